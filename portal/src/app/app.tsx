@@ -17,7 +17,7 @@ import { quietAfter } from './when-quiet.ts';
 // Not on the landing page, which leads elsewhere, nor where the server draws pictures.
 if (import.meta.env.PROD && !import.meta.env.SSR) quietAfter(prepareLikelyNext());
 
-/** The frame that the page came with goes when the first screen stands in its place. */
+/** The frame that came with the page is removed once the first screen is shown in its place. */
 function useArrival(): void {
   useEffect(
     () =>
@@ -29,7 +29,7 @@ function useArrival(): void {
   );
 }
 
-/** What the page says of its address, for whoever shares it, is about the screen that it came with. */
+/** The page's metadata about its address, for sharing, belongs to the screen that it came with. */
 function dropOldAddress(): void {
   const own = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (own === null || new URL(own.href).pathname === location.pathname) return;
@@ -38,7 +38,7 @@ function dropOldAddress(): void {
   }
 }
 
-/** Screens are drawn anew, and ask anew: their periods and words begin with another day. */
+/** Renders the screens again with fresh data: on another day their periods and words change. */
 function useDay(): void {
   useEffect(
     () =>
@@ -46,7 +46,7 @@ function useDay(): void {
         clock,
         document,
         () => {
-          // What the page came drawn with is of the day before.
+          // The data that came with the page is of the day before.
           dropDrawnAnswers();
           language.redraw();
           void queryClient.invalidateQueries();

@@ -1,2 +1,2 @@
-/** Screens that have arrived on this page: the first one comes with it and is announced by it. */
+/** Screens shown on this page so far: the first one comes with the page, and the browser announces it. */
 export const arrivals = { count: 0 };

@@ -11,12 +11,12 @@ import { StatusPill } from '../ui/status-pill.tsx';
 import styles from './bell.module.css';
 
 const NEWEST = 5;
-/** Milliseconds between two askings while the portal is open. */
+/** Milliseconds between two calls while the portal is open. */
 const everyTwoMinutes = 120_000;
-/** More than that are told as so many and more. */
+/** More than that are shown as this many and more. */
 const MOST = 99;
 
-/** How many notifications are new; opened, the newest ones, which counts as having read them. */
+/** How many notifications are new; opened, the newest ones, which marks them as read. */
 export function Bell() {
   const { t, languageId } = useTexts();
   const { value } = useCall(
@@ -25,7 +25,7 @@ export function Bell() {
     { quiet: true, every: everyTwoMinutes },
   );
   const marking = useRef<Promise<unknown>>(undefined);
-  // An operator's own back end may have none.
+  // Another operator's server may have none.
   if (value === undefined) return null;
   const { unread, items } = value;
   const name = unread === 0 ? t('shell.bell') : t('shell.bell-unread', { count: unread });
@@ -39,7 +39,7 @@ export function Bell() {
     <Popover
       label={t('shell.bell')}
       onOpen={read}
-      // What is new is called so for as long as one looks at it.
+      // What was new when it was opened stays marked while it is open.
       onClosed={() => void marking.current?.then(() => refreshCalls(getObavestenja))}
       button={(props) => (
         <IconButton

@@ -3,7 +3,7 @@ import { log } from '../lib/log.ts';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import styles from './crash-page.module.css';
 
-/** A fault of the portal itself, such as a part that couldn't be loaded: so it needs no other part. */
+/** A fault of the portal itself, such as a part that could not be loaded: so it needs no other part. */
 export function CrashPage({ error }: { readonly error: unknown }) {
   const t = useEntryText();
   const [offline] = useState(() => !navigator.onLine);

@@ -31,7 +31,7 @@ export function UnknownAddressPage() {
   );
 }
 
-/** The same for addresses outside /pages: in the shell's frame, unless the top bar stands there. */
+/** The same for addresses outside /pages: in the shell's frame, except under the top bar. */
 export function UnknownAddressInShell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   if (hasTopBar(path)) return <UnknownAddressPage />;

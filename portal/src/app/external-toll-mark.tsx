@@ -13,7 +13,7 @@ export function ExternalTollMark() {
   const { t } = useTexts();
   const { value, refusal } = useCall(getT4AKorisnikAktivan, {}, { quiet: true });
   useEffect(() => {
-    // Sessions that end, and faults of the server, are told by a toast before anybody sees them.
+    // Ended sessions and server errors are already reported by a toast.
     if (refusal === undefined || [401, 428, 500].includes(refusal.status)) return;
     toasts.show({ severity: 'error', summary: messages.refusal(refusal) });
   }, [refusal]);

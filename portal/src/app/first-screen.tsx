@@ -14,10 +14,10 @@ import { clock, keptAddress, language, picture, session } from '../lib/portal.ts
 import { assumeScreen } from '../ui/use-media.ts';
 import { Start } from './start.tsx';
 
-/** Takes the picture over that the page came with, or draws the first screen. */
+/** Takes over the picture that the page came with, or draws the first screen. */
 export async function showFirstScreen(place: Element): Promise<void> {
   const handOver = watchEarlyHands(place);
-  // What has come with the entry was a long piece of work already.
+  // Evaluating the entry was a long task already.
   await breathe();
   bringAllRules();
   if (
@@ -39,7 +39,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
   startTransition(() => {
     hydrateRoot(place, <Start />, {
       onRecoverableError(fault) {
-        // Without texts the visitor is led away in the middle of it.
+        // Without texts the guard would redirect while it is being taken over.
         if (language.get().status !== 'failed') log(String(fault));
       },
     });
@@ -47,15 +47,15 @@ export async function showFirstScreen(place: Element): Promise<void> {
   afterPicture(() => {
     handOver();
     language.startLater();
-    // Parts whose code comes a little later are taken over with them as well.
+    // Parts whose code arrives a little later are taken over as well.
     clock.after(5000, dropDrawnAnswers);
   });
 }
 
-/** The server knows cookies; what this browser has kept beside them may say otherwise. */
+/** The server knows cookies; what this browser has stored besides may say otherwise. */
 function fits({ languageId, signedIn, username, path }: Picture): boolean {
   const { chosen } = language.get();
-  // Sign-in says where it leads when somebody was on the way.
+  // Sign-in names the destination if somebody was on the way to one.
   const plain = path !== '/prijava' || !keptAddress.waits('sign-in');
   return (
     plain &&
@@ -66,7 +66,7 @@ function fits({ languageId, signedIn, username, path }: Picture): boolean {
   );
 }
 
-/** What the first drawing needs; false where the address leads to another screen, or there are no texts. */
+/** What the first render needs; false if the address leads to another screen, or there are no texts. */
 async function prepareToTake({ device, languageId, texts, path }: Picture): Promise<boolean> {
   assumeScreen(device);
   keepPicture();
@@ -75,7 +75,7 @@ async function prepareToTake({ device, languageId, texts, path }: Picture): Prom
   if (path === '/default') return true;
   try {
     const app = import('./app.tsx');
-    // What a tab has kept comes from the disk when it is first asked for: while the code is on its way.
+    // The tab's storage is read from disk on first access: do that while the code is loading.
     sessionStorage.getItem('');
     const { router } = await app;
     await breathe();

@@ -28,7 +28,7 @@ test('a new day begins at midnight in toll time, once', async () => {
   expect(days.begun).toBe(1);
 });
 
-test('a page that slept over midnight sees it as soon as it is looked at', () => {
+test('a page that slept over midnight notices as soon as it is looked at', () => {
   let now = Date.parse('2026-03-28T20:00:00Z');
   const page = openPage();
   let begun = 0;
@@ -41,7 +41,7 @@ test('a page that slept over midnight sees it as soon as it is looked at', () =>
   expect(begun).toBe(1);
 });
 
-test('a picture drawn before midnight and taken over after it is drawn anew', async () => {
+test('a picture drawn before midnight and taken over after it is redrawn', async () => {
   const clock = createFakeClock(Date.parse('2026-01-31T23:00:02Z'));
   let begun = 0;
   const drawn = Date.parse('2026-01-31T22:59:59Z');
@@ -62,7 +62,7 @@ test('a page in the background waits until somebody looks at it', async () => {
   expect(begun).toBe(1);
 });
 
-test('who has gone is told no more', async () => {
+test('a listener that has left is not called any more', async () => {
   const { clock, days, end } = pageAt('2026-01-31T22:58:30Z');
   end();
   await clock.pass(60 * minute);

@@ -1,20 +1,20 @@
 import type { Clock } from '../lib/clock.ts';
 import { tollDayOf } from '../lib/formats/formats.ts';
 
-/** Timers of a device that sleeps stand still, so it is not set for midnight. */
+/** Milliseconds. Timers stop while a device sleeps, so a single timer for midnight is not enough. */
 const lookEvery = 60_000;
 
 /**
- * A page may lie open over midnight: then what it calls today is yesterday, and this month perhaps the
- * last. The returned function ends it.
+ * A page may be open over midnight: then what it calls today is yesterday, and this month perhaps the
+ * last. The returned function stops watching.
  */
 export function followDay(
   clock: Clock,
-  /** Comes back to the page: it may have slept. */
+  /** Called when somebody returns to the page: the device may have slept. */
   page: Pick<Document, 'visibilityState'> &
     Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   onNewDay: () => void,
-  /** When what it shows was drawn. */
+  /** When the page was rendered. */
   drawnAt = clock.now(),
 ): () => void {
   let day = tollDayOf(drawnAt);
@@ -22,7 +22,7 @@ export function followDay(
 
   function look(): void {
     const now = tollDayOf(clock.now());
-    // Nobody looks at it, and there may be many of them.
+    // Nobody is looking, and there may be many such pages.
     if (now === day || page.visibilityState === 'hidden') return;
     day = now;
     onNewDay();

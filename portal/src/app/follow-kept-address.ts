@@ -1,8 +1,8 @@
 import { keptAddress, language } from '../lib/portal.ts';
 
 /**
- * After a failed load that went well in the end, by a retry or by loading the page again, the address
- * asked for is followed; who opens /default on purpose stays there.
+ * After a failed load that succeeded in the end, by a retry or a reload, the address asked for is
+ * followed; those who open /default on purpose stay there.
  */
 export function followKeptAddress(
   isOnLanding: () => boolean,
@@ -17,7 +17,7 @@ export function followKeptAddress(
     const address = keptAddress.take('texts');
     if (address !== undefined) follow(address);
   };
-  // The texts may have come, or failed to, before anybody looked.
+  // The texts may be loaded, or have failed, before this runs.
   look();
   return language.subscribe(look);
 }

@@ -8,12 +8,12 @@ import { isLineForMore } from './line.ts';
 import { policy, workerAddress } from './trusted-types.ts';
 import type { Wanted } from '../worker/worker-parts.ts';
 
-/** A tab that stays open for days looks for a new version now and then. */
+/** Milliseconds between two checks for a new version, in a tab that stays open for days. */
 const lookEvery = 60 * 60_000;
 
 /** Makes the portal work without a network, and offers new versions. */
 export async function startInstallable(): Promise<void> {
-  // The session may have ended with the browser, which told nobody.
+  // The session may have ended while the browser was closed.
   if (!session.isAuthenticated()) forgetKeptAnswers(localStorage);
   // Missing on plain http outside localhost, and in private windows of some browsers.
   if (!('serviceWorker' in navigator)) return;
@@ -23,21 +23,21 @@ export async function startInstallable(): Promise<void> {
       policy?.createScriptURL(workerAddress) ?? workerAddress,
       { scope: '/', updateViaCache: 'none' },
     );
-    // Typed as always there, but a browser that is told to block workers answers with nothing.
+    // Typed as always defined, but a browser that blocks workers returns nothing.
     const registration = registered as ServiceWorkerRegistration | undefined;
     if (registration === undefined) return;
     watchForNewVersions(registration);
     const { active } = await serviceWorker.ready;
-    // A worker is no window: there is no target origin.
+    // A worker is not a window: there is no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     active?.postMessage(wanted());
   } catch (error) {
-    // Without it the portal works as any website does.
+    // Without it the portal works like any website.
     log(`The portal is not kept for offline use: ${String(error)}`);
   }
 }
 
-/** What this page was made of and, where the line bears it, what screens need without a network. */
+/** What this page consists of and, on a good connection, what screens need without a network. */
 function wanted(): Wanted {
   const ahead = isLineForMore();
   const paths = [offlinePaths.texts, ...(ahead ? offlinePaths.data : [])];
@@ -57,7 +57,7 @@ function usedFiles(): readonly string[] {
 
 function watchForNewVersions(registration: ServiceWorkerRegistration): void {
   const offer = (worker: ServiceWorker | null): void => {
-    // Without a controller it is the first version, which nobody has to be told of.
+    // Without a controller it is the first version, which is not worth announcing.
     if (worker?.state === 'installed' && navigator.serviceWorker.controller !== null) {
       void offerNewVersion(worker);
     }
@@ -77,7 +77,7 @@ function watchForNewVersions(registration: ServiceWorkerRegistration): void {
 
 let bar: Root | undefined;
 
-/** Says that there is a new version, and leaves it to the customer when to load it. */
+/** Announces a new version, and lets the customer decide when to load it. */
 async function offerNewVersion(worker: ServiceWorker): Promise<void> {
   const { UpdateBar } = await import('./update-bar.tsx');
   if (bar === undefined) {
@@ -87,7 +87,7 @@ async function offerNewVersion(worker: ServiceWorker): Promise<void> {
   }
   const close = (): void => bar?.render(null);
   const load = (): void => {
-    // Only the tab that asked is loaded anew; others go on with the version that they have.
+    // Only the tab that asked is reloaded; others continue with their version.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
       once: true,
     });

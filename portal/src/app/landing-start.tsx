@@ -16,7 +16,7 @@ interface LandingStartProps {
   readonly prepare: (address: string) => void;
 }
 
-/** The landing page as the first one of a visit: what `RootLayout` puts around it, without a router. */
+/** The landing page as the first page of a visit: in the frame of `RootLayout`, but without a router. */
 export function LandingStart({ loadApp, leave, prepare }: LandingStartProps) {
   const t = useEntryText();
   const Link = useMemo(() => linkThatLeaves(leave, prepare), [leave, prepare]);
@@ -39,7 +39,7 @@ export function LandingStart({ loadApp, leave, prepare }: LandingStartProps) {
 
 const noToasts: ReturnType<typeof toasts.get> = [];
 
-/** They come with the router, when there is a toast; the one about loading would wait for it in vain. */
+/** They are loaded with the router, once there is a toast; the one about loading would wait in vain. */
 function useToastExtras(loadApp: LandingStartProps['loadApp']): ToastExtras | undefined {
   const [extras, setExtras] = useState<ToastExtras>();
   const wanted = useStore(toasts, noToasts).some(({ key }) => key !== loadingKey);
@@ -47,7 +47,7 @@ function useToastExtras(loadApp: LandingStartProps['loadApp']): ToastExtras | un
     if (!wanted) return;
     loadApp().then(
       ({ toastExtras }) => setExtras(toastExtras),
-      // Its words are there.
+      // Its texts are loaded.
       () => undefined,
     );
   }, [wanted, loadApp]);

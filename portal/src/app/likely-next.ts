@@ -9,16 +9,16 @@ import { isLineForLittle } from './line.ts';
 const calm = 50;
 
 /**
- * As soon as the first screen has its code and its own answers, what opens the likely next ones comes:
- * files, one screen after the other, and texts. Files are fetched and no more, so that nothing runs for a
- * screen that nobody opens, and a touch has to ask for data alone. For whoever signs in later it begins
+ * As soon as the first screen has its code and its own answers, the likely next screens are prefetched:
+ * files, one screen after the other, and texts. Files are only fetched, so that no code runs for a screen
+ * that nobody opens, and following a link needs data alone. For somebody who signs in later it begins
  * then.
  */
 export async function prepareLikelyNext(): Promise<void> {
   const there = new Promise<void>((resolve) => void afterPicture(resolve));
   if (session.get().user !== null) {
-    // What a picture's screen asks, the page has asked; its code came with the router's. The line is free
-    // while the processor takes the picture over.
+    // The page itself has asked for the picture's data; the code came with the router's. The connection is
+    // idle while the processor takes the picture over.
     await (pictureShown() ? earlyAnswersCome() : there.then(firstAnswers));
     return prepare(there);
   }
@@ -39,7 +39,7 @@ async function prepare(there: Promise<void>): Promise<void> {
   }
 }
 
-/** Resolves once no call is under way any more. */
+/** Resolves once no call is running. */
 function firstAnswers(): Promise<void> {
   return new Promise<void>((resolve) => {
     let callOff = (): void => undefined;
@@ -56,23 +56,23 @@ function firstAnswers(): Promise<void> {
   });
 }
 
-/** Files of each screen, as the build has written them into the page. */
+/** Files of each screen, written into the page by the build. */
 function likelyFiles(): readonly (readonly string[])[] {
   const entry = document.querySelector<HTMLElement>('script[data-entry]');
   const note = entry?.dataset['likelyNext'] ?? '';
   return note.split(', ').map((files) => files.split(' ').filter((file) => file !== ''));
 }
 
-/** The screen that came first names its own files in the page. */
+/** The page names the files of its own first screen. */
 const isNew = (file: string): boolean => document.querySelector(`link[href="${file}"]`) === null;
 
 /** Into the browser's cache: files of this name never change. Not every browser prefetches by a link. */
 async function fetchAhead(file: string): Promise<void> {
   try {
     const response = await fetch(file, { priority: 'low' });
-    // Without it what has come may be dropped.
+    // Without reading it, the response may be dropped.
     await response.arrayBuffer();
   } catch {
-    // What can't be had now comes when it is asked for.
+    // What fails now is loaded when it is needed.
   }
 }

@@ -1,19 +1,19 @@
-/** Of the Network Information API, which Safari and Firefox lack: what is asked here. */
+/** The part of the Network Information API used here; Safari and Firefox lack it. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
 /**
- * Whether the line bears what nobody has asked for. A browser that tells nothing about its line is
- * taken for one with a good one.
+ * Whether the connection is good enough for prefetching. A browser that says nothing about its
+ * connection is assumed to have a good one.
  */
 export function isLineForMore(connection: Connection | undefined = ownConnection()): boolean {
   if (connection?.saveData === true) return false;
   return connection?.effectiveType === undefined || connection.effectiveType === '4g';
 }
 
-/** Whether it bears some ten kilobytes more: a phone in the rain is who waits longest for them. */
+/** Whether it bears some ten kilobytes more: on a bad phone connection they take longest. */
 export function isLineForLittle(connection: Connection | undefined = ownConnection()): boolean {
   if (connection?.saveData === true) return false;
   return connection?.effectiveType?.endsWith('2g') !== true;

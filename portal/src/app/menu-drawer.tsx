@@ -16,7 +16,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The menu on narrow screens, with who is signed in and the way out. */
+/** The menu on narrow screens, with the user's name and the sign-out button. */
 export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
   const { t } = useTexts();
   const { authenticated, user } = useSession();
@@ -72,7 +72,7 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
   );
 }
 
-/** The customer's own things first: a thumb reaches them. */
+/** The customer's own entries first, within reach of a thumb. */
 const drawerGroups = ['home', 'tags', 'trip', 'help'] as const satisfies readonly MenuGroupId[];
 
 interface DrawerGroupProps {

@@ -40,12 +40,12 @@ function MenuLine({ path, text, also, note, offline = false }: MenuEntry) {
   return (
     <li className={styles['item']}>
       <Link
-        // The menu lists only paths that the router knows, some of them in areas yet to come.
+        // The menu lists only paths that the router knows, some of them of areas that may be missing.
         to={path as RegisteredPath}
         className={styles['entry']}
         activeOptions={{ includeSearch: false }}
         aria-describedby={note === undefined ? undefined : noteId}
-        // A screen that belongs to the entry without being it.
+        // A screen that belongs to the entry at another address.
         {...(also?.includes(pathname) === true ? { 'aria-current': true as const } : {})}
       >
         {path === '/pages/extToll' ? (

@@ -4,7 +4,7 @@ import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import type { PageSettings } from '../lib/page-settings/page-settings.ts';
 import type { TextKey } from '../lib/texts/keys.generated.ts';
 
-/** What belongs together: home, what is for everybody on the road, the customer's tags, help, the own person. */
+/** Groups: home, what is for everybody on the road, the customer's tags, help, the person's own. */
 export type MenuGroupId = 'home' | 'trip' | 'tags' | 'help' | 'account';
 
 export interface MenuEntry {
@@ -13,9 +13,9 @@ export interface MenuEntry {
   readonly also?: readonly string[];
   readonly text: TextKey;
   readonly group: MenuGroupId;
-  /** For whom it is, where it is not for everybody who sees it. */
+  /** For whom it is, if not for everybody who sees it. */
   readonly note?: TextKey;
-  /** Its screen shows something without a network as well. */
+  /** Its screen works without a network as well. */
   readonly offline?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface MenuSituation {
   readonly lice: UserData['lice'] | undefined;
   /** Undefined for a visitor. */
   readonly role: MemberRole | undefined;
-  /** A menu never leads to a screen that isn't there. */
+  /** A menu never leads to a screen that does not exist. */
   readonly routeExists: (path: string) => boolean;
 }
 
@@ -141,7 +141,7 @@ export function menuFor(situation: MenuSituation): readonly MenuEntry[] {
       group,
       text,
       ...(also === undefined ? {} : { also }),
-      // A company needs not be told so.
+      // For a company this goes without saying.
       ...(note === undefined || situation.lice === 'pravno' ? {} : { note }),
       ...(offline === undefined ? {} : { offline }),
     }));

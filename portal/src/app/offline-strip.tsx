@@ -3,7 +3,7 @@ import { useOnline } from '../lib/screens/use-online.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import styles from './offline-strip.module.css';
 
-/** Without a network: says so on every screen, and what works all the same. */
+/** Without a network: says so on every screen, and what still works. */
 export function OfflineStrip() {
   const { t } = useTexts();
   const online = useOnline();

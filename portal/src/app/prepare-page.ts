@@ -2,7 +2,7 @@ import { tellServerLanguage } from '../lib/language/language-outside.ts';
 import { localeOf } from '../lib/language/stored-language.ts';
 import { language, settings, watchOutside } from '../lib/portal.ts';
 
-/** What the page must say before anything is drawn. */
+/** What the page must declare before anything is rendered. */
 export function preparePage(): void {
   const { chosen } = language.get();
   document.documentElement.lang = localeOf[chosen];
@@ -14,8 +14,8 @@ export function preparePage(): void {
 }
 
 /**
- * Schemas check by plain code: compiling themselves into functions is what the page's content
- * policy forbids, and the try alone is reported as a violation.
+ * Schemas are interpreted: compiling them into functions is forbidden by the page's content security
+ * policy, and even the attempt is reported as a violation.
  */
 function keepSchemasFromCompiling(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

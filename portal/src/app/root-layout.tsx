@@ -30,11 +30,11 @@ export function RootLayout() {
   // An unknown address like /pages/prijava has the shell's header already.
   const topBar = hasTopBar(path) && !inShell;
   const ownMain = useMatches({
-    // The root alone: an unknown address, which without a top bar is told inside the shell's frame.
+    // The root alone: an unknown address, which without a top bar is shown in the shell's frame.
     select: (matches) =>
       (matches.length === 1 && !topBar) || matches.some(({ routeId }) => withOwnMain.has(routeId)),
   });
-  // The shells have it inside, so that it doesn't jump while they come.
+  // The shells contain it, so that it does not jump while they are loading.
   const inFrame = useMatches({
     select: (matches) =>
       (matches.length === 1 && !topBar) || matches.some(({ routeId }) => withFooter.has(routeId)),

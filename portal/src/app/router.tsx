@@ -141,7 +141,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: CrashPage,
   scrollRestoration: true,
-  // What an address means is read by each route's own plain function: see lib/routing/list-search.ts.
+  // Each route's own plain function reads the address: see lib/routing/list-search.ts.
   parseSearch: parsePlainSearch,
   stringifySearch: stringifyPlainSearch,
 });
@@ -152,7 +152,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Signed out, here or in another tab: the guards look again at the screen that is open.
+// Signed out, here or in another tab: the guards check the open screen again.
 let signedIn = session.get().authenticated;
 session.subscribe(() => {
   const before = signedIn;
@@ -170,7 +170,7 @@ followKeptAddress(
   (address) => router.history.push(address),
 );
 
-/** The first picture alone is no screen to work with. */
+/** The first picture alone is not a working screen. */
 function leaveWithoutTexts(): void {
   const { status, partial } = language.get();
   const { pathname, href } = router.state.location;
@@ -179,5 +179,5 @@ function leaveWithoutTexts(): void {
   void router.navigate({ to: '/default', replace: true });
 }
 language.subscribe(leaveWithoutTexts);
-// They may have failed to come before there was a router.
+// They may have failed to load before there was a router.
 router.subscribe('onRendered', leaveWithoutTexts);

@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { policy } from './trusted-types.ts';
 
-/** Elements that a message may hold; links lead to https only (security: content). */
+/** Elements that a message may contain; links lead to https only. */
 const allowed = {
   ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'br', 'a'],
   ALLOWED_ATTR: ['href'],
@@ -9,7 +9,7 @@ const allowed = {
   RETURN_DOM_FRAGMENT: true,
 } as const;
 
-/** The library's own type of a policy is that of a package which the browser's does not need. */
+/** The library's policy type comes from a package of its own; the browser's type does not match it. */
 const written = (policy === undefined ? {} : { TRUSTED_TYPES_POLICY: policy }) as Pick<
   Config,
   'TRUSTED_TYPES_POLICY'

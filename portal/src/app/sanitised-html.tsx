@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { log } from '../lib/log.ts';
 
-/** The detail of a toast that has elements in it. */
+/** The detail of a toast that contains elements. */
 export function SanitisedHtml({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ const MailLanguageOffer = extra(
   async () => (await import('../areas/identity/mail-language-offer.tsx')).MailLanguageOffer,
 );
 
-// The contract's schemas are no part of the first load.
+// The contract's schemas are not part of the first load.
 const Bell = extra(async () => (await import('./bell.tsx')).Bell);
 
 /** The shell of /pages: header, language switch, logout, menu. */
@@ -60,7 +60,7 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Where nobody is in the middle of something. Staff write mails, they get hardly any. */
+/** On screens where nobody is in the middle of something. Staff get hardly any mails. */
 function MailLanguage() {
   const { user } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -152,7 +152,7 @@ function HomeLink({ name }: { readonly name?: string }) {
   );
 }
 
-/** Keeps its place, so that nothing moves when it comes. */
+/** Keeps its place, so that nothing moves when it is loaded. */
 function BellInHeader() {
   return (
     <span className={styles['bell']}>

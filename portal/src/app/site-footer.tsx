@@ -5,12 +5,12 @@ import { LegalLinks } from '../lib/screens/legal-links.tsx';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import styles from './site-footer.module.css';
 
-/** At the end of every page: who this is, how to reach them, and what they have published. */
+/** At the end of every page: the operator's name, contact, and legal pages. */
 export function SiteFooter() {
   const t = useEntryText();
   const { shown } = useLanguage();
   const { texts } = countries[settings.country];
-  // Links without their words lead nobody anywhere.
+  // Until the texts are loaded, links would have no words.
   if (shown === null) return null;
   return (
     <footer className={styles['footer']}>

@@ -15,8 +15,8 @@ const App = whole(async () => (await loadApp()).App);
 const LandingStart = whole(async () => (await import('./landing-start.tsx')).LandingStart);
 
 /**
- * The landing page needs neither router nor shell: they come when somebody goes on, and the landing
- * stands until the next screen can take its place.
+ * The landing page needs neither router nor shell: they are loaded when somebody goes on, and the
+ * landing page is shown until the next screen can take its place.
  */
 export function Start() {
   const [onLanding, setOnLanding] = useState(beginsOnLanding);
@@ -55,11 +55,11 @@ function beginsOnLanding(): boolean {
   return location.pathname === '/default';
 }
 
-/** Whoever points at a link will probably follow it. */
+/** Pointing at a link usually means following it. */
 function prepare(address: string): void {
   loadApp().then(
     ({ router }) => router.preloadRoute({ to: address }),
-    // The link itself will say so.
+    // Following the link will report it.
     () => undefined,
   );
 }

@@ -9,14 +9,14 @@ import { ToastArea, type ToastParts, type ToastView } from '../ui/toast-area.tsx
 
 const noToasts: readonly Toast[] = [];
 
-/** What toasts have beside their words. */
+/** What toasts have besides their text. */
 export interface ToastExtras {
   readonly parts: ToastParts;
   readonly sanitised: (html: string) => ReactNode;
 }
 
 interface ToastAreasProps {
-  /** Until they have come, toasts are their words alone. */
+  /** Until it is loaded, toasts are their text alone. */
   readonly extras: ToastExtras | undefined;
 }
 

@@ -38,7 +38,7 @@ export function TopBar() {
   );
 }
 
-/** Who is signed in, and the way out; nothing for visitors. */
+/** The user's name and the sign-out button; nothing for visitors. */
 export function UserAndSignOut({
   short = false,
 }: {
@@ -93,7 +93,7 @@ export function UserName({ user }: { readonly user: UserData }) {
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    // First away from the screen, whose guard would ask to sign in again.
+    // Leave the screen first: its guard would ask to sign in again.
     void navigate({ to: '/default' });
     signOut();
   };

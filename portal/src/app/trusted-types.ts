@@ -8,7 +8,7 @@ interface Rules {
   readonly createScriptURL: (address: string) => string;
 }
 
-/** What comes out are trusted objects, which the browser takes where it takes no text. */
+/** Its results are trusted objects, which the browser accepts where it refuses strings. */
 export type Policy = {
   readonly [Rule in keyof Rules]: (text: string) => string;
 };
@@ -19,8 +19,8 @@ export const workerAddress = '/sw.js';
 const { trustedTypes } = globalThis as unknown as { readonly trustedTypes?: TrustedTypes };
 
 /**
- * The page's only Trusted Types policy. DOMPurify writes through it, and what DOMPurify has not
- * cleaned must not: `sanitise.ts` alone hands it HTML. Of scripts it lets the worker through, and
+ * The page's only Trusted Types policy. DOMPurify writes through it, and nothing that DOMPurify has not
+ * cleaned may: `sanitise.ts` alone passes HTML to it. Of scripts it lets the worker through, and
  * nothing else.
  */
 export const policy: Policy | undefined = trustedTypes?.createPolicy('dompurify', {

@@ -9,7 +9,7 @@ interface UpdateBarProps {
   readonly onClose: () => void;
 }
 
-/** A new version waits: calm, at the lower edge, and in nobody's way. */
+/** A new version is ready: an unobtrusive bar at the lower edge. */
 export function UpdateBar({ onLoad, onClose }: UpdateBarProps) {
   const { t } = useTexts();
   const [loading, setLoading] = useState(false);

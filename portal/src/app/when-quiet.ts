@@ -1,11 +1,11 @@
 import { clock, language } from '../lib/portal.ts';
 
-/** Work that nobody waits for leaves the line to the first screen. */
+/** Work that nobody waits for leaves the connection to the first screen. */
 const pause = 250;
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** What goes first, before it is quiet. */
+/** What goes first. */
 export function quietAfter(work: Promise<unknown>): void {
   before = work.catch(() => undefined);
 }

@@ -15,7 +15,7 @@ export interface StaffSection {
   readonly text: TextKey;
   /** What is done there, on the start page. */
   readonly about: TextKey;
-  /** Its first call: who may make it, sees the section. */
+  /** Its first call: those who may make it see the section. */
   readonly call: { readonly who: ForStaff };
 }
 

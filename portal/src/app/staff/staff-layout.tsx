@@ -21,11 +21,11 @@ import { UserAndSignOut } from '../top-bar.tsx';
 import { sectionsFor, type StaffSection } from './sections.ts';
 import styles from './staff-layout.module.css';
 
-/** The shell of /uprava: who works here, the sections of their role, language, sign-out. */
+/** The shell of /uprava: who is signed in, the sections of their role, language, sign-out. */
 export function StaffLayout() {
   const state = useCall(getJa, {});
   const needed = state.refusal?.code === 'session.second-factor-needed';
-  // Held until they go on themselves: the recovery codes must not vanish under their eyes.
+  // They stay here until they continue themselves: the recovery codes must not vanish meanwhile.
   const [enrolling, setEnrolling] = useState(false);
   if (needed && !enrolling) setEnrolling(true);
   if (enrolling) {
@@ -49,7 +49,7 @@ export function StaffLayout() {
   );
 }
 
-/** Goes on into the back office; a session from before the factor was set proves it now. */
+/** Continues into the back office; a session from before the factor was set up confirms it now. */
 async function enter(): Promise<void> {
   await proofs.with(async () => {
     const outcome = await api.call(getJa, {});
@@ -93,7 +93,7 @@ function StaffFrame({ sections, children }: StaffFrameProps) {
   );
 }
 
-/** On a phone the sections are one line that is scrolled: the one that is open is to be seen. */
+/** On a phone the sections are one line that scrolls: the open one has to be visible. */
 function SectionMenu({ sections }: Pick<StaffFrameProps, 'sections'>) {
   const { t } = useTexts();
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -13,7 +13,7 @@ import { Card as Surface, Row, Spoken } from '../../ui/page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './card-list.module.css';
 
-/** The kept cards; each can be the default one, and go. */
+/** The saved cards; each can be made the default one, or removed. */
 export function CardList({ cards }: { readonly cards: readonly Card[] }) {
   const { t } = useTexts();
   const [removing, setRemoving] = useState<Card>();

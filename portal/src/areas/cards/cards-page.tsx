@@ -15,7 +15,7 @@ import { RegistrationNote } from './registration-note.tsx';
 
 const route = getRouteApi('/pages/kartice');
 
-/** `/pages/kartice`: cards kept for later payments; with an order number, back from adding one. */
+/** `/pages/kartice`: cards saved for later payments; with an order number, on return from adding one. */
 export function CardsPage() {
   const { t } = useTexts();
   const { order_number: orderNumber } = route.useSearch();

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 
 const askAgain = 3000;
 
-/** What became of a card that the customer set out to add; asks again while nobody knows. */
+/** The outcome of a card registration; asks again until it is known. */
 export function RegistrationNote({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useTexts();
   const [every, setEvery] = useState<number>();
@@ -69,7 +69,7 @@ function noteOf(status: Status, card: Kept, t: ReturnType<typeof useTexts>['t'])
   }
 }
 
-/** To where the card was wanted. */
+/** Back to where the card was needed. */
 function WayBack() {
   const { t } = useTexts();
   const tagId = wantedFor.tag();

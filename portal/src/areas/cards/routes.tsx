@@ -6,7 +6,7 @@ import { strictly } from '../../lib/routing/strict-search.ts';
 
 const longestOrderNumber = 40;
 
-/** With an order number: back from registering a card. */
+/** With an order number: on return from registering a card. */
 function readCardsSearch(raw: RawSearch): { readonly order_number?: string } {
   const orderNumber = textOf(raw['order_number'], longestOrderNumber).trim();
   return orderNumber === '' ? {} : { order_number: orderNumber };

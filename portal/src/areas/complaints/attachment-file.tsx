@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './attachments.module.css';
 
-/** From where a file is fetched: the customer's own, or that of a complaint at the operator's desk. */
+/** Where a file is fetched from: the customer's own complaint, or the desk's. */
 export interface AttachmentSource {
   readonly call: FileCallDefinition;
   readonly inputOf: (attachmentId: string) => object;
@@ -23,11 +23,11 @@ const own: AttachmentSource = {
 interface AttachmentFileProps {
   readonly file: ComplaintAttachment;
   readonly source?: AttachmentSource | undefined;
-  /** Where it may still be removed. */
+  /** Where it can still be removed. */
   readonly onRemove?: () => void;
 }
 
-/** A file that has arrived: a picture shows itself. */
+/** An uploaded file: an image is shown. */
 export function AttachmentFile({ file, source = own, onRemove }: AttachmentFileProps) {
   const { t, formats } = useTexts();
   const { start, progress } = useDownload(source.call);
@@ -75,7 +75,7 @@ interface PreviewProps {
   readonly source: AttachmentSource;
 }
 
-/** The server serves files for saving only, so a picture is fetched and shown from memory. */
+/** The server serves files for saving only, so an image is fetched and shown from memory. */
 function Preview({ file: { attachment_id, fileName }, source }: PreviewProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -92,7 +92,7 @@ function Preview({ file: { attachment_id, fileName }, source }: PreviewProps) {
       made = URL.createObjectURL(blob);
       setAddress(made);
     };
-    // Who leaves meanwhile, or has no network, sees no picture; the file can still be saved.
+    // Without the network, or after leaving, there is no image; the file can still be saved.
     load().catch(() => undefined);
     return () => {
       leaving.abort();

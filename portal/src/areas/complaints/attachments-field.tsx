@@ -24,7 +24,7 @@ const accepted = Object.keys(attachmentTypes)
   .map((end) => `.${end}`)
   .join(',');
 
-/** Files for a message: those that have arrived, those on their way, and those that did not. */
+/** Files for a message: uploaded, uploading, and failed. */
 export function AttachmentsField({ files, uploads, source }: AttachmentsFieldProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();

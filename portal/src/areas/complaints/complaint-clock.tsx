@@ -6,11 +6,11 @@ import { Badge } from '../../ui/status-pill.tsx';
 
 interface ComplaintClockProps {
   readonly clock: Clock;
-  /** What stands above its days. */
+  /** Heading above the deadlines. */
   readonly before: readonly Description[];
 }
 
-/** The law's clock: what was to come by when, and whether it did. */
+/** The legal deadlines: what is due by when, and whether it was met. */
 export function ComplaintClock({ clock, before }: ComplaintClockProps) {
   const { t, formats } = useTexts();
   const { answeredAt, withdrawnAt } = clock;
@@ -19,7 +19,7 @@ export function ComplaintClock({ clock, before }: ComplaintClockProps) {
     value: <Due due={clock.answerDue} done={answeredAt} late={clock.answerLate} />,
   };
   if (withdrawnAt !== null) {
-    // Neither answer nor decision is to come; an answer that came before stays.
+    // Neither answer nor decision is due any more; an answer that was sent stays.
     const withdrawn = { term: t('complaints.withdrawn-on'), value: formats.day(withdrawnAt) };
     return (
       <DescriptionList items={[...before, ...(answeredAt === null ? [] : [answer]), withdrawn]} />
@@ -53,7 +53,7 @@ function Due({ due, done, late }: DueProps) {
   );
 }
 
-/** In a list: the day that comes next, or when it was decided. */
+/** In a list: the next deadline, or when it was decided. */
 export function NextDay({ complaint }: { readonly complaint: ComplaintSummary }) {
   const { t, formats } = useTexts();
   const { clock } = complaint;

@@ -31,7 +31,7 @@ interface ComplaintDetailsPageProps {
   readonly filed: boolean;
 }
 
-/** A complaint: how it stands, by when, what was written, and what can be done. */
+/** A complaint: its state, its deadlines, the messages, and what can be done. */
 export function ComplaintDetailsPage({ number, filed }: ComplaintDetailsPageProps) {
   const { t, languageId } = useTexts();
   const state = useCall(getDetalji, { complaint_number: number, languageId });
@@ -156,7 +156,7 @@ function WhatNext({ complaint }: ComplaintProps) {
   );
 }
 
-/** The way to all complaints stands above it already. */
+/** The link to all complaints is above it already. */
 function NoComplaint() {
   const { t } = useTexts();
   return <EmptyState icon={<SearchX size={36} />} title={t('complaints.not-found')} />;

@@ -49,14 +49,14 @@ const kinds: Readonly<Record<ComplaintSubjectKind, readonly ComplaintKind[]>> = 
 interface ComplaintFormProps {
   readonly about: ComplaintSubjectKind;
   readonly id: string;
-  /** What the marks of the passage say; the customer may choose another. */
+  /** What the marks of the passage suggest; the customer may choose another. */
   readonly proposedKind: ComplaintKind | undefined;
   readonly onFiled: (number: string) => void;
 }
 
 const name = 'complaint';
 
-/** Kind, text, files; what is written is kept until it is sent. */
+/** Kind, text, files; what is written is stored until it is sent. */
 export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFormProps) {
   const { t, languageId, formats } = useTexts();
   const offline = useOfflineReason();
@@ -70,7 +70,7 @@ export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFor
       idempotencyKey: randomId(),
     },
     toInput: ({ kind, text, bankAccount, files, idempotencyKey }: ComplaintValues) => ({
-      // An empty kind is refused by the schema and told beside the field.
+      // An empty kind is refused by the schema and reported beside the field.
       kind: kind as ComplaintKind,
       about,
       id,
@@ -87,7 +87,7 @@ export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFor
       onFiled(number);
     },
     onRefused({ code }) {
-      // The first text was filed already; whoever sends again means another complaint.
+      // The first text was filed already; sending again means another complaint.
       if (code === 'complaints.key-used-otherwise') {
         form.form.setValue('idempotencyKey', randomId());
       }
@@ -103,7 +103,7 @@ export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFor
     (changed) => files.field.onChange(changed),
   );
   const optional = t('form.optional');
-  // Where the company's money goes, its office says.
+  // For a company, the office decides where the money goes.
   const driver = useRole() === 'driver';
   // Registered so that the summary can name it.
   form.field('kind', t('complaints.kind'));

@@ -14,7 +14,7 @@ const tones: Readonly<Record<State, Tone>> = {
 
 interface ComplaintStateProps {
   readonly state: State;
-  /** As the operator's people say it. */
+  /** In the words for staff. */
   readonly desk?: boolean;
 }
 

@@ -22,7 +22,7 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
   const countries = useCountryNames();
   const entryName = useEntryName();
   const { kind, serial_number: serial, plate, country, at, amount } = subject;
-  // Which of its times it is: clerk and customer speak of the same one.
+  // Which of its times it is, so that clerk and customer mean the same one.
   const timeOf = (time: string): string => {
     const what = times[kind];
     return what === undefined ? time : `${t(what)}: ${time}`;
@@ -53,7 +53,7 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
   );
 }
 
-/** Abroad a toll may be paid at one place alone, which has no entry. */
+/** Abroad a toll may be paid at a single place, which has no entry. */
 function tripAbroad({ entry, exit }: Subject): string {
   return entry === '' ? exit : `${entry} → ${exit}`;
 }

@@ -3,7 +3,7 @@ import { checkComplaint } from './complaint-values.ts';
 
 const wrong = { bankAccount: 'complaints.bank-account-wrong' };
 
-test('a wrong bank account is told together with what else is missing', () => {
+test('a wrong bank account is reported together with what else is missing', () => {
   expect(checkComplaint({ kind: '', bankAccount: '840-955845-11' }, 'rs')).toEqual({
     kind: 'field.choose',
     ...wrong,

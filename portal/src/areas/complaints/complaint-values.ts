@@ -12,7 +12,7 @@ export interface ComplaintValues {
   idempotencyKey: string;
 }
 
-/** Faults that the call's schema does not know, so that all are told at once. */
+/** Faults that the call's schema does not know, so that all are reported at once. */
 export function checkComplaint(
   { kind, bankAccount }: Pick<ComplaintValues, 'kind' | 'bankAccount'>,
   country: Country,

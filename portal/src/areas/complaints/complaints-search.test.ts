@@ -28,7 +28,7 @@ test.each([{ about: 'evil', id: 'x' }, { status: 'x', page: 'abc' }, { complaint
   },
 );
 
-test('a passage abroad is one of the things', () => {
+test('a passage abroad is one of the subjects', () => {
   const search = { about: 'passage-abroad', id: 'p1' };
   expect(readComplaintsSearch(search)).toEqual(search);
 });

@@ -8,7 +8,7 @@ import {
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-// The compiler sees that none is missing; the contract's own list would bring its schemas along.
+// The compiler checks that none is missing; the contract's own list would bring its schemas along.
 const subjectKinds: Readonly<Record<ComplaintSubjectKind, true>> = {
   passage: true,
   'passage-abroad': true,
@@ -47,7 +47,7 @@ export function readComplaintsSearch(raw: RawSearch): ComplaintsSearch {
   const about = oneOf(raw['about'], subjects);
   const id = textOf(raw['id'], longestId).trim();
   if (about !== undefined) {
-    // Without its id nothing can be said to be meant.
+    // Without an id there is no subject.
     if (about === 'other' || id === '') return { about: 'other' };
     return { about, id };
   }

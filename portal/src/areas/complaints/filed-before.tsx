@@ -6,7 +6,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { ComplaintState } from './complaint-state.tsx';
 import styles from './filed-before.module.css';
 
-/** Tells who complains again about the same thing that they did; they may go on. */
+/** Warns a customer who complains again about the same thing; they may continue. */
 export function FiledBefore({ filed }: { readonly filed: readonly Filed[] }) {
   const { t, formats } = useTexts();
   if (filed.length === 0) return null;

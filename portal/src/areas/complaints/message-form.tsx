@@ -36,11 +36,11 @@ interface MessageFormProps {
   readonly label: string;
   readonly hint: string;
   readonly action: string;
-  /** Said once it has arrived. */
+  /** Shown once it is sent. */
   readonly done: string;
 }
 
-/** A text of the customer's for the thread. */
+/** A message from the customer for the thread. */
 export function MessageForm({ number, name, call, label, hint, action, done }: MessageFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();

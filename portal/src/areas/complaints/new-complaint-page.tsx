@@ -20,7 +20,7 @@ interface NewComplaintPageProps {
   readonly id: string;
 }
 
-/** A new complaint; what it is about stands above the form. */
+/** A new complaint; what it is about is above the form. */
 export function NewComplaintPage({ about, id }: NewComplaintPageProps) {
   const { t, languageId } = useTexts();
   const navigate = useNavigate({ from: '/pages/reklamacije' });

@@ -4,10 +4,10 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Another area's screen, linked to where it is there. */
+/** A screen of another area, linked to if it exists. */
 const contact: string = '/pages/kontakt';
 
-/** The operator takes complaints elsewhere. */
+/** The operator handles complaints elsewhere. */
 export function NotTaken() {
   const { t } = useTexts();
   const hasContact = useRouteExists()(contact);

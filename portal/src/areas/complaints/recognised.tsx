@@ -8,7 +8,7 @@ interface RecognisedProps {
   readonly recognised: CallResult<typeof getPredmet>['recognised'];
 }
 
-/** What looks wrong about the passage, and that the reason below was chosen by it. */
+/** What looks wrong about the passage, and that the reason below was preselected by it. */
 export function Recognised({ recognised }: RecognisedProps) {
   const { t } = useTexts();
   if (recognised === null) return null;

@@ -7,7 +7,7 @@ interface RefundNoticeProps {
   readonly refund: Complaint['refund'];
 }
 
-/** What came back, and where; how far it is where a bank has to pay it. */
+/** What was refunded, and where to; for a bank transfer, how far it is. */
 export function RefundNotice({ refund }: RefundNoticeProps) {
   const { t, formats } = useTexts();
   if (refund === null) return null;

@@ -13,7 +13,7 @@ export const complaintsRoute = createRoute({
   component: lazyRouteComponent(() => import('./complaints-page.tsx'), 'ComplaintsPage'),
 });
 
-/** Complaints of all customers, for the operator's people. */
+/** Complaints of all customers, for staff. */
 export const complaintDeskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'reklamacije',

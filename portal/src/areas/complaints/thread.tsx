@@ -6,15 +6,15 @@ import files from './attachments.module.css';
 import styles from './thread.module.css';
 
 interface ThreadProps extends Pick<Complaint, 'thread'> {
-  /** How the operator's people see it. */
+  /** As staff see it. */
   readonly desk?: {
-    /** Who wrote for the operator, by `message_id`. */
+    /** The author among staff, by `message_id`. */
     readonly writers: Readonly<Record<string, string>>;
     readonly source: AttachmentSource;
   };
 }
 
-/** What was written and decided, the oldest first. */
+/** Messages and decisions, the oldest first. */
 export function Thread({ thread, desk }: ThreadProps) {
   const { t, formats, now } = useTexts();
   return (

@@ -13,11 +13,11 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { readAsBase64 } from '../../lib/api/read-as-base64.ts';
 
-/** A file that is on its way, or that did not get through. */
+/** A file that is uploading, or whose upload failed. */
 export interface Upload {
   readonly id: string;
   readonly file: File;
-  /** Why it did not get through; undefined while it is on its way. */
+  /** Why it failed; undefined while it is uploading. */
   readonly fault: string | undefined;
   /** The file itself is refused: sending the same one again changes nothing. */
   readonly hopeless: boolean;
@@ -25,9 +25,9 @@ export interface Upload {
 
 export interface Uploads {
   readonly pending: readonly Upload[];
-  /** How many are on their way: only they take places; what was refused is with nothing. */
+  /** How many are uploading: only they count towards the limit; refused ones are not stored. */
   readonly underWay: number;
-  /** Files are still on their way: sending now would leave them behind. */
+  /** Files are still uploading: sending now would leave them behind. */
   readonly busy: boolean;
   add(files: readonly File[]): void;
   retry(upload: Upload): void;
@@ -47,7 +47,7 @@ export interface UploadRoute {
 
 type Fault = { readonly fault: string } & Pick<Upload, 'hopeless'>;
 
-/** What the server says of the file, not of the moment. */
+/** Codes that are about the file itself, not about the moment. */
 function isOfFile(code: string): boolean {
   return code === 'request.invalid' || code.startsWith('complaints.attachment-');
 }
@@ -58,8 +58,8 @@ const own: UploadRoute = {
 };
 
 /**
- * Uploads files as soon as they are chosen, one after the other. What has arrived belongs to the
- * form, which keeps it in its draft.
+ * Uploads files as soon as they are chosen, one after the other. What is uploaded belongs to the form,
+ * which keeps it in its draft.
  */
 export function useUploads(
   current: () => readonly ComplaintAttachment[],
@@ -74,7 +74,7 @@ export function useUploads(
   const fail = (id: string, why: Fault) =>
     setPending((list) => list.map((one) => (one.id === id ? { ...one, ...why } : one)));
 
-  /** What came of it: the file as it arrived, or why it did not. */
+  /** The outcome: the uploaded file, or why it failed. */
   async function transmit(file: File): Promise<ComplaintAttachment | Fault> {
     if (current().length >= attachmentsMaximum) {
       const fault = t('complaints.too-many-files', { most: attachmentsMaximum });
@@ -128,7 +128,7 @@ export function useUploads(
     drop: ({ id }) => leave(id),
     remove({ attachment_id }) {
       change(current().filter((file) => file.attachment_id !== attachment_id));
-      // Nobody waits for it: what stays behind goes after a week.
+      // Nobody waits for it: what stays behind is deleted after a week.
       void route.remove(attachment_id);
     },
   };

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import styles from './filed-before.module.css';
 import { waitingDrafts } from './waiting-drafts.ts';
 
-/** Complaints that were begun on this device and wait to be sent. */
+/** Complaints that were started on this device and not sent. */
 export function WaitingDraftsNotice() {
   const { t } = useTexts();
   const address = useLocation({ select: ({ pathname }) => pathname });

@@ -5,7 +5,7 @@ import { complaintDraft, waitingDrafts } from './waiting-drafts.ts';
 
 const address = '/pages/reklamacije';
 
-test('a complaint that was begun and not sent is found again, with what it is about', () => {
+test('an unsent complaint is found again, with its subject', () => {
   const storage = createFakeStorage({ lang: '2' });
   const begin = (name: string, values: unknown, owner = 'ana', at = address) =>
     createDraft(storage, at, name).write(owner, values);

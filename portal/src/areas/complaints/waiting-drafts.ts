@@ -3,19 +3,19 @@ import { draftsOf } from '../../lib/drafts/drafts.ts';
 
 const form = 'complaint';
 
-/** Under which name a complaint that is being written is kept. */
+/** Name of the draft of a complaint. */
 export function complaintDraft(about: ComplaintSubjectKind, id: string): string {
   return `${form} ${about} ${id}`;
 }
 
-/** What a complaint that was begun and not sent is about. */
+/** The subject of an unsent complaint. */
 export interface WaitingDraft {
   readonly about: ComplaintSubjectKind;
   readonly id: string;
   readonly text: string;
 }
 
-/** Complaints that the customer began on this device and has not sent. */
+/** Complaints that the customer started on this device and has not sent. */
 export function waitingDrafts(
   storage: Pick<Storage, 'getItem' | 'key' | 'length'>,
   address: string,

@@ -5,7 +5,7 @@ import { toasts } from '../../lib/portal.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 
-/** Withdraws a complaint, after saying what that means. */
+/** Withdraws a complaint, after explaining what that means. */
 export function WithdrawButton({ number }: { readonly number: string }) {
   const { t } = useTexts();
   const { submit } = useSubmit(povuciReklamaciju);

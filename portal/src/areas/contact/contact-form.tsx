@@ -20,7 +20,7 @@ interface ContactFormProps {
   readonly onSent: (reference: string, email: string) => void;
 }
 
-/** A message to the operator; who is signed in need not say who they are. */
+/** A message to the operator; signed-in customers need not say who they are. */
 export function ContactForm({ onSent }: ContactFormProps) {
   const { t, languageId, formats } = useTexts();
   const offline = useOfflineReason();
@@ -43,7 +43,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
       onSent(reference, email.trim());
     },
     onRefused({ code }) {
-      // Whatever has filled the field in, the next try goes without it.
+      // Whatever filled in the honeypot field, the next attempt goes without it.
       if (code === 'contact.looks-automatic') form.form.setValue('website', '');
       return false;
     },
@@ -102,7 +102,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
   );
 }
 
-/** Who wrote the draft before signing in need not type what is known; what was typed stays. */
+/** Fills in what is known of somebody who signed in after starting the draft; what was typed stays. */
 function useKnownSender(form: UseFormReturn<ContactValues>): void {
   const { user } = useSession();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { MessageSent } from './message-sent.tsx';
 
 const route = getRouteApi('/pages/kontakt');
 
-/** How to reach the operator, and a form that does. */
+/** How to reach the operator, and a form. */
 export function ContactPage() {
   const { t } = useTexts();
   const { reference } = route.useSearch();

@@ -5,6 +5,6 @@ export interface ContactValues {
   tag: string;
   subject: string;
   message: string;
-  /** Nobody sees it, so nobody fills it in. */
+  /** The honeypot field: people do not see it, so it must stay empty. */
   website: string;
 }

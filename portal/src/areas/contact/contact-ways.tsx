@@ -8,10 +8,10 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import styles from './contact-ways.module.css';
 
-/** Another area's screen, linked to where it is there. */
+/** A screen of another area, linked to if it exists. */
 const pointsOfSale: string = '/pages/prodajna-mesta';
 
-/** By telephone or in person: known without the server, so that it is there offline as well. */
+/** By telephone or in person: known without the server, so it works offline as well. */
 export function ContactWays() {
   const { t } = useTexts();
   const hasPoints = useRouteExists()(pointsOfSale);

@@ -38,7 +38,7 @@ test('after a reload it is still the same form', async () => {
   expect(again.asked()).toBe(0);
 });
 
-test('a sent message takes its ticket along', async () => {
+test('a sent message uses up its ticket', async () => {
   const { tickets } = stage();
   await tickets.get();
   tickets.forget();

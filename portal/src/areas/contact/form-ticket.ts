@@ -1,7 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import type { getObrazac } from '@rampa/contract/contact';
 
-/** The ticket of a form that was opened, and when a message may go with it. */
+/** The ticket of an open form, and from when on a message may be sent with it. */
 export interface FormTicket {
   readonly ticket: string;
   /** Milliseconds since the epoch. */
@@ -9,19 +9,19 @@ export interface FormTicket {
 }
 
 interface FormTicketParts {
-  /** The tab's: a reload is still the same form. */
+  /** The tab's storage: after a reload it is still the same form. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;
-  /** Asks for another; undefined where that fails. */
+  /** Requests another ticket; undefined if that fails. */
   readonly ask: () => Promise<CallResult<typeof getObrazac> | undefined>;
 }
 
 export interface FormTickets {
-  /** The ticket of this form; asks for one where there is none. Undefined where that fails. */
+  /** The ticket of this form; requests one if there is none. Undefined if that fails. */
   get(): Promise<FormTicket | undefined>;
-  /** Another, because the old one is no good any more. */
+  /** Another one, because the old one is not valid any more. */
   renew(): Promise<FormTicket | undefined>;
-  /** The message is sent: the next one is another. */
+  /** The message is sent: the next one needs another ticket. */
   forget(): void;
 }
 

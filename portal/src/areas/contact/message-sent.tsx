@@ -11,7 +11,7 @@ interface MessageSentProps {
   readonly email: string | undefined;
 }
 
-/** The message has arrived: its number, and what happens next. */
+/** The message is sent: its number, and what happens next. */
 export function MessageSent({ reference, email }: MessageSentProps) {
   const { t } = useTexts();
   const copy = email === undefined ? t('contact.sent-copy') : t('contact.sent-copy-to', { email });

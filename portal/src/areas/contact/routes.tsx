@@ -21,7 +21,7 @@ export const contactRoute = createRoute({
   component: lazyRouteComponent(() => import('./contact-page.tsx'), 'ContactPage'),
 });
 
-/** Messages to the operator, for the operator's people. */
+/** Messages to the operator, for staff. */
 export const messagesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'poruke',

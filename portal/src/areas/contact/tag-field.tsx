@@ -44,9 +44,9 @@ function OwnTagField(props: TagFieldProps) {
   const own = useAllTags();
   const tags = useAsOptions(own);
   const { field: chosen } = useController({ control, name: 'tag' });
-  // The operator finds a tag by the number that is printed on it.
+  // The operator finds a tag by the number printed on it.
   const options = useMemo(() => tags.map(byNumber), [tags]);
-  // Typing is offered to those alone who have none: never a field that a list then takes the place of.
+  // Typing is offered only to those without tags: a list must not replace a field that is in use.
   if (own?.length === 0) return <TypedTagField {...props} />;
   return (
     <TagSelect

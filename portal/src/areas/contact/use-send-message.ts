@@ -18,8 +18,8 @@ const tickets = createFormTickets({
 });
 
 /**
- * Sends a message with the ticket of this form. Whoever is faster than people usually are waits the
- * rest without noticing, and an old ticket is renewed, once.
+ * Sends a message with the ticket of this form. Somebody faster than people usually are waits for the
+ * rest without noticing, and an expired ticket is renewed, once.
  */
 export function useSendMessage(): (message: Message) => Promise<CallOutcome<typeof posalji>> {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useSendMessage(): (message: Message) => Promise<CallOutcome<type
       if (ticket !== undefined) await until(ticket.readyAt);
       const outcome = await api.call(posalji, { ...message, ticket: ticket?.ticket ?? '' });
       if (outcome.ok) tickets.forget();
-      // People do not see the field that it names, so it is told of the message as a whole.
+      // People do not see the honeypot field that it names, so it is reported for the message as a whole.
       if (!outcome.ok && outcome.code === 'contact.looks-automatic') {
         return { ...outcome, faults: [] };
       }

@@ -28,11 +28,11 @@ export interface ServiceTab {
 interface DeactivatedProps {
   readonly selected: ExternalTollTab | undefined;
   readonly onSelect: (tab: ExternalTollTab) => void;
-  /** What was driven and billed while it worked. */
+  /** Passages and invoices from the time when it was active. */
   readonly past: readonly ServiceTab[];
 }
 
-/** It worked once: what was driven and billed stays, and accepting the terms starts it again. */
+/** It was active once: passages and invoices stay, and accepting the terms activates it again. */
 export function Deactivated({ selected, onSelect, past }: DeactivatedProps) {
   const { t } = useTexts();
   const terms: ServiceTab = {
@@ -64,7 +64,7 @@ export function Deactivated({ selected, onSelect, past }: DeactivatedProps) {
 export function Activation({
   countries,
 }: {
-  /** Names of those where a tag can work; empty where they are not known. */
+  /** Names of the countries where tags can work; empty if they are not known. */
   readonly countries: string;
 }) {
   const { t } = useTexts();

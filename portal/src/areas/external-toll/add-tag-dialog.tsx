@@ -5,7 +5,7 @@ import { ChooseTag } from './choose-tag.tsx';
 import { refreshTags } from './refresh.ts';
 import { TypeTag } from './type-tag.tsx';
 
-/** A tag comes into the service: chosen from the account's own, or typed as its paper says. */
+/** Adds a tag to the service: chosen from the account's own, or typed as printed on it. */
 export function AddTagDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
   const [typing, setTyping] = useState(false);

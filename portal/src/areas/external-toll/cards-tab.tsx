@@ -50,7 +50,7 @@ export function CardsTab() {
           <RegistrationNote
             key={registration.order_number}
             registration={registration}
-            // Opened again, the page would tell the same once more.
+            // Otherwise reopening the page would report the same once more.
             onKnown={() =>
               void navigate({ search: { tab: 'kartice' }, replace: true, resetScroll: false })
             }

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import styles from './external-toll.module.css';
 
-/** As many as a list can be chosen from; whoever has more types the number. */
+/** Up to this many can be chosen from a list; with more, the number is typed. */
 const MOST = 100;
 
 interface ChooseTagProps {
@@ -39,7 +39,7 @@ export function ChooseTag({ onClose, onAdded, onType }: ChooseTagProps) {
   async function add({ kategorija, serial_number }: T4ATag): Promise<void> {
     setFault(undefined);
     const outcome = await submit({ kategorija, serial_number });
-    // In is what was wanted, also where another tab was faster.
+    // It may have been added in another tab, which is what was wanted.
     if (outcome.ok || outcome.code === 'external-toll.tag-already-added') onAdded();
     else setFault(messages.refusal(outcome));
   }

@@ -16,7 +16,7 @@ interface ComputationProps {
   readonly onClose: () => void;
 }
 
-/** How the toll of a passage abroad was computed, and by which rate it became our money. */
+/** How the toll of a passage abroad was calculated, and the rate by which it was converted. */
 export function Computation({ passage, onClose }: ComputationProps) {
   const { t, languageId } = useTexts();
   const names = useCountryNames();

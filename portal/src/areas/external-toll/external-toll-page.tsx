@@ -29,7 +29,7 @@ const route = getRouteApi('/pages/extToll');
 export function ExternalTollPage() {
   const { t } = useTexts();
   const state = useCall(getT4AKorisnikAktivan, {});
-  // What we tell beyond the specification; a server that does not know it keeps nobody waiting.
+  // Details beyond the specification; a server without them must not delay the page.
   const more = useCall(getT4APregled, {}, { quiet: true });
   const late = useLasting(more.loading, loadingDelay);
   const skeleton = <Skeleton height="24rem" />;
@@ -120,7 +120,7 @@ function Service({ status, overview }: ServiceProps) {
             content: (
               <InTab>
                 <Section title={t('external-toll.terms')}>
-                  {/* Who accepted them is not always known; once more changes nothing. */}
+                  {/* Who accepted them is not always known; accepting once more changes nothing. */}
                   <Terms>{() => (overview === undefined ? <Accept /> : null)}</Terms>
                 </Section>
               </InTab>
@@ -132,7 +132,7 @@ function Service({ status, overview }: ServiceProps) {
   );
 }
 
-/** An address may name the tab that only our own server fills. */
+/** The address may name the tab that only our own server supports. */
 function tabOf(
   tab: ExternalTollTab | undefined,
   overview: ServiceOverview | undefined,
@@ -140,7 +140,7 @@ function tabOf(
   return tab === undefined || (tab === 'provera' && overview === undefined) ? 'prolasci' : tab;
 }
 
-/** Under the tabs, the first heading needs no distance of its own. */
+/** Directly under the tabs, the first heading needs no margin. */
 function InTab({ children }: { readonly children: ReactNode }) {
   return <div className={styles['inTab']}>{children}</div>;
 }

@@ -17,7 +17,7 @@ export const externalTollTabs = [
 ] as const;
 export type ExternalTollTab = (typeof externalTollTabs)[number];
 
-/** What `/pages/extToll` shows; it lives in the address. What is left out stands at its default. */
+/** What `/pages/extToll` shows, according to the address; what is left out has its default. */
 export interface ExternalTollSearch extends PageSearch {
   readonly tab?: ExternalTollTab;
   /** Of passages: id of a tag; left out: all tags. */
@@ -26,15 +26,15 @@ export interface ExternalTollSearch extends PageSearch {
   readonly period?: string;
   /** Of invoices: the one that is shown; left out: the list. */
   readonly racun?: string;
-  /** Of invoices: order number of a payment whose end is awaited. */
+  /** Of invoices: order number of a payment whose outcome is awaited. */
   readonly placanje?: string;
-  /** Back from the payment page, with a card or without. */
+  /** On return from the payment page, with or without a card. */
   readonly status?: string;
   readonly token?: string;
   readonly order_number?: string;
 }
 
-/** Ids of ours are shorter; what the payment page brings back is never cut, see `brought`. */
+/** Our own ids are shorter; what the payment page adds is never cut, see `brought`. */
 const longest = 100;
 
 export function readExternalTollSearch(raw: RawSearch): ExternalTollSearch {
@@ -60,7 +60,7 @@ function given<Name extends 'tag' | 'racun' | 'placanje'>(
   return named(name, textOf(raw[name], longest).trim());
 }
 
-/** As it came, whole: the server knows what it takes, and says so where it is too long. */
+/** Unchanged and complete: the server knows what it accepts, and says so if it is too long. */
 function brought<Name extends 'status' | 'token' | 'order_number'>(
   name: Name,
   raw: RawSearch,
@@ -69,6 +69,6 @@ function brought<Name extends 'status' | 'token' | 'order_number'>(
 }
 
 function named<Name extends string>(name: Name, text: string): { readonly [Key in Name]?: string } {
-  // The name of the key is the one that was asked for.
+  // The key has the name that was asked for.
   return (text === '' ? {} : { [name]: text }) as { readonly [Key in Name]?: string };
 }

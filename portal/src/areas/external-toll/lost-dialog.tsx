@@ -12,7 +12,7 @@ interface LostDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more: a lost tag stops at home as well. */
+/** Asks for confirmation: a lost tag stops working at home as well. */
 export function LostDialog({ tag, onClose }: LostDialogProps) {
   const { t } = useTexts();
   const { submit } = useSubmit(promeniStatusT4ATag);

@@ -14,7 +14,7 @@ import { useOwnCalls } from './own-calls.ts';
 interface PassagesListProps {
   readonly passages: readonly T4APassage[];
   readonly stale: boolean;
-  /** To the last para, where the amounts have to add up to the eye. */
+  /** With minor units, so that the amounts visibly add up. */
   readonly exact?: boolean;
   readonly onAsk: (passage: T4APassage) => void;
 }

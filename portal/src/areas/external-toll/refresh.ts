@@ -14,13 +14,13 @@ import { refreshCalls } from '../../lib/api/queries.ts';
 
 const standing = [getT4APregled, getT4AKorisnikAktivan, getT4AProvera];
 
-/** A tag came in or changed its state, which a lost one does at home as well. */
+/** A tag was added or changed its state; a lost one does so at home as well. */
 export const refreshTags = (): Promise<void> => refreshCalls(...standing, getT4ATagovi, getTagovi);
 
 /** An invoice is paid, or its payment ended otherwise: the service may work again. */
 export const refreshInvoices = (): Promise<void> =>
   refreshCalls(...standing, getT4ARacune, getT4ADetaljiRacuna, getT4APlacanjeRacuna);
 
-/** A card came, went or became the default one. */
+/** A card was added, removed, or made the default one. */
 export const refreshCards = (): Promise<void> =>
   refreshCalls(...standing, getT4AKartice, getKartice);

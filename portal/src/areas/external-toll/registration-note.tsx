@@ -19,13 +19,13 @@ type Outcome = CallResult<typeof evidentirajT4AKarticu>;
 
 const askAgain = 3000;
 
-/** Back from the payment page: what the gateway has confirmed; asks again while nobody knows. */
+/** On return from the payment page: what the gateway has confirmed; asks again until it is known. */
 export function RegistrationNote({
   registration,
   onKnown,
 }: {
   readonly registration: Registration;
-  /** The address has done its work. */
+  /** The address has served its purpose. */
   readonly onKnown: () => void;
 }) {
   const { t } = useTexts();

@@ -30,13 +30,13 @@ test.each([
   expect(serviceState(status[name], undefined)).toBe(state);
 });
 
-test('what was never activated is told from what lacks something where the server says it', () => {
+test('a service that was never activated differs from one that lacks something, if the server says so', () => {
   expect(serviceState(status.lacking, overview('inactive'))).toBe('inactive');
   expect(serviceState(status.lacking, overview('blocked'))).toBe('blocked');
   expect(serviceState(status.neither, overview('incomplete'))).toBe('incomplete');
 });
 
-test('an overview that is older than the state never says more than the state', () => {
+test('an overview older than the state never overrides it', () => {
   expect(serviceState(status.active, overview('blocked'))).toBe('active');
   expect(serviceState(status.lacking, overview('active'))).toBe('incomplete');
 });

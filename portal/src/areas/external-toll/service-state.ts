@@ -6,8 +6,8 @@ export type ServiceOverview = CallResult<typeof getT4APregled>;
 export type ServiceState = ServiceOverview['state'];
 
 /**
- * Where the account stands, by the call that the specification has for it; what only we answer adds
- * the difference between a service that was never activated and one that lacks something.
+ * The state of the account, by the call that the specification has for it; our own server also tells
+ * a service that was never activated from one that lacks something.
  */
 export function serviceState(
   { aktivan, blokiran, faliKartica, faliTag }: ServiceStatus,

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { PayButton } from './invoices/pay-button.tsx';
 import type { ServiceOverview, ServiceState, ServiceStatus } from './service-state.ts';
 
-/** Whether the service works now; if not, what is missing and where it is added. */
+/** Whether the service works now; if not, what is missing and where to add it. */
 export function Standing({
   state,
   status,
@@ -125,7 +125,7 @@ function Blocked({
   );
 }
 
-/** The same where the invoice itself is not told: it is found among the invoices. */
+/** The same if the invoice itself is not named: it is found among the invoices. */
 function BlockedByInvoice({ missing }: { readonly missing: ReactNode }) {
   const { t } = useTexts();
   return (

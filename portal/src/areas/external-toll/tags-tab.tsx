@@ -30,7 +30,7 @@ import { refreshTags } from './refresh.ts';
 
 const route = getRouteApi('/pages/extToll');
 
-/** Tags of the service; each is switched off and on, lost and found. */
+/** Tags of the service; each can be switched off and on, reported lost and found. */
 export function TagsTab() {
   const { t } = useTexts();
   const offline = useOfflineReason();

@@ -1,4 +1,4 @@
-/** A block of the terms; what they hold beside these is shown as plain text. */
+/** A block of the terms; any other content is shown as plain text. */
 export interface TermsBlock {
   readonly kind: 'heading' | 'text' | 'item';
   readonly text: string;
@@ -23,8 +23,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The terms come as HTML, of our server or of another operator's. They are taken apart into headings,
- * paragraphs and items by hand, so that nothing of it ever runs.
+ * The terms come as HTML, from our server or another operator's. They are parsed into headings,
+ * paragraphs and items, so that nothing in them ever runs.
  */
 export function termsBlocks(html: string): readonly TermsBlock[] {
   const blocks: TermsBlock[] = [];

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './external-toll.module.css';
 import { type TermsBlock, termsBlocks } from './terms-blocks.ts';
 
-/** The terms of use in force. `children` follow once they are there to be read. */
+/** The terms of use in force. `children` are shown once the terms are loaded. */
 export function Terms({ children }: { readonly children?: (version: string) => ReactNode }) {
   const { t } = useTexts();
   const state = useCall(getExtTollTermsOfUse, { platform: 'web' });

@@ -24,7 +24,7 @@ interface TypedTag {
   readonly serial_number: string;
 }
 
-/** A tag by what stands on it: quicker than a long list. */
+/** A tag by its printed number: quicker than a long list. */
 export function TypeTag({ onClose, onAdded, onChoose }: TypeTagProps) {
   const { t, languageId } = useTexts();
   const categories = useCall(getKategorije, { languageId });
@@ -32,9 +32,9 @@ export function TypeTag({ onClose, onAdded, onChoose }: TypeTagProps) {
     name: formName,
     defaultValues: { kategorija: '', serial_number: '' },
     toInput: ({ kategorija, serial_number }: TypedTag) => ({
-      // The call's own schema refuses what is none.
+      // The call's own schema refuses anything else.
       kategorija: kategorija as Kategorija,
-      // As it is printed, in groups, or without.
+      // With or without the printed gaps.
       serial_number: serial_number.replaceAll(/[\s-]/g, ''),
     }),
     onDone: onAdded,

@@ -6,14 +6,14 @@ import type { TagOption } from '../../lib/selection/find-tags.ts';
 import { useAsOptions } from '../../lib/selection/use-tag-options.ts';
 
 const rowsPerCall = 100;
-/** Beyond it a list to choose from is no help any more. */
+/** With more than this, a list to choose from is of no use. */
 const mostTags = 2000;
 
-/** The tags of the service to choose from, by name; empty while they are on their way. */
+/** The tags of the service to choose from, by name; empty while loading. */
 export function useServiceTags(): readonly TagOption[] {
   const { data } = useQuery(
     {
-      // Begins like the call's other answers, so that a tag that came in is asked for again.
+      // Shares the prefix of the call's other keys, so that it is refreshed when a tag is added.
       queryKey: [getT4ATagovi.path, 'all'],
       queryFn: ({ signal }) => readAll(signal),
     },
@@ -31,7 +31,7 @@ async function readAll(signal: AbortSignal): Promise<readonly T4ATag[]> {
       dodajNoviDialog: 'false' as const,
     };
     const outcome = await api.call(getT4ATagovi, input, { signal, quiet: true });
-    // The screen itself says what is wrong; without the tags it can still be looked at.
+    // The screen itself shows the error; without the tags it is still usable.
     if (!outcome.ok) return tags;
     tags.push(...outcome.value.items);
     const complete = tags.length >= Math.min(outcome.value.totalRecords, mostTags);

@@ -12,12 +12,12 @@ import { Spoken } from '../../ui/page.tsx';
 import styles from './overview.module.css';
 import type { HomeShown } from './use-home.ts';
 
-/** What is on the tags that can be used; of many the lowest few. */
+/** Balances of the usable tags; of many, the lowest few. */
 export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
   const { t, formats } = useTexts();
   const { items, totalRecords, total, stopped } = balances;
   if (totalRecords === 0) return <NoTags stopped={stopped} />;
-  // They come with those below their category's limit first; a list of the lowest is read by amount.
+  // The server sorts tags below their category's limit first; here they are sorted by amount.
   const shown = items.toSorted((one, other) => one.balance.amount - other.balance.amount);
   return (
     <section className={styles['panel']} aria-labelledby="home-balances">
@@ -74,7 +74,7 @@ function BalanceLine({ tag }: { readonly tag: HomeBalance }) {
   );
 }
 
-/** Money on a lost tag is not what one can drive with: it is told apart. */
+/** Money on a lost tag cannot be driven with: it is shown apart. */
 function Stopped({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
   const { t, formats } = useTexts();
   if (stopped.tags === 0 || stopped.amount.amount === 0) return null;
@@ -86,7 +86,7 @@ function Stopped({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
   );
 }
 
-/** Where to begin. */
+/** First steps. */
 function NoTags({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
   const { t } = useTexts();
   const mayAdd = useMay(verifikujTag);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gravest } from './gravest.ts';
 
-test('the gravest comes first, what is on the road before the border, the newer before the older', () => {
+test('the most severe comes first, roads before borders, newer before older', () => {
   const at = (minute: number) => `2026-11-20T12:0${minute}:00+01:00`;
   const events = [
     { id: 'works', kind: 'works', severity: 'low', reportedAt: at(9) },

@@ -9,11 +9,11 @@ interface InfoCardProps {
   readonly to: string;
   readonly icon: ReactNode;
   readonly title: string;
-  /** What is known right now. */
+  /** A line of live data. */
   readonly line: ReactNode;
 }
 
-/** A sign; it leads somewhere where its screen exists. */
+/** A sign; a link if its screen exists. */
 export function InfoCard({ to, icon, title, line }: InfoCardProps) {
   const leads = useRouteExists()(to);
   return (

@@ -3,7 +3,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHome } from './use-home.ts';
 
-/** The balance over the tags that can be used, as the live line of the user centre. */
+/** The balance over the usable tags, as the live line of the customer's section. */
 export function MyBalance() {
   const { t, formats, now } = useTexts();
   const { home, loading, age } = useHome();

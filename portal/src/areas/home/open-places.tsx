@@ -9,11 +9,11 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { clockOf, daysBetween, localMomentOf } from '../../lib/toll-time/local-moment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Milliseconds between two askings while the home page is open. */
+/** Milliseconds between two calls while the home page is open. */
 const everyMinutes = 5 * 60_000;
 
 interface OpenPlacesProps {
-  /** Where nothing is known: where to go. */
+  /** If nothing is known: where to go. */
   readonly otherwise: string;
 }
 

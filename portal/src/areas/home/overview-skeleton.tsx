@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './overview.module.css';
 
-/** As tall as what mostly comes, so that the signs below stay where they are. */
+/** As tall as the usual content, so that the signs below stay in place. */
 export function OverviewSkeleton() {
   return (
     <div className={styles['overview']} aria-hidden="true">

@@ -6,15 +6,15 @@ import { RoadNumber } from '../../ui/sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { gravest } from './gravest.ts';
 
-/** Milliseconds between two askings while the home page is open. */
+/** Milliseconds between two calls while the home page is open. */
 const everyMinute = 60_000;
 
 interface RoadNewsProps {
-  /** Where nothing is known: whom to ask. */
+  /** If nothing is known: whom to ask. */
   readonly otherwise: string;
 }
 
-/** What hinders most on the roads now, as the live line of the road conditions. */
+/** The most severe event on the roads now, as the live line of the road conditions. */
 export function RoadNews({ otherwise }: RoadNewsProps) {
   const { t, languageId, now } = useTexts();
   const roads = useCall(getDogadjaji, { languageId }, { quiet: true, every: everyMinute });

@@ -14,7 +14,7 @@ interface SpendingPanelProps {
   readonly marked: HomeShown['marked'];
 }
 
-/** This month against the last one, and what looks wrong in it. */
+/** This month compared with the last one, and what looks wrong in it. */
 export function SpendingPanel({ spending, marked }: SpendingPanelProps) {
   const { t, formats } = useTexts();
   const { thisMonth, lastMonth, lastMonthSoFar, today } = spending;

@@ -16,7 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './tasks.module.css';
 
-/** What needs doing now, each with its button; nothing to do: no list. */
+/** What needs doing now, each with its button; without anything to do, no list. */
 export function Tasks({ tasks }: { readonly tasks: readonly HomeTask[] }) {
   const { t } = useTexts();
   if (tasks.length === 0) return null;
@@ -69,7 +69,7 @@ function Task({ task, kind }: TaskProps) {
 }
 
 function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }: UseTexts) {
-  // What is paid is said to the last para; a balance is not.
+  // Amounts to be paid are shown with minor units; a balance is not.
   const exact = kind !== 'balance-low';
   const money = amount === null ? '' : formats.money(amount, { exact });
   const day = until === null ? '' : formats.day(until);

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 
 type Shown = CallResult<typeof getPocetna>;
 
-/** What home has to show; where only the balances could be had, the rest is missing. */
+/** What home has to show; if only the balances could be loaded, the rest is missing. */
 export interface HomeShown extends Pick<Shown, 'tasks' | 'balances' | 'usualRoads'> {
   readonly spending: Shown['spending'] | undefined;
   readonly marked: Shown['marked'] | undefined;
@@ -21,8 +21,8 @@ export interface HomeState {
 }
 
 /**
- * One call brings it all. An operator's own back end may not have it, and it may fail: then the
- * balances, which every back end has, are what home is made of.
+ * One call returns all of it. Another operator's server may not have it, and it may fail: then home
+ * is made of the balances, which every server has.
  */
 export function useHome(): HomeState {
   const { languageId } = useTexts();
@@ -32,7 +32,7 @@ export function useHome(): HomeState {
   if (!failed) return { home: whole.value, loading: whole.loading, age: whole.age };
   const { value, refusal, loading, age } = balances;
   if (value !== undefined) return { home: homeOfBalances(value), loading: false, age };
-  // An account without a tag is told so by a code of its own.
+  // An account without a tag has a code of its own.
   return { home: refusal?.status === 602 ? empty : undefined, loading, age: undefined };
 }
 

@@ -9,10 +9,10 @@ import styles from './overview.module.css';
 import { onUsualRoads } from './usual-roads.ts';
 import type { HomeShown } from './use-home.ts';
 
-/** The same asking as that of the sign below, so that it is made once. */
+/** The same call as that of the sign below, so that it is made once. */
 const everyMinute = 60_000;
 
-/** So many more have a line of their own. */
+/** At most this many more have a line of their own. */
 const LATER = 2;
 
 /** What is next on the roads that the customer usually drives. */

@@ -33,7 +33,7 @@ function event(id: string, more: Partial<RoadEvent> = {}): RoadEvent {
 const shown = (...events: readonly RoadEvent[]) =>
   onUsualRoads(events, usual, now).map(({ id }) => id);
 
-test('a closure comes first, then what is sooner, then what is graver', () => {
+test('a closure comes first, then what is sooner, then what is more severe', () => {
   expect(
     shown(
       event('works next week', { validFrom: '2026-11-27T00:00:00Z' }),
@@ -44,7 +44,7 @@ test('a closure comes first, then what is sooner, then what is graver', () => {
   ).toEqual(['closure in ten days', 'grave works', 'light works', 'works next week']);
 });
 
-test('what lies elsewhere, is over, or is far ahead is left out; a queue at the border too', () => {
+test('events elsewhere, in the past or far ahead are left out; queues at the border too', () => {
   expect(
     shown(
       event('another road', { road: 'A2' }),

@@ -3,7 +3,7 @@ import type { HomeShown } from './use-home.ts';
 
 type Usual = HomeShown['usualRoads'][number];
 
-/** What keeps one from driving on, or makes one late; a queue at the border is on another's way. */
+/** Kinds that block or delay a drive; a queue at the border is on another route. */
 const hindering = new Set<RoadEvent['kind']>([
   'closure',
   'accident',
@@ -12,7 +12,7 @@ const hindering = new Set<RoadEvent['kind']>([
   'works',
   'weather',
 ]);
-/** Days ahead that one plans for. */
+/** Days that people plan ahead. */
 const AHEAD = 14 * 86_400_000;
 
 function liesOn({ road, section: { fromKm, toKm } }: RoadEvent, usual: Usual): boolean {
@@ -22,7 +22,7 @@ function liesOn({ road, section: { fromKm, toKm } }: RoadEvent, usual: Usual): b
   return Math.min(fromKm, toKm) <= usual.toKm && Math.max(fromKm, toKm) >= usual.fromKm;
 }
 
-/** What holds on the usual roads now or in the next two weeks: a closure before the rest, the sooner before the later. */
+/** Events on the usual roads now or in the next two weeks: closures first, then the sooner. */
 export function onUsualRoads(
   events: readonly RoadEvent[],
   roads: readonly Usual[],

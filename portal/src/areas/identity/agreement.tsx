@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Spoken } from '../../ui/page.tsx';
 import styles from './agreement.module.css';
 
-/** What one agrees to; read in another tab, so that what was typed stays, the password too. */
+/** What one agrees to; opened in another tab, so that what was typed stays, the password too. */
 export function Agreement({ by }: { readonly by: 'registration' | 'invitation' }) {
   const { t } = useTexts();
   return (

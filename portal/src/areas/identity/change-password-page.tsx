@@ -13,7 +13,7 @@ import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 
-/** Another password, by the current one; the other devices are signed out. */
+/** Sets another password, by the current one; the other devices are signed out. */
 export function ChangePasswordPage() {
   const { t } = useTexts();
   const [changed, setChanged] = useState(false);
@@ -42,7 +42,7 @@ function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   });
   return (
     <CallFormFrame name="change-password" {...form}>
-      {/* Password managers learn by it whose password this is. */}
+      {/* Password managers learn from it whose password this is. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordField
         {...form.field('currentPassword', t('identity.current-password'))}

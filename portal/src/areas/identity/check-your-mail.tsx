@@ -11,7 +11,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 
 interface CheckYourMailProps {
   readonly email: string;
-  /** Asked for by anybody: whether such an address waits for a link is not told. */
+  /** For requests by anybody: the page does not reveal whether the address exists. */
   readonly askedFor?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { randomId } from '../../lib/random-id.ts';
 const storageKey = 'device';
 
 /**
- * A random word that this browser keeps, also over sign-outs: the server tells by it whether the
+ * A random word that this browser keeps, even after signing out: by it the server knows whether the
  * customer has signed in from here before.
  */
 export function deviceWord(storage: Pick<Storage, 'getItem' | 'setItem'>): string {

@@ -9,7 +9,7 @@ import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 
-/** Confirms one of the two links of a change of address; safe to repeat, so it runs like a reading. */
+/** Confirms one of the two links of a change of address; safe to repeat, so it runs like a query. */
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {
   const { t } = useTexts();
   const { value, refusal, loading, retry } = useCall(potvrdiPromenuEmaila, { token });

@@ -19,7 +19,7 @@ import { PasswordField, TextField } from '../../ui/text-field.tsx';
 
 const route = getRouteApi('/zaboravljena-lozinka');
 
-/** Asks for a link; with the link's token, sets the new password. */
+/** Requests a link; with the link's token, sets the new password. */
 export function ForgottenPasswordPage() {
   const { token } = route.useSearch();
   const [refusedToken, setRefusedToken] = useState<{ token: string; refusal: Refusal }>();
@@ -42,7 +42,7 @@ const deadLinks: ReadonlySet<string> = new Set([
 ]);
 const isDeadLink = ({ code }: Refusal): boolean => deadLinks.has(code);
 
-/** Says how long such a link lives, and how to get another: from us, or from whoever gave access. */
+/** Says how long such a link is valid, and how to get another: from us, or from whoever gave access. */
 function DeadLink({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTexts();
   if (refusal.code !== 'identity.setup-link-invalid') {
@@ -122,12 +122,12 @@ interface NewPasswordProps {
   readonly onRefused: (refusal: Refusal) => void;
 }
 
-/** A link that no longer works is told of before a password is thought up. */
+/** An invalid link is reported before a password is made up. */
 function WithLink(props: NewPasswordProps) {
   const { t } = useTexts();
   const { value, refusal } = useCall(proveriVezuLozinke, { token: props.token });
   if (refusal !== undefined && isDeadLink(refusal)) return <DeadLink refusal={refusal} />;
-  // Where it can't be told now, the form tells it.
+  // If that cannot be checked now, the form reports it.
   if (value !== undefined || refusal !== undefined) return <NewPassword {...props} />;
   return (
     <Page title={t('identity.new-password-title')} width="column">
@@ -144,7 +144,7 @@ function NewPassword({ token, onDone, onRefused }: NewPasswordProps) {
     defaultValues: { password: '' },
     toInput: ({ password }: { password: string }) => ({ token, password }),
     onDone() {
-      // Every session has ended, also one that may be open here.
+      // Every session has ended, including one that may be open here.
       session.clear();
       onDone();
     },

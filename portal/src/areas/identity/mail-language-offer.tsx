@@ -14,8 +14,8 @@ import { toProfileInput } from './profile/profile-values.ts';
 import { newestProfile } from './profile/use-save-profile.ts';
 
 /**
- * Whoever reads the portal in another language than their mails come in is asked once whether those
- * shall follow. Said no, it is not asked again in this browser.
+ * Somebody who reads the portal in another language than their mails is asked once whether the mails
+ * should follow. After a no, it is not asked again in this browser.
  */
 export function MailLanguageOffer({ username }: { readonly username: string }) {
   const { languageId } = useTexts();
@@ -23,7 +23,7 @@ export function MailLanguageOffer({ username }: { readonly username: string }) {
   return <Offer key={`${languageId} ${username}`} username={username} shown={languageId} />;
 }
 
-/** A browser that refuses to keep anything asks again, and breaks nothing. */
+/** A browser that refuses to store anything asks again; nothing breaks. */
 const inBrowser = { getItem: remembered, setItem: remember };
 
 interface OfferProps {

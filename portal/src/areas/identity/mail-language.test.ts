@@ -9,7 +9,7 @@ function storage(first: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('what one customer left as it is, is asked of nobody else and in no other language', () => {
+test('a no counts for that customer and that language alone', () => {
   const place = storage();
   const settled = createSettledLanguages(place);
   settled.add('ana', '1');
@@ -20,7 +20,7 @@ test('what one customer left as it is, is asked of nobody else and in no other l
   expect(settled.has('marko', '1')).toBe(false);
 });
 
-test('whatever stands in the browser, nothing breaks', () => {
+test('whatever is in the browser’s storage, nothing breaks', () => {
   for (const text of ['', 'null', '[1', '"x"', '{"ana":{"1":true}}', '{"ana":["1","9"]}']) {
     expect(createSettledLanguages(storage({ 'rampa-mail-language': text })).has('ana', '2')).toBe(
       false,

@@ -2,8 +2,8 @@ import type { LanguageId } from '@rampa/contract';
 import { isLanguageId } from '../../lib/language/stored-language.ts';
 
 /**
- * Languages of the screen beside which somebody's mails are as they want them: they are the same, or
- * the customer has said to leave them. Kept in this browser, by user name.
+ * Screen languages that somebody's mails need not follow: they are the same, or the customer has said
+ * no. Kept in this browser, by user name.
  */
 export interface SettledLanguages {
   has(username: string, shown: LanguageId): boolean;
@@ -11,7 +11,7 @@ export interface SettledLanguages {
 }
 
 const storageKey = 'rampa-mail-language';
-/** Whoever shares a browser: the latest of them. */
+/** Several people may share a browser: the most recent are kept. */
 const mostUsers = 20;
 
 export function createSettledLanguages(

@@ -9,12 +9,12 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 
-/** The right password, but the address isn't confirmed yet: the link can be sent again. */
+/** The password is right, but the address is not confirmed yet: the link can be sent again. */
 export function NotVerified({ username }: { readonly username: string }) {
   const { t, languageId } = useTexts();
   const { submit, busy } = useSubmit(posaljiVerifikaciju);
   const [answer, setAnswer] = useState<string | null>(null);
-  // The link goes to an address; whoever signed in with a user name says it on the next screen.
+  // The link goes to an address; somebody who signed in with a user name types it on the next screen.
   const isAddress = username.includes('@');
 
   async function send(): Promise<void> {

@@ -19,7 +19,7 @@ export function PasskeySignIn({ onTokens }: PasskeySignInProps) {
   const [fault, setFault] = useState<string | undefined>(undefined);
   if (!knowsPasskeys()) return null;
 
-  /** Why it did not work; undefined once signed in. */
+  /** Why it failed; undefined once signed in. */
   async function signIn(): Promise<string | undefined> {
     const begun = await api.call(zapocniPrijavuKljucem, {});
     if (!begun.ok) return messages.refusal(begun);

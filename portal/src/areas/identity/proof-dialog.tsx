@@ -16,7 +16,7 @@ import { askForPasskey, knowsPasskeys } from './browser-passkey.ts';
 
 const formName = 'proof';
 
-/** Asks a signed-in customer to prove once more who they are, before something delicate. */
+/** Asks a signed-in customer to confirm who they are, before a delicate call (step-up authentication). */
 export function ProofDialog({ by, answer }: WantedProof) {
   const { t } = useTexts();
   const { user } = useSession();
@@ -48,7 +48,7 @@ export function ProofDialog({ by, answer }: WantedProof) {
         <p>{t(byPassword ? 'identity.proof-by-password' : 'identity.proof-by-code')}</p>
         {byPassword ? (
           <>
-            {/* Password managers learn by it whose password this is. */}
+            {/* Password managers learn from it whose password this is. */}
             <input
               type="text"
               autoComplete="username"
@@ -84,7 +84,7 @@ function ByPasskey({ onProved }: { readonly onProved: () => void }) {
   const [fault, setFault] = useState<string | undefined>(undefined);
   if (!knowsPasskeys()) return null;
 
-  /** Why it did not work; undefined once proved. */
+  /** Why it failed; undefined once confirmed. */
   async function prove(): Promise<string | undefined> {
     const begun = await api.call(zapocniPotvrduKljucem, {});
     if (!begun.ok) return messages.refusal(begun);

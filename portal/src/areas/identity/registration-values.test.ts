@@ -35,7 +35,7 @@ test('a company sends its data, the tax number without blanks', () => {
   expect(registracija.input.safeParse(input).success).toBe(true);
 });
 
-test('a PIB with a wrong check digit is told before it is sent', () => {
+test('a PIB with a wrong check digit is reported before it is sent', () => {
   expect(checkRegistration(company, 'rs')).toEqual({});
   expect(checkRegistration({ ...company, pib: '101134703' }, 'rs')).toEqual({
     pib: 'identity.pib-invalid',
@@ -47,7 +47,7 @@ test('Republika Srpska has tax numbers of 13 digits', () => {
   expect(checkRegistration(company, 'sr')).toEqual({ pib: 'identity.pib-invalid' });
 });
 
-test('an address without a place is told; an empty one is left to the schema', () => {
+test('an address without a town is reported; an empty one is left to the schema', () => {
   expect(checkRegistration({ ...person, email: 'ana@' }, 'rs')).toEqual({
     email: 'identity.email-invalid',
   });

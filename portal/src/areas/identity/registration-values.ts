@@ -32,14 +32,14 @@ export function toRegistration(
   languageId: LanguageId,
 ): CallInput<typeof registracija> {
   const { lice, poslovno_ime, pib, companyNumber, ...given } = values;
-  // Telephones put a space behind an address that they complete.
+  // Phones add a space after an address that they autocomplete.
   const person = { ...given, email: given.email.trim() };
   return lice === 'pravno'
     ? { lice, ...person, poslovno_ime, pib: digitsOf(pib), companyNumber, languageId }
     : { lice, ...person, languageId };
 }
 
-/** How the form asks for what is empty. */
+/** Messages for empty fields. */
 export function missingTexts(country: Country) {
   return {
     poslovno_ime: 'identity.company-name-missing',
@@ -52,7 +52,7 @@ export function missingTexts(country: Country) {
   } as const satisfies Partial<Record<keyof RegistrationValues, TextKey>>;
 }
 
-/** What the call's schema can't know: the country's tax number, and what an address looks like. */
+/** What the call's schema cannot check: the country's tax number, and the shape of an address. */
 export function checkRegistration(
   { lice, pib, email }: RegistrationValues,
   country: Country,

@@ -17,7 +17,7 @@ export const signInRoute = createRoute({
     return tab === undefined ? {} : { tab };
   },
   async beforeLoad(context) {
-    // Whoever is signed in has nothing to do here.
+    // A signed-in user has nothing to do here.
     if (session.isAuthenticated()) {
       const href = keptAddress.take('sign-in') ?? homeOf(session.get().user);
       redirect({ href, replace: true, throw: true });
@@ -70,7 +70,7 @@ export const changePasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
-/** Beside the first one, which the address does not name. */
+/** Besides the first one, which the address does not name. */
 const profileTabs = ['firma', 'clanovi', 'obavestenja', 'uredjaji', 'nalog', 'api'] as const;
 
 export interface ProfileSearch {
@@ -88,7 +88,7 @@ export const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
-/** The own sign-in of somebody who works for the operator. */
+/** One's own sign-in data, for staff. */
 export const staffAccountRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'nalog',

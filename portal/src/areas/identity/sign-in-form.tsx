@@ -21,11 +21,11 @@ interface SignInValues {
   readonly code: string;
 }
 
-/** What the server wants after the right password. */
+/** What the server asks for after the right password. */
 type Wanted = 'code' | 'passkey';
 
 interface SignInFormProps {
-  /** Known already, from where the form stands. */
+  /** Prefilled by the screen around the form. */
   readonly username?: string;
 }
 
@@ -50,7 +50,7 @@ export function SignInForm({ username: known = '' }: SignInFormProps) {
       ...(code.trim() === '' ? {} : { code: code.trim() }),
     }),
     onDone: accept,
-    // Beside the password it would say that the name is right.
+    // Beside the password it would reveal that the name is right.
     whole: ['identity.credentials-wrong'],
     onRefused({ code, params }, { username }) {
       setUnverified(code === 'identity.address-not-verified' ? username : null);
@@ -91,7 +91,7 @@ export function SignInForm({ username: known = '' }: SignInFormProps) {
               'code',
               t(wanted === 'code' ? 'identity.code' : 'identity.recovery-code'),
             )}
-            // It appears in answer to the password, and is what comes next.
+            // It appears in response to the password, and is what comes next.
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
             autoFocus
             inputMode={wanted === 'code' ? 'numeric' : 'text'}

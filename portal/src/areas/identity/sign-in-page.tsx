@@ -15,7 +15,7 @@ export function SignInPage() {
   const { t } = useTexts();
   const { tab = 'prijava' } = route.useSearch();
   const navigate = useNavigate({ from: '/prijava' });
-  // Taken once the sign-in has worked; until then the page says what it is for.
+  // Removed once the sign-in has worked; until then the page names the destination.
   const [goesOn] = useState(() => keptAddress.waits('sign-in'));
   const [registered, setRegistered] = useState<string | null>(null);
   if (registered !== null) return <CheckYourMail email={registered} />;

@@ -32,7 +32,7 @@ export function VerificationPage() {
 
 function Confirm({ token }: { readonly token: string }) {
   const { t } = useTexts();
-  // Confirming is safe to repeat, so it may run like a reading.
+  // Confirming is safe to repeat, so it may run like a query.
   const confirmation = useCall(verifikacijaNaloga, { token });
   if (confirmation.value !== undefined) return <Confirmed email={confirmation.value.email} />;
   if (confirmation.refusal?.code === 'identity.verification-link-invalid') {
@@ -53,7 +53,7 @@ function Confirm({ token }: { readonly token: string }) {
   );
 }
 
-/** What was given when registering is not asked for again. */
+/** The data given on registering is not asked for again. */
 function Confirmed({ email }: { readonly email: string }) {
   const { t } = useTexts();
   const { authenticated } = useSession();

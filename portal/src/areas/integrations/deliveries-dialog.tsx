@@ -28,7 +28,7 @@ interface DeliveriesProps {
   readonly onClose: () => void;
 }
 
-/** What was sent to a webhook, what came of it, and sending again. */
+/** Deliveries of a webhook with their outcome, and a button to send again. */
 export function DeliveriesDialog({ webhook, onClose }: DeliveriesProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(() => sliceOf({}));

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@rampa/contract/integrations';
 
-/** What each event is called, and when it comes. */
+/** Name of each event, and when it is sent. */
 export const eventTexts = {
   'passage.recorded': {
     label: 'integrations.event-passage',
@@ -13,7 +13,7 @@ export const eventTexts = {
   'balance.low': { label: 'integrations.event-low', hint: 'integrations.event-hint-low' },
 } as const satisfies Readonly<Record<WebhookEvent, unknown>>;
 
-/** The same for kinds that only the program makes. */
+/** The same for kinds that only the server produces. */
 export function eventLabel(type: string) {
   return type in eventTexts
     ? // Just seen to be one of them.

@@ -3,7 +3,7 @@ import { Section, Stack } from '../../ui/page.tsx';
 import { curlExample, verifyExample } from './guide-texts.ts';
 import styles from './integrations.module.css';
 
-/** A few lines for whoever writes the program. */
+/** A short guide for developers. */
 export function GuideSection() {
   const { t } = useTexts();
   return (

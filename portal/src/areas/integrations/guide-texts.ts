@@ -1,6 +1,6 @@
 import { getProlasci } from '@rampa/contract/passages';
 
-/** Checks a request in Node.js; `body` is what came, byte for byte. */
+/** Verifies a request in Node.js; `body` is the raw body, byte for byte. */
 export const verifyExample = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 function isGenuine(headers, body, secret) {
@@ -20,7 +20,7 @@ function isGenuine(headers, body, secret) {
   });
 }`;
 
-/** Reads the newest passages, as it can be pasted into a terminal. */
+/** Reads the newest passages; can be pasted into a terminal. */
 export function curlExample(origin: string): string {
   return [
     `curl ${origin}${getProlasci.path} \\`,

@@ -8,14 +8,14 @@ const documentation = readFileSync(
   'utf8',
 );
 
-test('the screen and the documentation say the same', () => {
+test('the screen and the documentation show the same code', () => {
   expect(documentation).toContain(verifyExample);
   expect(documentation).toContain(curlExample('https://putarina.example'));
 });
 
-test('the example tells a genuine request from a changed, an old and a strange one', async () => {
+test('the example accepts a genuine request, and rejects a changed, an old and a foreign one', async () => {
   const source = `${verifyExample}\nexport { isGenuine };`;
-  // What a reader copies is run as it stands.
+  // What a reader copies is run unchanged.
   const { isGenuine } = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`
   )) as { isGenuine: (headers: object, body: string, secret: string) => boolean };
@@ -39,7 +39,7 @@ test('the example tells a genuine request from a changed, an old and a strange o
   expect(isGenuine(signed(now, [randomBytes(32), key]), body, secret)).toBe(true);
   expect(isGenuine(signed(now), `${body} `, secret)).toBe(false);
   expect(isGenuine(signed(now, [randomBytes(32)]), body, secret)).toBe(false);
-  // Sent again by somebody who has listened.
+  // Replayed by somebody who has intercepted it.
   expect(isGenuine(signed(now - 600), body, secret)).toBe(false);
   expect(isGenuine({ ...signed(now), 'webhook-timestamp': 'NaN' }, body, secret)).toBe(false);
 });

@@ -18,7 +18,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 import { scopeTexts } from './scope-texts.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
-/** Keys by which the company's programs read: make one, see its use, revoke it. */
+/** API keys of the company's programs: create one, see its use, revoke it. */
 export function KeysSection() {
   const { t } = useTexts();
   const offline = useOfflineReason();

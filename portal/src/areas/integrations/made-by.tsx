@@ -6,11 +6,11 @@ import styles from './integrations.module.css';
 interface MadeByProps {
   readonly maker: Maker;
   readonly at: string;
-  /** It works: whoever made it and has no say any more is of interest. */
+  /** It is active: then it matters whether its creator still belongs to the company. */
   readonly works: boolean;
 }
 
-/** Who made a key or a webhook and when, and that they have no say any more. */
+/** Who created a key or a webhook and when, and whether they have left since. */
 export function MadeBy({ maker, at, works }: MadeByProps) {
   const { t, formats } = useTexts();
   return (

@@ -23,7 +23,7 @@ interface KeyValues {
 
 const formName = 'api-key';
 
-/** Name, scopes and life of a new key. */
+/** Name, scopes and lifetime of a new key. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
   const { t } = useTexts();
   const { form, field, busy, ...frame } = useCallForm(napraviKljuc, {

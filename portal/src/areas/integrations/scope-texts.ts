@@ -1,6 +1,6 @@
 import type { ApiScope } from '@rampa/contract';
 
-/** What each scope is called, and what it opens. */
+/** Name of each scope, and what it gives access to. */
 export const scopeTexts = {
   'tags:read': { label: 'integrations.scope-tags', hint: 'integrations.scope-hint-tags' },
   'passages:read': {

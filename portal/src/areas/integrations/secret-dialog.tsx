@@ -8,7 +8,7 @@ import styles from './integrations.module.css';
 
 interface SecretDialogProps {
   readonly title: string;
-  /** What the secret is called. */
+  /** Label of the secret. */
   readonly label: string;
   readonly text: string;
   readonly secret: string;

@@ -24,7 +24,7 @@ interface WebhookValues {
 }
 
 interface SavedValues extends WebhookValues {
-  /** Holds `on` while it is ticked. */
+  /** Contains `on` while it is ticked. */
   readonly state: string[];
 }
 
@@ -33,7 +33,7 @@ const formName = 'webhook';
 const someEvent = ({ events }: WebhookValues) =>
   events.length === 0 ? ({ events: 'integrations.scopes-none' } as const) : {};
 
-/** Where to and of what: the answer has the secret, which is shown once. */
+/** Address and events of a new webhook; the answer contains the secret, which is shown once. */
 export function NewWebhookDialog({
   onMade,
   onClose,
@@ -63,7 +63,7 @@ export function NewWebhookDialog({
   );
 }
 
-/** The same of one that is there, and whether it is on. */
+/** The same for an existing one, and whether it is on. */
 export function EditWebhookDialog({
   webhook,
   onClose,

@@ -9,7 +9,7 @@ const offTexts = {
   gone: 'integrations.off-gone',
 } as const;
 
-/** How a webhook stands, in a pill and in a sentence. */
+/** The state of a webhook, in a pill and in a sentence. */
 export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
   const { t, formats, now } = useTexts();
   const { offBecause, failingSince, deliveredAt, waiting, previousSecretUntil } = webhook;

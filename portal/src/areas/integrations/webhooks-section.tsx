@@ -13,7 +13,7 @@ import styles from './integrations.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 
-/** Where the company's programs are told of events. */
+/** Addresses at which the company's programs receive events. */
 export function WebhooksSection() {
   const { t } = useTexts();
   const offline = useOfflineReason();

@@ -13,7 +13,7 @@ import { RoadNumber, Sign } from '../../ui/sign.tsx';
 import styles from './landing-page.module.css';
 import { Scene } from './scene.tsx';
 
-/** Under the gantry: what this is, three languages, and two ways on. */
+/** Under the gantry: the product's name, three languages, and two ways on. */
 export function LandingPage() {
   const t = useEntryText();
   const { chosen, shown, partial, status } = useLanguage();
@@ -122,7 +122,7 @@ function WayOn({ to, look, children }: WayOnProps) {
   );
 }
 
-/** Without texts the portal can't go on: the load is tried again. */
+/** Without texts the portal cannot continue: the load is retried. */
 function Retry() {
   const { chosen } = useLanguage();
   return (

@@ -1,8 +1,8 @@
 import styles from './scene.module.css';
 
 /**
- * A motorway towards the mountains, in the light of the theme. Decoration only, and a third of what the
- * first picture has to come with: so what has one colour is one path, written as short as it can be.
+ * A motorway towards the mountains, in the light of the theme. Decoration only, and a third of the
+ * first picture's size: so each colour is one path, written as short as possible.
  */
 export function Scene() {
   return (
@@ -78,7 +78,7 @@ const dashes =
 
 interface CarProps {
   readonly at: string;
-  /** It comes, or it leaves. */
+  /** Approaching or leaving. */
   readonly lights: 'lamp' | 'tail';
 }
 

@@ -24,7 +24,7 @@ export const AccessibilityPage = () => <PublishedPage page="accessibility" />;
 /** `/uslovi-putarine-u-inostranstvu` */
 export const TollsAbroadTermsPage = () => <PublishedPage page="tolls-abroad" />;
 
-/** What the operator publishes: the version in force, or the one that the address names. */
+/** A legal page: the version in force, or the one that the address names. */
 function PublishedPage({ page }: { readonly page: LegalPage }) {
   const { t, languageId } = useTexts();
   const { verzija } = useSearch({ strict: false });
@@ -65,7 +65,7 @@ interface ShownProps {
   readonly shown: CallResult<typeof getPravnaStrana>;
 }
 
-/** Which version this is, and where the one is that holds today or from a day to come. */
+/** Which version this is, with links to the current one and to one that is yet to come. */
 function Standing({ page, shown: { version, validFrom, inForce, versions } }: ShownProps) {
   const { t, formats } = useTexts();
   const link = (target: number, text: string) => (

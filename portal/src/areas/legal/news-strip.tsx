@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './legal.module.css';
 
-/** Above every screen of a customer: what the operator has published since they last agreed to it. */
+/** Above every screen of a customer: what was published since they last agreed. */
 export function LegalNews() {
   const { t, formats } = useTexts();
   const { value } = useCall(getPrihvatanja, {}, { quiet: true });

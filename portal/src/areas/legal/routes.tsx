@@ -53,7 +53,7 @@ interface LegalDeskSearch {
   readonly strana?: LegalPage;
 }
 
-// Spelled out: the contract's schemas come with the screen, not with the routes.
+// Spelled out: the contract's schemas are loaded with the screen, not with the routes.
 const pages: readonly LegalPage[] = ['terms', 'privacy', 'accessibility', 'tolls-abroad'];
 
 /** Where editors write and publish these pages. */

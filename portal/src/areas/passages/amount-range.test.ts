@@ -12,6 +12,9 @@ test.each([
   expect(amountEnds(typed)).toEqual(ends);
 });
 
-test.each(['', '-', 'abc', '500-300', '1-2-3', '9999999999999999'])('%j is no amount', (typed) => {
-  expect(amountEnds(typed)).toBeUndefined();
-});
+test.each(['', '-', 'abc', '500-300', '1-2-3', '9999999999999999'])(
+  '%j is not an amount',
+  (typed) => {
+    expect(amountEnds(typed)).toBeUndefined();
+  },
+);

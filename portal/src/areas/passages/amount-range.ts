@@ -1,14 +1,14 @@
 import { minorUnitsOf } from '@rampa/contract/amounts';
 
-/** Least and most, minor units; an open end is null. */
+/** Smallest and largest, minor units; an open end is null. */
 export type AmountEnds = readonly [from: number | null, to: number | null];
 
-/** More is no toll, and no number that the calls take. */
+/** More than any toll, and more than the calls accept. */
 const most = 1_000_000_000_000;
 
 /**
- * What is looked for, as people type it: `340` is that amount, `300–500` all between, `300–` and `–500`
- * have one end. Undefined where it is none of these.
+ * A typed search for amounts: `340` is that amount, `300–500` everything between, `300–` and `–500`
+ * have one end. Undefined if it is none of these.
  */
 export function amountEnds(typed: string): AmountEnds | undefined {
   const parts = typed.split(/[-\u2010-\u2015\u2212]/u).map((part) => part.trim());

@@ -3,7 +3,7 @@ import { compareMonths } from './compare-months.ts';
 
 const day = (name: string, amountMinor: number) => ({ day: name, passages: 1, amountMinor });
 
-test('this month stands against the last, and differs from what that was by the same day', () => {
+test('this month is compared with the last up to the same day', () => {
   const days = [
     day('2026-10-01', 100),
     day('2026-10-22', 200),
@@ -23,7 +23,7 @@ test('on the last day of a long month all of a shorter one before it counts', ()
   expect(compareMonths(days, '2026-03-31').difference).toBe(200);
 });
 
-test('who has not driven has spent nothing in either', () => {
+test('without passages both months are zero', () => {
   expect(compareMonths([], '2026-11-22')).toEqual({
     thisMonth: { passages: 0, amountMinor: 0 },
     lastMonth: { passages: 0, amountMinor: 0 },

@@ -11,8 +11,8 @@ export interface MonthSum {
 }
 
 /**
- * This month and the last, of their days. The difference is to the last month's same day: a month
- * that has just begun would else always look cheap.
+ * This month and the last, from their days. The difference is to the last month up to the same day: a
+ * month that has just begun would otherwise always look cheap.
  */
 export function compareMonths(
   days: readonly DaySum[],

@@ -21,7 +21,7 @@ interface ComputationProps {
   readonly onClose: () => void;
 }
 
-/** How the toll of a passage was computed, and why it is marked. */
+/** How the toll of a passage was calculated, and why it is marked. */
 export function Computation({ passage, onClose }: ComputationProps) {
   const { t, languageId } = useTexts();
   const { passage_id } = passage;

@@ -20,7 +20,7 @@ interface CostCentreSpendingProps {
 
 type Sum = CallResult<typeof getTroskoviPoMestima>['items'][number];
 
-/** What each cost centre spent, over the whole selection; only where a company keeps them. */
+/** Spending of each cost centre, over the whole selection; only for companies that have them. */
 export function CostCentreSpending({ selection, onChoose }: CostCentreSpendingProps) {
   const { t } = useTexts();
   const kept = useCostCentres().length > 0;

@@ -9,11 +9,11 @@ import styles from './marks.module.css';
 interface MarksProps {
   readonly marks: readonly PassageMark[];
   readonly kategorija: Kategorija;
-  /** Opens where the reason stands in full. */
+  /** Opens the full explanation. */
   readonly onAsk: () => void;
 }
 
-/** What looks wrong about a passage, as flags that lead to the reason. */
+/** What looks wrong about a passage, as flags that lead to the explanation. */
 export function Marks({ marks, kategorija, onAsk }: MarksProps) {
   const { t } = useTexts();
   if (marks.length === 0) return null;

@@ -12,11 +12,11 @@ import type { Selection } from './passages-search.ts';
 
 interface MonthComparisonProps {
   readonly selection: Selection;
-  /** A month was chosen; `period` is its days. */
+  /** A month was selected; `period` is its days. */
   readonly onChoose: (period: string) => void;
 }
 
-/** What people come for: this month against the last, of the tags chosen, whatever the list shows. */
+/** This month compared with the last, of the selected tags, whatever the list shows. */
 export function MonthComparison({ selection, onChoose }: MonthComparisonProps) {
   const { t, now } = useTexts();
   const thisMonth = periodOfPreset('this-month', now);

@@ -23,7 +23,7 @@ interface PassagesEmptyProps {
   readonly onClear: () => void;
 }
 
-/** No passage to show: says why, and what to do. */
+/** No passages to show: says why, and what to do. */
 export function PassagesEmpty({ why, onClear }: PassagesEmptyProps) {
   const { t } = useTexts();
   return why === 'never-driven' ? (

@@ -12,9 +12,9 @@ import { Vehicle } from './vehicle.tsx';
 
 interface PassagesListProps {
   readonly passages: readonly Passage[];
-  /** Newer ones, or another page, are on their way. */
+  /** Newer rows, or another page, are loading. */
   readonly stale: boolean;
-  /** Shows how the toll of a passage was computed. */
+  /** Shows how the toll of a passage was calculated. */
   readonly onAsk: (passage: Passage) => void;
 }
 

@@ -69,7 +69,7 @@ export function PassagesPage() {
   );
 }
 
-/** Rows are not drawn again because one of them is looked at: `memo`. */
+/** `memo`: opening one of them does not render all rows again. */
 const AllPassages = memo(function AllPassages({
   onAsk,
 }: {
@@ -89,7 +89,7 @@ const AllPassages = memo(function AllPassages({
   }
   useLastPage(state, slice.rows, (page) => show(withPage(search, pageFrom(page)), true));
 
-  // Of the address as it is by then: the choice before may not have been drawn yet.
+  // From the current address: the previous choice may not have been rendered yet.
   const choose = (filter: Parameters<typeof withFilter>[1]): void =>
     void navigate({ search: (now) => withFilter(now, filter), resetScroll: false });
 
@@ -97,7 +97,7 @@ const AllPassages = memo(function AllPassages({
   const neverDriven = !filtered && !state.updating && state.refusal?.code === 'passages.none';
 
   const { costCentreId, driver_id = '' } = selection;
-  // They come when it is known whether there are any: on a phone that would move all that is below.
+  // They appear once it is known whether there are any: on a phone that would move everything below.
   const searched = isSearched(search) || (narrow && (costCentreId !== '' || driver_id !== ''));
   const ofCompany = (
     <>
@@ -154,12 +154,12 @@ const AllPassages = memo(function AllPassages({
 });
 
 interface SearchProps {
-  /** Something is searched for. */
+  /** A search is active. */
   readonly open: boolean;
   readonly children: ReactNode;
 }
 
-/** Its fields ask for all stations and more: they are there once somebody has opened it. */
+/** Its fields load all stations and more: only once somebody has opened it. */
 function Search({ open, children }: SearchProps) {
   const { t } = useTexts();
   const [opened, setOpened] = useState(open);
@@ -177,10 +177,10 @@ function Search({ open, children }: SearchProps) {
   );
 }
 
-/** Another area's screen. */
+/** A screen of another area. */
 const statements: string = '/pages/izvodi';
 
-/** Closed months, for the books; drivers keep none. */
+/** Closed months, for bookkeeping; drivers have none. */
 function StatementsLink() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -209,7 +209,7 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
 
   function turn(page: { readonly first: number; readonly rows: number }): void {
     onShow(withPage(search, pageFrom(page)));
-    // The next page begins at its first trip, not where the last one was left.
+    // The next page starts at its first trip, not at the previous scroll position.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   }
 
@@ -233,7 +233,7 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
   );
 }
 
-/** While another selection is on its way, "there are none" of the last one says nothing about it. */
+/** While another selection is loading, an empty answer to the previous one means nothing. */
 function withoutOldRefusal<State extends CallState<typeof getProlasci>>(state: State): State {
   return state.updating ? { ...state, refusal: undefined } : state;
 }

@@ -59,7 +59,7 @@ test('page and page size are no filters', () => {
   expect(isFiltered({ period: '2026-01-01/..' })).toBe(true);
 });
 
-test('a search stands in the address, and what makes no sense in it falls away', () => {
+test('a search is in the address, and what makes no sense in it is dropped', () => {
   const search = readPassagesSearch({ station: 'rs-x', side: 'exit', amount: '300-500' });
   expect(selectionOf(search)).toMatchObject({
     station_id: 'rs-x',

@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-/** What `/pages/prolasci` shows; it lives in the address. What is left out stands at its default. */
+/** What `/pages/prolasci` shows, according to the address; what is left out has its default. */
 export interface PassagesSearch extends PageSearch {
   /** Id of a tag; left out: all tags. */
   readonly tag?: string;
@@ -18,20 +18,20 @@ export interface PassagesSearch extends PageSearch {
   readonly period?: string;
   /** Id of a cost centre, or `none`; left out: all. */
   readonly costCentre?: string;
-  /** Id of a driver of the company; left out: whoever drove. */
+  /** Id of a driver of the company; left out: any. */
   readonly driver?: string;
-  /** Id of a station where the passage began or ended; left out: whichever. */
+  /** Id of a station where the passage began or ended; left out: any. */
   readonly station?: string;
   /** Which of the two; left out: either. */
   readonly side?: StationSide;
-  /** `340`, `300-500`, `300-` or `-500`, of whole money; left out: whatever it cost. */
+  /** `340`, `300-500`, `300-` or `-500`, in whole units; left out: any amount. */
   readonly amount?: string;
 }
 
 const stationSides = ['entry', 'exit'] as const;
 export type StationSide = (typeof stationSides)[number];
 
-/** What the customer looks at, as the calls of the contract take it. */
+/** The selection, as the calls of the contract take it. */
 export interface Selection {
   readonly tag_id: string;
   readonly period: string;
@@ -66,12 +66,12 @@ export function selectionOf({
   return { tag_id: tag, period, costCentreId: costCentre, ...driven, ...at, ...amountsOf(amount) };
 }
 
-/** What the list asks. */
+/** The input of the list's call. */
 export function passagesAsked(search: PassagesSearch, languageId: LanguageId) {
   return { ...selectionOf(search), ...sliceOf(search), languageId };
 }
 
-/** Other passages, from their beginning; an empty filter is none. */
+/** Another selection, from its beginning; an empty filter is none. */
 export function withFilter(
   search: PassagesSearch,
   filter: {
@@ -92,13 +92,13 @@ export function withPage(search: PassagesSearch, page: PageSearch): PassagesSear
   return { ...readFilter({ ...search }), ...page };
 }
 
-/** Whether the customer sees less than everything. */
+/** Whether the selection is narrowed. */
 export function isFiltered(search: PassagesSearch): boolean {
   const { tag, period, costCentre, driver } = search;
   return isSearched(search) || [tag, period, costCentre, driver].some((part) => part !== undefined);
 }
 
-/** Whether a station or an amount is looked for. */
+/** Whether a station or an amount is searched for. */
 export function isSearched({ station, amount }: PassagesSearch): boolean {
   return station !== undefined || amount !== undefined;
 }

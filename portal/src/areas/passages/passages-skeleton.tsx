@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './passages-skeleton.module.css';
 import { PassagesTotals } from './passages-totals.tsx';
 
-/** The screen's final layout while the first answer is on its way. */
+/** The screen's final layout while the first answer is loading. */
 export function PassagesSkeleton({ rows }: { readonly rows: number }) {
   const { t } = useTexts();
   const columns: readonly Column<number>[] = [

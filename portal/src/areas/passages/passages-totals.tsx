@@ -7,13 +7,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './passages-totals.module.css';
 
 interface PassagesTotalsProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly totals: { readonly count: number; readonly amount: Money } | undefined;
   readonly stale: boolean;
   readonly children?: ReactNode;
 }
 
-/** What the whole selection comes to, whichever page is shown. */
+/** Totals of the whole selection, whichever page is shown. */
 export function PassagesTotals({ totals, stale, children }: PassagesTotalsProps) {
   const { t, formats } = useTexts();
   return (

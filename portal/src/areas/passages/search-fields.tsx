@@ -19,7 +19,7 @@ interface SearchFieldsProps {
   }) => void;
 }
 
-/** Looks for passages by station and by what they cost. */
+/** Searches passages by station and by amount. */
 export function SearchFields({ search, onChange }: SearchFieldsProps) {
   const { t } = useTexts();
   const { station = '', side = '' } = search;
@@ -68,7 +68,7 @@ function StationSelect({
       options={[
         { value: '', label: t('passages.search-any-station') },
         ...stations,
-        // An address may name a station that is none, or is not here yet.
+        // The address may name a station that does not exist, or is not loaded yet.
         ...(known ? [] : [{ value, label: t('passages.search-one-station') }]),
       ]}
       onChange={(event) => onChange(event.target.value)}

@@ -22,16 +22,16 @@ const top = 26;
 const bottom = 44;
 const labelWidth = 44;
 const digitWidth = 8.2;
-/** Half a name of a month: the last one would else be cut off at the edge. */
+/** Half the width of a month's name: the last one would otherwise be cut off at the edge. */
 const nameHalf = 17;
 const rounding = 4;
 
-/** Figures of a day of the month. */
+/** Digits of a day of the month. */
 const dayWidth = 26;
 
 /**
- * Bars by month or by day. To a screen reader it is one picture with its summary: the figures stand in the
- * table, and so does the way to their passages by keyboard.
+ * Bars by month or by day. For a screen reader it is one picture with its summary: the figures, and the
+ * links to their passages by keyboard, are in the table.
  */
 export function SpendingChart({ spent, step, currency, onChoose }: SpendingViewProps) {
   const { t, formats } = useTexts();
@@ -90,7 +90,7 @@ interface DrawingProps {
   readonly width: number;
   readonly plotHeight: number;
   readonly scale: ValueScale;
-  /** The one that the line above tells about. */
+  /** The one that the line above is about. */
   readonly read: string;
   readonly onPoint: (key: string) => void;
   readonly onChoose: (key: string) => void;
@@ -179,7 +179,7 @@ function Drawing({
   );
 }
 
-/** A bar with a round head, as far as it is high and wide enough for one. */
+/** A bar with a rounded top, if it is high and wide enough for one. */
 function barPath(x: number, yTop: number, width: number, yGround: number): string {
   const radius = Math.min(rounding, width / 2, yGround - yTop);
   return [
@@ -191,7 +191,7 @@ function barPath(x: number, yTop: number, width: number, yGround: number): strin
   ].join('');
 }
 
-/** Width of an element: letters stay as big as they are, the bars take what is left. */
+/** Width of an element: letters keep their size, the bars share the rest. */
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -31,7 +31,7 @@ describe('the axis of amounts', () => {
 });
 
 describe('bars', () => {
-  test('stand side by side inside the chart, for any number of months', () => {
+  test('are side by side inside the chart, for any number of months', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 240, max: 1200 }), (n, w) => {
         const places = barPlaces(n, w);
@@ -68,15 +68,15 @@ describe('years', () => {
       return `${year + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
     });
 
-  test('stand under the first month and under each January', () => {
+  test('are under the first month and under each January', () => {
     expect([...yearMarks(from(2024, 7, 20), 800, 40)]).toEqual(['2024-07', '2025-01', '2026-01']);
   });
 
-  test('a January close by takes the place of the first month', () => {
+  test('a January close by replaces the first month', () => {
     expect([...yearMarks(from(2024, 11, 20), 300, 40)]).toEqual(['2025-01', '2026-01']);
   });
 
-  test('of many years, as many as fit', () => {
+  test('of many, as many as fit', () => {
     expect([...yearMarks(from(2010, 1, 192), 300, 40)].length).toBeLessThanOrEqual(8);
   });
 

@@ -1,8 +1,8 @@
-/** Figures of the spending chart: what stands where. Amounts are minor units, lengths are pixels. */
+/** Geometry of the spending chart. Amounts are minor units, lengths are pixels. */
 
 export type SpendingStep = 'month' | 'day';
 
-/** What a month or a day came to. */
+/** Spending of a month or a day. */
 export interface StepSpending {
   /** `2026-01`, or `2026-01-31` of a day. */
   readonly key: string;
@@ -35,13 +35,13 @@ export function valueScale(largest: number): ValueScale {
 export interface BarPlace {
   readonly x: number;
   readonly width: number;
-  /** Middle of the month's place. */
+  /** Middle of the month's slot. */
   readonly middle: number;
 }
 
 const widestBar = 56;
 
-/** Places of the bars: equal shares of the width, with air between them. */
+/** Slots of the bars: equal shares of the width, with gaps. */
 export function barPlaces(count: number, width: number): readonly BarPlace[] {
   const share = width / Math.max(1, count);
   const bar = Math.min(widestBar, Math.max(1, share * (share < 6 ? 0.8 : 0.64)));
@@ -52,8 +52,8 @@ export function barPlaces(count: number, width: number): readonly BarPlace[] {
 }
 
 /**
- * Which months get a name under them: as many as fit, always in even steps that end at the newest
- * month, for that is what the customer looks for.
+ * Which months get a label: as many as fit, in even steps that end at the newest month, which is what
+ * the customer looks for.
  */
 export function labelledMonths(
   months: readonly string[],
@@ -66,7 +66,7 @@ export function labelledMonths(
   return new Set(months.filter((_, index) => (months.length - 1 - index) % step === 0));
 }
 
-/** Which days have their month under them: the first that is shown, and each first of a month. */
+/** Which days get a label of their month: the first one shown, and each first of a month. */
 export function monthMarks(
   days: readonly string[],
   width: number,
@@ -79,7 +79,7 @@ export function monthMarks(
   return new Set([...(room ? [0] : []), ...firsts].map((index) => days[index] ?? ''));
 }
 
-/** Which months have their year under them: each January, and the first month where there is room. */
+/** Which months get a label of their year: each January, and the first month if there is room. */
 export function yearMarks(
   months: readonly string[],
   width: number,

@@ -21,20 +21,20 @@ const SpendingChart = lazy(async () => ({
 
 interface SpendingProps {
   readonly selection: Selection;
-  /** A month or a day was chosen; `period` is its days. */
+  /** A month or a day was selected; `period` is its days. */
   readonly onChoosePeriod: (period: string) => void;
 }
 
 type View = 'chart' | 'table';
 
 /**
- * Spending of the selection by month, and of a single month by day: a chart, and the same figures as a
+ * Spending of the selection by month, or of a single month by day: a chart, and the same figures as a
  * table.
  */
 export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   const { t } = useTexts();
   const [view, setView] = useState<View>('chart');
-  // The chart is as wide as its place, and first pictures are drawn where nobody knows that.
+  // The chart is as wide as its container, which is unknown where first pictures are drawn.
   const own = useOwnScreen();
   const { state, step, spent, currency } = useSpending(selection);
   const words = useStepWords(step);
@@ -76,7 +76,7 @@ export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   );
 }
 
-/** By day where the selection is short, or has passages in a single month. */
+/** By day if the selection is short, or has passages in a single month. */
 function useSpending(selection: Selection) {
   const whole = useCall(getPotrosnja, { ...selection }, { quiet: true });
   const { months = [], days = [] } = whole.value ?? {};

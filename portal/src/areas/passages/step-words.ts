@@ -1,16 +1,16 @@
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { SpendingStep } from './spending-scale.ts';
 
-/** How the months or the days of the spending are called. */
+/** Labels of the months or the days of the spending chart. */
 export interface StepWords {
   readonly title: string;
-  /** Heads the column of them. */
+  /** Heading of their column. */
   readonly one: string;
   /** `novembar 2026`, `22. nov 2026.` */
   readonly long: (key: string) => string;
   /** `nov`, `22`: under a bar. */
   readonly short: (key: string) => string;
-  /** What it belongs to, under that: the year of a month, the month of a day. */
+  /** The label below: the year of a month, the month of a day. */
   readonly mark: (key: string) => string;
   readonly summary: (of: {
     readonly from: string;

@@ -10,7 +10,7 @@ interface VehicleProps {
   readonly withLane?: boolean;
 }
 
-/** Which vehicle it was and what it paid as. */
+/** Which vehicle it was and the category it paid as. */
 export function Vehicle({ passage, withLane = false }: VehicleProps) {
   const { t } = useTexts();
   const { plate, nickname, kategorija, lane, costCentre } = passage;
@@ -26,7 +26,7 @@ export function Vehicle({ passage, withLane = false }: VehicleProps) {
             </span>
           ) : null}
           <span>{t('passages.category', { kategorija })}</span>
-          {/* An answer kept from before may not say it. */}
+          {/* A stored answer of an older version may lack it. */}
           {costCentre?.code === undefined ? null : (
             <span title={t('cost-centres.one')}>{costCentre.code}</span>
           )}

@@ -64,7 +64,7 @@ interface ReceiverProps {
   readonly payout: Payout;
 }
 
-/** Whose account it is, and why it is paid: the complaint leads to its desk. */
+/** The account and the reason for the payment; a complaint links to its desk. */
 function Receiver({ payout }: ReceiverProps) {
   const { t } = useTexts();
   const { payee, bankAccount, reason, complaint_number: number } = payout;

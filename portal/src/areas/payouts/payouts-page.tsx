@@ -15,7 +15,7 @@ import { type PayoutSearch, withPayoutPage } from './payout-search.ts';
 
 const route = getRouteApi('/uprava/isplate');
 
-/** `/uprava/isplate`: what the bank is to pay to customers, for the clerk to tick. */
+/** `/uprava/isplate`: payouts for the bank to make, marked as paid by a clerk. */
 export function PayoutsPage() {
   const texts = useTexts();
   const { t } = texts;

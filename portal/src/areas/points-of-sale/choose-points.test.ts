@@ -35,7 +35,7 @@ test('a place is found in either script, without diacritics', () => {
   expect(idsOf(choosePoints(points, { text: 'нис' }))).toEqual(['b']);
 });
 
-test('who types a town gets the town, not every name that begins alike', () => {
+test('the name of a town finds the town, not every name with the same beginning', () => {
   const points = pointsNow(
     [
       place({ id: 'a', town: 'Niš', address: 'Bulevar 12. februar' }),
@@ -63,7 +63,7 @@ test('open now, and with all the services that are wanted', () => {
   expect(withService(search, 'tag-sale')).toEqual({ service: 'top-up' });
 });
 
-test('the nearest comes first once the visitor is somewhere', () => {
+test('the nearest comes first once the visitor’s position is known', () => {
   const belgrade = place({ id: 'belgrade', lat: 44.815, lon: 20.46 });
   const points = pointsNow([place({}), belgrade], { ...friday, visitor: [44.8, 20.5] });
   expect(idsOf(points)).toEqual(['belgrade', 'a']);

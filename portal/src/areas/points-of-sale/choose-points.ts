@@ -10,15 +10,15 @@ import type { Position } from '../../lib/map/map-props.ts';
 import { type PointsSearch, servicesOf } from './points-search.ts';
 
 export interface PointNow extends PointOfSale {
-  /** Null where the hours can't be read. */
+  /** Null if the hours cannot be read. */
   readonly state: OpeningState | null;
-  /** Metres as the crow flies; null while nobody knows where the visitor is. */
+  /** Metres as the crow flies; null while the visitor's position is unknown. */
   readonly distance: number | null;
 }
 
 /**
- * Each place as it is at a moment: open ones first, then those whose hours nobody knows, then closed
- * ones; within each the nearest first where the visitor's position is known, then by name.
+ * Each place as it is at a moment: open ones first, then those with unknown hours, then closed ones;
+ * within each the nearest first if the visitor's position is known, then by name.
  */
 export function pointsNow(
   points: readonly PointOfSale[],
@@ -58,7 +58,7 @@ function openness({ state }: PointNow): number {
 export function choosePoints(points: readonly PointNow[], search: PointsSearch): PointNow[] {
   const wanted = servicesOf(search);
   const typed = search.text ?? '';
-  // Who types a town means the town, not each place whose name begins alike: Niš and NIS.
+  // The name of a town means the town, not each place with the same beginning: Niš and NIS.
   const isTown = points.some(({ town }) => foldForSearch(town) === foldForSearch(typed));
   return points.filter(
     ({ name, town, address, operator, services, state }) =>

@@ -19,7 +19,7 @@ interface PointCardProps {
   readonly onShow?: () => void;
 }
 
-/** A place: open or not, what it is good for, how to get there. */
+/** A place: whether it is open, its services, how to get there. */
 export function PointCard({ point, moment, selected, onShow }: PointCardProps) {
   const { t, formats } = useTexts();
   const { id, kind, name, town, address, phone, services, state, distance, openingHours } = point;

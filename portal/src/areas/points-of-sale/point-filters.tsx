@@ -20,7 +20,7 @@ interface PointFiltersProps {
   readonly onFilter: (next: PointsSearch, replace: boolean) => void;
 }
 
-/** What is looked for, and from where; the choice lives in the address, the position does not. */
+/** Search, services and position; the choice is in the address, the position is not. */
 export function PointFilters({ search, visitor, onFilter }: PointFiltersProps) {
   const { t } = useTexts();
   const chosen = new Set(servicesOf(search));

@@ -8,12 +8,12 @@ interface PointsMapProps {
   readonly points: readonly PointNow[];
   readonly selected: string | undefined;
   readonly visitor: Position | undefined;
-  /** What was asked for. */
+  /** The current search. */
   readonly scene: string;
   readonly onSelect: (id: string) => void;
 }
 
-/** The same places on the map; those that are closed now are quiet. */
+/** The same places on the map; closed ones are less prominent. */
 export function PointsMap({ points, selected, visitor, scene, onSelect }: PointsMapProps) {
   const { t } = useTexts();
   const shown = points.map(({ id, lat, lon, name, kind, state }): MapPoint => ({
@@ -39,7 +39,7 @@ export function PointsMap({ points, selected, visitor, scene, onSelect }: Points
   );
 }
 
-/** The place chosen and its surroundings; or the visitor and the nearest ones; or all. */
+/** The selected place and its surroundings; or the visitor and the nearest ones; or all. */
 function fitOf(
   points: readonly PointNow[],
   selected: string | undefined,

@@ -67,7 +67,7 @@ function Points(props: {
   function showInList(id: string): void {
     show({ ...search, point: id }, true);
     if (narrow) return;
-    // Who chooses on the map wants to read it: the list goes there, the focus stays on the map.
+    // A place selected on the map is meant to be read: the list scrolls to it, the focus stays on the map.
     requestAnimationFrame(() =>
       document.querySelector(`#${CSS.escape(`point-${id}`)}`)?.scrollIntoView({ block: 'nearest' }),
     );
@@ -106,7 +106,7 @@ function Points(props: {
               selected={search.point}
               onShow={(id) => {
                 show({ ...search, point: id, ...(narrow ? { view: 'map' } : {}) }, !narrow);
-                // The list with the button that was pressed is gone: go on at the one above the map.
+                // The list with the pressed button is gone: the focus goes to the one above the map.
                 if (narrow) requestAnimationFrame(() => switchButton()?.focus());
               }}
               onClear={() => show({}, false)}
@@ -193,7 +193,7 @@ function PointList({ points, moment, selected, onShow, onClear }: PointListProps
   );
 }
 
-/** Below the map of a narrow screen: the place that was chosen on it. */
+/** Below the map of a narrow screen: the place that was selected on it. */
 function SelectedPoint({
   points,
   moment,
@@ -217,7 +217,7 @@ function PointsSkeleton() {
   return <MapBesideListSkeleton label={t('points-of-sale.loading')} itemHeight="10rem" />;
 }
 
-/** The time now, anew each minute: a place that closes is closed without a reload. */
+/** The time now, updated each minute: a place that closes is shown as closed without a reload. */
 function useMinute(): number {
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {

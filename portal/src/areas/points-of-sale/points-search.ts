@@ -1,21 +1,21 @@
 import type { PointService } from '@rampa/contract/points-of-sale';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 
-/** What `/pages/prodajna-mesta` shows; it lives in the address. What is left out means all. */
+/** What `/pages/prodajna-mesta` shows, according to the address; what is left out means all. */
 export interface PointsSearch {
   /** Part of a name, a town or an address, in either script. */
   readonly text?: string;
-  /** Services that all have to be there, divided by commas. */
+  /** Services that all have to be available, separated by commas. */
   readonly service?: string;
   /** Only those that are open now. */
   readonly open?: 'now';
-  /** Id of the place that is pointed out. */
+  /** Id of the highlighted place. */
   readonly point?: string;
   /** On narrow screens: the map instead of the list. */
   readonly view?: 'map';
 }
 
-/** In the order in which customers want them. */
+/** In the order of demand. */
 export const services: readonly PointService[] = [
   'top-up',
   'tag-sale',
@@ -43,13 +43,13 @@ export function readPointsSearch(raw: RawSearch): PointsSearch {
   };
 }
 
-/** The services chosen, each once. */
+/** The selected services, each once. */
 export function servicesOf({ service = '' }: Pick<PointsSearch, 'service'>): PointService[] {
   const words = new Set<string>(service.split(','));
   return services.filter((one) => words.has(one));
 }
 
-/** The same with a service more or less. */
+/** The same with a service added or removed. */
 export function withService(search: PointsSearch, service: PointService): PointsSearch {
   const chosen = new Set(servicesOf(search));
   if (!chosen.delete(service)) chosen.add(service);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Position } from '../../lib/map/map-props.ts';
 
 export interface Visitor {
-  /** Undefined until the visitor allows to know it. */
+  /** Undefined until the visitor allows it. */
   readonly position: Position | undefined;
   readonly state: 'unasked' | 'asking' | 'known' | 'refused' | 'unknown';
   readonly ask: () => void;
   readonly forget: () => void;
 }
 
-/** Where the visitor is: asked for by a button alone, kept in this page alone. */
+/** The visitor's position: requested by a button only, kept in this page only. */
 export function useVisitor(): Visitor {
   const [position, setPosition] = useState<Position>();
   const [state, setState] = useState<Visitor['state']>('unasked');

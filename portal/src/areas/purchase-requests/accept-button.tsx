@@ -17,7 +17,7 @@ interface AcceptButtonProps {
   readonly price: RequestPrice;
 }
 
-/** Accepts the price that is shown, after saying what comes of it, and leads to the order. */
+/** Accepts the shown price, after explaining what follows, and leads to the order. */
 export function AcceptButton({ request, price }: AcceptButtonProps) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function AcceptButton({ request, price }: AcceptButtonProps) {
       revision: price.revision,
     });
     if (!outcome.ok) {
-      // Another price, or none any more: the page shows what is true now.
+      // Another price, or none any more: the page shows the current state.
       if (outcome.status === 409) void refreshCalls(getZahtevDetalji, getZahtevi);
       return messages.refusal(outcome);
     }

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import styles from './companies-only.module.css';
 
-/** Why requests are for companies, and the ways for everybody else. */
+/** Why requests are for companies, and the alternatives for everybody else. */
 export function CompaniesOnlyPage({ lice }: { readonly lice: UserData['lice'] }) {
   const { t } = useTexts();
   if (lice === 'distributor') {
@@ -59,7 +59,7 @@ function ForOneself() {
   );
 }
 
-/** A company has an account of its own: from this one a way leads to it. */
+/** A company has an account of its own: a link leads from this one to it. */
 function ForCompany() {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { FieldOf } from './delivery-fields.tsx';
 import styles from './request-form.module.css';
 
-/** Whom to ask about the request; the company is the account's. */
+/** The contact person of the request; the company is the account's. */
 export function ContactFields({ field }: { readonly field: FieldOf }) {
   const { t } = useTexts();
   return (

@@ -21,7 +21,7 @@ interface DeliveryFieldsProps {
   readonly onDelivery: (delivery: RequestValues['delivery']) => void;
 }
 
-/** Where the tags go, or where they are picked up. */
+/** Where the tags are delivered, or picked up. */
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const { form, offer, delivery, pointOfSale, field, onDelivery } = props;
   const { t } = useTexts();

@@ -11,7 +11,7 @@ import { NotTaken } from './not-taken.tsx';
 import { RequestForm } from './request-form.tsx';
 import { firstValues, valuesOf } from './request-values.ts';
 
-/** A new request, empty or as another one was. */
+/** A new request, empty or a copy of another one. */
 export function NewRequestPage({ from }: { readonly from: string | undefined }) {
   const { t, languageId } = useTexts();
   const navigate = useNavigate({ from: '/pages/pregled-zahteva-kupovina' });
@@ -22,7 +22,7 @@ export function NewRequestPage({ from }: { readonly from: string | undefined }) 
     { request_number: from ?? '-' },
     { enabled: from !== undefined, quiet: true },
   );
-  // What was asked for before helps; without it the form is empty.
+  // The earlier request only prefills the form; without it the form is empty.
   const ready = from === undefined || before.value !== undefined || before.refusal !== undefined;
   return (
     <Page

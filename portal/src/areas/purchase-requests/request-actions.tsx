@@ -9,7 +9,7 @@ import { WithdrawButton } from './withdraw-button.tsx';
 import { useSubmit } from '../../lib/api/queries.ts';
 import { PaperButton } from '../../lib/screens/paper-button.tsx';
 
-/** What one can do about the request as it stands. */
+/** What can be done about the request in its state. */
 export function RequestActions({ request }: { readonly request: PurchaseRequest }) {
   const { t } = useTexts();
   const { request_number: number, acceptable, withdrawable, price, order } = request;

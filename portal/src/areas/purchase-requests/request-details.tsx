@@ -6,7 +6,7 @@ import styles from './request-details.module.css';
 
 interface RequestDetailsProps {
   readonly request: PurchaseRequest;
-  /** What else stands with the company's details. */
+  /** What else belongs to the company's details. */
   readonly more?: readonly Description[];
 }
 

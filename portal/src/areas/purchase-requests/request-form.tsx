@@ -35,7 +35,7 @@ interface RequestFormProps {
 
 const name = 'request';
 
-/** What, where to, whom to ask; what is typed is kept until it is sent. */
+/** Tags, delivery, contact person; what is typed is stored until it is sent. */
 export function RequestForm({ draftName, offer, initial, onSent }: RequestFormProps) {
   const { t, languageId } = useTexts();
   const call = useCallForm(posaljiZahtev, {
@@ -49,7 +49,7 @@ export function RequestForm({ draftName, offer, initial, onSent }: RequestFormPr
       onSent(number);
     },
     onRefused({ code }) {
-      // The first wish was sent already; whoever sends again means another request.
+      // The first request was sent already; sending again means another request.
       if (code === 'purchase-requests.key-used-otherwise') {
         call.form.setValue('idempotencyKey', randomId());
       }

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Notice } from '../../ui/status-pill.tsx';
 import { shownState } from './shown-state.ts';
 
-/** What comes next, and what the operator said. */
+/** What happens next, and what the operator said. */
 export function RequestNext({ request }: { readonly request: PurchaseRequest }) {
   const { t, formats } = useTexts();
   const { validUntil, order, answer, email } = request;

@@ -22,7 +22,7 @@ interface RequestPageProps {
   readonly sent: boolean;
 }
 
-/** A request: how it stands, what it costs, what can be done. */
+/** A request: its state, its price, what can be done. */
 export function RequestPage({ number, sent }: RequestPageProps) {
   const { t } = useTexts();
   const state = useCall(getZahtevDetalji, { request_number: number });

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The slip of the pro-forma: paying it accepts the price. */
+/** The payment slip of the pro-forma invoice: paying it accepts the price. */
 export function RequestSlip({ number }: { readonly number: string }) {
   const { t } = useTexts();
   const state = useCall(getUplatnicaZahteva, { request_number: number });

@@ -23,11 +23,11 @@ const tones: Readonly<Record<State, Tone>> = {
 
 interface RequestStateProps {
   readonly state: State;
-  /** In words for the operator's people: the customer's are to the customer. */
+  /** In the words for staff: the customer's address the customer. */
   readonly desk?: boolean;
 }
 
-/** How a request stands, in a word or two. */
+/** The state of a request, in a word or two. */
 export function RequestState({ state, desk = false }: RequestStateProps) {
   const { t } = useTexts();
   return (

@@ -11,7 +11,7 @@ interface RequestSumProps {
   readonly children?: ReactNode;
 }
 
-/** What it comes to, line by line. */
+/** The total, line by line. */
 export function RequestSum({ label, children, ...lines }: RequestSumProps) {
   return (
     <section aria-label={label}>

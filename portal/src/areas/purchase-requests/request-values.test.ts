@@ -4,7 +4,7 @@ import { faultsOf, firstValues, type Offer } from './request-values.ts';
 const offer = { categories: [], pickUpPoints: [] } as unknown as Offer; // no more of it is read
 const empty = { ime: '', prezime: '', email: '', telefon: '', street: '', city: '', postcode: '' };
 
-test('an address that is not there is asked for, a postcode too, in the order of the form', () => {
+test('a missing address is reported, a postcode too, in the order of the form', () => {
   const values = firstValues(empty);
   expect(faultsOf(values, offer)).toEqual({
     lines: 'purchases.choose-a-tag',

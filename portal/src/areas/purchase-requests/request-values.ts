@@ -16,7 +16,7 @@ import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
 export type Offer = CallResult<typeof getCenovnikZahteva>;
 
-/** What is typed and chosen. */
+/** Values of the form. */
 export interface RequestValues {
   readonly lines: {
     readonly quantities: Readonly<Record<Kategorija, number>>;
@@ -36,7 +36,7 @@ export interface RequestValues {
 }
 
 const noTags = { IA: 0, I: 0, II: 0, III: 0, IV: 0 };
-// Credit costs money: it is chosen, never found.
+// Credit costs money: it is never preselected.
 const noCredit = { IA: 'none', I: 'none', II: 'none', III: 'none', IV: 'none' } as const;
 
 /** An empty request of this customer. */
@@ -47,7 +47,7 @@ export function firstValues(
   return {
     lines: { quantities: noTags, packages: noCredit },
     delivery: 'address',
-    // In the order of the form, which is that of the box of its faults.
+    // In the order of the form, which is that of the error summary.
     street,
     postcode,
     city,
@@ -61,7 +61,7 @@ export function firstValues(
   };
 }
 
-/** The same again, as a request of its own. */
+/** A copy of another request, as a request of its own. */
 export function valuesOf(request: PurchaseRequest): RequestValues {
   const { delivery, street, city, postcode, pointOfSale, note } = request;
   const { ime, prezime, email, telefon, lines } = request;
@@ -96,7 +96,7 @@ export function linesOf({ lines }: Pick<RequestValues, 'lines'>, { categories }:
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** What it would come to by the price list. */
+/** Its cost by the price list. */
 export function listPriceOf(
   values: Pick<RequestValues, 'lines' | 'delivery'>,
   offer: Offer,
@@ -105,7 +105,7 @@ export function listPriceOf(
   return priceOrder(offer, { lines: linesOf(values, offer), lice: 'pravno', delivery });
 }
 
-/** What the call is sent; the other kind of delivery's fields stay behind. */
+/** The input of the call; fields of the other kind of delivery are left out. */
 export function toRequest(
   values: RequestValues,
   offer: Offer,
@@ -128,7 +128,7 @@ export function toRequest(
   };
 }
 
-/** What the call's schema cannot say. */
+/** What the call's schema cannot check. */
 export function faultsOf(
   values: RequestValues,
   offer: Offer,

@@ -19,7 +19,7 @@ export interface RequestsSearch extends PageSearch {
   /** It was sent just now. */
   readonly sent?: 'yes';
   readonly new?: 'yes';
-  /** The new one begins as this one was. */
+  /** The new one starts as a copy of this one. */
   readonly from?: string;
   readonly status?: (typeof statuses)[number];
 }

@@ -3,7 +3,7 @@ import { shownState, standsUntil } from './shown-state.ts';
 
 const validUntil = '2026-12-09';
 
-test('an offer stands until its day; one that was refused, accepted or is over stands no more', () => {
+test('an offer is valid until its last day; one that was refused, accepted or has expired is not', () => {
   expect(standsUntil({ state: 'priced', acceptable: true, validUntil })).toBe(validUntil);
   for (const state of ['refused', 'accepted', 'withdrawn', 'priced'] as const) {
     expect(standsUntil({ state, acceptable: false, validUntil })).toBeNull();

@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestState } from '@rampa/contract/purchase-requests';
 
-/** A price whose time is over is over, also before the server has marked it so. */
+/** An expired price is shown as expired, even before the server has marked it so. */
 export function shownState({
   state,
   acceptable,
@@ -8,7 +8,7 @@ export function shownState({
   return state === 'priced' && !acceptable ? 'expired' : state;
 }
 
-/** The last day of an offer that still stands; null where there is none, or it was answered. */
+/** The last day of a valid offer; null if there is none, or it was answered. */
 export function standsUntil(
   request: Pick<PurchaseRequest, 'state' | 'acceptable' | 'validUntil'>,
 ): string | null {

@@ -7,11 +7,11 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 
 interface WithdrawButtonProps {
   readonly number: string;
-  /** There is a pro-forma, which must not be paid any more. */
+  /** There is a pro-forma invoice, which must not be paid any more. */
   readonly priced: boolean;
 }
 
-/** Withdraws a request, after saying what that means. */
+/** Withdraws a request, after explaining what that means. */
 export function WithdrawButton({ number, priced }: WithdrawButtonProps) {
   const { t } = useTexts();
   const { submit } = useSubmit(povuciZahtev);

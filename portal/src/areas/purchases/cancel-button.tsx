@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { OrderProps } from './order-props.ts';
 
-/** Cancels the order, after saying what that means for what was paid. */
+/** Cancels the order, after explaining what that means for the payment. */
 export function CancelButton({ order, ticket }: OrderProps) {
   const { t, formats } = useTexts();
   const { submit } = useSubmit(otkaziPorudzbinu);

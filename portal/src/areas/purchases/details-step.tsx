@@ -32,7 +32,7 @@ type FieldOf = (
   readonly error: string | undefined;
 } & ReturnType<StepProps['form']['register']>;
 
-/** Where it goes, and who buys. */
+/** Delivery and buyer. */
 export function DetailsStep(props: StepProps) {
   const { t } = useTexts();
   const { form, values, faults } = props;
@@ -76,7 +76,7 @@ function errorOf(
   return key === undefined ? undefined : t(key);
 }
 
-/** An account is not needed, but helps: what was typed is here again afterwards. */
+/** An account is not needed, but helps: after signing in the typed values are back. */
 function SignInNote() {
   const { t } = useTexts();
   const { authenticated } = useSession();

@@ -21,7 +21,7 @@ test.each([
   }
 });
 
-test('what has no limit is told as it is', () => {
+test('without a limit the text is shown unchanged', () => {
   const t = textsOf('en', english);
   expect(faultText(t, 'purchases.choose-a-tag', { limits })).toBe('Choose at least one tag.');
 });

@@ -2,7 +2,7 @@ import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import type { Translate } from '../../lib/texts/use-texts.ts';
 import type { Offer } from './order-values.ts';
 
-/** What is wrong, in words; where a limit is passed, with the limit that the offer has. */
+/** What is wrong, in words; if a limit is exceeded, with the limit of the offer. */
 export function faultText(t: Translate, fault: TextKey, { limits }: Pick<Offer, 'limits'>): string {
   switch (fault) {
     case 'purchases.on-delivery-at-most':

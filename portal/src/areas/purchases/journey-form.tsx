@@ -34,7 +34,7 @@ interface JourneyFormProps {
   readonly children: ReactNode;
 }
 
-/** One step: what is wrong at the top, its fields, and always what it comes to. */
+/** One step: the error summary at the top, its fields, and always the total. */
 export function JourneyForm(props: JourneyFormProps) {
   const { t } = useTexts();
   const { faults, refusal, offer } = props;
@@ -105,7 +105,7 @@ function StepBar({ step, values, offer, busy }: JourneyFormProps) {
   const offline = useOfflineReason();
   const price = priceOf(values, offer);
   const last = step === 'payment';
-  // Before a tag is chosen there is nothing that costs anything.
+  // Before a tag is chosen nothing costs anything.
   const total =
     price.quantity === 0 ? undefined : { amount: price.total, currency: offer.currency };
   return (

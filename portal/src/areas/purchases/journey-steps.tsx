@@ -9,7 +9,7 @@ interface JourneyStepsProps {
   readonly onShow: (step: OrderStep) => void;
 }
 
-/** Where one is in the order; what is done can be gone back to. */
+/** The steps of the order; completed ones are links back. */
 export function JourneySteps({ current, onShow }: JourneyStepsProps) {
   const { t } = useTexts();
   const at = orderSteps.indexOf(current);

@@ -1,5 +1,5 @@
 import { randomId } from '../../lib/random-id.ts';
 import { createOrderKeeping } from './order-keeping.ts';
 
-/** Of this tab: another one is another visit. */
+/** Of this tab: another tab is another visit. */
 export const orderKeeping = createOrderKeeping(sessionStorage, randomId);

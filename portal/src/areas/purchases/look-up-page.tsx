@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { orderKeeping } from './kept-orders.ts';
 
 interface LookUpPageProps {
-  /** From the address, such as a mail's. */
+  /** From the address, for example in a mail's link. */
   readonly orderNumber?: string;
   readonly onFound?: () => void;
 }

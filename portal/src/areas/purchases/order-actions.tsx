@@ -18,7 +18,7 @@ import { layOrderAgain } from './order-again.ts';
 import type { OrderProps } from './order-props.ts';
 import { PaperButton } from '../../lib/screens/paper-button.tsx';
 
-/** What one can do about the order as it stands. */
+/** What can be done about the order in its state. */
 export function OrderActions({ order, ticket, long }: OrderProps & { readonly long: boolean }) {
   const { t } = useTexts();
   const { authenticated, user } = useSession();
@@ -49,7 +49,7 @@ export function OrderActions({ order, ticket, long }: OrderProps & { readonly lo
   );
 }
 
-/** Takes the card payment up again, also after a card was declined. */
+/** Resumes the card payment, even after a card was declined. */
 function PayButton({ order, ticket, long }: OrderProps & { readonly long: boolean }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
@@ -87,7 +87,7 @@ function PayButton({ order, ticket, long }: OrderProps & { readonly long: boolea
   );
 }
 
-/** The invoice, or the pro-forma of what is to be paid, as a PDF. */
+/** The invoice, or the pro-forma invoice of an unpaid order, as a PDF. */
 function InvoiceButton({ order, ticket }: OrderProps) {
   const { t, languageId } = useTexts();
   const { submit, busy } = useSubmit(getRacun);

@@ -2,10 +2,10 @@ import type { Order } from '@rampa/contract/purchases';
 import { createDraft } from '../../lib/drafts/drafts.ts';
 import { firstValues, type OrderValues } from './order-values.ts';
 
-/** Where the form keeps what is typed into it. */
+/** Name of the form's draft. */
 export const orderForm = { address: '/pages/naruci-tag', name: 'order' } as const;
 
-/** The form, filled in with what an order was. */
+/** The form's values, filled in from an earlier order. */
 export function valuesOf(order: Order): OrderValues {
   const quantities = Object.fromEntries(
     order.lines.map((line) => [line.kategorija, line.quantity]),
@@ -28,12 +28,12 @@ export function valuesOf(order: Order): OrderValues {
     postcode: order.postcode,
     pointOfSale: order.pointOfSale,
     payment: order.payment,
-    // What it replaced is replaced.
+    // The tag that it replaced is replaced already.
     replaces: '',
   };
 }
 
-/** Lays the same order into the form: whoever opens it finds it filled in. */
+/** Stores the values of an earlier order as the form's draft. */
 export function layOrderAgain(
   storage: Parameters<typeof createDraft>[0],
   order: Order,

@@ -31,10 +31,10 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 const route = getRouteApi('/pages/naruci-tag');
 
-/** What was found wrong when one last wanted to go on. */
+/** What was wrong on the last attempt to continue. */
 interface Told {
   readonly faults: OrderFaults;
-  /** Only the server knows whether it is mended. */
+  /** Only the server knows whether it is corrected. */
   readonly byServer: boolean;
 }
 
@@ -46,12 +46,12 @@ const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep 
 export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const { t } = useTexts();
   const { authenticated } = useSession();
-  // Three steps and the choice of tags are checked by rules of their own, not field by field: what
-  // `useCheckedForm` would say about the fields is said by `JourneyForm`.
+  // `useCallForm` does not fit: the call's schema would check all steps at once, and the choice of tags
+  // has rules of its own. `JourneyForm` shows what `useCheckedForm` would show.
   const form = useForm<OrderValues>({ defaultValues: firstValues });
   const draft = useDraft(form, { name: orderForm.name, ofVisitorToo: true });
   useKnownBuyer(form);
-  // Drawn anew with each change; what is watched may lack parts, what the form has is whole.
+  // Re-renders on each change; the watched values may be incomplete, the form's are not.
   useWatch({ control: form.control });
   const values = form.getValues();
   const [told, setTold] = useState<Told>(nothingTold);
@@ -130,7 +130,7 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
   );
 }
 
-/** A step is shown once those before it are right: also by its address, and after a reload. */
+/** A step is open once those before it are right: also by its address, and after a reload. */
 function firstOpenStep(asked: OrderStep, values: OrderValues, offer: Offer): OrderStep {
   const before = orderSteps.slice(0, orderSteps.indexOf(asked));
   const open = before.find(
@@ -139,7 +139,7 @@ function firstOpenStep(asked: OrderStep, values: OrderValues, offer: Offer): Ord
   return open ?? asked;
 }
 
-/** Who is signed in need not type what is known; what was typed stays. */
+/** Fills in what is known of a signed-in customer; what was typed stays. */
 const nothingKnown = {
   telefon: '',
   street: '',

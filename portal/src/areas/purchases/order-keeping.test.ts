@@ -7,7 +7,7 @@ function keeping(storage = createFakeStorage()) {
   return createOrderKeeping(storage, () => `intent-${(made += 1)}`);
 }
 
-test('the same order twice has one key, another one has another', () => {
+test('the same order twice has one key, a different order another', () => {
   const kept = keeping();
   expect(kept.keyFor({ city: 'Ниш' })).toBe(kept.keyFor({ city: 'Ниш' }));
   expect(kept.keyFor({ city: 'Ниш' })).not.toBe(kept.keyFor({ city: 'Бор' }));
@@ -30,7 +30,7 @@ test('once an order is settled, the same again is a new one', () => {
   expect(kept.keyFor({})).not.toBe(first);
 });
 
-test('tickets are kept by order, and what is broken in the storage is nothing', () => {
+test('tickets are kept by order, and broken entries in the storage are ignored', () => {
   const storage = createFakeStorage();
   const kept = keeping(storage);
   kept.keepTicket('1', 'a');

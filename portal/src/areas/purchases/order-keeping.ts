@@ -5,7 +5,7 @@ const intentKey = 'order-intent';
 
 interface Intent {
   readonly id: string;
-  /** Orders that came of it. */
+  /** Orders placed for it. */
   readonly orders: readonly string[];
 }
 
@@ -13,16 +13,16 @@ interface Intent {
 type OrderContent = Readonly<Record<string, unknown>>;
 
 /**
- * What this tab keeps of orders: tickets that open those of a visitor, and the intent under way, so
+ * What this tab stores of orders: tickets that open those of a visitor, and the current intent, so
  * that a double click, the back button and a reload order once.
  */
 export interface OrderKeeping {
   ticketOf(orderNumber: string): string;
   keepTicket(orderNumber: string, ticket: string): void;
-  /** Key for an order with this content: another content is another order, another language is not. */
+  /** Key for an order with this content: other content is another order, another language is not. */
   keyFor(order: OrderContent): string;
   ordered(orderNumber: string): void;
-  /** The order no longer waits: whoever orders again means a new order. */
+  /** The order no longer waits for payment: ordering again means a new order. */
   settled(orderNumber: string): void;
 }
 
@@ -51,7 +51,7 @@ export function createOrderKeeping(storage: TabStorage, newId: () => string): Or
     keepTicket(orderNumber, ticket) {
       storage.setItem(ticketsKey, JSON.stringify({ ...readTickets(), [orderNumber]: ticket }));
     },
-    // The server leaves the language out of what it compares as well.
+    // The server ignores the language in its comparison as well.
     keyFor: ({ languageId: _shown, ...content }) =>
       `${intent().id}.${fingerprint(JSON.stringify(content))}`,
     ordered(orderNumber) {
@@ -64,7 +64,7 @@ export function createOrderKeeping(storage: TabStorage, newId: () => string): Or
   };
 }
 
-/** Tells contents apart within one intent: FNV-1a, 32 bits. */
+/** Fingerprint of the content within one intent: FNV-1a, 32 bits. */
 function fingerprint(text: string): string {
   let hash = 0x81_1c_9d_c5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93);

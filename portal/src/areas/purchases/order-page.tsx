@@ -12,7 +12,7 @@ import { orderKeeping } from './kept-orders.ts';
 import { pollEvery } from './order-polling.ts';
 import { OrderView } from './order-view.tsx';
 
-/** One order: for its account, or for whoever has its ticket; else the way to get one. */
+/** One order: for its account, or with its ticket; otherwise a way to get one. */
 export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useTexts();
   const { authenticated } = useSession();
@@ -69,7 +69,7 @@ function OrderSkeleton() {
   );
 }
 
-/** Once the order no longer waits for a card, its intent is over and lists are asked for anew. */
+/** Once the order no longer waits for a card payment, its intent is over and lists are requested again. */
 function useSettled(order: Order | undefined): void {
   const settled =
     order !== undefined && (order.status !== 'awaiting-payment' || order.payment !== 'card');

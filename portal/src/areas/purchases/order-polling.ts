@@ -2,12 +2,12 @@ import type { Order } from '@rampa/contract/purchases';
 
 const seconds = 1000;
 
-/** How long one waits for a notice under way before being told that the order is not paid. */
+/** How long to wait for a pending gateway notification before saying that the order is not paid. */
 export const patience = 10 * seconds;
 
 /**
- * Milliseconds until an order is asked for again: often while a payment or a refund is under way,
- * seldom while a slip is waited for, not at all where only people move it on.
+ * Milliseconds until an order is requested again: often while a payment or a refund is pending,
+ * rarely while a bank transfer is awaited, not at all if the next step is taken by people.
  */
 export function pollEvery(
   order: Pick<Order, 'status' | 'payment' | 'paymentStatus'>,

@@ -6,7 +6,7 @@ import styles from './order-receipt.module.css';
 import type { OrderProps } from './order-props.ts';
 import { useCategory } from '../../lib/tag-choice/use-category.ts';
 
-/** What was ordered and for how much, and where it goes. */
+/** What was ordered and for how much, and where it is delivered. */
 export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {
   return (
     <div className={styles['layout']}>
@@ -19,7 +19,7 @@ export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {
 function Prices({ order }: Pick<OrderProps, 'order'>) {
   const { t, formats } = useTexts();
   const category = useCategory();
-  // To the last para: what is paid has to match.
+  // With minor units: it has to match the payment.
   const money = (amount: Amount) => formats.money(amount, { exact: true });
   return (
     <DescriptionList

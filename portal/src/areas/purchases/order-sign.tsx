@@ -6,7 +6,7 @@ import { Sign } from '../../ui/sign.tsx';
 import styles from './order-sign.module.css';
 import type { OrderProps } from './order-props.ts';
 
-/** The reference, big enough to copy by hand; the barrier lifts for what is paid or on its way. */
+/** The reference, big enough to copy by hand; the barrier lifts for a paid or shipped order. */
 export function OrderSign({ order }: Pick<OrderProps, 'order'>) {
   const { t, formats } = useTexts();
   const open = ['confirmed', 'sent', 'delivered'].includes(order.status);

@@ -14,7 +14,7 @@ const tones: Readonly<Record<OrderSummary['status'], Tone>> = {
   expired: 'neutral',
 };
 
-/** The text that says how an order stands. */
+/** Text key of an order's state. */
 export function stateText({ status, paymentStatus, delivery }: Stated): TextKey {
   if (paymentStatus === 'refunding') return 'purchases.state-refunding';
   if (paymentStatus === 'refunded') return 'purchases.state-refunded';
@@ -23,7 +23,7 @@ export function stateText({ status, paymentStatus, delivery }: Stated): TextKey 
     : `purchases.state-${status}`;
 }
 
-/** How an order stands, in a word or two. */
+/** The state of an order, in a word or two. */
 export function OrderState({ order }: { readonly order: Stated }) {
   const { t } = useTexts();
   return <StatusPill tone={tones[order.status]}>{t(stateText(order))}</StatusPill>;

@@ -7,7 +7,7 @@ import type { OrderProps } from './order-props.ts';
 /** What happened to the order and what comes next, as stations on a road. */
 export function OrderSteps({ order }: Pick<OrderProps, 'order'>) {
   const { t, formats, now } = useTexts();
-  // Where the order stands: what happened last, while something is still to come.
+  // The current position: what happened last, while something is still to come.
   const coming = order.steps.findIndex(({ at }) => at === null);
   return (
     <section aria-label={t('purchases.way')}>
@@ -46,11 +46,11 @@ export function OrderSteps({ order }: Pick<OrderProps, 'order'>) {
 
 type Step = OrderProps['order']['steps'][number]['step'];
 
-/** What was done is said as done; what is to come, as what will be. */
+/** Done steps are in the past tense, others in the future. */
 function stepText({ delivery }: OrderProps['order'], step: Step, done: boolean): TextKey {
   const name = delivery === 'pickup' ? ofPickUp(step) : step;
   if (done) return `purchases.way-${name}`;
-  // These happen at once, or have happened when they are told.
+  // These happen at once, or have happened by the time they are shown.
   if (name === 'placed' || name === 'cancelled' || name === 'expired')
     return `purchases.way-${name}`;
   return `purchases.way-to-come-${name}`;

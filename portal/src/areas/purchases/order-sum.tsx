@@ -8,7 +8,7 @@ interface OrderSumProps {
   readonly offer: Offer;
 }
 
-/** What the order comes to, line by line, told politely when it changes. */
+/** The total of the order, line by line, announced politely when it changes. */
 export function OrderSum({ values, offer }: OrderSumProps) {
   const { t, formats } = useTexts();
   const price = priceOf(values, offer);

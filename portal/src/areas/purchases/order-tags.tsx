@@ -9,10 +9,10 @@ import styles from './order-tags.module.css';
 import type { OrderProps } from './order-props.ts';
 import { useCategory } from '../../lib/tag-choice/use-category.ts';
 
-/** Beyond so many, the rest is shown when it is asked for. */
+/** More than this many are shown on demand. */
 const shownAtFirst = 12;
 
-/** The devices that were sent, and which of them work already. */
+/** The tags that were sent, and which of them are linked already. */
 export function OrderTags({ order }: Pick<OrderProps, 'order'>) {
   const { t } = useTexts();
   const category = useCategory();

@@ -75,7 +75,7 @@ test('a person is asked for names, an address and ways to be reached', () => {
   ]);
 });
 
-test('what is wrong is told down the form, also where some of it is wrong otherwise', () => {
+test('errors are listed in the order of the form, whoever found them', () => {
   const values = { ...firstValues, ime: 'Ана', email: 'ana@', postcode: '11' } as const;
   expect(inOrder(faults('details', values)).map(([field]) => field)).toEqual([
     'prezime',

@@ -16,7 +16,7 @@ import type { OrderStep } from './purchases-search.ts';
 export type Offer = CallResult<typeof getPonuda>;
 export type OrderInput = CallInput<typeof napraviPorudzbinu>;
 
-/** What is typed and chosen; everything that some order has no use for stays empty. */
+/** Values of the form; fields that do not apply to an order stay empty. */
 export interface OrderValues {
   readonly quantities: Readonly<Record<Kategorija, number>>;
   readonly packages: Readonly<Record<Kategorija, PackageId>>;
@@ -40,7 +40,7 @@ export interface OrderValues {
 
 export const firstValues: OrderValues = {
   quantities: { IA: 0, I: 0, II: 0, III: 0, IV: 0 },
-  // Credit costs money: it is chosen, never found.
+  // Credit costs money: it is never preselected.
   packages: { IA: 'none', I: 'none', II: 'none', III: 'none', IV: 'none' },
   lice: 'fizicko',
   poslovno_ime: '',
@@ -65,7 +65,7 @@ export type OrderField =
   | 'lines';
 export type OrderFaults = Readonly<Partial<Record<OrderField, TextKey>>>;
 
-/** Down the form. */
+/** In the order of the form. */
 const formOrder: readonly OrderField[] = [
   'lice',
   'lines',
@@ -84,7 +84,7 @@ const formOrder: readonly OrderField[] = [
   'payment',
 ];
 
-/** What is wrong, in the order in which the form is read. */
+/** Errors in the order in which the form is read. */
 export function inOrder(faults: OrderFaults): readonly (readonly [OrderField, TextKey])[] {
   return formOrder.flatMap((field) => {
     const fault = faults[field];
@@ -111,7 +111,7 @@ export function priceOf(values: OrderValues, offer: Offer): OrderPrice {
   return priceOrder(offer, { lines: linesOf(values, offer), lice, delivery });
 }
 
-/** What the call is sent; the other kind of buyer's and of delivery's fields stay behind. */
+/** The input of the call; fields of the other kind of buyer or delivery are left out. */
 export function toOrder(
   values: OrderValues,
   offer: Offer,
@@ -147,7 +147,7 @@ export function toOrder(
   };
 }
 
-/** Where each field stands, to lead there when the server finds it wrong. */
+/** The step of each field, to lead there when the server finds it wrong. */
 export function stepOf(field: OrderField): OrderStep {
   if (field === 'lines' || field === 'lice') return 'tags';
   return field === 'payment' ? 'payment' : 'details';
@@ -172,7 +172,7 @@ export function faultsOf(
   }
 }
 
-/** Of what was told, what is still wrong: a fault goes when it is mended. */
+/** Reported errors that still apply: an error disappears when it is corrected. */
 export function stillWrong(told: OrderFaults, now: OrderFaults): OrderFaults {
   const fields = Object.keys(told) as OrderField[];
   return Object.fromEntries(

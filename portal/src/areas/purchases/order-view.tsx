@@ -16,13 +16,13 @@ import { OrderSteps } from './order-steps.tsx';
 import { OrderTags } from './order-tags.tsx';
 import styles from './order-view.module.css';
 
-/** An order as it stands: the reference, what happened and comes next, what it was for. */
+/** An order: its reference, what happened and comes next, what it contains. */
 export function OrderView({ order, ticket, note }: OrderProps & { readonly note: ReactNode }) {
   const { t } = useTexts();
   const [long, setLong] = useState(false);
   useEffect(() => clock.after(patience, () => setLong(true)), []);
   const waitsForCard = order.status === 'awaiting-payment' && order.payment === 'card';
-  // No notice came so long: most likely nobody has paid.
+  // Without a gateway notification for so long, most likely nobody has paid.
   const unpaid = order.payable && long;
   const waitsForSlip = order.status === 'awaiting-payment' && order.payment === 'slip';
   return (
@@ -48,7 +48,7 @@ export function OrderView({ order, ticket, note }: OrderProps & { readonly note:
   );
 }
 
-/** What the page is about: the one thing that whoever comes wants to know. */
+/** What the page is mainly about, which is what people come to find out. */
 function titleOf({ status, payment, paymentStatus, delivery }: Order): TextKey {
   if (paymentStatus === 'refunding') return 'purchases.title-refunding';
   if (paymentStatus === 'refunded') return 'purchases.title-refunded';

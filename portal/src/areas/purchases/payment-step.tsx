@@ -13,7 +13,7 @@ import { useCategory } from '../../lib/tag-choice/use-category.ts';
 import styles from './payment-step.module.css';
 import type { OrderStep } from './purchases-search.ts';
 
-/** How it is paid, and everything once more before it is ordered. */
+/** The payment method, and everything once more before it is ordered. */
 export function PaymentStep(props: StepProps) {
   const { t } = useTexts();
   const { form, values, offer, faults } = props;

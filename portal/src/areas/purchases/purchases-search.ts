@@ -11,7 +11,7 @@ export const orderSteps = ['tags', 'details', 'payment'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
 export interface OrderSearch {
-  /** The first one where it is left out. */
+  /** The first one if left out. */
   readonly step?: OrderStep;
   /** Serial number of the account's tag that the order replaces. */
   readonly replaces?: string;

@@ -8,11 +8,11 @@ import { Notice } from '../../ui/status-pill.tsx';
 interface ReplacementNoteProps {
   /** Of the tag that is replaced. */
   readonly serialNumber: string;
-  /** It is an order like any other after all. */
+  /** Drops the replacement: an order like any other. */
   readonly onDrop: () => void;
 }
 
-/** Which tag the order replaces, as long as it is not placed. */
+/** Which tag the order replaces, until it is placed. */
 export function ReplacementNote({ serialNumber, onDrop }: ReplacementNoteProps) {
   const { t } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Offer, OrderFaults, OrderValues } from './order-values.ts';
 
-/** What each step's fields get. */
+/** Props of each step's fields. */
 export interface StepProps {
   readonly form: UseFormReturn<OrderValues>;
   readonly values: OrderValues;

@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts';
 import { quantityOf } from './order-values.ts';
 import styles from './tags-step.module.css';
 
-/** Who orders, how many tags of which category, and with how much credit. */
+/** Buyer, number of tags by category, and their credit. */
 export function TagsStep({ form, values, offer, faults }: StepProps) {
   const { t } = useTexts();
   const errorId = 'order-lines-error';
@@ -69,7 +69,7 @@ export function TagsStep({ form, values, offer, faults }: StepProps) {
   );
 }
 
-/** For companies: what more tags would take off. */
+/** For companies: the discount that more tags would give. */
 function Discounts({ values, offer }: Pick<StepProps, 'values' | 'offer'>) {
   const { t, formats } = useTexts();
   if (values.lice !== 'pravno' || offer.quantityDiscounts.length === 0) return null;

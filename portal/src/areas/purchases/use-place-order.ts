@@ -20,7 +20,7 @@ import { texts } from '../../lib/portal.ts';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
 interface PlaceOrder {
-  /** Leads on; or answers with what the server found wrong with which field. */
+  /** Leads on; or returns the errors that the server found, by field. */
   readonly place: (values: OrderValues) => Promise<{ readonly faults: OrderFaults } | undefined>;
   readonly busy: boolean;
   /** What is wrong with the order as a whole. */
@@ -46,12 +46,12 @@ export function usePlaceOrder(offer: Offer, onPlaced: () => void): PlaceOrder {
       if (!outcome.ok) {
         const faults = readFaults(outcome.faults);
         if (Object.keys(faults).length === 0) setRefusal(outcome);
-        // Prices and stock are other than shown.
+        // Prices or stock differ from what is shown.
         if (outcome.status === 409) void refreshCalls(getPonuda);
         return { faults };
       }
       const { order_number: orderNumber, ticket, redirectUrl } = outcome.value;
-      // A customer's own order needs none, and a sign-out leaves nothing behind.
+      // A customer's own order needs none, and signing out leaves nothing behind.
       if (!authenticated) orderKeeping.keepTicket(orderNumber, ticket);
       orderKeeping.ordered(orderNumber);
       onPlaced();
@@ -69,12 +69,12 @@ export function usePlaceOrder(offer: Offer, onPlaced: () => void): PlaceOrder {
 
 const fields = new Set([...Object.keys(firstValues), 'lines']);
 
-/** What the server found wrong, by the form's own fields; what has no text is a wrong value. */
+/** The server's errors by the form's own fields; without a text of its own, a wrong value. */
 function readFaults(faults: readonly FieldFault[]): OrderFaults {
   const own = faults.flatMap(({ field, message }) => {
     const [name = ''] = field.split('.');
     const [key = ''] = message.split(';');
-    // Just seen to be a key that there is a text for.
+    // Just seen to be a key with a text.
     const text = texts.exists(key) ? (key as TextKey) : 'field.invalid';
     return fields.has(name) ? [[name, text] as const] : [];
   });

@@ -6,8 +6,8 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { firstValues, type Offer, type OrderValues } from './order-values.ts';
 
 /**
- * Lays one tag of the category of the account's tag into the form that it replaces. Once that is
- * done the address need not say it any more: it is in the form, and stays there with the rest.
+ * Puts one tag of the category of the replaced tag into the form. After that the address need not name
+ * it any more: it is stored with the form's other values.
  */
 export function useReplacement(
   form: UseFormReturn<OrderValues>,

@@ -3,8 +3,8 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Spoken } from '../../ui/page.tsx';
 
 /**
- * Tells those who do not see the list that something came, when they have heard what they were
- * hearing. There from the beginning, for a live region that arrives with its text is not read out.
+ * Announces new events to those who do not see the list, without interrupting. Rendered from the
+ * beginning, for a live region that arrives with its text is not read out.
  */
 export function Arrivals({ events }: { readonly events: readonly RoadEvent[] }) {
   const { t } = useTexts();

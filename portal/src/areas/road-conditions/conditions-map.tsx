@@ -9,14 +9,14 @@ interface ConditionsMapProps {
   readonly events: readonly RoadEvent[];
   readonly now: number;
   readonly selected: string | undefined;
-  /** What was asked for. */
+  /** The current filter. */
   readonly scene: string;
   readonly onSelect: (id: string) => void;
 }
 
 const pointTones = { grave: 'bad', middling: 'notice', slight: 'brand' } as const;
 
-/** The same events on the map: a place each, and the stretch where there is one. */
+/** The same events on the map: a place each, and the stretch if there is one. */
 export function ConditionsMap({ events, now, selected, scene, onSelect }: ConditionsMapProps) {
   const { t } = useTexts();
   const points = events.map((event): MapPoint => {
@@ -54,7 +54,7 @@ export function ConditionsMap({ events, now, selected, scene, onSelect }: Condit
   );
 }
 
-/** A chosen event is brought into view with its stretch; otherwise all of them. */
+/** A selected event is brought into view with its stretch; otherwise all of them. */
 function fitOf(
   events: readonly RoadEvent[],
   selected: string | undefined,

@@ -13,14 +13,14 @@ import { validityOf } from './event-times.ts';
 interface EventCardProps {
   readonly event: RoadEvent;
   readonly now: number;
-  /** Came while the page was open. */
+  /** Arrived while the page was open. */
   readonly fresh: boolean;
   readonly selected: boolean;
   /** Shows it on the map; left out where there is no map. */
   readonly onShow: (() => void) | undefined;
 }
 
-/** An event as a sign would tell it: what, where, until when; the sentence and who says so on demand. */
+/** An event as on a road sign: what, where, until when; details and source on demand. */
 export function EventCard({ event, now, fresh, selected, onShow }: EventCardProps) {
   const { t, formats } = useTexts();
   const { kind, severity, road, title, text, source, reportedAt } = event;
@@ -87,7 +87,7 @@ export function EventCard({ event, now, fresh, selected, onShow }: EventCardProp
 interface FactProps {
   readonly icon: ReactNode;
   readonly label: string;
-  /** The value says nothing without its label. */
+  /** The value means nothing without its label. */
   readonly written?: boolean;
   readonly children: ReactNode;
 }

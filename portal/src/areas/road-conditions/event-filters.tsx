@@ -19,12 +19,12 @@ interface EventFiltersProps {
   readonly onFilter: (next: RoadConditionsSearch) => void;
 }
 
-/** Road and kinds; both live in the address. */
+/** Road and kinds; both are in the address. */
 export function EventFilters({ events, search, onFilter }: EventFiltersProps) {
   const { t, formats } = useTexts();
   const chosen = new Set(kindsOf(search));
   const ofRoad = chosenBy(events, search.road === undefined ? {} : { road: search.road });
-  // A kind that nothing is about is no choice, unless it is chosen.
+  // A kind without events is not offered, unless it is selected.
   const kinds = eventKinds
     .map((kind) => ({ kind, count: ofRoad.filter((event) => event.kind === kind).length }))
     .filter(({ kind, count }) => count > 0 || chosen.has(kind));

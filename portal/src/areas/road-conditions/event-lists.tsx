@@ -12,9 +12,9 @@ import { splitByStart } from './live-events.ts';
 const shownAtFirst = 6;
 
 interface EventListsProps {
-  /** Those that the address asks for. */
+  /** Those that match the address. */
   readonly events: readonly RoadEvent[];
-  /** How many there are without a choice. */
+  /** How many there are without a filter. */
   readonly all: number;
   readonly now: number;
   readonly fresh: ReadonlySet<string>;
@@ -23,7 +23,7 @@ interface EventListsProps {
   readonly onClear: () => void;
 }
 
-/** What holds now, the gravest first; then what is announced, the next first. */
+/** Current events, the most severe first; then announced ones, the next first. */
 export function EventLists(props: EventListsProps) {
   const { events, all, now, onClear } = props;
   const { t } = useTexts();
@@ -66,7 +66,7 @@ function EventList({
   const narrow = useMedia('(max-width: 899px)');
   const [all, setAll] = useState(false);
   if (events.length === 0) return null;
-  // A phone has the gravest first and the rest on demand; who follows a link finds its event.
+  // On a phone the most severe are shown and the rest on demand; a linked event is always shown.
   const chosen = events.findIndex(({ id }) => id === selected);
   const count = !narrow || all || chosen >= shownAtFirst ? events.length : shownAtFirst;
   return (

@@ -23,13 +23,13 @@ const icons: Readonly<Record<RoadEventKind, LucideIcon>> = {
   works: TrafficCone,
 };
 
-/** What the event is about, as a picture; its word stands beside it. */
+/** The kind of event as a picture; its word is beside it. */
 export function KindIcon({ kind, size }: { readonly kind: RoadEventKind; readonly size: number }) {
   const Icon = icons[kind];
   return <Icon size={size} aria-hidden="true" strokeWidth={2.25} />;
 }
 
-/** The plate with the picture, in the colour of how grave it is. */
+/** The plate with the picture, in the colour of its severity. */
 export function KindPlate({
   kind,
   severity,
@@ -59,7 +59,7 @@ const bars: Readonly<Record<RoadEventSeverity, number>> = {
   highest: 4,
 };
 
-/** How much it hinders: bars and words, never colour alone. */
+/** Its severity: bars and words, never colour alone. */
 export function SeverityMark({ severity }: { readonly severity: RoadEventSeverity }) {
   const { t } = useTexts();
   return (

@@ -8,7 +8,7 @@ const validity = (validFrom: string, validTo: string | null) =>
   validityOf({ validFrom, validTo }, now, formats);
 const begun = '2026-11-18T00:00:00+01:00';
 
-test('what holds says until when, and no time where it is the end of a day', () => {
+test('a current event shows its end, without a time at the end of a day', () => {
   expect(validity(begun, null)).toEqual({ key: 'until-further-notice' });
   expect(validity(begun, '2026-11-20T19:00:00+01:00')).toEqual({ key: 'until', when: '19:00' });
   expect(validity(begun, '2026-11-21T00:00:00+01:00')).toEqual({ key: 'until-end-of-day' });
@@ -19,7 +19,7 @@ test('what holds says until when, and no time where it is the end of a day', () 
   });
 });
 
-test('what is announced says from when until when', () => {
+test('an announced event shows from when until when', () => {
   expect(validity('2026-11-24T00:00:00+01:00', '2026-11-26T00:00:00+01:00')).toEqual({
     key: 'from-until',
     when: '24 Nov',

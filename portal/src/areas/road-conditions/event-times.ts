@@ -1,7 +1,7 @@
 import type { RoadEvent } from '@rampa/contract/road-conditions';
 import { type Formats, tollDayOf } from '../../lib/formats/formats.ts';
 
-/** What to say of an event's validity: a key and the words that it takes. */
+/** How to word an event's validity: a key and its values. */
 export type Validity =
   | { readonly key: 'until-further-notice' | 'until-end-of-day' }
   | { readonly key: 'until'; readonly when: string }
@@ -11,7 +11,7 @@ export type Validity =
 
 type Times = Pick<RoadEvent, 'validFrom' | 'validTo'>;
 
-/** Of what holds: until when. Of what is announced: from when until when. */
+/** Current: until when. Announced: from when until when. */
 export function validityOf({ validFrom, validTo }: Times, now: number, formats: Formats): Validity {
   const begun = Date.parse(validFrom) <= now;
   if (begun) {
@@ -26,7 +26,7 @@ export function validityOf({ validFrom, validTo }: Times, now: number, formats: 
   if (tollDayOf(Date.parse(validFrom)) !== tollDayOf(lastMoment(validTo))) {
     return { key: 'from-until', when, end: endOf(validTo, now, formats) };
   }
-  // One day is said once.
+  // A single day is named once.
   return isWholeDay(validTo, formats)
     ? { key: isWholeDay(validFrom, formats) ? 'on' : 'from', when }
     : { key: 'from-until', when, end: formats.time(validTo) };
@@ -55,7 +55,7 @@ function startOf(instant: string, now: number, formats: Formats): string {
     : momentOf(instant, now, formats);
 }
 
-/** The time alone where the day is today. */
+/** The time alone if the day is today. */
 function momentOf(instant: string, now: number, formats: Formats): string {
   return tollDayOf(Date.parse(instant)) === tollDayOf(now)
     ? formats.time(instant)

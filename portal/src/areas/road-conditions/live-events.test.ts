@@ -39,7 +39,7 @@ function event(id: string, change: Partial<RoadEvent> = {}): RoadEvent {
 }
 const ids = (events: readonly RoadEvent[]) => events.map(({ id }) => id);
 
-test('news come on top, what is changed keeps to its time, what is withdrawn goes', () => {
+test('new events come on top, changed ones keep their place, withdrawn ones disappear', () => {
   const list = [
     event('a'),
     event('b', { reportedAt: at(-40) }),
@@ -55,14 +55,14 @@ test('news come on top, what is changed keeps to its time, what is withdrawn goe
   expect(addedBy(list, change)).toEqual(['nov']);
 });
 
-test('what has ended leaves at its minute', () => {
+test('an event disappears at the minute of its end', () => {
   const list = [event('a', { validTo: at(1) }), event('b', { validTo: null })];
   expect(ids(holdingAt(list, noon))).toEqual(['a', 'b']);
   expect(nextTurn(list, noon)).toBe(Date.parse(at(1)));
   expect(ids(holdingAt(list, Date.parse(at(1))))).toEqual(['b']);
 });
 
-test('what is announced stands apart, the next first', () => {
+test('announced events are apart, the next first', () => {
   const list = [event('a', { validFrom: at(90) }), event('b', { validFrom: at(30) }), event('c')];
   const { now, announced } = splitByStart(list, noon);
   expect([ids(now), ids(announced)]).toEqual([['c'], ['b', 'a']]);

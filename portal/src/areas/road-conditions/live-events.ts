@@ -5,7 +5,7 @@ import {
 } from '@rampa/contract/road-conditions';
 import { kindsOf, type RoadConditionsSearch } from './road-conditions-search.ts';
 
-/** The list after a change; whoever is in both is as the change says. */
+/** The list after a change; an event in both is taken from the change. */
 export function withChange(
   events: readonly RoadEvent[],
   change: RoadEventChange,
@@ -26,7 +26,7 @@ function newestFirst(events: readonly RoadEvent[]): readonly RoadEvent[] {
   );
 }
 
-/** Without what has ended by now: past ones leave an open page by themselves. */
+/** Without ended events: they disappear from an open page by themselves. */
 export function holdingAt(events: readonly RoadEvent[], now: number): readonly RoadEvent[] {
   return events.filter(({ validTo }) => validTo === null || Date.parse(validTo) > now);
 }
@@ -40,13 +40,13 @@ export function nextTurn(events: readonly RoadEvent[], now: number): number | un
   return turns.length === 0 ? undefined : Math.min(...turns);
 }
 
-/** What hinders most comes first; of two alike the newer one. */
+/** The most severe first; of equals, the newer one. */
 function gravestFirst(events: readonly RoadEvent[]): readonly RoadEvent[] {
   const rank = ({ severity }: RoadEvent) => roadEventSeverities.indexOf(severity);
   return events.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** What holds now, the gravest first; and what is announced for later, the next first. */
+/** Current events, the most severe first; and announced ones, the next first. */
 export function splitByStart(events: readonly RoadEvent[], now: number) {
   const begun = ({ validFrom }: RoadEvent): boolean => Date.parse(validFrom) <= now;
   return {
@@ -57,7 +57,7 @@ export function splitByStart(events: readonly RoadEvent[], now: number) {
   };
 }
 
-/** What the address asks for. */
+/** Events that match the address. */
 export function chosenBy(
   events: readonly RoadEvent[],
   search: Pick<RoadConditionsSearch, 'road' | 'kind'>,
@@ -69,7 +69,7 @@ export function chosenBy(
   );
 }
 
-/** Signs of the roads that something happens on, `A2` before `A10`. */
+/** Signs of the roads with events, `A2` before `A10`. */
 export function roadsOf(events: readonly RoadEvent[]): readonly string[] {
   const order = new Intl.Collator('en', { numeric: true });
   return [...new Set(events.map(({ road }) => road))].toSorted((a, b) => order.compare(a, b));

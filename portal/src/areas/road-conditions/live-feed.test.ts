@@ -4,7 +4,7 @@ import { createLiveFeed, type FeedState, type Source } from './live-feed.ts';
 
 type Listener = (event: { data?: unknown; lastEventId?: string }) => void;
 
-/** A server whose streams the test speaks through. */
+/** A server whose streams the test controls. */
 function createStage() {
   const clock = createFakeClock();
   const opened: {
@@ -43,7 +43,7 @@ function createStage() {
   return { clock, opened, states, heard, feed };
 }
 
-test('goes on after the last id that was heard, a little later each time', async () => {
+test('reconnects after the last received id, a little later each time', async () => {
   const { clock, opened, states, heard } = createStage();
   opened[0]?.say('change', '9', { events: [], withdrawn: ['a'] });
   opened[0]?.say('error');
@@ -61,7 +61,7 @@ test('goes on after the last id that was heard, a little later each time', async
   expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
 });
 
-test('a stream that is merely silent is left for another', async () => {
+test('a silent stream is replaced', async () => {
   const { clock, opened, states } = createStage();
   opened[0]?.say('pulse', '7');
   await clock.pass(44_000);
@@ -71,7 +71,7 @@ test('a stream that is merely silent is left for another', async () => {
   expect(opened).toHaveLength(2);
 });
 
-test('nobody looks: no stream; somebody looks again: from where it was', async () => {
+test('a hidden page has no stream; shown again, it continues where it was', async () => {
   const { clock, opened, feed } = createStage();
   opened[0]?.say('pulse', '8');
   feed.pause();
@@ -81,7 +81,7 @@ test('nobody looks: no stream; somebody looks again: from where it was', async (
   expect(opened[1]).toMatchObject({ after: '8', closed: false });
 });
 
-test('what is no message of ours changes nothing; a reset asks for the list', () => {
+test('an unknown message changes nothing; a reset requests the list', () => {
   const { opened, heard } = createStage();
   opened[0]?.say('change', '8', { events: 'x' });
   opened[0]?.say('reset', '3');

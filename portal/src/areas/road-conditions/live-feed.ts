@@ -1,7 +1,7 @@
 import type { RoadEventChange } from '@rampa/contract/road-conditions';
 import type { Clock } from '../../lib/clock.ts';
 
-/** What of the browser's EventSource is used; tests have their own. */
+/** The part of the browser's EventSource in use; tests have their own. */
 export interface Source {
   addEventListener(
     type: string,
@@ -10,7 +10,7 @@ export interface Source {
   close(): void;
 }
 
-/** `live`: heard of a moment ago; `waiting`: broken off, it is tried again; `paused`: nobody looks. */
+/** `live`: heard a moment ago; `waiting`: broken, reconnecting; `paused`: the page is hidden. */
 export type FeedState = 'connecting' | 'live' | 'waiting' | 'paused';
 
 interface LiveFeedParts {
@@ -18,17 +18,17 @@ interface LiveFeedParts {
   /** Opens the stream after an id. */
   readonly open: (after: string) => Source;
   readonly onState: (state: FeedState) => void;
-  /** A sign of life, news or not, and when the server gave it by its own clock. */
+  /** A sign of life, with news or without, and its time by the server's clock. */
   readonly onSign: (at: number | undefined) => void;
   readonly onChange: (change: RoadEventChange) => void;
-  /** The list must be read anew. */
+  /** The list must be read again. */
   readonly onReset: () => void;
-  /** Milliseconds without a sign after which a stream counts as broken. */
+  /** Milliseconds without a sign of life after which a stream counts as broken. */
   readonly silence: number;
 }
 
 export interface LiveFeed {
-  /** Nobody looks at the page: the stream is let go, and its place remembered. */
+  /** The page is hidden: the stream is closed, and its position kept. */
   readonly pause: () => void;
   readonly resume: () => void;
   readonly close: () => void;
@@ -38,9 +38,9 @@ const firstPause = 2000;
 const longestPause = 30_000;
 
 /**
- * Follows the stream from an id on, whatever happens to it: after each break it goes on after the
- * last id that was heard, a little later each time. The browser's own way gives up for good on an
- * error page and does not notice a connection that is merely silent.
+ * Follows the stream from an id on: after each break it reconnects after the last received id, a little
+ * later each time. The browser's own EventSource gives up for good on an error page and does not notice
+ * a connection that is merely silent.
  */
 export function createLiveFeed(after: string, parts: LiveFeedParts): LiveFeed {
   const { clock, onState } = parts;
@@ -130,7 +130,7 @@ function timeIn(data: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** From our own server of the same version; half a message is none. */
+/** From our own server of the same version; an incomplete message is ignored. */
 function isChange(data: unknown): data is RoadEventChange {
   return (
     typeof data === 'object' &&

@@ -25,12 +25,12 @@ const ConditionsMap = lazy(async () => ({
 /** Below it list and map do not fit side by side. */
 const oneColumn = '(max-width: 899px)';
 
-/** `/pages/stanje-na-putevima`: what happens on the roads, as it happens. */
+/** `/pages/stanje-na-putevima`: events on the roads, live. */
 export function RoadConditionsPage() {
   const { t, languageId } = useTexts();
   const roads = useRoadEvents(languageId);
   const { feed, updatedAt, arrived } = roads;
-  // What the stream keeps up to date is not old because it was read long ago.
+  // What the stream keeps up to date is not old, even if it was read long ago.
   const state = feed === 'live' ? { ...roads.state, age: undefined } : roads.state;
   return (
     <Page
@@ -55,7 +55,7 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
   const chosen = chosenBy(events, search);
   const linked = useRef(search.event);
   useEffect(() => {
-    // Who follows a link to an event is led to it, once.
+    // A link to an event scrolls to it, once.
     if (linked.current !== undefined) cardOf(linked.current)?.scrollIntoView({ block: 'center' });
   }, []);
 
@@ -68,7 +68,7 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
   }
   function showInList(id: string): void {
     show({ ...search, event: id }, true);
-    // Who chooses on the map wants to read it: the list goes there, the focus stays on the map.
+    // An event selected on the map is meant to be read: the list scrolls to it, the focus stays on the map.
     cardOf(id)?.scrollIntoView({ block: 'nearest' });
   }
 

@@ -11,7 +11,7 @@ test('a link shows the same road and kinds again, each kind once and in one orde
   expect(kindsOf(search)).toEqual(['closure', 'works']);
 });
 
-test('a kind is chosen and left out again by the same button', () => {
+test('the same button selects and deselects a kind', () => {
   const chosen = withKind({ road: 'A1' }, 'weather');
   expect(chosen).toEqual({ road: 'A1', kind: 'weather' });
   expect(withKind(chosen, 'weather')).toEqual({ road: 'A1' });

@@ -1,17 +1,17 @@
 import type { RoadEventKind } from '@rampa/contract/road-conditions';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 
-/** What `/pages/stanje-na-putevima` shows; it lives in the address. What is left out means all. */
+/** What `/pages/stanje-na-putevima` shows, according to the address; what is left out means all. */
 export interface RoadConditionsSearch {
   /** Sign of a road, such as `A1`. */
   readonly road?: string;
-  /** Kinds, divided by commas. */
+  /** Kinds, separated by commas. */
   readonly kind?: string;
-  /** Id of the event that is pointed out. */
+  /** Id of the highlighted event. */
   readonly event?: string;
 }
 
-/** In the order in which drivers want to know. */
+/** In the order of interest for drivers. */
 export const eventKinds: readonly RoadEventKind[] = [
   'closure',
   'accident',
@@ -36,13 +36,13 @@ export function readRoadConditionsSearch(raw: RawSearch): RoadConditionsSearch {
   };
 }
 
-/** The kinds chosen, each once; none means all. */
+/** The selected kinds, each once; none means all. */
 export function kindsOf({ kind = '' }: Pick<RoadConditionsSearch, 'kind'>): RoadEventKind[] {
   const words = new Set(kind.split(','));
   return eventKinds.filter((one) => words.has(one));
 }
 
-/** The same with a kind more or less. */
+/** The same with a kind added or removed. */
 export function withKind(search: RoadConditionsSearch, kind: RoadEventKind): RoadConditionsSearch {
   const chosen = new Set(kindsOf(search));
   if (!chosen.delete(kind)) chosen.add(kind);

@@ -9,19 +9,19 @@ import { createLiveFeed, type FeedState, type Source } from './live-feed.ts';
 
 export interface RoadEvents {
   readonly state: CallState<typeof getDogadjaji>;
-  /** All that hold at the moment or will, the newest first. */
+  /** All current and future events, the newest first. */
   readonly events: readonly RoadEvent[];
   readonly now: number;
   readonly feed: FeedState;
-  /** When the server last spoke. */
+  /** When the server was last heard. */
   readonly updatedAt: number | undefined;
-  /** Ids that came while the page was open. */
+  /** Ids that arrived while the page was open. */
   readonly fresh: ReadonlySet<string>;
-  /** Those that came last, to be announced; a new list each time. */
+  /** The latest arrivals, to be announced; a new list each time. */
   readonly arrived: readonly RoadEvent[];
 }
 
-/** A list as it was read, with what the stream made of it. */
+/** A list as it was read, with the changes of the stream. */
 interface Live {
   readonly cursor: string;
   readonly events: readonly RoadEvent[];
@@ -29,7 +29,7 @@ interface Live {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The events of the roads, kept up to date without a reload. */
+/** Events on the roads, kept up to date without a reload. */
 export function useRoadEvents(languageId: LanguageId): RoadEvents {
   const state = useCall(getDogadjaji, { languageId }, { quiet: true });
   const [live, setLive] = useState<Live>();
@@ -38,7 +38,7 @@ export function useRoadEvents(languageId: LanguageId): RoadEvents {
   const { value, updating } = state;
   const cursor = updating ? undefined : value?.cursor;
 
-  // A list that was read anew is the truth; what the stream said before is in it.
+  // A list that was read again is complete; it contains what the stream said before.
   const base = value === undefined ? undefined : `${value.cursor} ${value.at}`;
   if (base !== undefined && value !== undefined && live?.cursor !== base) {
     setLive({ cursor: base, events: value.items });
@@ -68,14 +68,14 @@ interface FeedHandlers {
   readonly onReset: () => void;
 }
 
-/** The stream that goes on from a list, as long as somebody looks at the page. */
+/** The stream that continues from a list, while the page is visible. */
 function useFeed(cursor: string | undefined, languageId: LanguageId, handlers: FeedHandlers) {
   const [feed, setFeed] = useState<FeedState>('connecting');
   const [updatedAt, setUpdatedAt] = useState<number>();
   const onChange = useEffectEvent(handlers.onChange);
   const onReset = useEffectEvent(handlers.onReset);
   const begun = useRef(cursor);
-  // The stream knows where it is; only another language, or a list after none, begins it anew.
+  // The stream knows its position; only another language, or a list after none, restarts it.
   const ready = cursor !== undefined;
   useEffect(() => {
     if (cursor !== undefined) begun.current = cursor;
@@ -116,7 +116,7 @@ function openStream(after: string, languageId: LanguageId): Source {
 /** At least once a minute, and whenever an event begins or ends. */
 const longestWait = 60_000;
 
-/** The time, turned on when the list changes by itself. */
+/** The current time, updated when the list changes by itself. */
 function useTurningNow(events: readonly RoadEvent[]): number {
   const [now, setNow] = useState(clock.now);
   useEffect(() => {

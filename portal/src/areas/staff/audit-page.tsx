@@ -149,14 +149,14 @@ function AboutWhom({ line: { customer, account_id } }: LineProps) {
   );
 }
 
-/** The thing and what else the trail says of it. */
+/** What it was done to, and the other details of the line. */
 function Thing({ line }: LineProps) {
   const { t, formats } = useTexts();
   const { complaint_number } = complaintIn(line);
   const thing = thingText(t, line);
   const more = detailTexts(t, formats, line, messages.text);
   return (
-    // As the trail has it, for who looks for the same id.
+    // As recorded, for those who search for the same id.
     <span className={styles['thing']} title={line.subject}>
       {complaint_number === undefined ? (
         thing

@@ -3,7 +3,7 @@ import type { AuditLine } from '@rampa/contract/staff';
 import type { Formats } from '../../lib/formats/formats.ts';
 import type { Translate } from '../../lib/texts/use-texts.ts';
 
-/** Kinds of things that have a number, or a name, by which people know them. */
+/** Kinds of things with a number or a name by which people know them. */
 const named = [
   'call',
   'complaint',
@@ -14,12 +14,12 @@ const named = [
   'text',
   'user',
 ] as const;
-/** Kinds whose id says nothing to anybody. */
+/** Kinds whose id means nothing to people. */
 const nameless = ['api-key', 'card', 'road-event', 'session', 'tag', 'webhook'] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-/** What it was done to, in words; empty where the action and the customer say it. */
+/** What it was done to, in words; empty if the action and the customer say it. */
 export function thingText(
   t: Translate,
   { subject, subjectName }: Pick<AuditLine, 'subject' | 'subjectName'>,
@@ -30,13 +30,13 @@ export function thingText(
   if (without !== undefined) return t(`staff.thing-${without}`);
   const known = named.find((one) => one === kind);
   if (known === undefined || name === '' || uuid.test(name)) return '';
-  // A call is known by its own name; its place says no more than that it is of the back office.
+  // A call is known by its own name; its path only says that it is of the back office.
   return t(`staff.thing-${known}`, {
     name: known === 'call' ? (name.split('/').at(-1) ?? '') : name,
   });
 }
 
-/** What else the trail says, as far as it means something to people. */
+/** The other details that mean something to people. */
 export function detailTexts(
   t: Translate,
   formats: Formats,

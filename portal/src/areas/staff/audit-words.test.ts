@@ -8,7 +8,7 @@ import serbian from './texts.sr-Cyrl.json' with { type: 'json' };
 
 const words: readonly Readonly<Record<string, string>>[] = [serbian, english];
 
-test.each(auditActions)('the trail says in both languages what %s is', (action) => {
+test.each(auditActions)('the audit trail has a text in both languages for %s', (action) => {
   for (const texts of words) {
     expect(texts[`staff.action-${action}`]).toMatch(/\p{L}{3}/u);
     expect(texts[`staff.action-${action}`]).not.toContain(action);
@@ -46,7 +46,7 @@ test.each([
   expect(thingText(t, { subject, subjectName })).toBe(called);
 });
 
-test('of the rest stands what means something to people, and no id', () => {
+test('details that mean something to people are shown, ids are not', () => {
   const say = (details: Parameters<typeof detailTexts>[2]['details'], action = 'complaint-read') =>
     detailTexts(t, formatsOf('3'), { action, details }, (code) => `text of ${code}`).join();
   expect(say({ status: 'open', first: 0, shown: 12 })).toBe('12 shown');

@@ -28,10 +28,10 @@ interface LatestProps<Item> {
   readonly columns: readonly Column<Item>[];
 }
 
-/** So many that the next list is still to be found below. */
+/** Few enough that the next list is still found below. */
 const shownAtFirst = 10;
 
-/** The latest of something: a table, on narrow screens each line a card of the same cells. */
+/** The latest of something: a table, on narrow screens each line a card with the same cells. */
 function Latest<Item>({ title, page, rowKey, columns }: LatestProps<Item>) {
   const { t, formats } = useTexts();
   const { totalRecords } = page;

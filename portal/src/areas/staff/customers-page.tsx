@@ -65,7 +65,7 @@ function SearchForm({ text }: { readonly text: string }) {
         label={t('staff.customers-text')}
         hint={t('staff.customers-hint')}
         value={typed}
-        // It is what one comes here for.
+        // Searching is what people come here for.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus={text === ''}
         autoComplete="off"
@@ -85,7 +85,7 @@ interface VisitorsThingProps {
   readonly reference: string;
 }
 
-/** Says why there is nobody, and where to look instead. */
+/** Says why there is no customer, and where to look instead. */
 function VisitorsThing({ kind, reference }: VisitorsThingProps) {
   const { t } = useTexts();
   return (

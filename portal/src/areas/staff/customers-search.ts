@@ -1,6 +1,6 @@
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 
-/** What `/uprava/kupci` shows: a customer's card by the account, or what was searched for. */
+/** What `/uprava/kupci` shows: a customer's card by the account, or a search. */
 export interface CustomersSearch {
   readonly account?: string;
   readonly text?: string;

@@ -3,7 +3,7 @@ import type { getJa } from '@rampa/contract/staff';
 import { createContext, useContext } from 'react';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
-/** Who is signed in, and what they work on. */
+/** Who is signed in, and their sections. */
 export interface Office {
   readonly me: CallResult<typeof getJa>;
   readonly sections: readonly {
@@ -15,7 +15,7 @@ export interface Office {
 
 const OfficeContext = createContext<Office | null>(null);
 
-/** Given by the shell to its screens. */
+/** Provided by the shell to its screens. */
 export const StaffSections = OfficeContext.Provider;
 
 export function useOffice(): Office {

@@ -14,7 +14,7 @@ const formatNames = { pdf: 'PDF', csv: 'CSV' } as const;
 type FileFormat = keyof typeof formatNames;
 const fileFormats: readonly FileFormat[] = ['pdf', 'csv'];
 
-/** A statement as a file, with how far it has come. */
+/** A statement as a file, with its progress. */
 export function StatementFiles({ statement }: { readonly statement: Statement }) {
   const { t, formats, languageId } = useTexts();
   const offline = useOfflineReason();

@@ -11,7 +11,7 @@ interface StatementListProps {
   readonly stale: boolean;
 }
 
-/** A month a row: what it began with, what it cost, what was paid in, what it ended with. */
+/** A row per month: opening balance, spending, top-ups, closing balance. */
 export function StatementList({ statements, stale }: StatementListProps) {
   const { t, formats } = useTexts();
   const columns: readonly Column<Statement>[] = [
@@ -67,7 +67,7 @@ export function StatementList({ statements, stale }: StatementListProps) {
 function Name({ statement }: { readonly statement: Statement }) {
   const { t, formats } = useTexts();
   const { month, number, passages, late, services, refunds, other } = statement;
-  // Without them the columns would not add up to the eye.
+  // Without them the columns would not visibly add up.
   const rest = { ...refunds, amount: refunds.amount + other.amount };
   return (
     <span className={styles['name']}>

@@ -30,7 +30,7 @@ export function StatementsPage() {
   const slice = sliceOf(search);
   const [every, setEvery] = useState<number>();
   const state = useCall(getMesecniIzvodi, slice, every === undefined ? {} : { every, quiet: true });
-  // While past months are made, they are seen to come.
+  // While past months are being made, the list shows them appear.
   const next = (state.value?.making ?? null) === null ? undefined : LOOK_EVERY;
   if (next !== every) setEvery(next);
   const show = (page: Parameters<typeof pageFrom>[0], replace = false): void =>

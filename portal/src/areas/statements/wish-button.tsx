@@ -6,7 +6,7 @@ import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A private person wants statements from now on, or no more. */
+/** Turns statements on or off for a private person. */
 export function WishButton({ wanted }: { readonly wanted: boolean }) {
   const { t } = useTexts();
   const offline = useOfflineReason();

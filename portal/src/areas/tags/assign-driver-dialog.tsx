@@ -56,7 +56,7 @@ export function AssignDriverDialog({ tag, onClose }: AssignDriverDialogProps) {
           hint={t(drivers.length === 0 ? 'tags.driver-hint-none' : 'tags.driver-hint')}
           options={[
             { value: '', label: t('drivers.none') },
-            // Until the list is here, or where they are none any more.
+            // While the list is loading, or if they are not a driver any more.
             ...(listed || tag.driver === null ? [] : [{ value: now, label: tag.driver.name }]),
             ...drivers.map(({ driver_id: id, name }) => ({ value: id, label: name })),
           ]}

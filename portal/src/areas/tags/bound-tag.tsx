@@ -15,7 +15,7 @@ interface BoundTagProps {
   readonly onStartOver: () => void;
 }
 
-/** The tag is the customer's now, and what to do before the first drive. */
+/** The tag is linked to the account, and what to do before the first drive. */
 export function BoundTag({ tag, onStartOver }: BoundTagProps) {
   const { t } = useTexts();
   useEffect(() => {

@@ -33,7 +33,7 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
   const costCentres = useCostCentres();
   const kept = tag.costCentre?.costCentreId ?? '';
   const offline = useOfflineReason();
-  /** What somebody else saved while this was open; saving again then writes over that. */
+  /** What somebody else saved while this was open; saving again overwrites it. */
   const [meanwhile, setMeanwhile] = useState<SavedMeanwhile>();
   const { submit, busy, field, problems, attempt } = useCallForm(sacuvajTag, {
     name: formName,
@@ -65,7 +65,7 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
       return false;
     },
   });
-  // An archived one stays to choose for the tag that still has it.
+  // An archived one is still offered for the tag that has it.
   const offered = costCentres.filter(
     ({ costCentreId, archived }) => !archived || costCentreId === kept,
   );

@@ -16,7 +16,7 @@ interface GenuineTagProps {
   readonly onStartOver: () => void;
 }
 
-/** To a visitor: the tag is genuine and nobody's. Signing in leads back here, with both numbers. */
+/** For a visitor: the tag is genuine and free. Signing in leads back here, with both numbers. */
 export function GenuineTag({ tag, paper, onStartOver }: GenuineTagProps) {
   const { t } = useTexts();
   const comeBack = () => {

@@ -4,7 +4,7 @@ import { Dot } from '../../ui/dot.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import styles from './last-passage.module.css';
 
-/** Where the tag was last, when, and what it cost. */
+/** Where the tag last passed, when, and the toll. */
 export function LastPassage({ passage }: { readonly passage: Tag['lastPassage'] }) {
   const { t, formats, now } = useTexts();
   if (passage === null) return <span className={styles['none']}>{t('tags.no-passage')}</span>;

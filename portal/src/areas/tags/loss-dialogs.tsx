@@ -21,7 +21,7 @@ interface LossDialogProps {
 
 type Reason = CallInput<typeof prijaviIzgubljen>['reason'];
 
-/** Lost or stolen: says what follows before it happens. */
+/** Lost or stolen: explains the consequences first. */
 export function ReportLossDialog({
   tag,
   onClose,

@@ -8,7 +8,7 @@ export function isLost({ status }: Pick<Tag, 'status'>): boolean {
   return status === 'izgubljen' || status === 'ukraden';
 }
 
-/** What can be done about a tag that is gone, by this member of the account. */
+/** What this member of the account can do about a lost tag. */
 export function useLossWays(tag: Tag): { readonly move: boolean; readonly replace: boolean } {
   const mayMove = useMay(prenesiStanje);
   const mayOrder = useMayOrder();

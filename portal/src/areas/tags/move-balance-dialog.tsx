@@ -22,7 +22,7 @@ interface MoveBalanceDialogProps {
   readonly onClose: () => void;
 }
 
-/** The whole balance of a lost tag onto another one; says before what follows when it is found. */
+/** Moves the whole balance of a lost tag to another one; explains first what happens if it is found. */
 export function MoveBalanceDialog({ tag, onClose }: MoveBalanceDialogProps) {
   const { t, formats, now } = useTexts();
   const state = useCall(getPonudaPrenosa, { tag_id: tag.tag_id });
@@ -75,13 +75,13 @@ export function MoveBalanceDialog({ tag, onClose }: MoveBalanceDialogProps) {
   );
 }
 
-/** Moves it once, however often it is sent; answers why it was refused. */
+/** Moves it once, however often it is sent; returns why it was refused. */
 function useMove(tag: Tag) {
   const { t, formats } = useTexts();
   const { submit } = useSubmit(prenesiStanje);
   const intents = useRef(new Map<string, string>());
   return async (target: Tag, amount: Tag['balance']): Promise<string | undefined> => {
-    // One key for each intent: sent again after a break in the line, it moves nothing twice.
+    // One key per intent: sent again after a broken connection, it moves nothing twice.
     const intent = `${target.tag_id} ${amount.amount}`;
     const idempotencyKey = intents.current.get(intent) ?? randomId();
     intents.current.set(intent, idempotencyKey);

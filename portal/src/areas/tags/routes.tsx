@@ -28,7 +28,7 @@ export const tagVerificationRoute = createRoute({
   async beforeLoad(context) {
     const { serial = '', code = '' } = readTagVerificationSearch(context.location.search);
     if (serial !== '' || code !== '') {
-      // Out of the address before anything else is asked for or kept: the code is a secret.
+      // Removed from the address before anything else is requested or stored: the code is a secret.
       carriedPapers.keep({ serial_number: serial, verificationCode: code, origin: 'scanned' });
       redirect({ to: '/vb', search: {}, replace: true, throw: true });
     }

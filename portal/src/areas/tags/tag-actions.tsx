@@ -12,7 +12,7 @@ import { isLost, useLossWays } from './loss.ts';
 import { orderAddress } from './use-may-order.ts';
 import { tagFocusId } from './use-focus-after-task.ts';
 
-/** What the customer wants to do to a tag; the page opens the dialog for it. */
+/** A task for a tag; the page opens the dialog for it. */
 export type TagTask = 'edit' | 'report' | 'found' | 'driver' | 'move' | 'after-loss';
 
 interface TagActionsProps {
@@ -20,7 +20,7 @@ interface TagActionsProps {
   readonly onTask: (task: TagTask) => void;
 }
 
-/** The main ones: where it was, and topping it up; for a lost tag, its balance and that it is found. */
+/** The main ones: passages and top-up; for a lost tag, its balance and that it is found. */
 export function MainActions({ tag, onTask }: TagActionsProps) {
   const { t } = useTexts();
   const ways = useLossWays(tag);
@@ -48,7 +48,7 @@ export function MainActions({ tag, onTask }: TagActionsProps) {
   );
 }
 
-/** More urgent where the balance is low. */
+/** More prominent if the balance is low. */
 export function TopUpLink({
   tag,
   size = 'medium',
@@ -70,7 +70,7 @@ export function TopUpLink({
   );
 }
 
-/** The others: editing, and reporting a loss where the tag works; what follows where it does not. */
+/** The others: editing, reporting a loss if the tag works, and what follows if it does not. */
 export function MoreActions({ tag, onTask }: TagActionsProps) {
   const { t } = useTexts();
   const mayEdit = useMay(sacuvajTag);

@@ -3,7 +3,7 @@ import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-/** Chosen for a change of many at once; left out where one tag at a time is changed. */
+/** Selected for a bulk change; left out where tags are changed one at a time. */
 export interface TagChoice {
   readonly has: (tagId: string) => boolean;
   readonly set: (tagId: string, chosen: boolean) => void;

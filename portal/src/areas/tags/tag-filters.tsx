@@ -11,7 +11,7 @@ interface TagFiltersProps {
   readonly onFilter: (filter: TagsFilter) => void;
 }
 
-/** Search and status; both live in the address. */
+/** Search and status; both are in the address. */
 export function TagFilters({ search, onFilter }: TagFiltersProps) {
   const { t } = useTexts();
   const options = tagStatuses.map((status) => ({

@@ -17,8 +17,8 @@ interface TagListProps {
 }
 
 /**
- * A private person has a few tags and sees them as such; a company compares many line by line. The
- * person type decides, not the number found, so that the list keeps its form while one searches.
+ * A private person has a few tags, shown as cards; a company compares many line by line. The person
+ * type decides, not the number found, so that the list keeps its form while searching.
  */
 function useAsCards(): boolean {
   const { user } = useSession();

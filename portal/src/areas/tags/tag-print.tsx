@@ -4,7 +4,7 @@ import { Dot } from '../../ui/dot.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import styles from './tag-print.module.css';
 
-/** Category and serial number, as they are printed on the device. */
+/** Category and serial number, as printed on the tag. */
 export function TagPrint({ tag }: { readonly tag: Pick<Tag, 'kategorija' | 'serial_number'> }) {
   const { t } = useTexts();
   return (

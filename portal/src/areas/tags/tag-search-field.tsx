@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 const longestFilter = 80;
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last keystroke. */
 const typingPause = 300;
 
 interface TagSearchFieldProps {
@@ -13,7 +13,7 @@ interface TagSearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Finds tags by a part of their plate, name or number; asks when one has stopped typing. */
+/** Finds tags by a part of their plate, name or number; searches when typing pauses. */
 export function TagSearchField({ name, value, onChange }: TagSearchFieldProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(value);
@@ -24,7 +24,7 @@ export function TagSearchField({ name, value, onChange }: TagSearchFieldProps) {
   });
 
   useEffect(() => {
-    // The back button or "show all" has changed the address: it wins.
+    // The back button or "show all" has changed the address, which takes precedence.
     if (value === sent.current) return;
     sent.current = value;
     setTyped(value);

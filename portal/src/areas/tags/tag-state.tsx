@@ -10,7 +10,7 @@ const tones: Readonly<Record<TagStatus, Tone>> = {
   ukraden: 'bad',
 };
 
-/** The state in a word; a low balance goes before "active", for it wants something done. */
+/** The state in a word; a low balance takes precedence over "active", for it needs action. */
 export function TagState({ tag }: { readonly tag: Pick<Tag, 'status' | 'lowBalance'> }) {
   const { t } = useTexts();
   if (tag.lowBalance) {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useMayOrder } from './use-may-order.ts';
 
-/** Where one gets a tag, or links one that is there; in this order, where the screen exists. */
+/** Where to get a tag, or link one; in this order, if the screen exists. */
 const ways = [
   { path: '/pages/naruci-tag', text: 'tags.empty-order' },
   { path: '/vb', text: 'tags.empty-verify' },
@@ -31,7 +31,7 @@ function NoTagsOfDriver() {
 function NoTagsOfAccount() {
   const { t } = useTexts();
   const routeExists = useRouteExists();
-  // Some of these screens belong to areas yet to come, so the router's types don't name them.
+  // Some of these screens belong to areas that may be missing, so the router's types do not name them.
   const mayOrder = useMayOrder();
   const open = ways.filter(
     ({ path }) => routeExists(path) && (mayOrder || path !== '/pages/naruci-tag'),
@@ -52,7 +52,7 @@ function NoTagsOfAccount() {
   );
 }
 
-/** Search and status leave nothing. */
+/** No tag matches search and status. */
 export function NoMatch({ onShowAll }: { readonly onShowAll: () => void }) {
   const { t } = useTexts();
   return (

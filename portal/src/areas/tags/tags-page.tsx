@@ -69,7 +69,7 @@ export function TagsPage() {
     <Page
       title={t('tags.title')}
       lead={tab === undefined ? <TagCount state={state} filtered={filtered} /> : undefined}
-      // The empty state has it among its ways.
+      // The empty state offers it already.
       actions={tab !== undefined || none ? undefined : <AddTagLink />}
     >
       {company ? (
@@ -118,17 +118,17 @@ interface TagsTabProps {
   readonly search: TagsSearch;
   readonly state: CallState<typeof getTagovi>;
   readonly show: ShowTags;
-  /** Many tags may be changed at once. */
+  /** Whether bulk changes are possible. */
   readonly company: boolean;
 }
 
-/** The tags, those that want something first. */
+/** The tags, those that need action first. */
 function TagsTab({ search, state, show, company }: TagsTabProps) {
   const { first, rows } = sliceOf(search);
   const filtered = isFiltered(search);
   const [open, setOpen] = useState<OpenTask | undefined>();
   useFocusAfterTask(open?.tag.tag_id);
-  // Chosen under one filter is not chosen under another.
+  // A selection under one filter does not carry over to another.
   const [{ under, chosen }, choose] = useState({ under: '', chosen: noneChosen });
   const filter = JSON.stringify(selectionOf(search));
   const now = under === filter ? chosen : noneChosen;
@@ -145,7 +145,7 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
       {state.value?.totalRecords === 0 && !filtered ? null : (
         <TagFilters
           search={search}
-          // Of the address as it is by then: the choice before may not have been drawn yet.
+          // From the current address: the previous choice may not have been rendered yet.
           onFilter={(wanted) => show((address) => withTagsFilter(address, wanted), true)}
         />
       )}
@@ -209,7 +209,7 @@ function TagCount({ state: { value, refusal }, filtered }: TagCountProps) {
   const { t } = useTexts();
   // A blank line keeps the place.
   if (value === undefined) return refusal === undefined ? '\u00a0' : null;
-  // The empty state says it better than a nought.
+  // The empty state says it better than a zero.
   if (value.totalRecords === 0) return null;
   const params = { count: value.totalRecords };
   return <span role="status">{filtered ? t('tags.found', params) : t('tags.count', params)}</span>;

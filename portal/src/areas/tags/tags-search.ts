@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-/** What `/pages/tagovi` shows; it lives in the address, where what is left out means all. */
+/** What `/pages/tagovi` shows, according to the address; what is left out means all. */
 export interface TagsSearch extends PageSearch {
   /** Part of a serial number, plate, nickname or cost centre. */
   readonly filter?: string;
@@ -23,7 +23,7 @@ export interface TagsSearch extends PageSearch {
   readonly tab?: TagsTab;
 }
 
-/** What companies have beside the list. */
+/** Further tabs of companies. */
 export const tagsTabs = ['mesta-troska', 'uvoz'] as const;
 export type TagsTab = (typeof tagsTabs)[number];
 
@@ -47,7 +47,7 @@ export function readTagsSearch(raw: RawSearch): TagsSearch {
   };
 }
 
-/** What the customer looks at, as the call takes it. */
+/** The selection, as the call takes it. */
 export function selectionOf({ filter = '', status, costCentre = '', driver }: TagsSearch) {
   return {
     filter,
@@ -57,7 +57,7 @@ export function selectionOf({ filter = '', status, costCentre = '', driver }: Ta
   };
 }
 
-/** What the list asks. */
+/** The input of the list's call. */
 export function tagsAsked(search: TagsSearch, languageId: LanguageId) {
   return { ...sliceOf(search), languageId, ...selectionOf(search) };
 }
@@ -83,7 +83,7 @@ export function withTagsPage(
   return readTagsSearch({ filter, status, costCentre, driver, ...pageFrom(page) });
 }
 
-/** Whether the customer sees less than everything. */
+/** Whether the selection is narrowed. */
 export function isFiltered({ filter, status, costCentre, driver }: TagsSearch): boolean {
   return [filter, status, costCentre, driver].some((part) => part !== undefined);
 }

@@ -9,17 +9,17 @@ import { SerialNumber } from '../../ui/serial-number.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import type { Paper } from './verification-verdict.ts';
 
-/** Another area's screen, linked to where it is there. */
+/** A screen of another area, linked to if it exists. */
 const contact: string = '/pages/kontakt';
 
 interface TakenTagProps {
   readonly paper: Paper;
-  /** It is bound to this very account. */
+  /** It is linked to this very account. */
   readonly yours: boolean;
   readonly onStartOver: () => void;
 }
 
-/** 608: the paper is right, and the tag belongs to an account already. */
+/** 608: the numbers are right, and the tag belongs to an account already. */
 export function TakenTag({ paper, yours, onStartOver }: TakenTagProps) {
   const { t } = useTexts();
   const { authenticated } = useSession();

@@ -10,11 +10,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TagSearchField } from './tag-search-field.tsx';
 import { useMayOrder, orderAddress } from './use-may-order.ts';
 
-/** Beyond it one searches. */
+/** With more, one searches. */
 const shown = 8;
 
 interface TargetTagProps {
-  /** The tag that is gone. */
+  /** The lost tag. */
   readonly except: string;
   readonly chosen: Tag | undefined;
   readonly onChoose: (tag: Tag | undefined) => void;
@@ -42,7 +42,7 @@ export function TargetTag({ except, chosen, onChoose }: TargetTagProps) {
           value={filter}
           onChange={(typed) => {
             setFilter(typed);
-            // Money goes only to a tag that is in sight.
+            // Money is moved only to a tag that is visible.
             onChoose(undefined);
           }}
         />

@@ -22,7 +22,7 @@ interface TaskDialogProps extends OpenTask {
   readonly onClose: () => void;
 }
 
-/** What was chosen in a tag's menu; it comes with its forms when something is. */
+/** The dialog of the task chosen in a tag's menu; its form is loaded then. */
 export function TaskDialog({ tag, task, onTask, onClose }: TaskDialogProps) {
   const mayGoOn = useMay(prenesiStanje);
 

@@ -1,13 +1,13 @@
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 
-/** What somebody else saved while a form was open; its revision lets the form write over it. */
+/** What somebody else saved while a form was open; its revision lets the form overwrite it. */
 export interface SavedMeanwhile {
   readonly revision: string | undefined;
   readonly items: readonly { readonly term: string; readonly value: string | undefined }[];
 }
 
-/** Says beside what was typed what is saved by now. */
+/** Shows what is saved by now beside what was typed. */
 export function ThereNow({ items }: Pick<SavedMeanwhile, 'items'>) {
   const { t } = useTexts();
   return (

@@ -6,10 +6,10 @@ export function tagFocusId(tagId: string): string {
   return `tag-${tagId}`;
 }
 
-// The dialog gives the focus back in the next frame, if its button is still there.
+// The dialog returns the focus in the next frame, if its button still exists.
 const afterDialog = 100;
 
-/** Reporting a loss takes its own button away: the focus stays at the tag all the same. */
+/** Reporting a loss removes its own button: the focus stays at the tag all the same. */
 export function useFocusAfterTask(openTagId: string | undefined): void {
   const last = useRef<string>(undefined);
   useEffect(() => {

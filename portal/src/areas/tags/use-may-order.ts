@@ -4,10 +4,10 @@ import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 
-/** Another area's screen, linked to where it is there. */
+/** A screen of another area, linked to if it exists. */
 export const orderAddress: string = '/pages/naruci-tag';
 
-/** Whether this customer orders tags here. */
+/** Whether this customer can order tags here. */
 export function useMayOrder(): boolean {
   const { user } = useSession();
   const exists = useRouteExists()(orderAddress);

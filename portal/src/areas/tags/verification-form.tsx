@@ -14,12 +14,12 @@ import styles from './verification.module.css';
 import type { Paper, Verdict } from './verification-verdict.ts';
 
 interface VerificationFormProps {
-  /** What the QR code has filled in, or what was checked before signing in. */
+  /** Filled in by the QR code, or checked before signing in. */
   readonly carried: CarriedPaper | null;
   readonly onVerdict: (verdict: Verdict, paper: Paper) => void;
 }
 
-/** The two fields, and beside them the paper on which both numbers are. */
+/** The two fields, and beside them a drawing of the leaflet with both numbers. */
 export function VerificationForm({ carried, onVerdict }: VerificationFormProps) {
   const { t } = useTexts();
   const { authenticated } = useSession();
@@ -77,7 +77,7 @@ export function VerificationForm({ carried, onVerdict }: VerificationFormProps) 
   );
 }
 
-/** Says how both numbers came to be there already. */
+/** Says how both numbers came to be filled in. */
 function WhereFrom({ carried }: Pick<VerificationFormProps, 'carried'>) {
   const { t } = useTexts();
   if (carried === null || carried.serial_number === '' || carried.verificationCode === '') {

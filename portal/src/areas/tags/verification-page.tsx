@@ -20,7 +20,7 @@ interface Checked {
   readonly verdict: Verdict;
 }
 
-/** Is this tag genuine? For a customer: and now it is mine. */
+/** Checks whether a tag is genuine; a customer also links it. */
 export function TagVerificationPage() {
   const { t } = useTexts();
   const { authenticated } = useSession();
@@ -31,12 +31,12 @@ export function TagVerificationPage() {
 
   function startOver(): void {
     carriedPapers.drop();
-    // What was carried is read anew.
+    // The stored numbers are read again.
     void router.invalidate().then(() => setChecked(null));
   }
 
   function show(verdict: Verdict, paper: Paper): void {
-    // A free one is still to be linked after signing in; the others have no use for the code.
+    // A free tag is still to be linked after signing in; otherwise the code is not needed any more.
     if (verdict.kind !== 'free') carriedPapers.drop();
     setChecked({ verdict, paper });
   }
@@ -55,7 +55,7 @@ export function TagVerificationPage() {
         lead={t(authenticated ? 'tags.verify-lead-customer' : 'tags.verify-lead')}
       >
         <VerificationForm
-          // A code scanned while the form is open fills it anew.
+          // A code scanned while the form is open fills it in again.
           key={`${carried?.serial_number} ${carried?.verificationCode}`}
           carried={carried}
           onVerdict={show}

@@ -12,7 +12,7 @@ interface VerifiedSignProps {
   readonly term: string;
 }
 
-/** The tag that was checked, on the sign over the road. */
+/** The checked tag, on the sign over the road. */
 export function VerifiedSign({ tag, term }: VerifiedSignProps) {
   const { t } = useTexts();
   return (

@@ -31,7 +31,7 @@ interface TextFormProps {
   readonly written: WrittenText;
 }
 
-/** A text in one language: what stands, how it will look, what was built in, who changed it. */
+/** A text in one language: its current value, a preview, the built-in value, who changed it. */
 export function TextForm({ written: newest, ...rest }: TextFormProps) {
   return (
     <Overtakable newest={newest}>
@@ -41,7 +41,7 @@ export function TextForm({ written: newest, ...rest }: TextFormProps) {
 }
 
 interface OpenedTextProps extends TextFormProps {
-  /** Whether something is typed that was not saved. */
+  /** Whether there are unsaved changes. */
   readonly onTyped: (typed: boolean) => void;
 }
 
@@ -67,7 +67,7 @@ function OpenedText({ textKey, language, written, onTyped }: OpenedTextProps) {
     },
     onRefused(refusal) {
       if (refusal.code !== 'language.text-changed') return false;
-      // Nothing is wrong with what is typed: it stays, and the form says what has become of the text.
+      // The input is not wrong: it stays, and the form says what has happened to the text.
       refresh();
       toasts.show({ severity: 'error', summary: messages.refusal(refusal), life: customLife });
       return true;
@@ -121,7 +121,7 @@ function OpenedText({ textKey, language, written, onTyped }: OpenedTextProps) {
   );
 }
 
-/** As people will read it, with signs where values come in; as text, whatever stands in it. */
+/** As people will read it, with marks in place of values; rendered as text, whatever it contains. */
 function Preview({ language, text }: Pick<TextFormProps, 'language'> & { readonly text: string }) {
   const { t } = useTexts();
   const parts = text
@@ -148,7 +148,7 @@ interface TakeBackProps {
   readonly textKey: string;
   readonly language: WrittenLanguage;
   readonly revision: number;
-  /** Whatever it is: what stands now is to be read. */
+  /** Whatever happened: the current value is shown. */
   readonly onAnswer: () => void;
   readonly onDone: () => void;
 }

@@ -12,7 +12,7 @@ interface CategoryChoiceProps {
   readonly onChange: (kategorija: Kategorija) => void;
 }
 
-/** The vehicle by its picture, with what makes it belong there. */
+/** The vehicle category by its picture, with its definition. */
 export function CategoryChoice({ categories, value, onChange }: CategoryChoiceProps) {
   const { t } = useTexts();
   const name = useId();

@@ -26,13 +26,13 @@ type Stations = CallResult<typeof getStanice>;
 type Categories = CallResult<typeof getKategorije>;
 const noMotorways: readonly Motorway[] = [];
 
-/** `/pages/izracunaj-putarinu`: what a trip costs; the address is the question. */
+/** `/pages/izracunaj-putarinu`: the toll of a trip; the address is the question. */
 export function TollCalculatorPage() {
   const { t, languageId } = useTexts();
   const { date } = route.useSearch();
   const stations = useCall(getStanice, { languageId });
   const categories = useCall(getKategorije, { languageId });
-  // Another day may know them otherwise; until it is heard of, and without a network, today's do.
+  // Another day may have other stations; until it is loaded, and offline, today's are used.
   const ofDay = useCall(
     getKategorije,
     { languageId, ...(date === undefined ? {} : { date }) },
@@ -45,7 +45,7 @@ export function TollCalculatorPage() {
       <Loaded state={stations} skeleton={<CalculatorSkeleton />}>
         {(known) => {
           if (known.totalRecords === 0) return <NoNetwork />;
-          // Without a network both are as old as each other, and say so once.
+          // Offline both are equally old, and say so once.
           return vehicles === undefined ? (
             <Loaded state={categories} skeleton={<CalculatorSkeleton />}>
               {() => null}
@@ -72,13 +72,13 @@ interface CalculationProps {
 function Calculation({ stations, categories, motorways }: CalculationProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // What a click on the map is for: the end that was looked at last, else the one that is missing.
+  // Which end a click on the map sets: the one last focused, else the missing one.
   const [end, setEnd] = useState<End>();
   const nextEnd: End =
     search.from === undefined ? 'from' : search.to === undefined ? 'to' : (end ?? 'to');
 
   function choose(choice: Parameters<typeof withChoice>[1]): void {
-    // Of the address as it is by then: the choice before may not have been drawn yet.
+    // From the current address: the previous choice may not have been rendered yet.
     void navigate({ search: (now) => withChoice(now, choice), resetScroll: false, replace: true });
   }
 
@@ -86,7 +86,7 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
   const oneColumn = useMedia('(max-width: 999px)');
   const wasAsked = useRef(asked);
   useEffect(() => {
-    // In one column the answer stands below the form: who has just completed the trip is led to it.
+    // In one column the answer is below the form: completing the trip scrolls to it.
     if (asked && !wasAsked.current && oneColumn) {
       document.querySelector(`#${resultId}`)?.scrollIntoView({ block: 'start' });
     }
@@ -125,7 +125,7 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
   );
 }
 
-/** An operator that has not brought its stations yet. */
+/** An operator that has not imported its stations yet. */
 function NoNetwork() {
   const { t } = useTexts();
   return (

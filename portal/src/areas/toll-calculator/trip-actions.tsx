@@ -4,14 +4,14 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './trip-actions.module.css';
 
-/** What one does with a receipt: share its address, put it on paper. */
+/** Actions of a receipt: share its address, print it. */
 export function TripActions({ title }: { readonly title: string }) {
   const { t } = useTexts();
 
   async function share(): Promise<void> {
     const url = window.location.href;
     if (typeof navigator.share === 'function') {
-      // Closing the sheet of the system is no fault.
+      // Closing the share sheet is not a fault.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
@@ -19,7 +19,7 @@ export function TripActions({ title }: { readonly title: string }) {
     toasts.show({ severity: 'success', summary: t('toll-calculator.link-copied') });
   }
 
-  // Browsers offer both to safe pages only; by hand the address can always be copied.
+  // Browsers offer both to secure pages only; the address can always be copied by hand.
   const canShare = 'share' in navigator || 'clipboard' in navigator;
   return (
     <div className={styles['actions']}>

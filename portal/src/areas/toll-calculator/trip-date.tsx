@@ -8,22 +8,22 @@ interface TripDateProps {
   readonly onChange: (date: string) => void;
 }
 
-/** The first year that a tariff could be of; a year that is still being typed is earlier. */
+/** The first year of any tariff; a year that is still being typed is earlier. */
 const earliest = '2000-01-01';
 
-/** A day other than today. A year is typed digit by digit, so only whole years are asked for. */
+/** A day other than today. A year is typed digit by digit, so only complete years are used. */
 export function TripDate({ date, onChange }: TripDateProps) {
   const { t, formats } = useTexts();
   const texts = useDateTexts();
   const [draft, setDraft] = useState<string | null>(date);
   const [seen, setSeen] = useState(date);
-  /** Days that were typed and are not in the address yet: it follows a moment later. */
+  /** Typed days that are not in the address yet: it follows a moment later. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   if (seen !== date) {
     setSeen(date);
     const at = asked.indexOf(date);
     setAsked(at === -1 ? [] : asked.slice(at + 1));
-    // Chosen elsewhere, such as by the back button.
+    // Changed elsewhere, such as by the back button.
     if (at === -1) setDraft(date);
   }
   return (

@@ -16,7 +16,7 @@ interface TripDayProps {
   readonly onChange: (date: string) => void;
 }
 
-/** The day of the trip, which decides the tariff: today, until another is wanted. */
+/** The day of the trip, which decides the tariff: today, unless another is chosen. */
 export function TripDay({ date, onChange }: TripDayProps) {
   const { t, formats, now } = useTexts();
   const today = tollDayOf(now);

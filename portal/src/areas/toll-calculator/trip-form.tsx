@@ -17,7 +17,7 @@ interface TripFormProps {
   readonly categories: readonly VehicleCategory[];
   readonly onChoose: (choice: { readonly [Name in keyof TripSearch]?: string }) => void;
   readonly onTurn: () => void;
-  /** Which end a click on the map is for. */
+  /** Which end a click on the map sets. */
   readonly onEnd: (end: End) => void;
 }
 

@@ -15,24 +15,24 @@ interface TripMapProps {
   readonly stations: readonly Station[];
   readonly motorways: readonly Motorway[];
   readonly tariffs: Tariffs | undefined;
-  /** The ways of the trip; none where there is no trip. */
+  /** The routes of the trip; none without a trip. */
   readonly paths: readonly Path[];
   readonly chosen: number;
-  /** Which end a station that is clicked becomes. */
+  /** Which end a clicked station becomes. */
   readonly nextEnd: End;
   readonly onStation: (id: string) => void;
 }
 
 const noLines: readonly Line[] = [];
 
-/** The stations to choose from, and the way between the two that are chosen. */
+/** The stations to choose from, and the route between the two that are chosen. */
 export function TripMap(props: TripMapProps) {
   const { search, stations, motorways, tariffs, paths, chosen, nextEnd, onStation } = props;
   const { t } = useTexts();
   const { from, to } = search;
   const points = useMemo(() => {
     const all = stations.map((station) => pointOf(station, from, to));
-    // With both ends chosen the way is what counts; the other stations would stand in it.
+    // With both ends chosen the route matters; the other stations would be in its way.
     return from === undefined || to === undefined ? all : all.filter(({ apart }) => apart);
   }, [stations, from, to]);
   const ways = useMemo(
@@ -72,7 +72,7 @@ function pointOf(station: Station, from: string | undefined, to: string | undefi
   return { ...point, tone: 'quiet' };
 }
 
-/** The chosen way last, so that it lies over the others. */
+/** The chosen route last, so that it is drawn over the others. */
 function linesOf(ways: readonly Line[], chosen: number): MapLine[] {
   const lines = ways.map((points, at): MapLine => {
     return { id: `way-${at}`, kind: at === chosen ? 'route' : 'other-route', points };

@@ -11,21 +11,21 @@ import { durationText } from './duration.ts';
 import styles from './trip-receipt.module.css';
 
 interface TripReceiptProps {
-  /** The trip, or another way of it. */
+  /** The trip, or an alternative route of it. */
   readonly way: TollWay | TollTrip;
   readonly nameOf: (stationId: string) => string;
   readonly systemName: (id: string) => string;
   readonly from: string;
   readonly to: string;
-  /** What drives. */
+  /** The vehicle. */
   readonly vehicle: string;
-  /** Another answer is on its way. */
+  /** Another answer is loading. */
   readonly stale: boolean;
-  /** What the reader should know of the tariff. */
+  /** Remarks about the tariff. */
   readonly remark: ReactNode;
 }
 
-/** What the trip costs, as a sign with the figures and a receipt with the sections. */
+/** The toll of the trip, as a sign with the figures and a receipt with the sections. */
 export function TripReceipt(props: TripReceiptProps) {
   const { way, nameOf, systemName, from, to, vehicle, stale, remark } = props;
   const { t } = useTexts();

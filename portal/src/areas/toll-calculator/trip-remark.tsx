@@ -5,7 +5,7 @@ import type { UseTrip } from './use-trip.ts';
 /** Rates are in hundred-thousandths. */
 const rateOfOne = 100_000;
 
-/** By which tariff, for which day, at which rate, and how sure all that is. */
+/** By which tariff, for which day, at which rate, and how reliable all that is. */
 export function TripRemark({ state: { pricing, tariffs, date } }: { readonly state: UseTrip }) {
   const { t, formats } = useTexts();
   const tariff = pricing?.tariffOn(date);

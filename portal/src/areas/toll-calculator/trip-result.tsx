@@ -34,12 +34,12 @@ interface TripResultProps {
   readonly stations: readonly Station[];
   readonly motorways: readonly Motorway[];
   readonly categories: readonly VehicleCategory[];
-  /** Which end a station that is clicked on the map becomes. */
+  /** Which end a station clicked on the map becomes. */
   readonly nextEnd: End;
   readonly onStation: (id: string) => void;
 }
 
-/** What the trip costs, or what is missing to say so; and the map, on which one can choose too. */
+/** The toll of the trip, or what is missing for it; and the map, on which one can choose too. */
 export function TripResult(props: TripResultProps) {
   const { search, stations, motorways, categories, nextEnd, onStation } = props;
   const { from, to, kategorija, date } = search;
@@ -51,7 +51,7 @@ export function TripResult(props: TripResultProps) {
     [pricing, trip, day],
   );
   const [choice, setChoice] = useState({ from, to, at: 0 });
-  // Another trip begins with its shortest way again.
+  // Another trip starts with its shortest route again.
   const chosen = choice.from === from && choice.to === to ? choice.at : 0;
   const roads = paths.map((path) => roadsOf(path, motorways));
   return (
@@ -72,7 +72,7 @@ export function TripResult(props: TripResultProps) {
   );
 }
 
-/** Where the page goes when a trip is complete and the answer would stand out of sight. */
+/** Where the page scrolls when a trip is complete and the answer would be out of sight. */
 export const resultId = 'trip-result';
 
 const noPaths: readonly Path[] = [];
@@ -158,7 +158,7 @@ function Priced({ trip, answer, state, ...props }: PricedProps) {
   );
 }
 
-/** The browser has computed by itself: how old the tariff is that it did so by. */
+/** The browser has calculated by itself: how old its tariff is. */
 function Offline({ since }: { readonly since: number | undefined }) {
   const { t, formats, now } = useTexts();
   return (
@@ -171,8 +171,8 @@ function Offline({ since }: { readonly since: number | undefined }) {
 }
 
 /**
- * The roads of each way that the server answered with: the same calculation on the same tariff finds
- * the same ones, in the same order. Empty until the tariff is there.
+ * The roads of each route in the server's answer: the same calculation on the same tariff finds the
+ * same ones, in the same order. Empty until the tariff is loaded.
  */
 function pathsOf(pricing: TollPricing | undefined, question: TollQuestion): Path[] {
   const priced = pricing?.price(question);
@@ -180,7 +180,7 @@ function pathsOf(pricing: TollPricing | undefined, question: TollQuestion): Path
   return [priced.value.path, ...pricing.alternatives(question).map(({ path }) => path)];
 }
 
-/** The signs that one follows, in the order of the way. */
+/** The road signs to follow, in order. */
 function roadsOf(path: Path, motorways: readonly Motorway[]): string[] {
   const signs = path.map(({ road }) => {
     return motorways.find(({ id }) => id === road.motorway)?.sign ?? road.motorway;

@@ -14,7 +14,7 @@ test('without a category it is I, without a day it is today', () => {
   });
 });
 
-test('half a trip is no question yet', () => {
+test('half a trip is not a question yet', () => {
   expect(tripOf(readTripSearch({ from: 'a' }))).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import type { Kategorija } from '@rampa/contract';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 
-/** The trip that `/pages/izracunaj-putarinu` shows; it lives in the address, which can be shared. */
+/** The trip that `/pages/izracunaj-putarinu` shows; it is in the address, which can be shared. */
 export interface TripSearch {
   /** Station ids. */
   readonly from?: string;
@@ -12,7 +12,7 @@ export interface TripSearch {
   readonly date?: string;
 }
 
-/** A question that can be asked. */
+/** A complete question. */
 export interface Trip {
   readonly from: string;
   readonly to: string;
@@ -37,7 +37,7 @@ export function readTripSearch(raw: RawSearch): TripSearch {
   };
 }
 
-/** The same with something else chosen; an empty text takes a choice back. */
+/** The same with another choice; an empty text removes one. */
 export function withChoice(
   search: TripSearch,
   choice: { readonly [Name in keyof TripSearch]?: string },
@@ -45,12 +45,12 @@ export function withChoice(
   return readTripSearch({ ...search, ...choice });
 }
 
-/** Back the way one came. */
+/** The way back. */
 export function turnedRound({ from = '', to = '', ...rest }: TripSearch): TripSearch {
   return readTripSearch({ ...rest, from: to, to: from });
 }
 
-/** Undefined where an end is missing. */
+/** Undefined if an end is missing. */
 export function tripOf({
   from,
   to,

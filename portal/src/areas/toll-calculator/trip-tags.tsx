@@ -30,7 +30,7 @@ export function TripTags({ kategorija, toll }: TripTagsProps) {
   );
   const isFleet = value !== undefined && value.totalRecords > value.items.length;
   const fleet = useAllTags(isFleet)?.filter(({ status }) => status === 'aktivan');
-  // The receipt stands without it; who has no tag has nothing to compare.
+  // The receipt is complete without it; without a tag there is nothing to compare.
   if (value === undefined || value.items.length === 0) return null;
   const fitting = (fleet ?? value.items).toSorted(
     (a, b) => rank(a, kategorija) - rank(b, kategorija),

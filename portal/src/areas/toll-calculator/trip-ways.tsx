@@ -8,13 +8,13 @@ import styles from './trip-ways.module.css';
 interface TripWaysProps {
   /** The shortest first. */
   readonly ways: readonly TollWay[];
-  /** Signs of the motorways of each way, once they are known. */
+  /** Signs of the motorways of each route, once they are known. */
   readonly roads: readonly (readonly string[])[];
   readonly chosen: number;
   readonly onChoose: (at: number) => void;
 }
 
-/** The ways of a trip that has more than one, to choose from. */
+/** The routes of a trip that has more than one, to choose from. */
 export function TripWays({ ways, roads, chosen, onChoose }: TripWaysProps) {
   const { t, formats } = useTexts();
   return (

@@ -17,15 +17,15 @@ import type { Trip } from './trip-search.ts';
 const answeredAtKey = 'toll-calculator.answered-at';
 
 /**
- * When the server last answered: how old the tariff is by which the browser computes without it.
- * It outlives the tab, like the tariff that the browser keeps.
+ * When the server last answered: how old the tariff is with which the browser calculates offline. It
+ * outlives the tab, like the tariff that the browser stores.
  */
 const lastAnswer = {
   keep(at: number): void {
     try {
       localStorage.setItem(answeredAtKey, String(at));
     } catch {
-      // A full storage only costs the age.
+      // A full storage only loses the age.
     }
   },
   read(): number | undefined {
@@ -43,9 +43,9 @@ export type TripAnswer =
   | {
       readonly kind: 'priced';
       readonly trip: TollTrip;
-      /** Another trip's answer stands in while this one's is on its way. */
+      /** Another trip's answer is shown while this one's is loading. */
       readonly updating: boolean;
-      /** Computed in the browser, for the network is away. */
+      /** Calculated in the browser, for the network is unavailable. */
       readonly offline: boolean;
     }
   | {
@@ -57,18 +57,18 @@ export type TripAnswer =
 
 export interface UseTrip {
   readonly answer: TripAnswer;
-  /** The tariff in the browser: for the way on the map, and for days without a network. */
+  /** The tariff in the browser: for the route on the map, and for offline use. */
   readonly tariffs: Tariffs | undefined;
   readonly pricing: TollPricing | undefined;
   /** The day of the trip. */
   readonly date: string;
-  /** When the server was last heard of the tariff; undefined: it never was. */
+  /** When the tariff was last received; undefined: never. */
   readonly since: number | undefined;
 }
 
 const nowhere = { from: '-', to: '-', kategorija: 'I' } as const;
 
-/** What a trip costs: as the server says, or as its tariff says while the server is out of reach. */
+/** The toll of a trip: by the server, or by its tariff while the server is unreachable. */
 export function useTrip(trip: Trip | undefined): UseTrip {
   const { languageId, now } = useTexts();
   const { value: tariffs, age } = useCall(getTarifa, { languageId }, { quiet: true });

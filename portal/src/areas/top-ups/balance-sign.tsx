@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './balance-sign.module.css';
 
 interface BalanceSignProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly total:
     | {
         readonly all: Money;
@@ -15,7 +15,7 @@ interface BalanceSignProps {
     | undefined;
 }
 
-/** The one figure of the screen, on the sign over the road; money on lost tags is told apart. */
+/** The one figure of the screen, on the sign over the road; money on lost tags is shown apart. */
 export function BalanceSign({ total }: BalanceSignProps) {
   const { t, formats } = useTexts();
   const lost = total === undefined ? 0 : total.all.amount - total.usable.balance.amount;

@@ -8,7 +8,7 @@ import { OrderColumn } from './order-column.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { TopUpState } from './top-up-state.tsx';
 
-/** Refused or abandoned: nothing was taken, and what can be done. */
+/** Refused or abandoned: nothing was charged, and what can be done. */
 export function EndedOrder({ order, note }: OrderProps) {
   const { t } = useTexts();
   const refused = order.status === 'refused';

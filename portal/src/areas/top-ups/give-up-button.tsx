@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { Order } from './order.ts';
 
-/** Gives a waiting top-up up, after saying what that means. */
+/** Abandons a pending top-up, after explaining what that means. */
 export function GiveUpButton({ order }: { readonly order: Order }) {
   const { t } = useTexts();
   const { submit } = useSubmit(odustaniOdDopune);
@@ -13,9 +13,9 @@ export function GiveUpButton({ order }: { readonly order: Order }) {
   async function giveUp(): Promise<string | undefined> {
     const outcome = await submit({ order_number: order.order_number });
     if (!outcome.ok) return messages.refusal(outcome);
-    // One that was paid meanwhile stays paid: the page shows what it is now.
+    // If it was paid meanwhile it stays paid: the page shows its current state.
     await refreshCalls(getStatus, getDopune, getPregled);
-    // The gateway could not be asked, so nobody knows yet whether the card was charged.
+    // The gateway could not be asked, so it is unknown whether the card was charged.
     return outcome.value.status === 'pending' ? t('top-ups.give-up-later') : undefined;
   }
 

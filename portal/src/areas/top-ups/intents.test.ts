@@ -29,7 +29,7 @@ test('two tabs opened at the same moment agree in the end', () => {
   expect(otherTab.underWay('tag-a')).toBe(last);
 });
 
-test('nothing is under way once the order is paid', () => {
+test('there is no intent once the order is paid', () => {
   const { tab } = twoTabs();
   tab.ordered('tag-a', tab.current('tag-a'), 'DOP-1');
   tab.settled('DOP-1');
@@ -88,11 +88,14 @@ test('what the server refuses is dropped', () => {
   expect(tab.current('tag-a')).not.toBe(before);
 });
 
-test.each(['', 'null', '[1]', '{"tag-a":{"id":5}}', '{'])('a broken store is empty: %j', (text) => {
-  const { tab, storage } = twoTabs();
-  storage.setItem('top-up-intents', text);
-  expect(tab.current('tag-a')).toBe('intent-1');
-});
+test.each(['', 'null', '[1]', '{"tag-a":{"id":5}}', '{'])(
+  'a broken storage is empty: %j',
+  (text) => {
+    const { tab, storage } = twoTabs();
+    storage.setItem('top-up-intents', text);
+    expect(tab.current('tag-a')).toBe('intent-1');
+  },
+);
 
 test('another amount or another way to pay is another order', () => {
   const keys = [
@@ -105,7 +108,7 @@ test('another amount or another way to pay is another order', () => {
   expect(new Set(keys).size).toBe(5);
 });
 
-test('the key has room within what the call allows', () => {
+test('the key fits the length that the call allows', () => {
   const uuid = '0197b1c2-0000-7000-8000-000000000000';
   expect(
     idempotencyKey(uuid, { amount: Number.MAX_SAFE_INTEGER, method: 'card' }).length,

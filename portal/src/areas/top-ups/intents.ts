@@ -1,11 +1,11 @@
 import type { TopUpMethod } from '@rampa/contract/top-ups';
 
-/** What the customer means to do: top this tag up, once. */
+/** An intent of the customer: to top up this tag, once. */
 interface Intent {
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly since: number;
-  /** Orders that came of it. */
+  /** Orders placed for it. */
   readonly orders: readonly string[];
 }
 
@@ -14,7 +14,7 @@ type Intents = Readonly<Record<string, Intent>>;
 
 const storageKey = 'top-up-intents';
 
-/** An order that nobody pays expires after this time; then the intent is over too. */
+/** An unpaid order expires after this time; then the intent is over too. */
 const orderLife = 30 * 60_000;
 
 interface IntentStoreParts {
@@ -25,18 +25,18 @@ interface IntentStoreParts {
 }
 
 export interface IntentStore {
-  /** The intent under way for a tag, or a new one. */
+  /** The current intent for a tag, or a new one. */
   current(tagId: string): string;
   /**
-   * The one that all tabs share by now: two that were opened at the same moment each began their own.
-   * Undefined where it is over.
+   * The intent that all tabs share by now: two tabs opened at the same moment each started their own.
+   * Undefined if it is over.
    */
   underWay(tagId: string): string | undefined;
-  /** An order came of the intent; from now on the intent lives as long as the order. */
+  /** An order was placed for the intent; from now on the intent lives as long as the order. */
   ordered(tagId: string, intentId: string, orderNumber: string): void;
-  /** The order is paid, refused or abandoned: whoever tops up again means a new top-up. */
+  /** The order is paid, refused or abandoned: topping up again means a new top-up. */
   settled(orderNumber: string): void;
-  /** The server knows the intent otherwise. */
+  /** The server knows the key with other content. */
   drop(tagId: string): void;
 }
 
@@ -88,7 +88,7 @@ export function createIntentStore({ storage, now, newId }: IntentStoreParts): In
   };
 }
 
-/** Another amount, way to pay or wish for the card is another order, so the key tells them apart. */
+/** Another amount, payment method or wish to save the card is another order, so the key differs. */
 export function idempotencyKey(
   intentId: string,
   choice: {

@@ -11,7 +11,7 @@ interface MethodFieldProps {
   readonly formName: string;
 }
 
-/** How to pay; what is offered depends on the country. */
+/** The payment method; the choice depends on the country. */
 export function MethodField({ control, offer, formName }: MethodFieldProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({ control, name: 'method' });

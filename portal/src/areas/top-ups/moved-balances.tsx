@@ -18,7 +18,7 @@ interface MovedBalancesProps {
   readonly selection: { readonly tag_id: string; readonly period: string };
 }
 
-/** What came onto a tag from a lost one, or went: no top-up, so it stands apart from them. */
+/** Balances moved from a lost tag to another: not top-ups, so they are listed apart. */
 export function MovedBalances({ selection }: MovedBalancesProps) {
   const { t } = useTexts();
   const may = useMay(getPrenosi);

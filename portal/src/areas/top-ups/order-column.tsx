@@ -3,8 +3,8 @@ import { Stack } from '../../ui/page.tsx';
 import styles from './order-column.module.css';
 
 /**
- * What an order's page says, in one column that begins where the heading does: the heading stays in
- * place while the order goes from waiting to paid.
+ * The contents of an order's page, in one column aligned with the heading: the heading stays in place
+ * while the order goes from waiting to paid.
  */
 export function OrderColumn({ children }: { readonly children: ReactNode }) {
   return (

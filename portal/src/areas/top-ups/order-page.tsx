@@ -18,7 +18,7 @@ import { SlipOrder } from './slip-order.tsx';
 import { intents } from './use-start-top-up.ts';
 import { WaitingOrder } from './waiting-order.tsx';
 
-/** What became of a top-up; asks again while its payment is under way. */
+/** The outcome of a top-up; polls while its payment is pending. */
 export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useTexts();
   const [arrived] = useState(clock.now);
@@ -87,7 +87,7 @@ function OrderSkeleton() {
   );
 }
 
-/** Once nothing changes any more, the intent is over, and balances and lists are asked for anew. */
+/** Once nothing changes any more, the intent is over, and balances and lists are requested again. */
 function useSettled(order: Order | undefined): void {
   const settled = order !== undefined && order.status !== 'pending';
   const orderNumber = order?.order_number;

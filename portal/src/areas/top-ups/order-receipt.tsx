@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Order } from './order.ts';
 import { TagTitle } from './tag-title.tsx';
 
-/** What the top-up is: amount, tag, way to pay, number. */
+/** The top-up: amount, tag, payment method, number. */
 export function OrderReceipt({ order }: { readonly order: Order }) {
   const { t, formats, now } = useTexts();
   const overview = useCall(getPregled, { tag_id: order.tag_id }, { quiet: true });

@@ -7,6 +7,6 @@ export type Order = CallResult<typeof getStatus>;
 
 export interface OrderProps {
   readonly order: Order;
-  /** How old the shown state is, where it isn't the newest. */
+  /** How old the shown state is, if it is not the newest. */
   readonly note: ReactNode;
 }

@@ -23,12 +23,12 @@ interface OverviewProps {
   readonly onShow: (search: OverviewSearch, replace: boolean) => void;
 }
 
-/** What is on the tags, and which to top up. */
+/** Balances of the tags, and which to top up. */
 export function Overview({ search, onShow }: OverviewProps) {
   const { t } = useTexts();
   const { first, rows } = sliceOf(search);
   const state = useCall(getPregled, { first, rows });
-  // Beside the balances, which do not wait for it and are there without it.
+  // Beside the balances, which do not wait for it.
   const automatic = useMayCall(getAutomatskeDopune);
   const asked = useCall(getAutomatskeDopune, {}, { quiet: true, enabled: automatic });
   const rules = automatic ? (asked.value?.items ?? []) : undefined;

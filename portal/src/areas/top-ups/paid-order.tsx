@@ -12,7 +12,7 @@ import { OrderReceipt } from './order-receipt.tsx';
 import styles from './paid-order.module.css';
 import { ReceiptButton } from './receipt-button.tsx';
 
-/** The money is there: the new balance, the reference, and what happens next. */
+/** Paid: the new balance, the reference, and what happens next. */
 export function PaidOrder({ order, note }: OrderProps) {
   const { t, formats } = useTexts();
   const { user } = useSession();

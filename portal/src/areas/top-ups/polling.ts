@@ -2,11 +2,11 @@ import type { TopUpMethod, TopUpStatus } from '@rampa/contract/top-ups';
 
 const seconds = 1000;
 
-/** How long one waits for a notice under way before being told what else can be done. */
+/** How long to wait for a pending gateway notification before saying what else can be done. */
 export const patience = 10 * seconds;
 
 /**
- * Milliseconds until the state of an order is asked for again: often at first, for the notice is
+ * Milliseconds until the state of an order is requested again: often at first, for the notification is
  * seconds behind the browser, then less; undefined once nothing changes any more.
  */
 export function pollEvery(

@@ -13,7 +13,7 @@ import { Spoken } from '../../ui/page.tsx';
 interface ReceiptButtonProps {
   readonly orderNumber: string;
   readonly size?: 'small' | 'medium';
-  /** Spoken after the label where several such buttons stand together. */
+  /** Read after the label where there are several such buttons. */
   readonly of?: string;
 }
 

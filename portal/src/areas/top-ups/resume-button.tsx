@@ -16,11 +16,11 @@ interface ResumeButtonProps {
   readonly orderNumber: string;
   readonly kind?: ButtonKind;
   readonly size?: 'small' | 'medium';
-  /** Spoken after the label where several such buttons stand together. */
+  /** Read after the label where there are several such buttons. */
   readonly of?: string;
 }
 
-/** Takes a waiting card payment up again. */
+/** Resumes a pending card payment. */
 export function ResumeButton({
   orderNumber,
   kind = 'primary',
@@ -39,7 +39,7 @@ export function ResumeButton({
       openPaymentPage(outcome.value.redirectUrl);
       return;
     }
-    // It may have been paid, or have run out, in the meantime.
+    // It may have been paid, or have expired, in the meantime.
     void refreshCalls(getStatus, getDopune);
     if (outcome.status === 500) return;
     toasts.show({

@@ -11,7 +11,7 @@ import { Slip } from '../../lib/slip/slip.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import type { OrderProps } from './order.ts';
 
-/** A top-up by bank transfer waits for the money: the slip to pay it with. */
+/** A top-up by bank transfer, not paid yet: its payment slip. */
 export function SlipOrder({ order, note }: OrderProps) {
   const { t } = useTexts();
   const state = useCall(getIpsQr, { order_number: order.order_number });

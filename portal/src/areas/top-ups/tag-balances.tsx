@@ -18,12 +18,12 @@ import { TopUpState } from './top-up-state.tsx';
 
 interface TagBalancesProps {
   readonly tags: readonly TagBalance[];
-  /** Undefined where they are not this person's to see. */
+  /** Undefined if this person may not see them. */
   readonly rules: readonly AutomaticTopUp[] | undefined;
   readonly stale: boolean;
 }
 
-/** Each tag with its balance and its latest top-up; from here one chooses which to top up. */
+/** Each tag with its balance and its latest top-up; from here a tag is topped up. */
 export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
   const { t } = useTexts();
   const ruleOf = (tag: TagBalance) => rules?.find(({ tag_id: id }) => id === tag.tag_id);

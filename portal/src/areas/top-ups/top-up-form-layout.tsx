@@ -5,11 +5,11 @@ import styles from './top-up-form-layout.module.css';
 
 interface TopUpFormLayoutProps {
   readonly fields: ReactNode;
-  /** What it comes to, and the button. */
+  /** The total, and the button. */
   readonly sum: ReactNode;
 }
 
-/** The fields, and beside them on wide screens what they come to. */
+/** The fields, and beside them on wide screens the total. */
 export function TopUpFormLayout({ fields, sum }: TopUpFormLayoutProps) {
   return (
     <div className={styles['layout']}>

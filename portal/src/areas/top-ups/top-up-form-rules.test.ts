@@ -10,7 +10,7 @@ const offer: Offer = {
 };
 const typed = (other: string) => chosenAmount({ choice: 'other', other }, offer);
 
-test('an offered amount is taken as it is', () => {
+test('an offered amount is used unchanged', () => {
   expect(chosenAmount({ choice: '200000', other: '' }, offer)).toEqual({
     ok: true,
     minor: 200_000,
@@ -47,7 +47,7 @@ test('marks have fenings', () => {
   expect(free).toEqual({ ok: true, minor: 150_050 });
 });
 
-test.each(['', '300000', 'svi'])('the choice "%s" is none', (choice) => {
+test.each(['', '300000', 'svi'])('the choice "%s" is ignored', (choice) => {
   expect(chosenAmount({ choice, other: '' }, offer)).toEqual({
     ok: false,
     field: 'choice',
@@ -65,12 +65,12 @@ test('the form begins with the amount of the last top-up', () => {
   });
 });
 
-test('no amount is chosen for the customer that was not chosen before', () => {
+test('no amount is preselected that was not chosen before', () => {
   expect(firstValues(offer, null).choice).toBe('');
   expect(firstValues(offer, { amount: { amount: 123_456 } }).choice).toBe('');
 });
 
-test('everything that is wrong is said beside its field, with the limits as they are written', () => {
+test('everything that is wrong is shown beside its field, with formatted limits', () => {
   const nothing = { choice: 'other', other: '100', method: '', keepCard: false } as const;
   expect(topUpFaults(nothing, offer, (minor) => `${minor / 100} RSD`)).toEqual({
     other: {

@@ -4,14 +4,14 @@ import { type AmountFault, parseAmount } from '@rampa/contract/amounts';
 
 export type Offer = CallResult<typeof getPonuda>;
 
-/** What the form holds; empty means not chosen yet. */
+/** Values of the form; empty means not chosen yet. */
 export interface TopUpValues {
   /** An offered amount in minor units, or `other`. */
   readonly choice: string;
-  /** The free amount as it is typed. */
+  /** The free amount as typed. */
   readonly other: string;
   readonly method: TopUpMethod | '';
-  /** The card is kept for later payments; only where the customer pays by one. */
+  /** The card is saved for later payments; only for card payments. */
   readonly keepCard: boolean;
 }
 
@@ -37,7 +37,7 @@ const problemOf: Readonly<Record<AmountFault, AmountProblem>> = {
   'too-large': 'top-ups.amount-above-maximum',
 };
 
-/** Minor units of what is chosen or typed, if it keeps the limits. */
+/** Minor units of what is chosen or typed, if within the limits. */
 export function chosenAmount(
   { choice, other }: Pick<TopUpValues, 'choice' | 'other'>,
   {
@@ -61,14 +61,14 @@ export function chosenAmount(
   if (typed.minor > maximum) {
     return { ok: false, field: 'other', problem: 'top-ups.amount-above-maximum' };
   }
-  // Dinars are shown whole: what is paid by hand is whole, too.
+  // Dinars are shown whole: a typed amount is whole, too.
   if (currency === 'RSD' && typed.minor % 100 !== 0) {
     return { ok: false, field: 'other', problem: 'top-ups.amount-not-whole' };
   }
   return typed;
 }
 
-/** What is wrong with which field; the limits are as the chosen language writes them. */
+/** What is wrong with which field; the limits formatted in the chosen language. */
 export function topUpFaults(
   values: TopUpValues,
   offer: Offer,
@@ -84,7 +84,7 @@ export function topUpFaults(
   };
 }
 
-/** Begins with the amount of the last top-up, if it is still offered: most people repeat it. */
+/** Starts with the amount of the last top-up, if it is still offered: most people repeat it. */
 export function firstValues(
   { offered, methods }: Pick<Offer, 'offered' | 'methods'>,
   last: { readonly amount: { readonly amount: number } } | null,

@@ -30,7 +30,7 @@ interface TopUpFormProps {
   readonly offer: Offer;
 }
 
-/** How much, and how to pay. */
+/** Amount and payment method. */
 export function TopUpForm({ tag, offer }: TopUpFormProps) {
   const { t, formats } = useTexts();
   const { start, busy } = useStartTopUp(tag.tag_id);
@@ -90,7 +90,7 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
   );
 }
 
-/** A payment that was begun and left is taken up again rather than begun anew. */
+/** A payment that was started and left is resumed rather than started again. */
 function UnfinishedNote({ tag: { lastTopUp } }: Pick<TopUpFormProps, 'tag'>) {
   const { t, formats } = useTexts();
   if (lastTopUp?.status !== 'pending') return null;

@@ -7,8 +7,8 @@ import { TopUpPage } from './top-up-page.tsx';
 const route = getRouteApi('/pages/dopuna-pregled');
 
 /**
- * `/pages/dopuna-pregled`: the balances; with `tag` the form to top it up; with `automatic` how that
- * tag tops itself up; with `order_number` what became of that top-up.
+ * `/pages/dopuna-pregled`: the balances; with `tag` the form to top it up; with `automatic` that tag's
+ * automatic top-up; with `order_number` the outcome of that top-up.
  */
 export function TopUpOverviewPage() {
   const search = route.useSearch();

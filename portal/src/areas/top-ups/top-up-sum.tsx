@@ -15,7 +15,7 @@ interface TopUpSumProps {
   readonly busy: boolean;
 }
 
-/** What is paid, and what will be on the tag. */
+/** The payment, and the balance after it. */
 export function TopUpSum({ tag, amount, method, busy }: TopUpSumProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();

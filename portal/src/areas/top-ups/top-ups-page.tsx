@@ -38,7 +38,7 @@ export function TopUpsPage() {
   const selection = selectionOf(search);
   const state = useCall(getDopune, { ...selection, first, rows });
   useLastPage(state, rows, (page) => show(withTopUpsPage(search, page), true));
-  // While another selection is on its way, "there are none" of the last one says nothing about it.
+  // While another selection is loading, an empty answer to the previous one means nothing.
   const shown = state.updating ? { ...state, refusal: undefined } : state;
   return (
     <Page
@@ -51,7 +51,7 @@ export function TopUpsPage() {
           <TagPeriodFilter
             label={t('top-ups.list-filter')}
             selection={selection}
-            // Of the address as it is by then: the choice before may not have been drawn yet.
+            // From the current address: the previous choice may not have been rendered yet.
             onChange={(filter) =>
               void navigate({ search: (now) => withTopUpsFilter(now, filter), resetScroll: false })
             }
@@ -86,7 +86,7 @@ function Count({ state: { value, loading } }: { readonly state: CallState<typeof
   const { t } = useTexts();
   // A blank line keeps the place.
   if (loading) return '\u00a0';
-  // The empty state says it better than a nought.
+  // The empty state says it better than a zero.
   if (value === undefined) return null;
   return <span role="status">{t('top-ups.count', { count: value.totalRecords })}</span>;
 }

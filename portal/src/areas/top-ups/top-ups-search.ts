@@ -11,8 +11,8 @@ const longestId = 64;
 const longestOrderNumber = 40;
 
 /**
- * What `/pages/dopuna-pregled` shows: the balances, the form for a tag, how a tag tops itself up, or
- * what became of an order. The order wins over the tags.
+ * What `/pages/dopuna-pregled` shows: the balances, the form for a tag, a tag's automatic top-up, or
+ * the outcome of an order. The order takes precedence over the tags.
  */
 export interface OverviewSearch extends PageSearch {
   readonly tag?: string;
@@ -32,7 +32,7 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
   };
 }
 
-/** The list itself, and none of what it leads to. */
+/** The list itself, and nothing that it leads to. */
 export function showsBalances({ tag, automatic, order_number: order }: OverviewSearch): boolean {
   return tag === undefined && automatic === undefined && order === undefined;
 }
@@ -70,12 +70,12 @@ export function withTopUpsPage(
   return readTopUpsSearch({ tag, period, ...pageFrom(page) });
 }
 
-/** What the customer looks at, as the call takes it. */
+/** The selection, as the call takes it. */
 export function selectionOf({ tag = '', period = '' }: TopUpsSearch) {
   return { tag_id: tag, period };
 }
 
-/** Whether the customer sees less than everything. */
+/** Whether the selection is narrowed. */
 export function isFiltered({ tag, period }: TopUpsSearch): boolean {
   return tag !== undefined || period !== undefined;
 }

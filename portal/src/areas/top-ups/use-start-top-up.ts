@@ -18,7 +18,7 @@ export const intents = createIntentStore({
 });
 
 interface StartTopUp {
-  /** Goes to the payment page, or answers with the order to show, or with why not. */
+  /** Goes to the payment page, or returns the order to show, or why not. */
   readonly start: (choice: {
     readonly amount: number;
     readonly method: TopUpMethod;

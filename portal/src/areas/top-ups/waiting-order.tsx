@@ -12,7 +12,7 @@ import { OrderReceipt } from './order-receipt.tsx';
 import { patience } from './polling.ts';
 import { ResumeButton } from './resume-button.tsx';
 
-/** The notice of the gateway is under way, or the customer left the payment page. */
+/** The gateway's notification is pending, or the customer left the payment page. */
 export function WaitingOrder({ order, note }: OrderProps) {
   const { t } = useTexts();
   const [long, setLong] = useState(false);

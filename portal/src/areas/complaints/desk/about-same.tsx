@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ComplaintState } from '../complaint-state.tsx';
 import styles from '../filed-before.module.css';
 
-/** The customer's other complaints about the same thing, and what they gave back. */
+/** The customer's other complaints about the same thing, and what they refunded. */
 export function AboutSame({ complaint }: { readonly complaint: DeskComplaint }) {
   const { t, formats } = useTexts();
   const { aboutSame, givenBefore } = complaint;

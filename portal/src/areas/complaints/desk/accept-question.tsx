@@ -20,7 +20,7 @@ export function useQuestion() {
   };
 }
 
-/** Whether it is more than other complaints about the same thing left of what is disputed. */
+/** Whether it exceeds what other complaints about the same thing have left of the disputed amount. */
 export function exceedsDisputed(
   { disputedLeft }: Pick<DeskComplaint, 'disputedLeft'>,
   amountMinor: number | undefined,
@@ -36,7 +36,7 @@ interface AcceptQuestionProps {
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** What an acceptance gives, beside what is disputed: neither can be taken back. */
+/** What an acceptance refunds, beside what is disputed: it is final. */
 export function AcceptQuestion({ complaint, refund, taker, onAnswer }: AcceptQuestionProps) {
   const { t, formats } = useTexts();
   const { subject } = complaint;
@@ -97,7 +97,7 @@ export function AcceptQuestion({ complaint, refund, taker, onAnswer }: AcceptQue
 
 type RefuseQuestionProps = Pick<AcceptQuestionProps, 'complaint' | 'onAnswer'>;
 
-/** A refusal cannot be taken back either; the customer may object to the first. */
+/** A rejection is final too; the customer may object to the first one. */
 export function RefuseQuestion({ complaint, onAnswer }: RefuseQuestionProps) {
   const { t } = useTexts();
   return (

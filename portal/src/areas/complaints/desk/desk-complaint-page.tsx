@@ -28,7 +28,7 @@ import { UnsentTexts } from './unsent-texts.tsx';
 import { useDeskSource } from './use-desk-files.ts';
 import styles from './desk.module.css';
 
-/** A complaint at the operator's desk: what it is about, its days, the thread, what can be done. */
+/** A complaint at the desk: what it is about, its deadlines, the thread, what can be done. */
 export function DeskComplaintPage({ number }: { readonly number: string }) {
   const { t, languageId } = useTexts();
   const state = useCall(getReklamacijaUprave, { complaint_number: number, languageId });

@@ -10,7 +10,7 @@ interface DeskComputationAbroadProps {
   readonly computation: NonNullable<DeskComplaint['computationAbroad']>;
 }
 
-/** How the passage abroad was computed and converted, as the customer sees it. */
+/** How the passage abroad was calculated and converted, as the customer sees it. */
 export function DeskComputationAbroad({ computation }: DeskComputationAbroadProps) {
   const { t } = useTexts();
   const countries = useCountryNames();

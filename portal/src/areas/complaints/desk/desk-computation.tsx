@@ -16,7 +16,7 @@ interface DeskComputationProps {
   readonly computation: NonNullable<DeskComplaint['computation']>;
 }
 
-/** How the passage was computed that a complaint is about, as the customer sees it. */
+/** How the disputed passage was calculated, as the customer sees it. */
 export function DeskComputation({ computation }: DeskComputationProps) {
   const { t } = useTexts();
   const { passage, tagKategorija, reasons } = computation;

@@ -13,7 +13,7 @@ const which = ['late', 'unanswered', 'mine'] as const;
 /** What `/uprava/reklamacije` shows: one complaint by its number, or the queue. */
 export interface DeskSearch extends PageSearch {
   readonly complaint_number?: string;
-  /** Left out: those under way. */
+  /** Left out: open ones. */
   readonly status?: 'closed';
   readonly only?: (typeof which)[number];
 }

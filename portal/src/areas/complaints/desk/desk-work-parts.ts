@@ -10,7 +10,7 @@ import { customLife } from '../../../lib/toasts/toasts.ts';
 /** What can be written about a complaint, each in a form of its own. */
 export const deskForms = ['answer', 'ask', 'accept', 'refuse'] as const;
 
-/** Under which name what is typed into a form is kept. */
+/** Name of the draft of a form. */
 export function deskDraft(form: (typeof deskForms)[number], complaintNumber: string): string {
   return `desk-${form} ${complaintNumber}`;
 }
@@ -20,7 +20,7 @@ export function tellDone(summary: string): void {
   void refreshCalls(getReklamacijaUprave, getRedReklamacija);
 }
 
-/** In words for the operator's people: the customer's are about the customer's own complaints. */
+/** In the words for staff: the customer's are about the customer's own complaints. */
 const meanwhile: Readonly<Record<string, TextKey & `complaints.${string}`>> = {
   'complaints.changed': 'complaints.changed',
   'complaints.closed': 'complaints.desk-closed',
@@ -28,8 +28,8 @@ const meanwhile: Readonly<Record<string, TextKey & `complaints.${string}`>> = {
 };
 
 /**
- * Somebody was faster: what they did is fetched, what was typed stays. Told by a toast, for the form
- * may be gone with what comes (its words then stand in `unsent-texts.tsx`); false leaves other refusals to the form.
+ * Somebody else was faster: their change is fetched, what was typed stays. Reported by a toast, since
+ * the form may disappear with that (its text is then in `unsent-texts.tsx`); false leaves other refusals to the form.
  */
 export function lookAgain(refusal: Refusal, renewKey: (key: string) => void): boolean {
   const told = meanwhile[refusal.code];

@@ -35,7 +35,7 @@ interface DeskWorkProps {
   readonly complaint: DeskComplaint;
 }
 
-/** What can be done about a complaint under way, one form at a time. */
+/** What can be done about an open complaint, one form at a time. */
 export function DeskWork({ complaint }: DeskWorkProps) {
   const { t } = useTexts();
   const [action, setAction] = useState<Action>('answer');
@@ -132,7 +132,7 @@ function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
       attachmentIds: idsOf(files),
       ...more,
     }),
-    // A refusal is as final as an acceptance.
+    // A rejection is as final as an acceptance.
     ...(name === 'refuse' ? { ask: question.ask } : {}),
     onDone() {
       form.form.reset(empty());

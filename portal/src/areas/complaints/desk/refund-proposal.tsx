@@ -3,7 +3,7 @@ import { Calculator } from 'lucide-react';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Notice } from '../../../ui/status-pill.tsx';
 
-/** Where the sum that the form begins with comes from. */
+/** How the form's initial amount was determined. */
 export function RefundProposal({ complaint }: { readonly complaint: DeskComplaint }) {
   const { t, formats } = useTexts();
   const { proposedRefund: proposed, givenBefore } = complaint;

@@ -15,8 +15,8 @@ import { deskDraft, deskForms } from './desk-work-parts.ts';
 const ends: ReadonlySet<string> = new Set(['accepted', 'refused', 'withdrawn']);
 
 /**
- * What was typed about a complaint that somebody else closed meanwhile: the forms are gone, the
- * words are not.
+ * What was typed about a complaint that somebody else closed meanwhile: the forms are gone, the text
+ * is not.
  */
 export function UnsentTexts({ complaint }: { readonly complaint: DeskComplaint }) {
   const { t, formats, now } = useTexts();
@@ -31,7 +31,7 @@ export function UnsentTexts({ complaint }: { readonly complaint: DeskComplaint }
   );
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // With its form the place of the focus is gone as well.
+    // With its form the focused element is gone as well.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   if (unsent.length === 0) return null;

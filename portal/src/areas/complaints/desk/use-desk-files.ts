@@ -9,7 +9,7 @@ import { api } from '../../../lib/calls.ts';
 import type { AttachmentSource } from '../attachment-file.tsx';
 import { type UploadRoute, type Uploads, useUploads } from '../use-uploads.ts';
 
-/** From where the operator's people fetch the files of a complaint. */
+/** Where staff fetch the files of a complaint from. */
 export function useDeskSource(number: string): AttachmentSource {
   return useMemo(
     () => ({
@@ -23,7 +23,7 @@ export function useDeskSource(number: string): AttachmentSource {
   );
 }
 
-/** Files for what is written to the customer. */
+/** Files for a message to the customer. */
 export function useDeskUploads(
   complaint_number: string,
   current: () => readonly ComplaintAttachment[],

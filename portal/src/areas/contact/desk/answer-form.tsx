@@ -23,7 +23,7 @@ interface AnswerValues {
   idempotencyKey: string;
 }
 
-/** An answer, which goes by mail. */
+/** An answer, sent by mail. */
 export function AnswerForm({ message }: { readonly message: DeskMessage }) {
   const { t } = useTexts();
   const offline = useOfflineReason();
@@ -45,7 +45,7 @@ export function AnswerForm({ message }: { readonly message: DeskMessage }) {
       void refreshCalls(getPoruka, getPoruke);
     },
     onRefused({ code }) {
-      // What was answered already is fetched; what was typed stays, and is another answer.
+      // An answer by somebody else is fetched; what was typed stays, as another answer.
       if (code === 'contact.key-used-otherwise') {
         form.form.setValue('idempotencyKey', randomId());
         void refreshCalls(getPoruka, getPoruke);

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './messages.module.css';
 
-/** A message to the operator: what it says, who wrote it, what was answered. */
+/** A message to the operator: its text, its author, the answers. */
 export function MessagePage({ reference }: { readonly reference: string }) {
   const { t } = useTexts();
   const state = useCall(getPoruka, { reference });

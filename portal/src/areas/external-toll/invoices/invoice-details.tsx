@@ -27,10 +27,10 @@ const Computation = lazy(async () => ({
 
 type Details = CallResult<typeof getT4ADetaljiRacuna>;
 
-/** As many passages as are shown at once; a fleet's invoice has thousands. */
+/** Passages shown at once; a fleet's invoice has thousands. */
 const STEP = 50;
 
-/** One invoice: what is to pay, each passage, and the service charges apart. */
+/** One invoice: the amount due, each passage, and the service charges apart. */
 export function InvoiceDetails({ racunId }: { readonly racunId: string }) {
   const { t, languageId } = useTexts();
   const state = useCall(getT4ADetaljiRacuna, { racunId, languageId });

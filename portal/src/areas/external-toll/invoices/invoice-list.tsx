@@ -16,7 +16,7 @@ interface InvoiceListProps {
   readonly stale: boolean;
 }
 
-/** A period a row: what it cost, where its money is, and what can be done. */
+/** A row per period: the amount, the state of its payment, and what can be done. */
 export function InvoiceList({ invoices, stale }: InvoiceListProps) {
   const { t, formats } = useTexts();
   const columns: readonly Column<T4AInvoice>[] = [

@@ -4,14 +4,14 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 
 const tones = { paid: 'good', due: 'info', overdue: 'bad' } as const;
 
-/** Paid, to be paid, or late. */
+/** Paid, due, or overdue. */
 export function InvoiceStatus({ invoice }: { readonly invoice: Pick<T4AInvoice, 'status'> }) {
   const { t } = useTexts();
   const { status } = invoice;
   return <StatusPill tone={tones[status]}>{t(`external-toll.invoice-${status}`)}</StatusPill>;
 }
 
-/** What happens next with its money, or what went wrong; nothing for one that is paid. */
+/** What happens next with its payment, or what went wrong; nothing for a paid one. */
 export function InvoiceOutlook({ invoice }: { readonly invoice: T4AInvoice }) {
   const { t, formats, now } = useTexts();
   const { status, dueOn, paidAt, payment, nextTryAt } = invoice;

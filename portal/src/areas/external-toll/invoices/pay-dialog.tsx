@@ -28,7 +28,7 @@ interface PayDialogProps {
 
 const newCard = 'new';
 
-/** From a kept card by one click, or with another one on the bank's page. */
+/** With a saved card by one click, or with another one on the payment page. */
 export function PayDialog({ invoice, onClose }: PayDialogProps) {
   const { t, formats, languageId } = useTexts();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { refreshInvoices } from '../refresh.ts';
 
 const askAgain = 2000;
 
-/** What became of a payment, as the gateway confirmed it; asks again while nobody knows. */
+/** The outcome of a payment, as the gateway confirmed it; asks again until it is known. */
 export function PaymentNote({ order }: { readonly order: string }) {
   const { value } = useCall(getT4APlacanjeRacuna, { order_number: order }, { quiet: true });
   const status = value?.payment.status;
@@ -22,7 +22,7 @@ export function PaymentNote({ order }: { readonly order: string }) {
   useEffect(() => {
     if (!pending) void refreshInvoices().finally(() => setRefreshed(true));
   }, [pending]);
-  // The end is told once all else on the screen knows it: paid never stands beside blocked.
+  // Shown once the rest of the screen knows it: "paid" must never appear beside "blocked".
   return (
     <div role="status">
       {value === undefined || (!pending && !refreshed) ? null : (

@@ -20,7 +20,7 @@ import { PasswordField, TextField } from '../../../ui/text-field.tsx';
 import { Agreement } from '../agreement.tsx';
 import styles from '../profile/profile.module.css';
 
-/** Where the link of an invitation leads: who invites, and a name and password of one's own. */
+/** Target of an invitation's link: who invites, and a form for a name and a password. */
 export function AcceptInvitation({ token }: { readonly token: string }) {
   const { t } = useTexts();
   const [joined, setJoined] = useState(false);
@@ -68,7 +68,7 @@ function Join({ token, invitation, onDone }: JoinProps) {
     defaultValues: { ime: '', prezime: '', password: '' },
     toInput: (values: JoinValues) => ({ ...values, token, languageId }),
     onDone() {
-      // Whoever was signed in here is somebody else.
+      // Somebody else may be signed in here.
       session.clear();
       onDone();
     },
@@ -109,7 +109,7 @@ function Join({ token, invitation, onDone }: JoinProps) {
   );
 }
 
-/** The name in the bar is not of whom the invitation is for. */
+/** The name in the bar is not that of the invited person. */
 function SignedInAlready({ email }: { readonly email: string }) {
   const { t } = useTexts();
   const { user } = useSession();

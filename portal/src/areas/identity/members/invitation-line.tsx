@@ -15,7 +15,7 @@ import { Spoken } from '../../../ui/page.tsx';
 import { Badge, Notice } from '../../../ui/status-pill.tsx';
 import styles from './members.module.css';
 
-/** An invitation that waits: once more, or not at all. */
+/** A pending invitation: send it again, or withdraw it. */
 export function InvitationLine({ invitation }: { readonly invitation: MemberInvitation }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();

@@ -22,7 +22,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks somebody by mail to join. */
+/** Invites somebody by mail. */
 export function InviteDialog({ onDone, onClose }: InviteDialogProps) {
   const { t, languageId } = useTexts();
   const offline = useOfflineReason();

@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { MadeByMe } from './made-by-owner.tsx';
 
-/** The way out of a company for one of its members. */
+/** Lets a member leave the company. */
 export function LeaveSection() {
   const { t } = useTexts();
   const role = useRole();

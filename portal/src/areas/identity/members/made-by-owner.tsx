@@ -6,8 +6,8 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Notice } from '../../../ui/status-pill.tsx';
 
 /**
- * What an owner has made for the company's programs. It goes on working when they are none any more,
- * and they may have kept a copy: so it is said before.
+ * What an owner has created for the company's programs. It keeps working after they have left, and
+ * they may have kept a copy: so it is mentioned beforehand.
  */
 export function MadeByOwner({ memberId }: { readonly memberId: string }) {
   const { t } = useTexts();
@@ -42,7 +42,7 @@ export function MadeByOwner({ memberId }: { readonly memberId: string }) {
   );
 }
 
-/** The same of the owner who is signed in. */
+/** The same for the owner who is signed in. */
 export function MadeByMe() {
   const me = useCall(getClanovi, {}).value?.items.find((member) => member.me);
   return me === undefined ? null : <MadeByOwner memberId={me.member_id} />;

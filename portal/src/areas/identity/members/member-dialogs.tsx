@@ -76,7 +76,7 @@ function TransferDialog({ member, onClose }: TaskProps) {
       confirm={t('identity.member-transfer')}
       done={t('identity.member-transferred')}
       onClose={onClose}
-      // The menu and the tabs follow the role that the token names.
+      // The menu and the tabs follow the role in the token.
       then={renewUserData}
     >
       <p>{t('identity.member-transfer-text')}</p>

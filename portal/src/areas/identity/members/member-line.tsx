@@ -12,7 +12,7 @@ interface MemberLineProps {
   readonly onTask: (task: MemberTask) => void;
 }
 
-/** Somebody of the company, with what an owner may do about them. */
+/** A member of the company, with what an owner may do about them. */
 export function MemberLine({ member, onTask }: MemberLineProps) {
   const { t, formats, now } = useTexts();
   const offline = useOfflineReason();

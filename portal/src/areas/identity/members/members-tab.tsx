@@ -24,7 +24,7 @@ interface OpenTask {
   readonly task: MemberTask;
 }
 
-/** The tab "Members" of a company's owner: who there is, who was asked, and what they may do. */
+/** The tab "Members" of a company's owner: members, invitations, and their rights. */
 export function MembersTab() {
   const { t } = useTexts();
   const offline = useOfflineReason();

@@ -22,7 +22,7 @@ import { LeaveSection } from '../members/leave-section.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import styles from './profile.module.css';
 
-/** All data to take along, and the end: of the account, or of one's own part in a company. */
+/** Export of all data, and the end: of the account, or of one's membership in a company. */
 export function AccountTab() {
   const mayClose = useMay(obrisiNalog);
   const company = useSession().user?.lice === 'pravno';
@@ -78,7 +78,7 @@ function ExportSection() {
   );
 }
 
-/** What one agreed to when the account was opened, and what one was told of since. */
+/** What was agreed to when the account was opened, and newer versions announced since. */
 function TermsSection() {
   const { t, formats } = useTexts();
   const { value } = useCall(getPrihvatanja, {}, { quiet: true });
@@ -118,7 +118,7 @@ function ClosingSection() {
   );
 }
 
-/** Where a hindrance is seen, and may be taken away. */
+/** Links to where an obstacle can be removed. */
 const waysOut = {
   debt: { to: '/pages/tagovi' },
   'payment-pending': { to: '/pages/dopune' },

@@ -25,7 +25,7 @@ interface ClosingValues {
   readonly confirmed: boolean;
 }
 
-/** Asks once more, and where the balance goes. */
+/** Asks for confirmation, and where the balance goes. */
 export function CloseAccountDialog({ balance, onClose }: CloseAccountProps) {
   const { t, formats } = useTexts();
   const { form, field, busy, ...frame } = useCallForm(obrisiNalog, {
@@ -42,7 +42,7 @@ export function CloseAccountDialog({ balance, onClose }: CloseAccountProps) {
       session.clear();
       forgetDrafts(localStorage);
       farewell.leave();
-      // The page is left whole: nothing of the account stays in its memory.
+      // A full page load: nothing of the account stays in memory.
       location.assign('/default');
     },
   });

@@ -19,7 +19,7 @@ export function DevicesSection() {
 
   async function signOut(sessionId: string): Promise<string | undefined> {
     const outcome = await submit({ session_id: sessionId });
-    // Signed out elsewhere meanwhile: what was wanted is so.
+    // It may have been signed out elsewhere, which is what was wanted.
     if (!outcome.ok && outcome.code !== 'identity.session-not-found') {
       return messages.refusal(outcome);
     }

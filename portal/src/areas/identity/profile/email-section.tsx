@@ -79,7 +79,7 @@ function ChangeEmailDialog({ profile, onClose }: ChangeEmailProps) {
     check: ({ email }) =>
       email.trim() === '' || isEmail(email.trim()) ? {} : { email: 'identity.email-invalid' },
     onDone() {
-      // The button that opened this is gone before the dialog is.
+      // The button that opened this disappears before the dialog does.
       void refreshCalls(getProfil).then(onClose);
     },
   });

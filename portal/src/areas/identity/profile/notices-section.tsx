@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './profile.module.css';
 
-/** What the customer was told in the portal. */
+/** The customer's notifications in the portal. */
 export function NoticesSection() {
   const { t, languageId } = useTexts();
   const [page, setPage] = useState(() => sliceOf({}));

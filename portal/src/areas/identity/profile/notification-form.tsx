@@ -18,7 +18,7 @@ import styles from './profile.module.css';
 import { readLimit, toProfileInput, withChoice } from './profile-values.ts';
 import { newestProfile, useProfileSaved } from './use-save-profile.ts';
 
-/** What was changed, and the state that it was changed from. */
+/** The changes, and the state on which they are based. */
 interface Edit {
   readonly base: Profile;
   readonly choices: Profile['notifications'];
@@ -34,7 +34,7 @@ function unchanged(profile: Profile): Edit {
   };
 }
 
-/** What the customer is told of, by which way, and below which balance. */
+/** Which notifications the customer gets, by which channel, and below which balance. */
 export function NotificationForm({ profile }: { readonly profile: Profile }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
@@ -60,7 +60,7 @@ export function NotificationForm({ profile }: { readonly profile: Profile }) {
       return;
     }
     setFault(messages.refusal(outcome));
-    // Saving again is meant to write over what another window saved.
+    // Saving again deliberately overwrites what another window saved.
     const newest = outcome.code === 'identity.profile-changed' ? await newestProfile() : undefined;
     if (newest !== undefined) change({ base: newest });
   }

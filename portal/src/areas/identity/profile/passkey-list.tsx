@@ -22,7 +22,7 @@ import { knowsPasskeys, makePasskey } from '../browser-passkey.ts';
 import type { FactorProps } from './factor-props.ts';
 import styles from './profile.module.css';
 
-/** The customer's passkeys: add one from this device, take one away. */
+/** The customer's passkeys: add one from this device, remove one. */
 export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
@@ -62,7 +62,7 @@ export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
     return gone ? undefined : messages.refusal(outcome);
   }
 
-  // Whoever works for the operator can't be without one: their last is refused, not warned of.
+  // Staff cannot be without one: removing their last is refused, so no warning is needed.
   const onlyFactor =
     !isStaff(user) && security.totpSince === null && security.passkeys.length === 1;
 
@@ -144,7 +144,7 @@ function PasskeyLine({ passkey, onlyFactor, onRemove }: PasskeyLineProps) {
   );
 }
 
-/** After the device that it is made on; a second one of the same has a number. */
+/** Named after the device that it is created on; a second one of the same gets a number. */
 function keyName(known: readonly Passkey[]): string {
   const device =
     /Android|iPhone|iPad|Windows|Macintosh|Linux/u.exec(navigator.userAgent)?.[0] ?? '';

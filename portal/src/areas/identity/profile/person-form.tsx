@@ -16,20 +16,20 @@ import { newestProfile, useProfileSaved } from './use-save-profile.ts';
 
 interface PersonFormProps {
   readonly profile: Profile;
-  /** Of a company, its data stand apart from those of its people. */
+  /** A company's data is separate from that of its members. */
   readonly part: 'person' | 'company';
-  /** What was typed and not saved, by form: another tab of the profile does not lose it. */
+  /** Unsaved input, by form: switching to another tab of the profile does not lose it. */
   readonly typed: Map<string, PersonValues>;
 }
 
-/** Name, telephone and language; of a private person the address too, of a company all of its own. */
+/** Name, telephone and language; for a private person the address too, for a company all its data. */
 export function PersonForm({ profile, part, typed }: PersonFormProps) {
   const { t, languageId } = useTexts();
   const offline = useOfflineReason();
   const saved = useProfileSaved();
   const formName = part === 'person' ? 'profile' : 'company';
   const company = profile.lice === 'pravno';
-  /** The state that is written over: the newest that the customer knows of. */
+  /** The revision to overwrite: the newest that the customer has seen. */
   const base = useRef(profile);
   const { field, busy, ...form } = useCallForm(sacuvajProfil, {
     name: formName,
@@ -39,12 +39,12 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
     onDone({ revision }, values) {
       base.current = { ...base.current, ...values, revision };
       form.form.reset(values);
-      // Chosen here, they are as the customer wants them.
+      // Chosen here, the language of mails is as the customer wants it.
       createSettledLanguages(localStorage).add(profile.username, languageId);
       void saved(values);
     },
     onRefused({ code }) {
-      // What was typed stays; saving again then writes over what the other window saved.
+      // What was typed stays; saving again then overwrites what the other window saved.
       if (code === 'identity.profile-changed') {
         void newestProfile().then((newest) => {
           if (newest !== undefined) base.current = newest;
@@ -56,7 +56,7 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
   const { reset, formState } = form.form;
   const { isDirty } = formState;
   useEffect(() => {
-    // A newer state is shown as long as nothing was typed over the older one.
+    // A newer state is shown as long as nothing was typed.
     if (isDirty) return;
     base.current = profile;
     reset(personValues(profile));

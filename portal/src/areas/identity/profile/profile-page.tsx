@@ -28,7 +28,7 @@ import { SecondFactorSections } from './second-factor-section.tsx';
 
 const route = getRouteApi('/pages/profil');
 
-/** `/pages/profil`: who the customer is, what they are told, and where they are signed in. */
+/** `/pages/profil`: personal data, notifications, and where the customer is signed in. */
 export function ProfilePage() {
   const { t } = useTexts();
   const { tab = 'podaci' } = route.useSearch();
@@ -38,7 +38,7 @@ export function ProfilePage() {
   const [typed] = useState(() => new Map<string, PersonValues>());
   const companys = useCompanyTabs(state, typed);
   const others = profileTabsOf(user);
-  // An address that leads to a tab of a company's shows the first one to everybody else.
+  // The address of a tab that only companies have shows the first tab to everybody else.
   const own = new Set(['obavestenja', 'uredjaji', 'nalog']);
   const there = own.has(tab) || [...companys, ...others].some(({ id }) => id === tab);
   const selected = there ? tab : 'podaci';
@@ -105,7 +105,7 @@ export function ProfilePage() {
   );
 }
 
-/** What a company's people see of it: its data the office, its members the owners. */
+/** Tabs of a company's members: the office sees its data, owners its members. */
 function useCompanyTabs(state: ProfileStateProps['state'], typed: Map<string, PersonValues>) {
   const { t } = useTexts();
   const company = useSession().user?.lice === 'pravno';

@@ -26,7 +26,7 @@ const profile: Profile = {
   passwordChangedAt: '2026-11-01T08:00:00Z',
 };
 
-test('what a form does not show goes back as it came', () => {
+test('what a form does not show is sent back unchanged', () => {
   expect(toProfileInput(profile, { ime: 'Аница' })).toMatchObject({
     revision: '3',
     ime: 'Аница',

@@ -35,7 +35,7 @@ export function personValues(profile: Profile): PersonValues {
   };
 }
 
-/** The whole profile as the call takes it; what the form does not show goes back as it came. */
+/** The whole profile as the call takes it; what the form does not show is sent back unchanged. */
 export function toProfileInput(
   profile: Profile,
   change: Partial<PersonValues> & {
@@ -51,14 +51,14 @@ export function toProfileInput(
     postcode: digitsOf(person.postcode),
     lowBalance,
     notifications: change.notifications ?? profile.notifications,
-    // Who may change them, the server knows as well.
+    // The server checks the permission as well.
     ...(profile.lice === 'pravno' && profile.role === 'owner'
       ? { poslovno_ime, pib: digitsOf(pib), companyNumber: companyNumber.trim() }
       : {}),
   };
 }
 
-/** What the call's schema can't know: check digits, what is no telephone number, and that an address is whole. */
+/** What the call's schema cannot check: check digits, telephone numbers, and complete addresses. */
 export function checkPerson(
   values: PersonValues,
   profile: Profile,
@@ -81,7 +81,7 @@ export function checkPerson(
   return faults;
 }
 
-/** An amount as people type it, in minor units; null where there is none, undefined where it is none. */
+/** A typed amount in minor units; null if empty, undefined if it is not an amount. */
 export function readLimit(text: string): number | null | undefined {
   const plain = text.replace(/[\s.]/gu, '');
   if (plain === '') return null;

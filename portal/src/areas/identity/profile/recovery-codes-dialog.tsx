@@ -18,7 +18,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
   const { t, formats, now } = useTexts();
   const { user } = useSession();
-  // Whoever finds the file years later reads whose it is and what for.
+  // Years later the file has to say whose codes these are and what they are for.
   const file = [
     t('identity.codes-file', {
       email: user?.email ?? '',

@@ -22,16 +22,16 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
 interface SecondFactorProps {
-  /** A factor is set: codes come with the first one, and for who has one. */
+  /** Whether a factor is set up: recovery codes come with the first one. */
   readonly onSet?: () => void;
 }
 
-/** The app for codes, passkeys, and the codes for when both are lost. */
+/** Authenticator app, passkeys, and recovery codes. */
 export function SecondFactorSections({ onSet }: SecondFactorProps) {
   const state = useCall(getBezbednost, {});
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
-  // Whoever closes the question for a proof has changed their mind: there is nothing to tell.
+  // Closing the step-up dialog means a change of mind: there is nothing to report.
   const onRefused = (refused: Refusal | undefined) =>
     setRefusal(refused?.code === 'identity.proof-needed' ? undefined : refused);
   const tell = {

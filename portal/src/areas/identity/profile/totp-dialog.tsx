@@ -19,7 +19,7 @@ interface TotpDialogProps {
 
 const formName = 'totp';
 
-/** Hands the secret to the app, by a QR code or by hand; the app's first code sets it. */
+/** Passes the secret to the app, by a QR code or by hand; the app's first code sets it up. */
 export function TotpDialog({ begun, onSet, onClose }: TotpDialogProps) {
   const { t } = useTexts();
   const { field, busy, ...form } = useCallForm(potvrdiTotp, {
@@ -54,7 +54,7 @@ export function TotpDialog({ begun, onSet, onClose }: TotpDialogProps) {
         </p>
         <Row>
           <CopyButton what={t('identity.totp-secret')} text={begun.secret} />
-          {/* On the telephone itself there is no camera for its own screen. */}
+          {/* A phone's camera cannot scan its own screen. */}
           <a href={begun.uri}>{t('identity.totp-open')}</a>
         </Row>
         <TextField
@@ -67,7 +67,7 @@ export function TotpDialog({ begun, onSet, onClose }: TotpDialogProps) {
   );
 }
 
-/** Four and four, as people read it. */
+/** In groups of four, as people read it. */
 function grouped(secret: string): string {
   return secret.match(/.{1,4}/gu)?.join(' ') ?? secret;
 }

@@ -23,7 +23,7 @@ export function useProfileSaved(): (saved: Named) => Promise<void> {
   };
 }
 
-/** The profile as the server has it now, past everything that is kept. */
+/** The profile as the server has it now, bypassing every cache. */
 export async function newestProfile(): Promise<Profile | undefined> {
   const outcome = await api.call(getProfil, {});
   return outcome.ok ? outcome.value : undefined;

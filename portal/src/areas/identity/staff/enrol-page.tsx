@@ -8,13 +8,13 @@ import { Page, Row, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { SecondFactorSections } from '../profile/second-factor-section.tsx';
 
-/** Milliseconds after which is asked again whether the factor is set. */
+/** Milliseconds between two checks whether the factor is set up. */
 const askAgain = 5_000;
 
-/** The first thing of somebody who works for the operator; nothing else is open before it. */
+/** The first page for new staff; nothing else is accessible before it. */
 export function EnrolPage({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTexts();
-  // Once it is, nobody needs an answer to know it; and where none comes, it is asked for again.
+  // Once it is set up there is nothing more to ask; without an answer it is asked again.
   const [set, setSet] = useState(false);
   const { value } = useCall(getBezbednost, {}, set ? {} : { every: askAgain, quiet: true });
   const known = value !== undefined && (value.totpSince !== null || value.passkeys.length > 0);

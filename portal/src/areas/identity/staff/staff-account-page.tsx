@@ -6,7 +6,7 @@ import { Page, Row, Section } from '../../../ui/page.tsx';
 import { DevicesSection } from '../profile/devices-section.tsx';
 import { SecondFactorSections } from '../profile/second-factor-section.tsx';
 
-/** `/uprava/nalog`: password, second factor and devices of somebody who works for the operator. */
+/** `/uprava/nalog`: password, second factor and devices of a staff member. */
 export function StaffAccountPage() {
   const { t } = useTexts();
   const { user } = useSession();

@@ -31,7 +31,7 @@ interface DraftFormProps {
   readonly written: PageDraft;
 }
 
-/** A page in one language as it is being written; readers see what was published. */
+/** A page in one language while it is being written; readers see what was published. */
 export function DraftForm({ written: newest, ...rest }: DraftFormProps) {
   return (
     <Overtakable newest={newest}>
@@ -41,14 +41,14 @@ export function DraftForm({ written: newest, ...rest }: DraftFormProps) {
 }
 
 interface OpenedDraftProps extends DraftFormProps {
-  /** Whether something is typed that was not saved. */
+  /** Whether there are unsaved changes. */
   readonly onTyped: (typed: boolean) => void;
 }
 
 function OpenedDraft({ page, language, written, onTyped }: OpenedDraftProps) {
   const { t, formats, now } = useTexts();
   const offline = useOfflineReason();
-  // The preview is made when it is asked for: a page is too long to be taken apart at each key.
+  // The preview is made on demand: a page is too long to be parsed on each keystroke.
   const [preview, setPreview] = useState<string | null>(null);
   const { published, draft, revision, changedAt, changedBy } = written;
   const name = `draft-${page}-${language}`;
@@ -64,13 +64,13 @@ function OpenedDraft({ page, language, written, onTyped }: OpenedDraftProps) {
     },
     onRefused(refusal) {
       if (refusal.code !== 'legal.draft-changed') return false;
-      // Nothing is wrong with what is typed: it stays, and the form says what has become of the page.
+      // The input is not wrong: it stays, and the form says what has happened to the page.
       void refreshCalls(getPravneStrane);
       toasts.show({ severity: 'error', summary: messages.refusal(refusal), life: customLife });
       return true;
     },
   });
-  // What was typed upon an older state is not laid over a newer one.
+  // Changes to an older version are not applied to a newer one.
   const unsent = useDraft(call.form, { name: `${name}-${revision}` });
   useTyped(call.form, onTyped);
   return (

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
 
-/** Who is told of a new version, and how. */
+/** Who is notified of a new version, and how. */
 const askTexts = {
   terms: 'legal-desk.ask-text-told',
   privacy: 'legal-desk.ask-text-told',
@@ -19,7 +19,7 @@ const askTexts = {
   'tolls-abroad': 'legal-desk.ask-text-mailed',
 } as const;
 
-/** Makes the saved drafts the next version, from a day on; asked twice, for it can't be taken back. */
+/** Publishes the saved drafts as the next version, from a day on; confirmed twice, for it is final. */
 export function PublishForm({
   page: { page, serbian, english, versions },
 }: {
@@ -54,7 +54,7 @@ export function PublishForm({
       toasts.show({ severity: 'success', summary: t('legal-desk.published') });
       return;
     }
-    // The day is what may be wrong: it is said beside it, and the question goes.
+    // Only the day can be wrong: it is said beside it, and the question closes.
     const [fault] = outcome.faults;
     setError(fault === undefined ? messages.refusal(outcome) : messages.text(fault.message));
   }

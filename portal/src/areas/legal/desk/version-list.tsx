@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Badge } from '../../../ui/status-pill.tsx';
 import styles from '../legal.module.css';
 
-/** All that was ever published, each to be read as customers read it. */
+/** Every published version, each readable as customers see it. */
 export function VersionList({ page: { page, inForce, versions } }: { readonly page: PageAtDesk }) {
   const { t, formats, now } = useTexts();
   return (

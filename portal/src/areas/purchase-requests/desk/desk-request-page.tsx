@@ -15,7 +15,7 @@ import { shownState, standsUntil } from '../shown-state.ts';
 import { PriceForm } from './price-form.tsx';
 import { RefuseButton } from './refuse-button.tsx';
 
-/** A company's request, as its clerk prices or refuses it. */
+/** A company's request, for a clerk to price or refuse. */
 export function DeskRequestPage({ number }: { readonly number: string }) {
   const { t } = useTexts();
   const state = useCall(getZahtevFirme, { request_number: number });
@@ -38,7 +38,7 @@ export function DeskRequestPage({ number }: { readonly number: string }) {
         }
       >
         {(shown) => (
-          // Another price is another form: what stands in it is of the one before.
+          // Another price is another form: its values belong to the previous one.
           <Shown
             key={`${shown.request.state} ${shown.request.price?.revision ?? 0}`}
             shown={shown}

@@ -22,7 +22,7 @@ import { RequestSum } from '../request-sum.tsx';
 import { minorOf, percentOf, wholeOf } from './typed-terms.ts';
 import styles from './price-form.module.css';
 
-/** As they are typed. */
+/** As typed. */
 interface Terms {
   readonly devicePrice: string;
   readonly discountPercent: string;
@@ -33,7 +33,7 @@ interface Terms {
 
 const name = 'price';
 
-/** The price of a request: begins with the price list, or with the price that stands. */
+/** The price of a request: starts with the price list, or with the current price. */
 export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
@@ -67,7 +67,7 @@ export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
       toasts.show({ severity: 'success', summary: t('purchase-requests.desk-sent') });
     },
     onRefused({ status }) {
-      // Somebody else was faster: the page shows what is true now.
+      // Somebody else was faster: the page shows the current state.
       if (status === 409) void refreshCalls(getZahtevFirme, getZahteviZaPonudu);
       return false;
     },

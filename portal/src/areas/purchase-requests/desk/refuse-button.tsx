@@ -20,7 +20,7 @@ interface RefuseProps {
   readonly request: PurchaseRequest;
 }
 
-/** Refuses a request with the reason, which the customer reads. */
+/** Refuses a request with a reason, which the customer reads. */
 export function RefuseButton({ request }: RefuseProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();

@@ -1,6 +1,6 @@
 import { minorUnitsOf } from '@rampa/contract/amounts';
 
-/** What is typed and is no such number; nothing can be computed with it. */
+/** Marks input that is not such a number; nothing can be calculated with it. */
 const wrong = Number.NaN;
 
 export function minorOf(typed: string): number {
@@ -11,7 +11,7 @@ export function wholeOf(typed: string): number {
   return /^\d{1,3}$/u.test(typed.trim()) ? Number(typed) : wrong;
 }
 
-/** A discount takes off no more than all. */
+/** A discount is at most 100 per cent. */
 export function percentOf(typed: string): number {
   const percent = wholeOf(typed);
   return percent <= 100 ? percent : wrong;

@@ -11,7 +11,7 @@ interface CyrillicOfferProps {
   readonly name: 'title_sr' | 'text_sr' | 'from' | 'to' | 'direction_sr';
 }
 
-/** Below a field that wants Cyrillic and has Latin: the same in Cyrillic, to be taken and looked at. */
+/** Below a field for Cyrillic that contains Latin: offers the text in Cyrillic, to be accepted and checked. */
 export function CyrillicOffer({ call, name }: CyrillicOfferProps) {
   const { t } = useTexts();
   const typed = useWatch({ control: call.form.control, name });

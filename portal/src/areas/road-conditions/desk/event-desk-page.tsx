@@ -69,14 +69,14 @@ function EventPage({ id }: { readonly id: string }) {
                 event={event}
                 waiting={event.waiting}
                 onDecided={(taken) => {
-                  // What is over here and stays so has nothing to show.
+                  // An event that has ended has nothing to edit.
                   if (event.ended && !taken) void navigate({ search: {} });
                 }}
               />
             )}
             {event.ended ? null : (
               <EventForm
-                // Another version is another form: what stands in it is of the one before.
+                // Another version is another form: its values belong to the previous one.
                 key={event.version}
                 event={event}
                 onSaved={() => undefined}

@@ -33,7 +33,7 @@ interface EventFormProps {
   readonly onSaved: (id: string) => void;
 }
 
-/** What happens, where, how long, in the languages that are written; readers have it at once. */
+/** Kind, place, duration, and texts in the written languages; published at once. */
 export function EventForm({ event, onSaved }: EventFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
@@ -54,7 +54,7 @@ export function EventForm({ event, onSaved }: EventFormProps) {
       onSaved(id);
     },
     onRefused({ status }) {
-      // Somebody else, or its source, was faster: the page shows what is true now.
+      // Somebody else, or its source, was faster: the page shows the current state.
       if (status === 409) void refreshCalls(getDogadjajUprave, getDogadjajiUprave);
       return false;
     },

@@ -15,7 +15,7 @@ import { placeIn, wordsIn } from './words-in.ts';
 
 const route = getRouteApi('/uprava/dogadjaji');
 
-/** What holds on the roads now or will, as the operator's people see it. */
+/** Current and future events on the roads, for staff. */
 export function EventListPage() {
   const texts = useTexts();
   const { t } = texts;

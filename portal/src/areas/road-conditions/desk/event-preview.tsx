@@ -35,7 +35,7 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
     validFrom: instantOf(values.validFrom) ?? new Date(now).toISOString(),
     validTo: instantOf(values.validTo),
     daily: [],
-    // A card has a heading also before one is written.
+    // A card has a heading even before one is written.
     title: title.trim() === '' ? t(`road-conditions.kind-${values.kind}`) : title,
     text: inLanguage(values.text_sr, values.text_en),
     source: t('road-desk.preview-source'),
@@ -51,10 +51,10 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
   );
 }
 
-/** `2026-11-22T07:00`; of a lone `:00Z` browsers would make a day of the year 2000. */
+/** `2026-11-22T07:00`; a lone `:00Z` would be parsed as a day in the year 2000. */
 const wholeMoment = /^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}$/u;
 
-/** None while the field is empty, or while its year is being typed and is none yet. */
+/** None while the field is empty, or its year is incomplete. */
 function instantOf(tollTime: string): string | null {
   if (!wholeMoment.test(tollTime)) return null;
   const time = instantOfToll(tollTime);

@@ -6,7 +6,7 @@ import styles from './event-form.module.css';
 import type { EventValues } from './event-values.ts';
 import { templateNames, templateOf } from './templates.ts';
 
-/** What happens most, by one click: kind, severity and the words in both languages. */
+/** The most frequent events by one click: kind, severity and the texts in both languages. */
 export function EventTemplates({ call }: { readonly call: CallForm<EventValues> }) {
   const { t } = useTexts();
   const { form } = call;

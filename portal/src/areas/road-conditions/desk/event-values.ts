@@ -3,7 +3,7 @@ import { clock } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { clockOf, localMomentOf } from '../../../lib/toll-time/local-moment.ts';
 
-/** As they are typed. */
+/** As typed. */
 export interface EventValues {
   readonly kind: RoadEventKind;
   readonly severity: RoadEventSeverity;
@@ -24,7 +24,7 @@ export interface EventValues {
   readonly idempotencyKey: string;
 }
 
-/** Degrees or kilometres as they are typed, with a comma or a point. */
+/** Degrees or kilometres as typed, with a comma or a point. */
 export const numberOf = (typed: string): number =>
   /^-?\d{1,4}([.,]\d{1,8})?$/u.test(typed.trim())
     ? Number(typed.trim().replace(',', '.'))

@@ -16,7 +16,7 @@ import { placeIn } from './words-in.ts';
 const none: readonly Station[] = [];
 const around = 0.15;
 
-/** Road, kilometre, places and coordinates; a toll station lends all of them. */
+/** Road, kilometre, places and coordinates; selecting a toll station fills in all of them. */
 export function PlaceFields({ call }: { readonly call: CallForm<EventValues> }) {
   const { t, languageId } = useTexts();
   // Places are written in Cyrillic, whatever language is shown.
@@ -105,7 +105,7 @@ interface PlaceMapProps {
   readonly onStation: (id: string) => void;
 }
 
-/** Where the coordinates lie, among the stations, which can be chosen here too. */
+/** The coordinates on the map, among the stations, which can be selected here too. */
 function PlaceMap({ call, stations, onStation }: PlaceMapProps) {
   const { t } = useTexts();
   const [typedLat, typedLon] = useWatch({ control: call.form.control, name: ['lat', 'lon'] });

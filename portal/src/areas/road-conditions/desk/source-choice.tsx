@@ -22,7 +22,7 @@ interface SourceChoiceProps {
   readonly onDecided: (taken: boolean) => void;
 }
 
-/** What the source of an event has said since it was changed here: to be taken or left. */
+/** What the source of an event has reported since it was edited here: to be accepted or rejected. */
 export function SourceChoice({ event, waiting, onDecided }: SourceChoiceProps) {
   const { t, languageId, formats, now } = useTexts();
   const offline = useOfflineReason();

@@ -7,7 +7,7 @@ type Filled = Pick<
   'kind' | 'severity' | 'title_sr' | 'title_en' | 'text_sr' | 'text_en'
 >;
 
-/** What happens most, in the words of the operator; the place and the times come to it. */
+/** The most frequent events, in the operator's words; place and times are added. */
 const templates = {
   accident: {
     kind: 'accident',

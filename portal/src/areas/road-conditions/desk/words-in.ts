@@ -2,7 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import type { DeskEvent } from '@rampa/contract/road-conditions';
 import { toLatin } from '@rampa/contract/script';
 
-/** What is written in Cyrillic and English, as the reader's language has it. */
+/** A text written in Cyrillic and English, in the reader's language. */
 export function wordsIn({ sr, en }: DeskEvent['title'], languageId: LanguageId): string {
   if (languageId === '3') return en;
   return languageId === '1' ? sr : toLatin(sr);

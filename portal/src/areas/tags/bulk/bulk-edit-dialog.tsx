@@ -21,7 +21,7 @@ import { ChangeList } from './change-list.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 const formName = 'bulk-edit';
-/** Of the changes, as many as one looks through. */
+/** As many of the changes as people look through. */
 const previewed = 50;
 
 interface BulkEditDialogProps {
@@ -36,7 +36,7 @@ type Step =
   | { readonly name: 'preview'; readonly changes: TagChanges; readonly preview: Preview }
   | { readonly name: 'done'; readonly editId: string; readonly changed: number };
 
-/** What to change, what that does to each tag, and then that it is done, with a way back. */
+/** What to change, a preview of each tag, and then the result, with a way to undo it. */
 export function BulkEditDialog({ selection, count, onClose }: BulkEditDialogProps) {
   const { t, formats } = useTexts();
   const look = useSubmit(pregledIzmene);
@@ -60,7 +60,7 @@ export function BulkEditDialog({ selection, count, onClose }: BulkEditDialogProp
     const outcome = await make.submit({ selection, changes: wanted, digest });
     if (!outcome.ok) {
       setFault(messages.refusal(outcome));
-      // What is shown is not what is there any more: look again.
+      // The preview is outdated: look again.
       if (outcome.code === 'tags.edit-outdated') void preview(wanted);
       return;
     }

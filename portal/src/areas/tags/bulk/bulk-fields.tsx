@@ -7,7 +7,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './bulk.module.css';
 
-/** Stands for "leave it as it is" in the select. */
+/** The option "leave it as it is" of the select. */
 const asItIs = 'as-it-is';
 const longestPattern = 80;
 
@@ -18,7 +18,7 @@ interface BulkFieldsProps {
   readonly onSubmit: () => void;
 }
 
-/** What many tags get: a nickname by a pattern, a cost centre. What is left alone stays. */
+/** What many tags get: a nickname by a pattern, a cost centre. Empty fields change nothing. */
 export function BulkFields({ name, changes, onChange, onSubmit }: BulkFieldsProps) {
   const { t } = useTexts();
   const costCentres = useCostCentres().filter(({ archived }) => !archived);

@@ -12,7 +12,7 @@ interface ChangeListProps {
   readonly stale?: boolean;
 }
 
-/** What becomes of each tag: only what becomes different. */
+/** The changes of each tag: only what will be different. */
 export function ChangeList({ changes, stale = false }: ChangeListProps) {
   const { t } = useTexts();
   const columns: readonly Column<TagChange>[] = [
@@ -45,7 +45,7 @@ export function ChangeList({ changes, stale = false }: ChangeListProps) {
   );
 }
 
-/** As its owner knows it: nobody knows a lorry by its device's number alone. */
+/** By the owner's name for it: nobody knows a lorry by the serial number of its tag alone. */
 function Device({ change: { serial_number: serial, before } }: { readonly change: TagChange }) {
   const names = [before.plate, before.nickname].filter((name) => name !== '').join(', ');
   return (

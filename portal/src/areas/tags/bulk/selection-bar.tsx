@@ -22,7 +22,7 @@ interface SelectionBarProps {
   readonly onEdit: () => void;
 }
 
-/** How many tags are chosen, across pages, and what can be done to them. */
+/** How many tags are selected, across pages, and what can be done to them. */
 export function SelectionBar({
   chosen,
   tagIds,

@@ -1,7 +1,7 @@
 import type { TagSelection } from '@rampa/contract/tags';
 import { selectionOf, type TagsSearch } from '../tags-search.ts';
 
-/** Chosen tags, across pages: some by name, or all that the filter leaves but for some. */
+/** Selected tags, across pages: individual ones, or all that match the filter except some. */
 export type Chosen =
   | { readonly by: 'tags'; readonly ids: ReadonlySet<string> }
   | { readonly by: 'filter'; readonly except: ReadonlySet<string> };
@@ -21,7 +21,7 @@ export function withChosen(chosen: Chosen, tagIds: readonly string[], wanted: bo
     : { by: 'filter', except: turned(chosen.except, !wanted) };
 }
 
-/** How many, where so many match the filter. */
+/** How many, if so many match the filter. */
 export function countChosen(chosen: Chosen, totalRecords: number): number {
   return chosen.by === 'tags' ? chosen.ids.size : Math.max(0, totalRecords - chosen.except.size);
 }

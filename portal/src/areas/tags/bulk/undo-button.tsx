@@ -12,11 +12,11 @@ import { Notice } from '../../../ui/status-pill.tsx';
 
 interface UndoButtonProps {
   readonly editId: string;
-  /** What was done, said until it is undone. */
+  /** What was done; shown until it is undone. */
   readonly done?: ReactNode;
 }
 
-/** Undoes a change of many tags, and says what it could not put back. */
+/** Undoes a change of many tags, and says what it could not restore. */
 export function UndoButton({ editId, done }: UndoButtonProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();

@@ -23,11 +23,11 @@ interface CostCentreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Code and name; saving an archived one puts it back into use. */
+/** Code and name; saving an archived one restores it. */
 export function CostCentreDialog({ costCentre, onClose }: CostCentreDialogProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
-  /** What somebody else saved while this was open; saving again then writes over that. */
+  /** What somebody else saved while this was open; saving again overwrites it. */
   const [meanwhile, setMeanwhile] = useState<SavedMeanwhile>();
   const { submit, busy, field, problems, attempt } = useCallForm(sacuvajMestoTroska, {
     name: formName,

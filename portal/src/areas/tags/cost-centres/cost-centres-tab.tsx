@@ -15,7 +15,7 @@ import { CostCentreList } from './cost-centre-list.tsx';
 import type { CostCentreTask } from './cost-centre-task.ts';
 import { RemoveCostCentreDialog } from './remove-cost-centre-dialog.tsx';
 
-/** A company's own list: what its tags are booked under. */
+/** A company's own list, which its tags are assigned to. */
 export function CostCentresTab() {
   const { t } = useTexts();
   const state = useCall(getMestaTroska, {});

@@ -14,7 +14,7 @@ interface RemoveCostCentreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what stays before it happens. */
+/** Says beforehand what remains. */
 export function RemoveCostCentreDialog({ costCentre, onClose }: RemoveCostCentreDialogProps) {
   const { t } = useTexts();
   const { submit } = useSubmit(ukloniMestoTroska);

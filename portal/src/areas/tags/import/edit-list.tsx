@@ -10,7 +10,7 @@ import { UndoButton } from '../bulk/undo-button.tsx';
 
 type Edit = CallResult<typeof getIzmene>['items'][number];
 
-/** The latest changes of many tags, each with its way back while there is one. */
+/** The latest bulk changes, each with a button to undo it while that is possible. */
 export function EditList() {
   const { t } = useTexts();
   const state = useCall(getIzmene, {}, { quiet: true });

@@ -19,7 +19,7 @@ interface ImportOutlookProps {
   readonly onDrop: () => void;
 }
 
-/** What a file would do, or what is wrong with it, place by place. */
+/** What importing a file would do, or what is wrong with it, place by place. */
 export function ImportOutlook({ name, outlook, busy, onApply, onDrop }: ImportOutlookProps) {
   const { t, formats } = useTexts();
   const { faults, items, matched, changed } = outlook;

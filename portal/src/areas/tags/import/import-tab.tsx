@@ -32,7 +32,7 @@ interface ChosenFile {
   readonly outlook: Outlook;
 }
 
-/** A company's own tags as a file: download, change in a spreadsheet, look, take in. */
+/** A company's tags as a file: download, edit in a spreadsheet, preview, import. */
 export function ImportTab() {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
@@ -88,7 +88,7 @@ export function ImportTab() {
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file !== undefined) void choose(file);
-              // The same file may be chosen again after it was changed.
+              // The same file may be chosen again after it was edited.
               event.target.value = '';
             }}
           />

@@ -7,7 +7,7 @@ import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** All tags as a file that can be changed and given back. */
+/** All tags as a file that can be edited and imported. */
 export function TemplateButton() {
   const { t, languageId } = useTexts();
   const offline = useOfflineReason();

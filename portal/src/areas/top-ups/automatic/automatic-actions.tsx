@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 
-/** Pause, go on, remove: nobody else does any of it. */
+/** Pause, resume, remove: only the customer does any of it. */
 export function AutomaticActions({ rule }: { readonly rule: AutomaticTopUp }) {
   const { t } = useTexts();
   const offline = useOfflineReason();

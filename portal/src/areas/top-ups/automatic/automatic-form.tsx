@@ -51,7 +51,7 @@ export function AutomaticForm({ tag, rule, cards, offer }: AutomaticFormProps) {
   const first = firstAutomaticValues(rule, offer, proposed?.cardId ?? '');
   const { field, form, busy, ...frame } = useCallForm(sacuvajAutomatskuDopunu, {
     name: formName,
-    // A card that is over or gone is not chosen again by itself.
+    // An expired or removed card is not preselected.
     defaultValues: rule === undefined || kept ? first : { ...first, cardId: '' },
     toInput: (values: AutomaticValues) => toAutomaticInput(tag.tag_id, values),
     check: (values) => automaticProblems(values, offer, money),
@@ -129,7 +129,7 @@ function CardField({ form, cards }: { readonly form: Form; readonly cards: reado
   );
 }
 
-/** What will happen, in one sentence: the figures are not yet what they mean. */
+/** What will happen, in one sentence: figures alone are hard to interpret. */
 function Sentence({
   form,
   money,

@@ -13,7 +13,7 @@ interface AutomaticLineProps {
   readonly rule: AutomaticTopUp | undefined;
 }
 
-/** Whether a tag tops itself up, how that stands, and the way to change it. */
+/** Whether a tag has an automatic top-up, its state, and a link to change it. */
 export function AutomaticLine({ tag, rule }: AutomaticLineProps) {
   const { t, formats } = useTexts();
   const to = { to: '/pages/dopuna-pregled', search: { automatic: tag.tag_id } } as const;

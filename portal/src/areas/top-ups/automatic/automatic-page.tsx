@@ -24,7 +24,7 @@ import { AutomaticForm } from './automatic-form.tsx';
 import { AutomaticNote } from './automatic-note.tsx';
 import { AutomaticState } from './automatic-state.tsx';
 
-/** `/pages/dopuna-pregled?automatic=…`: how a tag tops itself up. */
+/** `/pages/dopuna-pregled?automatic=…`: the automatic top-up of a tag. */
 export function AutomaticPage({ tagId }: { readonly tagId: string }) {
   const { t } = useTexts();
   const overview = useCall(getPregled, { tag_id: tagId });
@@ -74,7 +74,7 @@ export function AutomaticPage({ tagId }: { readonly tagId: string }) {
   );
 }
 
-/** How often a charge under way is asked about. */
+/** How often a pending charge is polled. */
 const WATCH_MS = 3000;
 
 interface SettingProps {
@@ -113,10 +113,10 @@ function Setting({ tag, rule, cards, offer }: SettingProps) {
   );
 }
 
-/** How it stands, and what was charged this month. */
+/** Its state, and what was charged this month. */
 function Standing({ rule, balance }: { readonly rule: AutomaticTopUp; readonly balance: number }) {
   const { t, formats } = useTexts();
-  // A charge is about to begin, or under way: what becomes of it is shown without being asked for.
+  // A charge is about to start, or pending: its outcome appears by itself.
   const moving =
     rule.state === 'waiting' || (rule.state === 'active' && balance < rule.limit.amount);
   const watching = { quiet: true, enabled: moving, every: WATCH_MS };

@@ -11,7 +11,7 @@ const tones: Readonly<Record<AutomaticTopUpState, Tone>> = {
   paused: 'neutral',
 };
 
-/** How an automatic top-up stands, in a word. */
+/** The state of an automatic top-up, in a word. */
 export function AutomaticState({ rule }: { readonly rule: AutomaticTopUp }) {
   const { t } = useTexts();
   return (

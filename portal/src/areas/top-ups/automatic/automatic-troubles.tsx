@@ -8,14 +8,14 @@ import type { TagBalance } from '../tag-balance.ts';
 
 interface AutomaticTroublesProps {
   readonly rules: readonly AutomaticTopUp[];
-  /** Tags that are shown; the others are named on their own page. */
+  /** Tags shown here; the others are named on their own page. */
   readonly tags: readonly TagBalance[];
 }
 
-/** More than these would push the balances off the screen; each tag's line says it as well. */
+/** More would push the balances off the screen; each tag's line says it as well. */
 const mostShown = 3;
 
-/** Automatic top-ups that want their customer, above everything else. */
+/** Automatic top-ups that need their customer's attention, above everything else. */
 export function AutomaticTroubles({ rules, tags }: AutomaticTroublesProps) {
   const { t, formats, now } = useTexts();
   const troubled = rules.flatMap((rule) => {

@@ -43,12 +43,12 @@ test('what is typed is sent as minor units', () => {
   expect(readAmounts({ ...good, amount: 'svi' })).toBeUndefined();
 });
 
-test('amounts that fit have no problem', () => {
+test('consistent amounts have no error', () => {
   expect(problemsOf({})).toEqual({});
   expect(problemsOf({ limit: '2000', monthlyCap: '2000' })).toEqual({});
 });
 
-test('what does not fit is said beside its field', () => {
+test('inconsistent amounts are reported beside their fields', () => {
   expect(problemsOf({ limit: '2.001' })).toEqual({
     limit: 'top-ups.limit-out-of-range;maximum:200000',
   });

@@ -3,7 +3,7 @@ import type { AutomaticTopUp, sacuvajAutomatskuDopunu } from '@rampa/contract/to
 import { amountAsTyped, minorUnitsOf } from '@rampa/contract/amounts';
 import type { Offer } from '../top-up-form-rules.ts';
 
-/** What the form holds, as it is typed. */
+/** Values of the form, as typed. */
 export interface AutomaticValues {
   readonly cardId: string;
   readonly limit: string;
@@ -13,10 +13,10 @@ export interface AutomaticValues {
 
 /** Charges that a month's cap may allow at most. */
 const mostCharges = 100;
-/** Charges that a month's cap is proposed for. */
+/** Charges that the proposed cap allows. */
 const usualCharges = 5;
 
-/** As it is set, or what most people want: the two smallest amounts, five times a month at most. */
+/** The current rule, or the proposal: the two smallest amounts, five times a month at most. */
 export function firstAutomaticValues(
   rule: AutomaticTopUp | undefined,
   { offered, minimum }: Pick<Offer, 'offered' | 'minimum'>,
@@ -33,7 +33,7 @@ export function firstAutomaticValues(
   };
 }
 
-/** Minor units; not a number where it cannot be read, which the call's schema refuses. */
+/** Minor units; NaN if it cannot be read, which the call's schema refuses. */
 function minorOf(text: string): number {
   return minorUnitsOf(text) ?? Number.NaN;
 }
@@ -51,7 +51,7 @@ export function toAutomaticInput(
   };
 }
 
-/** The amounts where all three can be read, for the sentence that says what will happen. */
+/** The amounts if all three can be read, for the sentence that says what will happen. */
 export function readAmounts(
   values: Pick<AutomaticValues, 'limit' | 'amount' | 'monthlyCap'>,
 ): { readonly limit: number; readonly amount: number; readonly monthlyCap: number } | undefined {
@@ -63,7 +63,7 @@ export function readAmounts(
     : undefined;
 }
 
-/** What the server would refuse, said beside the field before it is asked. */
+/** What the server would refuse, shown beside the field before it is sent. */
 export function automaticProblems(
   values: AutomaticValues,
   { minimum, maximum, currency }: Pick<Offer, 'minimum' | 'maximum' | 'currency'>,
