@@ -2,8 +2,8 @@ import { dirname, join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Screens whose first view is fetched in few files; the server announces these files too. What only
- * customers see of a screen counts as one of its own.
+ * Screens whose first view is loaded in few files; the server announces these files too. What only
+ * customers see of a screen counts as a screen of its own.
  */
 export const weighedScreens: readonly string[] = [
   'identity/sign-in-page.tsx',
@@ -34,19 +34,19 @@ const withForm = new Set(
   ),
 );
 
-/** Shows little, and goes without what it has no use for. */
+/** Shows little, and does without what it does not need. */
 const startScreen = 'home/home-page.tsx';
 /** What customers see there too; it has something of everything. */
 const customersStart = 'home/overview.tsx';
 
-/** What the frame shows a moment later, around every screen. */
+/** Parts of the frame that appear a moment later, around every screen. */
 const framesOwn = [
   'app/bell.tsx',
   'areas/legal/news-strip.tsx',
   'areas/identity/mail-language-offer.tsx',
 ];
 
-/** What the start page shows a moment later. */
+/** Parts of the start page that appear a moment later. */
 const homesOwn = [
   'areas/home/my-balance.tsx',
   'areas/home/road-news.tsx',
@@ -65,7 +65,7 @@ interface Use {
   readonly inFrameLater: boolean;
 }
 
-/** Modules that only hand on what others have; the bundler takes out of them what is not named. */
+/** Modules that only re-export; the bundler drops what is not imported by name. */
 const frontDoors = [
   /\/contract\/src\/(?:[^/]+\/)?index\.ts$/u,
   /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/u,
@@ -74,10 +74,10 @@ const frontDoors = [
 type Graph = Rolldown.ChunkingContext;
 
 /**
- * What screens share stands in few files, by which of them use a module: what a module needs is used
- * by them as well, so files never need each other in a circle. `base` is for all, `app` for what the
+ * What screens share is in few files, by which of them use a module: what a module needs is used by
+ * them as well, so files never depend on each other in a circle. `base` is for all, `app` for what the
  * start page has too, `lists` and `forms` for screens of one kind, `data` for both, and each screen has
- * a file of its own. Left alone, the bundler makes a file for each set of screens that share something:
+ * a file of its own. By default, the bundler makes a file for each set of screens that share something:
  * more than eighty for a list.
  */
 export function sharedChunks(root: string): Rolldown.CodeSplittingOptions {
@@ -90,7 +90,7 @@ export function sharedChunks(root: string): Rolldown.CodeSplittingOptions {
     debugName: 'screens',
     name: (id: string, graph: Graph) => nameOf(id, graph) ?? null,
   };
-  // What a module needs has a name of its own.
+  // Dependencies get names of their own.
   return { groups: [group], includeDependenciesRecursively: false };
 }
 
@@ -113,13 +113,13 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
     const name = nameFor({
       users: users.get(id) ?? new Set(),
       inEntry: entry.has(id),
-      // What comes when all is quiet comes to the landing as well, and must not bring the router.
+      // What is loaded when idle is loaded on the landing page too, and must not bring the router.
       onLanding: landing.has(id) || whenQuiet.has(id),
       inFrameLater: later.has(id),
     });
     if (name !== undefined && !id.endsWith('/main.tsx')) names.set(id, name);
   }
-  // Small parts that come one by one would cost a phone more to ask for than to run.
+  // On a phone, requesting small parts one by one would take longer than running them.
   for (const [name, files] of Object.entries({ frame: framesOwn, 'home-later': homesOwn })) {
     for (const id of closureOf(rooted(files), graph)) if (!names.has(id)) names.set(id, name);
   }
@@ -150,12 +150,12 @@ function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> 
   return found;
 }
 
-/** What it imports; through a front door, only what it names something of. */
+/** Imports of a module; through a front door, only the modules whose names it imports. */
 function importsOf(id: string, graph: Graph): readonly string[] {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   const words = namesImported(code ?? '');
   return importedIds.flatMap((imported) => {
-    // One without rooms behind it holds its own.
+    // A module without imports holds its own exports.
     const rooms = graph.getModuleInfo(imported)?.importedIds ?? [];
     if (rooms.length === 0 || !frontDoors.some((door) => door.test(imported))) return [imported];
     const names = namesThrough(imported, graph);
@@ -177,7 +177,7 @@ function namesImported(code: string): ReadonlySet<string> {
 
 const known = new WeakMap<Graph, Map<string, ReadonlyMap<string, readonly string[]>>>();
 
-/** Modules behind a front door, and the names that it offers of each. */
+/** Modules behind a front door, and the names that it re-exports of each. */
 function namesThrough(door: string, graph: Graph): ReadonlyMap<string, readonly string[]> {
   const doors = known.get(graph) ?? new Map<string, ReadonlyMap<string, readonly string[]>>();
   known.set(graph, doors);
@@ -201,7 +201,7 @@ function namesThrough(door: string, graph: Graph): ReadonlyMap<string, readonly 
 }
 
 /**
- * Names in the build's manifest what is loaded by its own name and stands in a file with others: the
+ * Adds modules to the build's manifest that are loaded by name but share a file with others: the
  * server looks there for the files of a screen.
  */
 export function manifestOfModules(): Plugin {

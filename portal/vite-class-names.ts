@@ -11,9 +11,9 @@ function lettersOf(at: number): string {
 }
 
 /**
- * Short names for the classes and motions of modules, alike in the browser's build and in the server's:
- * letters for the name, a number for its file. Each stands in scripts, rules and pictures, where hashes would be
- * what compresses least, and words come next.
+ * Short names for the classes and animations of modules, the same in the browser's build and in the
+ * server's: letters for the name, a number for its file. They occur in scripts, rules and pictures, where
+ * hashes would compress worst, and words next.
  */
 export function shortClassNames(root: string): CSSModulesOptions {
   const files = globSync('src/**/*.module.css', { cwd: root }).toSorted();

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const runAtOnce = /^assets\/(?:base|app)-/u;
 
 /**
- * Tells the browser to compile whole files beside the main thread, while they come, instead of each
- * function on it when it is first called: they are a thousand. Browsers that know no such hint read a
+ * Makes the browser compile whole files beside the main thread, while they arrive, instead of each
+ * function on the main thread when it is first called: there are a thousand. Other browsers see a
  * comment.
  */
 export function compileHints(): Plugin {
@@ -13,7 +13,7 @@ export function compileHints(): Plugin {
     name: 'rampa:compile-hints',
     apply: 'build',
     generateBundle: {
-      // What makes files smaller takes comments out.
+      // Minifying removes comments.
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter(

@@ -4,8 +4,8 @@ import { shortClassNames } from './vite-class-names.ts';
 import { ownIconMaker } from './vite-icons.ts';
 
 /**
- * The portal once more, for the server, which draws first pictures with it. It is the browser's portal
- * to the letter: what the libraries would do otherwise on a server would be another picture.
+ * The portal once more, for the server, which draws first pictures with it. It is built exactly as for
+ * the browser: the server variants of libraries would draw another picture.
  */
 export default defineConfig({
   css: { modules: shortClassNames(import.meta.dirname) },

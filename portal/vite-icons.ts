@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Icons of `lucide-react` are made by the portal's own few lines. */
+/** Icons of `lucide-react` are created by the portal's own few lines. */
 export const ownIconMaker = {
   find: /^\.\.\/createLucideIcon\.mjs$/u,
   replacement: join(import.meta.dirname, 'src/ui/create-icon.ts'),
@@ -10,7 +10,7 @@ export const ownIconMaker = {
 const iconFile = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/u;
 const needless = /,?\s*\bkey: "[^"]*"|\bsize: \d+,|__iconData\.node;/gu;
 
-/** Takes out of each icon what only the library's own maker asks for. */
+/** Removes from each icon what only the library's own factory needs. */
 export function shortIcons(): Plugin {
   return {
     name: 'rampa:short-icons',

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type ESTree, parseSync, type Plugin } from 'vite';
 
-/** Of a module of the contract as it is written: with the schemas, and with all they are made of. */
+/** Marks a module of the contract as written: with the schemas and everything they consist of. */
 const whole = '?whole';
 
-/** In the place of the library that schemas are written in, where none is left. */
+/** Replaces the schema library where no schema is left. */
 const noSchemas = '\0rampa:no-schemas';
 
-/** What only the server needs of a call: it checks and replies by the schemas. */
+/** What only the server needs of a call: it validates and replies by the schemas. */
 const ofServer = new Set(['input', 'result', 'summary', 'contentTypes', 'bodyLimit']);
 
 interface Edit {
@@ -20,8 +20,8 @@ interface Edit {
 /**
  * Screens call by path and method; the schemas of the calls, and the library that they are written
  * in, were a sixth of every screen. So the portal's calls come without them. A form, which checks
- * what was typed by the very schema of its call, fetches it when somebody begins to type: each call
- * that sends something says by `whole` where it stands as it was written (`lib/forms/use-call-form.ts`).
+ * what was typed by the very schema of its call, loads it when somebody begins to type: each call
+ * that sends something says by `whole` where its original is (`lib/forms/use-call-form.ts`).
  */
 export function lightCalls(): Plugin {
   let contract = '';
@@ -36,7 +36,7 @@ export function lightCalls(): Plugin {
       if (isWhole(source)) return join(dirname(importer), source);
       if (source === 'zod' && importer.startsWith(contract) && !isWhole(importer)) return noSchemas;
       if (!isWhole(importer)) return null;
-      // What is whole is made of what is whole: else schemas would come back into what is light.
+      // A whole module imports whole modules: otherwise schemas would leak into light ones.
       const found = await this.resolve(source, importer.slice(0, -whole.length), options);
       return found?.id.startsWith(contract) === true ? `${found.id}${whole}` : found;
     },
@@ -71,7 +71,7 @@ function constantsIn({ body }: ESTree.Program): readonly ESTree.VariableDeclarat
   });
 }
 
-/** A constant goes where nothing uses it, however it is made; a call goes without its schemas. */
+/** Drops unused constants, however they are made, and the schemas of calls. */
 function lightened({ id, init }: ESTree.VariableDeclarator, file: string): readonly Edit[] {
   if (init === null || id.type !== 'Identifier' || init.type === 'ArrowFunctionExpression') {
     return [];
@@ -98,7 +98,7 @@ function withoutSchemas(
     .map((property) => ({
       start: property.start,
       end: property.end,
-      // What remains of the others is a comma: something has to stand before it.
+      // Removing the others leaves a comma, which needs something before it.
       text: nameOf(property) === 'input' && sends ? asWritten : '...{}',
     }));
 }

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { chunksFor, filesOf } from './vite-service-worker.ts';
 
 /**
- * Where people go from the screen that they have opened first, the likeliest first; with what such a
- * screen draws as soon as its data is there.
+ * Where people go from their first screen, the likeliest first; with what such a screen renders as
+ * soon as its data is loaded.
  */
 const likelyScreens: readonly (readonly string[])[] = [
   ['areas/passages/passages-page.tsx', 'areas/passages/spending-chart.tsx'],
@@ -11,12 +11,12 @@ const likelyScreens: readonly (readonly string[])[] = [
   ['areas/top-ups/top-up-overview-page.tsx'],
 ];
 
-/** What every screen of a customer has brought already. */
+/** What every screen of a customer has loaded already. */
 const broughtBefore = ['app/app.tsx', 'app/shell-layout.tsx', 'areas/home/overview.tsx'];
 
 /**
  * Writes the files of the likely screens into the page, where `app/likely-next.ts` reads them: a script
- * that named them would have to be another file whenever one of them changes.
+ * that named them would change whenever one of them changes.
  */
 export function likelyNext(): Plugin {
   return {

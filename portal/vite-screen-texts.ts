@@ -10,9 +10,9 @@ export const screenTextsFile = '.vite/screen-texts.json';
 const frame = ['app/app.tsx', 'app/shell-layout.tsx'];
 
 /**
- * Writes down which texts a screen may show once its data is there: every key that stands in its
- * modules, and all that begin like one which is put together. The server sends them with the first
- * picture, so that nobody waits for the texts of all screens.
+ * Records which texts a screen may show once its data is loaded: every key in its modules, and all keys
+ * with the prefix of one that is put together. The server sends them with the first picture, so that
+ * nobody waits for the texts of all screens.
  */
 export function screenTexts(): Plugin {
   let root = '';
@@ -42,12 +42,12 @@ export function screenTexts(): Plugin {
   };
 }
 
-/** What these load are other screens. */
+/** What these load is another screen. */
 const leadsOn = /\/(?:routes|router|start)\.tsx$/u;
 
 type ModuleOf = (id: string) => Rolldown.ModuleInfo | null;
 
-/** The code of the modules, of all that they import, and of what they load later. */
+/** The code of the modules, of all their imports, and of what they load later. */
 function codesOf(roots: readonly string[], of: ModuleOf): readonly string[] {
   const found = new Set<string>();
   const codes: string[] = [];
@@ -63,7 +63,7 @@ function codesOf(roots: readonly string[], of: ModuleOf): readonly string[] {
   return codes;
 }
 
-/** Keys named in code, or begun in it: `status-${status}`. */
+/** Keys in the code, or prefixes of keys: `status-${status}`. */
 function keysIn(codes: readonly string[], keys: ReadonlySet<string>): readonly string[] {
   const named = new Set<string>();
   for (const code of codes) {

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What stands around every screen, and what is shown where one can't be; by their modules. */
+/** The frame around every screen, and the error pages; by their modules. */
 const shellModules = [
   'app/app.tsx',
   'app/landing-start.tsx',
@@ -17,10 +17,10 @@ const shellModules = [
   'app/sanitise.ts',
 ];
 
-/** Screens that work without a network, before anybody has opened them, with what they draw later. */
+/** Screens that work offline, before anybody has opened them, with what they load later. */
 const offlineModules = [
   'areas/landing/landing-page.tsx',
-  // Where signing out leads, and a screen that asks for it.
+  // The target of signing out, and a screen that asks for it.
   'areas/identity/sign-in-page.tsx',
   'areas/home/home-page.tsx',
   'areas/home/road-news.tsx',

@@ -41,15 +41,15 @@ function precompress(): Plugin {
 }
 
 /**
- * Uses of `innerHTML` in libraries, which the page's Trusted Types forbid, and what does the same.
- * Each has to be found: a library that has changed is looked at again.
+ * Uses of `innerHTML` in libraries, which the page's Trusted Types forbid, and their replacements.
+ * Each has to be found: after an update of a library it has to be checked again.
  */
 const htmlSinks: readonly {
   readonly file: RegExp;
   readonly sinks: Readonly<Record<string, string>>;
 }[] = [
   {
-    // Asks whether the browser can draw SVG; every one that the portal is built for can.
+    // Asks whether the browser can draw SVG; every supported browser can.
     file: /leaflet[\\/]dist[\\/]leaflet-src\.esm\.js/u,
     sinks: {
       "div.innerHTML = '<svg/>';":
@@ -57,7 +57,7 @@ const htmlSinks: readonly {
     },
   },
   {
-    // Empties what is read aloud: at the second change of a day that is typed.
+    // Empties the live region: at the second change of a typed day.
     file: /dist[\\/]private[\\/]live-announcer[\\/]LiveAnnouncer\.(?:mjs|js)/u,
     sinks: {
       "this.assertiveLog.innerHTML = '';": 'this.assertiveLog.replaceChildren();',
@@ -91,8 +91,8 @@ function withoutHtmlSinks(): Plugin {
 }
 
 /**
- * The entry is a few lines that begin what other files have: they stand at the end of the page itself,
- * after the picture, with what announces those files.
+ * The entry is a few lines that start what other files contain: they are at the end of the page itself,
+ * after the picture, with the announcements of those files.
  */
 function entryInPage(): Plugin {
   return {
@@ -114,7 +114,7 @@ function entryInPage(): Plugin {
         const code = entry.code.replaceAll(/(["'`])\.\//gu, '$1/assets/').trim();
         const end = [
           ...(html.match(announced) ?? []),
-          // By its name a kept page is known to be of this build.
+          // Its name identifies a stored page as one of this build.
           `\n    <script type="module" data-entry="/${entry.fileName}">${code}</script>\n`,
         ].join('');
         page.source = html
@@ -133,7 +133,7 @@ const server = process.env['RAMPA_SERVER'] ?? 'http://localhost:3000';
 const target = ['chrome126', 'firefox126', 'safari18'];
 
 export default defineConfig({
-  // Its `main` is for browsers without modules.
+  // The package's `main` is for browsers without modules.
   resolve: {
     alias: [{ find: /^leaflet$/u, replacement: 'leaflet/dist/leaflet-src.esm.js' }, ownIconMaker],
   },
@@ -158,12 +158,12 @@ export default defineConfig({
     target,
     modulePreload: {
       polyfill: false,
-      // The server preloads what the address asked for needs (`page.ts`), and links preload what they
-      // lead to. The list of what every other screen would need was a twentieth of the first load.
+      // The server preloads the files of the requested address (`page.ts`), and links preload those of their
+      // targets. The list of what every other screen would need was a twentieth of the first load.
       resolveDependencies: (_, dependencies, { hostType }) =>
         hostType === 'js' ? [] : dependencies,
     },
-    // Everything stays a file of its own: the page's policy allows no data in scripts and fonts.
+    // Everything stays a file of its own: the page's policy allows no data URLs in scripts and fonts.
     assetsInlineLimit: 0,
   },
   server: {

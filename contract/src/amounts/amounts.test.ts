@@ -46,7 +46,7 @@ test.each([
   expect(parseAmount(typed)).toEqual({ ok: false, fault: why });
 });
 
-test('what the languages write is read back to the last minor unit', () => {
+test('formatted amounts of all languages are parsed back to the last minor unit', () => {
   const writers = ['sr-Latn-RS', 'sr-Cyrl-BA', 'en-GB'].map(
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }),
   );
@@ -81,7 +81,7 @@ test.each([
   expect(amountAsTyped(minor)).toBe(typed);
 });
 
-test('what a field begins with is read back as the same amount', () => {
+test('the initial value of a field is parsed back to the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (minor) => {
       expect(minorUnitsOf(amountAsTyped(minor))).toBe(minor);

@@ -1,4 +1,4 @@
-/** Why a typed amount is no amount. */
+/** Why a typed text is not an amount. */
 export type AmountFault = 'empty' | 'not-a-number' | 'too-many-decimals' | 'too-large';
 
 export type ParsedAmount =
@@ -13,15 +13,15 @@ const fault = (why: AmountFault): ParsedAmount => ({ ok: false, fault: why });
 
 /**
  * Minor units of an amount as people type it, in any of the languages: `1500`, `1.500`, `1,500`,
- * `1.500,50`, `1,500.50`, `1 500,5 RSD`. No float is involved, and none of it is a guess: money has
- * at most two decimals, and groups of thousands have exactly three digits.
+ * `1.500,50`, `1,500.50`, `1 500,5 RSD`. No float is involved, and nothing is guessed: money has at
+ * most two decimals, and groups of thousands have exactly three digits.
  */
 export function parseAmount(typed: string): ParsedAmount {
   const text = typed.trim().replace(currencyWords, '').replace(spaces, '');
   if (text === '') return fault('empty');
   const { whole, decimals } = splitDecimals(text);
   if (!plain.test(whole) && !grouped.test(whole)) return fault('not-a-number');
-  // `1.500,500` and `1,500.5`: one sign for groups, another one for decimals.
+  // `1.500,500` and `1,500.5`: one separator for groups, the other for decimals.
   if (new Set(text.replaceAll(/\d/g, '')).size > 2) return fault('not-a-number');
   if (!/^\d*$/.test(decimals)) return fault('not-a-number');
   if (decimals.length > 2) return fault('too-many-decimals');
@@ -30,13 +30,13 @@ export function parseAmount(typed: string): ParsedAmount {
   return Number.isSafeInteger(minor) ? { ok: true, minor } : fault('too-large');
 }
 
-/** The same for forms that need no reason; undefined where it is no amount. */
+/** The same for forms that need no reason; undefined if it is not an amount. */
 export function minorUnitsOf(typed: string): number | undefined {
   const parsed = parseAmount(typed);
   return parsed.ok ? parsed.minor : undefined;
 }
 
-/** As people would type it, for a field that begins with an amount: `480`, or `480,50`. */
+/** As people would type it, for the initial value of a field: `480`, or `480,50`. */
 export function amountAsTyped(minor: number): string {
   const hundredths = minor % 100;
   const whole = String((minor - hundredths) / 100);

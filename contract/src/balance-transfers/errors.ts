@@ -6,7 +6,7 @@ export const balanceTransfersErrors = defineErrors({
   'balance-transfers.target-not-usable': { status: 409 },
   /** The operator's waiting period is not over; `when` is an instant. */
   'balance-transfers.too-early': { status: 409, params: ['when'] },
-  /** Another balance by now than the customer was shown. */
+  /** The balance has changed since it was shown to the customer. */
   'balance-transfers.amount-changed': { status: 409 },
   'balance-transfers.nothing-left': { status: 409 },
   'balance-transfers.key-used-otherwise': { status: 409 },

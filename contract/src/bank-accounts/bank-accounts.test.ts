@@ -8,7 +8,7 @@ test('an account is written in the groups of its country, and stays the same acc
   expect(isAccountNumber(accountAsPrinted('5671620000123432'), 16)).toBe(true);
 });
 
-test('what is no account of either country stays as it was written', () => {
+test('a number that is not an account of either country stays unchanged', () => {
   for (const given of ['', '840-955845-10', '12345', 'није-рачун-уопште-1']) {
     expect(accountAsPrinted(given)).toBe(given);
   }

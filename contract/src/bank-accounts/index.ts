@@ -1,13 +1,13 @@
 /** Digits of a bank account number: 18 in Serbia (3+13+2), 16 in Bosnia and Herzegovina (3+3+8+2). */
 export type AccountDigits = 16 | 18;
 
-/** Whether a number as it is printed, such as `840-955845-10`, has the check digits of ISO 7064. */
+/** Whether a number as printed, such as `840-955845-10`, has the check digits of ISO 7064. */
 export function isAccountNumber(account: string, length: AccountDigits): boolean {
   const digits = padAccount(account, length);
   return digits.length === length && /^\d+$/.test(digits) && mod97(digits) === 1;
 }
 
-/** Digits of an account as slips want them: the middle part padded with zeros. */
+/** Digits of an account as payment slips need them: the middle part padded with zeros. */
 export function padAccount(account: string, length: AccountDigits): string {
   const parts = account.split('-');
   const [bank = '', number = '', check = ''] = parts;
@@ -17,7 +17,7 @@ export function padAccount(account: string, length: AccountDigits): string {
 
 /**
  * An account number in groups, as people and banks write it: `840-0000000955845-10` in Serbia,
- * `567-162-00001234-32` in Bosnia and Herzegovina. What has another length stays as it is.
+ * `567-162-00001234-32` in Bosnia and Herzegovina. A number of another length stays unchanged.
  */
 export function accountAsPrinted(account: string): string {
   const groups = account.length === 18 ? [3, 13, 2] : [3, 3, 8, 2];

@@ -5,7 +5,7 @@ import { everyMember } from '../core/who.ts';
 import { attachmentTypes, complaintAttachment } from './calls.ts';
 import { complaintsErrors } from './errors.ts';
 
-/** A file as it is uploaded. */
+/** A file as uploaded. */
 export const uploadedFile = {
   fileName: z.string().trim().min(1).max(200),
   /** Base64. */
@@ -41,7 +41,7 @@ export const ukloniPrilog = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/UkloniPrilog',
   who: everyMember,
-  summary: 'Remove an uploaded file that no message has; one that is gone stays gone',
+  summary: 'Remove an uploaded file that is in no message; safe to repeat',
   input: z.strictObject({ attachment_id: id }),
   result: empty,
   errors: {},

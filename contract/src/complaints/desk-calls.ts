@@ -29,19 +29,19 @@ import { identityErrors } from '../identity/errors.ts';
 import { getObracun } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
 
-/** A customer as the operator's people see them beside a complaint. */
+/** A customer as staff see them beside a complaint. */
 const customer = z.strictObject({ account_id: id, name: z.string(), email: z.string() });
 
 const queued = z.strictObject({
   ...complaintSummary.shape,
   customer,
-  /** The day that comes first: of the answer, or of the decision. */
+  /** The next deadline: of the answer, or of the decision. */
   due: day,
-  /** Its day is over. */
+  /** Its deadline has passed. */
   late: z.boolean(),
-  /** A refusal was objected to. */
+  /** A rejection was objected to. */
   objected: z.boolean(),
-  /** Who of the operator's people works on it, or empty. */
+  /** The staff member who works on it, or empty. */
   handledBy: z.string(),
 });
 export type QueuedComplaint = z.infer<typeof queued>;
@@ -50,29 +50,29 @@ export const getRedReklamacija = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetRedReklamacija',
   who: clerks,
-  summary: 'Complaints of all customers: those under way by their due day, or those decided',
+  summary: 'Complaints of all customers: open ones by their deadline, or decided ones',
   input: z.strictObject({
     first,
     rows,
     status: z.enum(['open', 'closed']).default('open'),
-    /** Of those under way: whose day is over, or which wait for the first answer. */
+    /** Of the open ones: overdue, or waiting for the first answer. */
     only: z.enum(['late', 'unanswered', 'mine']).optional(),
     languageId: languageId.default('2'),
   }),
   result: z.strictObject({
     ...page(queued).shape,
-    /** Of those under way, whatever was asked for. */
+    /** Of all open ones, whatever was asked for. */
     open: z.int().min(0),
     late: z.int().min(0),
   }),
   errors: {},
 });
 
-/** What the passage gives reason to refund, and how that sum comes about. */
+/** The refund that the passage's marks suggest, and how it was calculated. */
 const proposedRefund = z.strictObject({
-  /** No more than is left of what is disputed. */
+  /** At most what is left of the disputed amount. */
   amount,
-  /** The category of the tag would have cost less, or the same lane charged twice. */
+  /** The tag's category would have cost less, or the same lane charged twice. */
   because: z.enum(['wrong-category', 'charged-twice']),
   charged: amount,
   chargedKategorija: kategorija,
@@ -84,36 +84,36 @@ export type ProposedRefund = z.infer<typeof proposedRefund>;
 
 const desk = z.strictObject({
   ...complaint.shape,
-  /** Of the state that is shown; what was done meanwhile by somebody else is refused by it. */
+  /** Of the shown state; a change by somebody else meanwhile makes the call fail. */
   revision: z.string(),
   customer,
   handledBy: z.string(),
-  /** Whoever asks may take it: it is new, or another's. */
+  /** Whether the caller can take it: it is new, or somebody else's. */
   mayTake: z.boolean(),
-  /** Of one about a passage: how that was computed, as its customer sees it; else null. */
+  /** If it is about a passage: its calculation, as the customer sees it; else null. */
   computation: getObracun.result.nullable(),
-  /** The same of one about a passage abroad. */
+  /** The same for a passage abroad. */
   computationAbroad: getT4AObracun.result.nullable(),
-  /** In groups, as the bank wants it, or empty. */
+  /** In groups, as banks print it, or empty. */
   bankAccount: z.string(),
-  /** Names of those who wrote for the operator, by `message_id`. */
+  /** Names of the staff members who wrote, by `message_id`. */
   writers: z.record(z.string(), z.string()),
-  /** Where money may be given to. */
+  /** Possible destinations of a refund. */
   tags: z.array(z.strictObject({ serial_number: z.string(), plate: z.string(), balance: amount })),
-  /** Most that may be given back. */
+  /** Largest possible refund. */
   largestRefund: amount,
-  /** The customer's other complaints about the same thing, the newest first, and what they gave. */
+  /** The customer's other complaints about the same thing, the newest first, with their refunds. */
   aboutSame: z.array(z.strictObject({ ...filedBefore.shape, refund: amount.nullable() })),
-  /** What those gave back in all. */
+  /** Sum of those refunds. */
   givenBefore: amount,
-  /** Null where no sum follows from the passage's marks, or nothing is left of it. */
+  /** Null if the passage's marks suggest no amount, or nothing of it is left. */
   proposedRefund: proposedRefund.nullable(),
-  /** What of the disputed amount is left; more wants a reason and a supervisor or a fresh proof. */
+  /** What is left of the disputed amount; more requires a reason and a supervisor or step-up authentication. */
   disputedLeft: amount,
 });
 export type DeskComplaint = z.infer<typeof desk>;
 
-/** Least that is written where something has to be said, characters. */
+/** Minimum length of a required text, in characters. */
 export const complaintReasonMinimum = 10;
 
 const number = z.string().min(1).max(32);
@@ -123,7 +123,7 @@ export const getReklamacijaUprave = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetReklamacija',
   who: clerks,
-  summary: 'A complaint with its thread, its customer, and where money may be given to',
+  summary: 'A complaint with its thread, its customer, and possible destinations of a refund',
   input: z.strictObject({ complaint_number: number, languageId: languageId.default('2') }),
   result: desk,
   errors: notFound,
@@ -133,9 +133,9 @@ const work = {
   complaint_number: number,
   /** As shown: see `revision`. */
   revision: z.string().min(1).max(64),
-  /** Made by the caller, once for each intent; the same key works once. */
+  /** Generated by the caller, once per intent; the same key works once. */
   idempotencyKey: z.string().min(8).max(56),
-  /** Files that go with it, in their order; uploaded by `DodajPrilogReklamacije`. */
+  /** Attached files, in order; uploaded by `DodajPrilogReklamacije`. */
   attachmentIds,
 };
 const text = z
@@ -156,7 +156,7 @@ export const preuzmiReklamaciju = defineCall({
   method: 'POST',
   path: '/api/Uprava/PreuzmiReklamaciju',
   who: clerks,
-  summary: 'Begin to work on a complaint; the customer is told',
+  summary: 'Start to work on a complaint; the customer is notified',
   input: z.strictObject({ complaint_number: number, revision: work.revision }),
   result: worked,
   errors: {
@@ -184,14 +184,14 @@ export const prihvatiReklamaciju = defineCall({
     'Decide for the customer, with or without money for one of their tags or their bank account',
   input: z.strictObject({
     ...work,
-    /** May be empty, unless more is given back than is left of what is disputed. */
+    /** May be empty, unless the refund exceeds what is left of the disputed amount. */
     text: z.string().trim().max(complaintTextMaximum).default(''),
     refund: z
       .strictObject({
         amount: minorUnits.positive(),
         /** The bank account is that of the complaint. */
         to: z.enum(['tag', 'bank-account']).default('tag'),
-        /** Of the tag; empty for the bank account. */
+        /** Of the refunded tag; empty for the bank account. */
         serial_number: z.string().max(40).default(''),
       })
       .nullable()
@@ -204,7 +204,7 @@ export const prihvatiReklamaciju = defineCall({
     'complaints.refund-tag-not-found': complaintsErrors['complaints.refund-tag-not-found'],
     'complaints.refund-no-bank-account': complaintsErrors['complaints.refund-no-bank-account'],
     'complaints.refund-wants-reason': complaintsErrors['complaints.refund-wants-reason'],
-    /** From a clerk who gives back more than is left of what is disputed. */
+    /** For a clerk who refunds more than is left of the disputed amount. */
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });
@@ -238,7 +238,7 @@ export const ukloniPrilogUprave = defineCall({
   method: 'POST',
   path: '/api/Uprava/UkloniPrilogReklamacije',
   who: clerks,
-  summary: 'Remove a file that was uploaded for an answer; one that is gone stays gone',
+  summary: 'Remove a file that was uploaded for an answer; safe to repeat',
   input: z.strictObject({ complaint_number: number, attachment_id: id }),
   result: empty,
   errors: notFound,

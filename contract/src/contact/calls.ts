@@ -19,9 +19,9 @@ export const getObrazac = defineCall({
   summary: 'A ticket for one message',
   input: z.object({}),
   result: z.strictObject({
-    /** Goes with the message. The same ticket sends once, however often it is tried. */
+    /** Sent with the message. A ticket sends one message, however often it is tried. */
     ticket: z.string(),
-    /** Seconds before which a message with the ticket is told to wait. */
+    /** Seconds that a message with the ticket has to wait. */
     minimumSeconds: z.int(),
   }),
   errors: {},
@@ -51,11 +51,11 @@ export const posalji = defineCall({
     /** Serial number or plate that the message is about, or empty. */
     tag: oneLine.max(40).default(''),
     languageId: languageId.default('2'),
-    /** People do not see this field, so it must stay empty. */
+    /** The honeypot field: people do not see it, so it must stay empty. */
     website: z.string().max(200).default(''),
   }),
   result: z.strictObject({
-    /** What the sender and the operator call the message. */
+    /** Reference number of the message, for the sender and the operator. */
     reference: z.string(),
   }),
   errors: contactErrors,

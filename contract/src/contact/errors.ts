@@ -2,11 +2,11 @@ import { defineErrors } from '../core/errors.ts';
 
 export const contactErrors = defineErrors({
   /**
-   * The ticket of the form is older than a day, none of ours, or has sent another text already: ask
-   * for another and send again.
+   * The ticket of the form is older than a day, unknown, or has sent another text already: request
+   * another one and send again.
    */
   'contact.form-expired': { status: 409 },
-  /** A field that people do not see was filled in. */
+  /** The honeypot field was filled in. */
   'contact.looks-automatic': { status: 400, field: 'website' },
 });
 
@@ -17,11 +17,11 @@ export const contactFieldMessages = [
   'contact.message-too-short',
 ] as const;
 
-/** Of the operator's people. */
+/** For staff. */
 export const contactDeskErrors = defineErrors({
   'contact.message-not-found': { status: 404 },
   /** Somebody else has answered since it was shown. */
   'contact.answered-meanwhile': { status: 409 },
-  /** The key has sent another text already. */
+  /** The key was used for another text. */
   'contact.key-used-otherwise': { status: 409 },
 });

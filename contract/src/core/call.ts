@@ -11,19 +11,19 @@ interface CallCommon<Errors extends ErrorCatalogue, CalledBy extends Who> {
   readonly summary: string;
   /** Largest body accepted, in bytes. Default 64 KiB. */
   readonly bodyLimit?: number;
-  /** Seconds for which anybody may keep the answer, which is the same for all; default none. */
+  /** Seconds for which anybody may cache the answer, which is the same for all; default none. */
   readonly keptFor?: number;
-  /** The portal keeps the answer on the device, to show balances when it is opened again offline. */
+  /** The portal stores the answer on the device, to show balances when it is opened again offline. */
   readonly keptOnDevice?: true;
   /**
-   * Its answer has texts in the language of the caller, which the request's `Accept-Language` names
-   * (`sr-Cyrl`, `sr-Latn`, `en`), or else in the one of the customer's mails: for calls whose input
+   * Its answer contains texts in the language of the caller, which the request's `Accept-Language` names
+   * (`sr-Cyrl`, `sr-Latn`, `en`), or else in the language of the customer's mails: for calls whose input
    * the specification fixes without a language.
    */
   readonly speaks?: true;
   /**
-   * Its answer holds what lets somebody in (a token, a key, a code): it is never compressed, for the
-   * length of what is compressed together tells of its content.
+   * Its answer contains a credential (a token, a key, a code): it is never compressed, because the
+   * length of compressed data reveals something of its content.
    */
   readonly secret?: true;
 }

@@ -1,9 +1,9 @@
 /**
- * The expected failures of the API. A code stands once, here or in an area's `errors.ts`, with the
- * status it travels under and the names of its parameters; it is the key of its text as well.
+ * The expected failures of the API. Each code is declared once, here or in an area's `errors.ts`, with
+ * the status that it has and the names of its parameters; it is the key of its text as well.
  */
 export interface ErrorDefinition {
-  /** 200–599 is the HTTP status as well; the product's own codes (602…) travel with HTTP 200. */
+  /** 200–599 is the HTTP status as well; the product's own codes (602…) have HTTP status 200. */
   readonly status: number;
   /** Names of the values that the text of this code may show. */
   readonly params?: readonly string[];
@@ -11,7 +11,7 @@ export interface ErrorDefinition {
   readonly field?: string;
 }
 
-/** The `field` of what is wrong with a request as a whole, such as a body that is no JSON. */
+/** The `field` of an error of the request as a whole, such as a body that is not JSON. */
 export const wholeRequest = 'request';
 
 export type ErrorCatalogue = Readonly<Record<string, ErrorDefinition>>;
@@ -21,7 +21,7 @@ export function defineErrors<const T extends ErrorCatalogue>(catalogue: T): T {
   return catalogue;
 }
 
-/** What any call may answer: the caller's input, rights and pace, and the server's own bad days. */
+/** What any call may answer: bad input, missing rights, rate limits, and server errors. */
 export const platformErrors = defineErrors({
   'request.invalid': { status: 400, field: wholeRequest },
   'request.malformed': { status: 400, field: wholeRequest },
@@ -36,20 +36,20 @@ export const platformErrors = defineErrors({
   'session.missing': { status: 401 },
   'session.expired': { status: 401 },
   'session.ended': { status: 401 },
-  /** No key, or one whose secret is another. */
+  /** No such key, or a wrong secret. */
   'api-key.unknown': { status: 401 },
   'api-key.revoked': { status: 401 },
   'api-key.expired': { status: 401 },
   'api-key.scope-missing': { status: 403, params: ['scope'] },
-  /** Keys only reach the reading calls that name a scope. */
+  /** Keys only reach reading calls that name a scope. */
   'api-key.call-closed': { status: 403 },
-  /** Of a member of a company whose role does not go that far. */
+  /** The role of the company's member does not allow it. */
   'session.role-not-allowed': { status: 403 },
-  /** Somebody of the operator's made a call that is for customers. */
+  /** Staff made a call that is for customers. */
   'session.customers-only': { status: 403 },
-  /** Somebody of the operator's has none yet, or did not use it for this session. */
+  /** The staff member has no second factor yet, or did not use it for this session. */
   'session.second-factor-needed': { status: 403 },
-  /** The call is for another of the operator's roles. */
+  /** The call is for another staff role. */
   'session.role-missing': { status: 403 },
   'server.unexpected': { status: 500 },
   'server.unavailable': { status: 503, params: ['seconds'] },

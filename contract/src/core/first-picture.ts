@@ -2,15 +2,15 @@ import type { Envelope } from './call.ts';
 import type { LanguageId } from './schemas.ts';
 import type { PageSettingName } from './page-settings.ts';
 
-/** How wide the screen is taken to be before anybody has measured it. */
+/** The assumed width of the screen before it is measured. */
 export type PictureDevice = 'phone' | 'desk';
 
-/** Name of the cookie that tells the server the language that the portal keeps as `lang`. */
+/** Name of the cookie with the portal's language (`lang` in its storage), for the server. */
 export const languageCookie = 'lang';
 
 /**
- * Name of the cookie that says how many items its reader wants on a page of a list, one of `pageSizes`:
- * what a list shows and asks at first depends on it.
+ * Name of the cookie with the user's page size of lists, one of `pageSizes`: what a list shows and
+ * requests first depends on it.
  */
 export const rowsCookie = 'rampa-rows';
 
@@ -23,16 +23,16 @@ export const languageParameter = 'lang';
 /** Id of the page's element that holds a `FirstPictureNote` as JSON. */
 export const firstPictureId = 'first-picture';
 
-/** Id of the page's element that keeps all rules of its screen until the portal is there. */
+/** Id of the page's element that contains all style rules of its screen until the portal is loaded. */
 export const allRulesId = 'all-rules';
 
-/** Attribute that holds a `style` of the drawn page, which the content policy allows scripts alone. */
+/** Attribute with a `style` of the drawn page, which the content policy allows scripts alone to set. */
 export const keptStyle = 'data-style';
 
 /** Attribute of the page's root element while its first picture is not taken over yet. */
 export const untakenPicture = 'data-picture';
 
-/** Name under which the page keeps the button that somebody pressed meanwhile. */
+/** Name under which the page stores a button that was pressed meanwhile. */
 export const heldButton = 'heldButton';
 
 /** What is the same for all first pictures of a server. */
@@ -41,9 +41,9 @@ export interface PictureWorkshop {
   readonly texts: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
 }
 
-/** What one first picture shows; all that it may depend on beside its workshop. */
+/** What one first picture shows: all that it may depend on. */
 export interface PictureSubject {
-  /** With its search, where that makes another screen of it. */
+  /** With its query, if that makes another screen of it. */
   readonly path: string;
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
@@ -51,11 +51,11 @@ export interface PictureSubject {
   readonly rows: string;
   /** The access token's claims, with stand-ins for names; null for a visitor. */
   readonly claims: Readonly<Record<string, string>> | null;
-  /** What the screen is drawn with; without it, it is drawn as it waits for its answers. */
+  /** The data that the screen is drawn with; without it, it is drawn as loading. */
   readonly answered: PictureAnswers | null;
 }
 
-/** A call that a screen makes at first, whoever opens it; the page makes it before the portal is there. */
+/** A call that a screen makes first, whoever opens it; the page makes it before the portal is loaded. */
 export interface EarlyCall {
   readonly method: 'GET' | 'POST';
   /** With its query. */
@@ -64,7 +64,7 @@ export interface EarlyCall {
   readonly body?: string;
 }
 
-/** Answers to calls that a screen makes at first. */
+/** Answers to the calls that a screen makes first. */
 export interface PictureAnswers {
   /** When they were given; epoch milliseconds. */
   readonly at: number;
@@ -76,19 +76,19 @@ export interface AnsweredCall {
   readonly envelope: Envelope;
 }
 
-/** Name under which the page keeps the answers to its early calls. */
+/** Name under which the page stores the answers to its early calls. */
 export const earlyAnswers = 'earlyAnswers';
 
 export interface DrawnPicture {
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   readonly html: string;
   /** Keys of the texts that it shows. */
   readonly keys: readonly string[];
-  /** What its screen asks for at first and has no answer to yet. */
+  /** Calls that its screen makes first and that are not answered yet. */
   readonly calls: readonly EarlyCall[];
 }
 
-/** What the page says of the picture that it carries. */
+/** What the page says about its picture. */
 export interface FirstPictureNote {
   readonly path: string;
   readonly languageId: LanguageId;
@@ -98,10 +98,10 @@ export interface FirstPictureNote {
   readonly username: string;
   /** For the page to ask. */
   readonly calls: readonly EarlyCall[];
-  /** What the picture was drawn with, and the portal takes it over with. */
+  /** The data that the picture was drawn with, and that the portal takes it over with. */
   readonly answered: PictureAnswers | null;
   /**
-   * By language: of the one shown all that the screen may show, of those to change to what the picture
+   * By language: for the shown one all that the screen may show, for the others what the picture
    * shows.
    */
   readonly texts: Readonly<Partial<Record<LanguageId, Readonly<Record<string, string>>>>>;

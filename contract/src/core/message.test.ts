@@ -7,7 +7,7 @@ test('a key alone stays a key alone', () => {
   expect(parseMessage('tags.not-found')).toEqual({ key: 'tags.not-found', params: {} });
 });
 
-test('parameters stand after a semicolon, separated by commas', () => {
+test('parameters follow a semicolon, separated by commas', () => {
   expect(formatMessage('top-ups.amount-below-minimum', { minimum: 50000, currency: 'RSD' })).toBe(
     'top-ups.amount-below-minimum;minimum:50000,currency:RSD',
   );

@@ -4,7 +4,7 @@ import { allCalls } from '../all-calls.ts';
 import type { AnyCall } from './call.ts';
 import { platformErrors } from './errors.ts';
 
-/** Names of what a call takes, whichever of its shapes is sent. */
+/** Names of a call's input fields, over all of its variants. */
 function fieldsOf(call: AnyCall): ReadonlySet<string> {
   const names = new Set<string>();
   const collect = (schema: z.core.JSONSchema._JSONSchema): void => {
@@ -27,7 +27,7 @@ test.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
   },
 );
 
-test('what may be wrong with any request names the request where it can name no field', () => {
+test('a general error names the request if it can name no field', () => {
   const unnamed = Object.entries(platformErrors).filter(
     ([, error]) => error.status === 400 && !('field' in error),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an API key may read; a call names the one that opens it. */
+/** What an API key may read; a call names the scope that gives access to it. */
 export const apiScopes = [
   'tags:read',
   'passages:read',

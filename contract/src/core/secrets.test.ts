@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '../all-calls.ts';
 
-/** Fields that let somebody in; `key` alone is also the name of a text. */
+/** Fields with credentials; `key` alone is also the name of a text. */
 const secretField = /^(?:token|refreshToken|recoveryCodes|secret|key)$/u;
 const namesOfTexts = /^\/api\/Uprava\/\w*Tekst/u;
 
@@ -12,7 +12,7 @@ function fieldsOf(schema: unknown): readonly string[] {
   return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-test('every answer that lets somebody in is marked as secret, and no other', () => {
+test('every answer with a credential is marked as secret, and no other', () => {
   const secret = allCalls.filter(
     (call) =>
       call.kind === 'envelope' &&

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount } from './schemas.ts';
 
-/** What a bank transfer needs: the slip's lines and, in RS, the IPS QR code of the National Bank. */
+/** What a bank transfer needs: the lines of the payment slip and, in RS, the IPS QR code of the National Bank. */
 export const slip = z.strictObject({
   order_number: z.string(),
   amount,
@@ -12,7 +12,7 @@ export const slip = z.strictObject({
   paymentCode: z.string(),
   model: z.string(),
   reference: z.string(),
-  /** The QR code's text; null where the country has no such standard. */
+  /** The QR code's text; null if the country has no such standard. */
   ipsText: z.string().nullable(),
   /** The QR code as an SVG path over a grid of `size` × `size`: `Mx yh1v1h-1z` per dark module. */
   qr: z.strictObject({ path: z.string(), size: z.int() }).nullable(),

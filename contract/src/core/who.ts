@@ -1,11 +1,11 @@
 import type { MemberRole } from './member-roles.ts';
 import type { ApiScope } from './scopes.ts';
 
-/** What people of the operator work on; `supervisor` does it all and sees who did what. */
+/** Roles of staff; `supervisor` may do everything and sees who did what. */
 export const staffRoles = ['clerk', 'engineer', 'editor', 'supervisor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Anybody: who calls is not asked. */
+/** Anybody: the caller is not identified. */
 export interface ForAnyone {
   readonly visitor: true;
 }
@@ -13,37 +13,37 @@ export interface ForAnyone {
 /** Customers in these roles of their account; private persons own theirs. */
 export interface ForCustomers {
   readonly customers: readonly MemberRole[];
-  /** Opens the call to API keys that have this scope; without it no key reaches it. */
+  /** Gives access to API keys with this scope; without it no key can make the call. */
   readonly keys?: ApiScope;
 }
 
 /**
- * Visitors, and customers in these roles. Who sends an access token needs a living session, so that
- * nobody acts as a visitor unawares.
+ * Visitors, and customers in these roles. An access token needs a live session, so that nobody
+ * acts as a visitor unawares.
  */
 export interface ForVisitorsAndCustomers {
   readonly visitor: true;
   readonly customers: readonly MemberRole[];
 }
 
-/** Everybody who is signed in, as a customer in any role or as the operator's staff. */
+/** Everybody who is signed in, as a customer in any role or as staff. */
 export interface ForSignedIn {
   readonly signedIn: true;
-  /** Staff may make it before they have a second factor, which it is there to set. */
+  /** Staff may make it before they have a second factor, because it sets one up. */
   readonly enrols?: true;
 }
 
 /**
- * The operator's staff in these roles, with a second factor, each call with a line in the audit trail.
- * For everybody else the call is not there.
+ * Staff in these roles, with a second factor, each call with a line in the audit trail. For everybody
+ * else the call does not exist.
  */
 export interface ForStaff {
   readonly staff: readonly StaffRole[];
-  /** It tells nothing about anybody, and leaves no line in the audit trail. */
+  /** It reveals nothing about anybody, and leaves no line in the audit trail. */
   readonly untraced?: true;
 }
 
-/** Who may make a call; what of it is theirs, the services decide. */
+/** Who may make a call; which rows of the data are theirs, the services decide. */
 export type Who = ForAnyone | ForCustomers | ForVisitorsAndCustomers | ForSignedIn | ForStaff;
 
 export const anyone = { visitor: true } as const satisfies ForAnyone;
@@ -61,7 +61,7 @@ export const engineers = { staff: ['engineer', 'supervisor'] } as const satisfie
 export const editors = { staff: ['editor', 'supervisor'] } as const satisfies ForStaff;
 export const supervisors = { staff: ['supervisor'] } as const satisfies ForStaff;
 
-/** What is said of a call that only some may make. */
+/** For calls that not everybody may make. */
 interface Restricted {
   readonly who: Who;
 }
@@ -71,7 +71,7 @@ export function mayCall(role: MemberRole, { who }: Restricted): boolean {
   return 'customers' in who ? who.customers.includes(role) : !('staff' in who);
 }
 
-/** Without a living session such a call can only be refused. */
+/** Without a live session such a call can only be refused. */
 export function needsSession({ who }: Restricted): boolean {
   return !('visitor' in who);
 }

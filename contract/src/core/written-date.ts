@@ -2,9 +2,9 @@ const longMonth =
   /^(?:јануар|фебруар|март|април|мај|јун|јул|август|септембар|октобар|новембар|децембар|januar|februar|mart|april|maj|jun|jul|avgust|septembar|oktobar|novembar|decembar)$/u;
 
 /**
- * A date as sentences and papers write it. Serbian puts the month of a day into the genitive
- * (`5. decembra 2026.`), while the tables of languages only know its name. A written date ends with a
- * stop of its own in Serbian, so that no sentence adds another.
+ * A date as written in sentences and documents. Serbian puts the month of a day into the genitive
+ * (`5. decembra 2026.`), while language tables only know its name. In Serbian a written date ends with
+ * a full stop of its own, so that no sentence adds another.
  */
 export function writtenDate(format: Intl.DateTimeFormat, at: number): string {
   const parts = format.formatToParts(at);

@@ -33,9 +33,9 @@ export const getT4AKorisnikAktivan = defineCall({
     aktivan: z.boolean(),
     /** Also while a card or a tag is missing. */
     blokiran: z.boolean(),
-    /** No kept card that is still good. */
+    /** No valid saved card. */
     faliKartica: z.boolean(),
-    /** No tag of the service that works. */
+    /** No working tag in the service. */
     faliTag: z.boolean(),
   }),
   errors: {},
@@ -45,22 +45,22 @@ export const getT4APregled = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetT4APregled',
   who: office,
-  summary: 'Where the account stands with the external-toll service',
+  summary: 'State of the account in the external-toll service',
   input: z.object({}),
   result: z.strictObject({
     /** `blocked`: an invoice is overdue. `incomplete`: a card or a tag is missing. */
     state: z.enum(['inactive', 'blocked', 'incomplete', 'active']),
     faliKartica: z.boolean(),
     faliTag: z.boolean(),
-    /** Since when it is activated; null where it is not. */
+    /** Since when it is active; null if it is not. */
     activatedAt: instant.nullable(),
-    /** Version of the terms accepted last; null for never. */
+    /** Version of the terms accepted last; null if never. */
     acceptedVersion: z.string().nullable(),
-    /** ISO 3166 codes of the countries where tags of the service pay. */
+    /** ISO 3166 codes of the countries where tags of the service can pay. */
     countries: z.array(z.string()),
-    /** This installation lets the service be deactivated again: not in production. */
+    /** In this installation the service can be deactivated again: not in production. */
     mayDeactivate: z.boolean(),
-    /** The invoice that is to be paid first; null where all are. */
+    /** The invoice to be paid first; null if all are paid. */
     unpaidInvoice: z
       .strictObject({ racunId: id, number: z.string(), amount, dueOn: day })
       .nullable(),
@@ -71,7 +71,7 @@ export const getT4APregled = defineCall({
 export const aktivirajT4AKorisnika = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/AktivirajT4AKorisnika',
-  // The owner binds the company; the office runs the service.
+  // Only the owner can bind the company; the office runs the service.
   who: ownerOnly,
   summary: 'Activate the service; accepts the terms that the account fetched last',
   input: z.object({}),

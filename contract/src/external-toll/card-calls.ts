@@ -33,7 +33,7 @@ export const dodajT4AKarticu = defineCall({
   path: '/api/Tag/DodajT4AKarticu',
   who: office,
   summary: 'Register a card on the payment page; one that is under way is answered again',
-  /** The payment page, that is. */
+  /** Address of the payment page. */
   speaks: true,
   input: z.object({}),
   result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),
@@ -46,7 +46,7 @@ export const evidentirajT4AKarticu = defineCall({
   who: office,
   summary: 'After the way back: what the gateway itself says of the card; may be repeated',
   input: z.strictObject({
-    /** As the address of the way back has it; it proves nothing. */
+    /** As in the return address; it proves nothing. */
     status: z.string().max(32),
     token: z.string().max(4096),
     order_number: z.string().min(1).max(40),
@@ -81,7 +81,7 @@ export const delT4AKarticu = defineCall({
   method: 'POST',
   path: '/api/Tag/DelT4AKarticu',
   who: office,
-  summary: 'Forget a card, here and at the payment gateway',
+  summary: 'Remove a card, here and at the payment gateway',
   input: one,
   result: empty,
   errors: {

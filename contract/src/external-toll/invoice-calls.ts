@@ -21,16 +21,16 @@ import { t4aPassage } from './passage-calls.ts';
 export const t4aInvoiceStatus = z.enum(['paid', 'due', 'overdue']);
 export type T4AInvoiceStatus = z.infer<typeof t4aInvoiceStatus>;
 
-/** A try to pay an invoice; `refunded` is one too many, whose money went back. */
+/** An attempt to pay an invoice; `refunded` is one too many, whose money was refunded. */
 export const t4aPaymentStatus = z.enum(['pending', 'paid', 'refused', 'abandoned', 'refunded']);
 export type T4APaymentStatus = z.infer<typeof t4aPaymentStatus>;
 
 const payment = z.strictObject({
   order_number: z.string(),
   status: t4aPaymentStatus,
-  /** As people know it, `Visa •••• 1111`; empty where it is paid on the payment page, or the card is gone. */
+  /** As people know it, `Visa •••• 1111`; empty if it is paid on the payment page, or the card is removed. */
   card: z.string(),
-  /** On the payment page, which the customer may open again while it is pending. */
+  /** On the payment page, which the customer can open again while it is pending. */
   onPage: z.boolean(),
   refusal: chargeRefusal.nullable(),
   at: instant,
@@ -42,21 +42,21 @@ export const t4aInvoice = z.strictObject({
   number: z.string(),
   /** First and last day, of toll time. */
   period,
-  /** What is to pay. */
+  /** The amount due. */
   amount,
   status: t4aInvoiceStatus,
   tollsTotal: amount,
   servicesTotal: amount,
   passages: z.int().min(1),
-  /** Of them, driven in periods before, which were closed when they came. */
+  /** Of them, driven in earlier periods, which were closed when they arrived. */
   late: z.int().min(0),
   issuedAt: instant,
   /** Last day on which it is not overdue. */
   dueOn: day,
   paidAt: instant.nullable(),
-  /** The latest try to pay it. */
+  /** The latest attempt to pay it. */
   payment: payment.nullable(),
-  /** When a card is charged next; null while nothing is planned. */
+  /** When a card is charged next; null if nothing is planned. */
   nextTryAt: instant.nullable(),
 });
 export type T4AInvoice = z.infer<typeof t4aInvoice>;
@@ -69,7 +69,7 @@ export const getT4ARacune = defineCall({
   input: z.object({ first: firstInQuery, rows: rowsInQuery }),
   result: z.strictObject({
     ...page(t4aInvoice).shape,
-    /** Over all invoices that are not paid. */
+    /** Over all unpaid invoices. */
     unpaid: amount,
   }),
   errors: {},
@@ -87,11 +87,11 @@ export const getT4ADetaljiRacuna = defineCall({
   input: z.object({ racunId: id, languageId: languageId.default('2') }),
   result: z.strictObject({
     ...t4aInvoice.shape,
-    /** Oldest first; tags are called as they were when it was issued. */
+    /** Oldest first; tags have the names that they had when it was issued. */
     tolls: z.array(
       z.strictObject({
         ...t4aPassage.shape,
-        /** Driven in a period before. */
+        /** Driven in an earlier period. */
         late: z.boolean(),
       }),
     ),
@@ -101,7 +101,7 @@ export const getT4ADetaljiRacuna = defineCall({
         serial_number: z.string(),
         plate: z.string(),
         nickname: z.string(),
-        /** First and last day of the month that it is for. */
+        /** First and last day of its month. */
         period,
         amount,
       }),
@@ -137,16 +137,16 @@ export const platiT4ARacun = defineCall({
     'Pay an invoice now: from a kept card, or on the payment page; while a payment is under way, that one is answered',
   input: z.strictObject({
     racunId: id,
-    /** A kept card; empty for the payment page. */
+    /** A saved card; empty for the payment page. */
     cardId: z.string().max(64).default(''),
-    /** Of the payment page: keep the card for what comes later. */
+    /** On the payment page: save the card for later. */
     keepCard: z.boolean().default(false),
     languageId: languageId.default('2'),
     idempotencyKey: z.string().min(8).max(64),
   }),
   result: z.strictObject({
     order_number: z.string(),
-    /** Where the payment page is; empty where a kept card is charged. */
+    /** Address of the payment page; empty if a saved card is charged. */
     redirectUrl: z.string(),
   }),
   errors: {
@@ -162,7 +162,7 @@ export const getT4APlacanjeRacuna = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4APlacanjeRacuna',
   who: office,
-  summary: 'What became of a try to pay an invoice',
+  summary: 'Outcome of an attempt to pay an invoice',
   input: z.object({ order_number: z.string().min(1).max(40) }),
   result: z.strictObject({ racunId: id, number: z.string(), amount, payment }),
   errors: notFound,

@@ -22,17 +22,17 @@ export const t4aPassage = z.strictObject({
   nickname: z.string(),
   /** ISO 3166. */
   country: z.string(),
-  /** Station name in the language asked for; empty where the entry is not known. */
+  /** Station name in the language asked for; empty if the entry is unknown. */
   entry: z.string(),
   exit: z.string(),
   enteredAt: instant.nullable(),
   exitedAt: instant,
   kategorija,
-  /** What was driven there, in that country's money. */
+  /** The toll in that country's currency. */
   localAmount: amount,
-  /** The same in the money of the account, by the rate of the day. */
+  /** The same in the account's currency, by the rate of the day. */
   amount,
-  /** One unit of the country's money in the account's, a decimal number. */
+  /** Price of one unit of the country's currency in the account's, a decimal number. */
   rate: z.string(),
   /** Day of the rate. */
   rateDay: z.iso.date(),
@@ -67,7 +67,7 @@ export const getT4ASviProlasci = defineCall({
   who: office,
   summary: 'Passages abroad of all tags, newest first; 603 where there are none',
   input: z.strictObject({
-    /** All tags are meant, whatever stands here. */
+    /** Ignored: all tags are meant. */
     tag_id: z.string().max(64).default(''),
     ...paged,
   }),
@@ -79,7 +79,7 @@ export const getT4AObracun = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetT4AObracun',
   who: office,
-  summary: 'How the toll of a passage abroad was computed and converted',
+  summary: 'How the toll of a passage abroad was calculated and converted',
   input: z.object({ passage_id: id, languageId: languageId.default('2') }),
   result: z.strictObject({
     passage: t4aPassage,
@@ -92,7 +92,7 @@ export const getT4AObracun = defineCall({
         tariffSystem: z.string(),
         /** Length in metres. */
         metres: z.int().min(0),
-        /** Of category I, before the multiplier, in the country's money like all of these. */
+        /** Of category I, before the multiplier, in the country's currency like all of these. */
         baseAmount: amount,
         /** Base × multiplier, before rounding. */
         exactAmount: amount,
@@ -103,7 +103,7 @@ export const getT4AObracun = defineCall({
     multiplierThousandths: z.int().min(0),
     /** Amounts are rounded to this many minor units. */
     roundedTo: z.int().min(1),
-    /** In the country's money. */
+    /** In the country's currency. */
     total: amount,
   }),
   errors: { 'passages.not-found': passagesErrors['passages.not-found'] },

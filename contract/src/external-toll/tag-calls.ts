@@ -12,7 +12,7 @@ import {
 import { office } from '../core/who.ts';
 import { externalTollErrors } from './errors.ts';
 
-/** States of a tag in the service; found again is `aktivan`. */
+/** States of a tag in the service; a found tag is `aktivan` again. */
 export const t4aTagStatus = z.enum(['aktivan', 'neaktivan', 'izgubljen']);
 export type T4ATagStatus = z.infer<typeof t4aTagStatus>;
 
@@ -22,7 +22,7 @@ export const t4aTag = z.strictObject({
   kategorija,
   plate: z.string(),
   nickname: z.string(),
-  /** Null for one that is not in the service yet. */
+  /** Null if it is not in the service yet. */
   status: t4aTagStatus.nullable(),
   addedAt: instant.nullable(),
 });
@@ -64,7 +64,7 @@ export const promeniStatusT4ATag = defineCall({
   method: 'POST',
   path: '/api/Tag/PromeniStatusT4ATag',
   who: office,
-  summary: 'Switch a tag of the service on or off, or say that it is lost or found',
+  summary: 'Switch a tag of the service on or off, or report it lost or found',
   input: z.strictObject({
     serial_number: z.string().trim().min(1).max(32),
     tag_id: id,
@@ -77,7 +77,7 @@ export const promeniStatusT4ATag = defineCall({
   },
 });
 
-/** Why a tag will not work in a country; the first that is in the way. */
+/** Why a tag will not work in a country; the first obstacle. */
 export const t4aObstacle = z.enum([
   'not-activated',
   'tag-lost',

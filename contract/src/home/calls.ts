@@ -5,11 +5,11 @@ import { everyMember } from '../core/who.ts';
 import { passage } from '../passages/calls.ts';
 import { tagStatus } from '../tags/status.ts';
 
-/** Most tasks that home shows: what comes after them comes when one is done. */
+/** Most tasks that home shows: further ones appear when one is done. */
 export const homeTasksMaximum = 3;
 /** Most balances that home lists. */
 export const homeBalancesMaximum = 5;
-/** Marked passages are those of so many days. */
+/** Days within which marked passages are shown. */
 export const homeMarkedDays = 30;
 
 /** What waits for the customer. */
@@ -29,13 +29,13 @@ const homeTask = z.strictObject({
   kind: homeTaskKind,
   /** Of the first of them: id of the tag or invoice, number of the complaint, request or order. */
   id,
-  /** How the first is called: the tag as its owner calls it, else its number. */
+  /** Name of the first: the owner's name for the tag, else its number. */
   name: z.string(),
-  /** How many of the kind wait. */
+  /** How many of this kind there are. */
   count: z.int().min(1),
-  /** What is to be paid, or what is on the tag; null where there is no sum. */
+  /** The amount due, or the balance; null if there is no amount. */
   amount: amount.nullable(),
-  /** Last day of what runs out; null where nothing does. */
+  /** Last day before it expires; null if it does not. */
   until: day.nullable(),
 });
 export type HomeTask = z.infer<typeof homeTask>;
@@ -58,20 +58,21 @@ export const getPocetna = defineCall({
   path: '/api/Pocetna/GetPocetna',
   who: everyMember,
   keptOnDevice: true,
-  summary: 'What home shows: what needs doing, balances, this month against the last, usual roads',
+  summary:
+    'What home shows: what needs doing, balances, this month compared with the last, usual roads',
   input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({
     /** The most urgent first. */
     tasks: z.array(homeTask).max(homeTasksMaximum),
     balances: z.strictObject({
-      /** Tags that can be used: low ones first, then by balance. */
+      /** Usable tags: low balances first, then by balance. */
       items: z.array(balance).max(homeBalancesMaximum),
-      /** How many tags can be used. */
+      /** How many tags are usable. */
       totalRecords: z.int().min(0),
       low: z.int().min(0),
-      /** On the tags that can be used. */
+      /** On usable tags. */
       total: amount,
-      /** Tags that are reported lost or stolen, and what is left on them. */
+      /** Tags reported lost or stolen, and their balance. */
       stopped: z.strictObject({ tags: z.int().min(0), amount }),
     }),
     /** Domestic tolls. */
@@ -101,10 +102,10 @@ export const getPocetna = defineCall({
       ),
       totalRecords: z.int().min(0),
     }),
-    /** Stretches of motorways that were driven more than once in the last three months. */
+    /** Stretches of motorways driven more than once in the last three months. */
     usualRoads: z.array(
       z.strictObject({
-        /** As the events on the roads name it, such as `A1`. */
+        /** As road events name it, such as `A1`. */
         road: z.string(),
         /** Kilometres of the road, the smaller first. */
         fromKm: z.number(),

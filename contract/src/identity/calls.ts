@@ -21,9 +21,9 @@ export const getToken = defineCall({
   input: z.strictObject({
     username: z.string().trim().min(1).max(254),
     password: passwordGiven,
-    /** Second factor, where one is set. */
+    /** Second factor, if one is set up. */
     code: z.string().max(64).optional(),
-    /** A random word that the browser keeps: by it one that was never used before is noticed. */
+    /** A random word that the browser keeps, by which a new browser is noticed. */
     device: z.string().max(64).optional(),
   }),
   result: tokens,
@@ -64,18 +64,18 @@ export const getForgeryToken = defineCall({
   method: 'GET',
   path: '/api/Token/GetForgeryToken',
   who: anyone,
-  summary: 'Sets the forgery-protection cookie anew',
+  summary: 'Set the CSRF cookie again',
   input: z.object({}),
   result: empty,
   errors: {},
 });
 
 /**
- * User names: 3–40 letters, digits and `. _ -`; no `@`, which tells them from e-mail addresses.
+ * User names: 3–40 letters, digits and `. _ -`; no `@`, which distinguishes them from e-mail addresses.
  */
 export const usernamePattern = /^[\p{L}\p{N}._-]{3,40}$/u;
 
-/** At least 12 characters, 8 with a second factor, up to 128; no rules of composition (ASVS 5.0, 6.2). */
+/** At least 12 characters, 8 with a second factor, up to 128; no composition rules (ASVS 5.0, 6.2). */
 export const passwordMinimum = 12;
 export const passwordMinimumWithFactor = 8;
 export const passwordMaximum = 128;
@@ -85,7 +85,7 @@ const newPassword = z
   .min(passwordMinimum, { message: 'identity.password-too-short' })
   .max(passwordMaximum, { message: 'identity.password-too-long' });
 
-/** For customers who may have a second factor; whether 8 characters are enough, the server knows. */
+/** For customers who may have a second factor; the server checks whether 8 characters are enough. */
 export const changedPassword = z
   .string()
   .min(passwordMinimumWithFactor, { message: 'identity.password-too-short' })
@@ -97,7 +97,7 @@ export const email = z
 
 const person = {
   email,
-  /** Left out: one signs in with the address, which then stands as the user name as well. */
+  /** Left out: the address is the user name as well. */
   username: z
     .string()
     .trim()
@@ -150,7 +150,7 @@ export const verifikacijaNaloga = defineCall({
   who: anyone,
   summary: 'Confirm the e-mail address with the token of the link; safe to repeat',
   input: z.strictObject({ token: secret }),
-  /** The address that it confirms, to sign in with; empty once the link has expired. */
+  /** The confirmed address, to sign in with; empty once the link has expired. */
   result: z.strictObject({ email: z.string() }),
   errors: {
     'identity.verification-link-invalid': identityErrors['identity.verification-link-invalid'],

@@ -1,7 +1,7 @@
 import { defineErrors } from '../core/errors.ts';
 
 export const identityErrors = defineErrors({
-  /** Of name and password, whichever is wrong: the answer does not tell them apart. */
+  /** Wrong name or wrong password: the answer does not distinguish them. */
   'identity.credentials-wrong': { status: 400, field: 'password' },
   'identity.address-not-verified': { status: 403 },
   'identity.too-many-attempts': { status: 429, params: ['seconds'] },
@@ -10,25 +10,25 @@ export const identityErrors = defineErrors({
   'identity.verification-link-invalid': { status: 400, field: 'token' },
   'identity.username-taken': { status: 409 },
   'identity.reset-link-invalid': { status: 400, field: 'token' },
-  /** The first password of somebody who was given access: another life, another way to a new link. */
+  /** The link for the first password of invited staff: another lifetime, another way to a new link. */
   'identity.setup-link-invalid': { status: 400, field: 'token' },
   'identity.profile-changed': { status: 409 },
   'identity.email-link-invalid': { status: 400, field: 'token' },
   'identity.session-not-found': { status: 404 },
-  /** The password was right; `by` is what may follow: `code`, or `passkey` where there is no app. */
+  /** The password was right; `by` says what is needed next: `code`, or `passkey` if there is no app. */
   'identity.code-needed': { status: 403, params: ['by'] },
   'identity.code-wrong': { status: 400, field: 'code' },
   'identity.totp-set': { status: 409 },
-  /** It waits too long, was begun by another session, or was taken back since. */
+  /** It expired, was started by another session, or was cancelled. */
   'identity.totp-not-begun': { status: 409 },
   'identity.password-too-short-alone': { status: 409 },
   'identity.no-second-factor': { status: 409 },
-  /** The operator's people always have one: the last can be exchanged, not removed. */
+  /** Staff always have one: the last can be replaced, not removed. */
   'identity.second-factor-required': { status: 409 },
   'identity.too-many-passkeys': { status: 409 },
   'identity.passkey-refused': { status: 400, field: 'response' },
   'identity.passkey-not-found': { status: 404 },
-  /** Of one person there is nobody to manage. */
+  /** A private person has no members to manage. */
   'identity.companies-only': { status: 409 },
   'identity.already-member': { status: 409 },
   'identity.already-invited': { status: 409 },
@@ -40,7 +40,7 @@ export const identityErrors = defineErrors({
   'identity.member-not-found': { status: 404 },
   'identity.not-oneself': { status: 409 },
   'identity.last-owner': { status: 409 },
-  /** `by` is the proof that is wanted: `password` or `second-factor`. */
+  /** `by` says how to confirm: `password` or `second-factor`. */
   'identity.proof-needed': { status: 403, params: ['by'] },
 });
 

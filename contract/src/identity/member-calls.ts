@@ -9,10 +9,10 @@ import { proofErrors } from './proof-calls.ts';
 
 export const memberRole = z.enum(memberRoles);
 
-/** How many people a company may have, and how many of them may be asked at once. */
+/** Most members of a company, and most open invitations. */
 export const membersMaximum = 100;
 export const invitationsMaximum = 20;
-/** How long the link of an invitation works. */
+/** How long the link of an invitation is valid. */
 export const invitationDays = 7;
 
 const member = z.strictObject({
@@ -43,7 +43,7 @@ export const getClanovi = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetClanovi',
   who: ownerOnly,
-  summary: 'The members of a company, owners first, and the invitations that wait',
+  summary: 'The members of a company, owners first, and the pending invitations',
   input: z.object({}),
   result: z.strictObject({
     items: z.array(member),
@@ -57,7 +57,7 @@ export const pozoviClana = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PozoviClana',
   who: ownerOnly,
-  summary: 'Ask somebody by mail to join; the same answer whether the address has an account',
+  summary: 'Invite somebody by mail; the same answer whether the address has an account',
   input: z.strictObject({ email, role: memberRole, languageId: languageId.default('2') }),
   result: empty,
   errors: {
@@ -78,7 +78,7 @@ export const posaljiPozivPonovo = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PosaljiPozivPonovo',
   who: ownerOnly,
-  summary: 'Send an invitation again, for seven days; the link before works no more',
+  summary: 'Send an invitation again, for seven days; the earlier link becomes invalid',
   input: z.strictObject({ invitation_id: id }),
   result: empty,
   errors: { ...proofErrors, ...invitationErrors },
@@ -88,7 +88,7 @@ export const povuciPoziv = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PovuciPoziv',
   who: ownerOnly,
-  summary: 'Withdraw an invitation; its link works no more',
+  summary: 'Withdraw an invitation; its link becomes invalid',
   input: z.strictObject({ invitation_id: id }),
   result: empty,
   errors: { ...proofErrors, ...invitationErrors },
@@ -149,7 +149,7 @@ export const ukloniClana = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/UkloniClana',
   who: ownerOnly,
-  summary: 'Take another member out of the company, at once',
+  summary: 'Remove another member from the company, at once',
   input: z.strictObject({ member_id: id }),
   result: empty,
   errors: memberErrors,

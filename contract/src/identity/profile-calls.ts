@@ -20,7 +20,7 @@ import { memberRole } from './member-calls.ts';
 import { proofErrors } from './proof-calls.ts';
 import { lice } from './user-data.ts';
 
-/** What a customer may want to be told of. */
+/** Kinds of notifications that a customer can choose. */
 export const notificationKinds = [
   'low-balance',
   'top-up',
@@ -44,18 +44,18 @@ const choice = z.strictObject({
 });
 
 const profile = z.strictObject({
-  /** Of the state that is shown; saving refuses where it is no longer the newest. */
+  /** Of the shown state; saving is refused if it is not the newest any more. */
   revision: z.string(),
   lice,
   role: memberRole,
   username: z.string(),
   email: z.string(),
-  /** The address that waits to be confirmed, or null. */
+  /** The address that is not confirmed yet, or null. */
   pendingEmail: z.string().nullable(),
   ime: z.string(),
   prezime: z.string(),
   telefon: z.string(),
-  /** Language of what is sent to the customer. */
+  /** Language of mails to the customer. */
   languageId: z.enum(['1', '2', '3']),
   poslovno_ime: z.string(),
   pib: z.string(),
@@ -64,7 +64,7 @@ const profile = z.strictObject({
   city: z.string(),
   postcode: z.string(),
   currency,
-  /** The customer's own limit; null: the usual one of the tag's category. */
+  /** The customer's own limit; null: the default of the tag's category. */
   lowBalance: amount.nullable(),
   usualLowBalances: z.array(z.strictObject({ kategorija, amount })),
   notifications: z.array(choice),
@@ -86,15 +86,15 @@ export const sacuvajProfil = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/SacuvajProfil',
   who: everyMember,
-  summary: 'Save the profile; refused where it was changed meanwhile',
+  summary: 'Save the profile; refused if it was changed meanwhile',
   input: z.strictObject({
     revision: z.string().max(20),
     ime: z.string().trim().min(1).max(60),
     prezime: z.string().trim().min(1).max(60),
-    /** May be empty for those whom a company has taken in. */
+    /** May be empty for invited members of a company. */
     telefon: z.string().trim().max(30),
     languageId,
-    /** Of a company, where an owner changes it; else left out. */
+    /** Of a company, when an owner changes it; else left out. */
     poslovno_ime: z.string().trim().min(2).max(120).optional(),
     pib: z
       .string()
@@ -126,7 +126,7 @@ export const promeniEmail = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PromeniEmail',
   who: everyMember,
-  summary: 'Ask for another e-mail address; both addresses confirm it by links',
+  summary: 'Request a change of the e-mail address; both addresses confirm it by links',
   input: z.strictObject({ email }),
   result: empty,
   errors: { ...proofErrors },
@@ -136,7 +136,7 @@ export const odustaniOdPromeneEmaila = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/OdustaniOdPromeneEmaila',
   who: everyMember,
-  summary: 'Withdraw the change of address that waits; without one nothing happens',
+  summary: 'Cancel a pending change of address; safe to repeat',
   input: z.strictObject({}),
   result: empty,
   errors: {},
@@ -149,7 +149,7 @@ export const potvrdiPromenuEmaila = defineCall({
   summary: 'Confirm a change of address with the token of one of its two links; safe to repeat',
   input: z.strictObject({ token: secret }),
   result: z.strictObject({
-    /** `waiting` for the link that went to the other address. */
+    /** `waiting`: for the link that was sent to the other address. */
     state: z.enum(['waiting', 'changed']),
   }),
   errors: { 'identity.email-link-invalid': identityErrors['identity.email-link-invalid'] },
@@ -159,7 +159,7 @@ const notice = z.strictObject({
   noticeId: id,
   kind: notificationKind,
   text: z.string(),
-  /** Own path of what it is about, or empty. */
+  /** Path of the screen that it is about, or empty. */
   path: z.string(),
   at: instant,
   read: z.boolean(),
@@ -170,7 +170,7 @@ export const getObavestenja = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/GetObavestenja',
   who: everyMember,
-  summary: 'What the customer was told in the portal, newest first; kept for ninety days',
+  summary: 'Notifications in the portal, newest first; kept for ninety days',
   input: z.strictObject({ first, rows, languageId: languageId.default('2') }),
   result: z.strictObject({ ...page(notice).shape, unread: z.int().min(0) }),
   errors: {},
@@ -180,9 +180,9 @@ export const oznaciProcitano = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/OznaciProcitano',
   who: everyMember,
-  summary: 'Mark what the customer was told as read: everything, or what is named',
+  summary: 'Mark notifications as read: all, or the given ones',
   input: z.strictObject({
-    /** Left out: everything; those of others are left as they are. */
+    /** Left out: all; other customers' ids are ignored. */
     noticeIds: z.array(id).max(100).optional(),
   }),
   result: empty,
@@ -191,7 +191,7 @@ export const oznaciProcitano = defineCall({
 
 const device = z.strictObject({
   session_id: id,
-  /** As the browser calls itself; empty where it says nothing known. */
+  /** Name of the browser; empty if unknown. */
   browser: z.string(),
   system: z.string(),
   startedAt: instant,

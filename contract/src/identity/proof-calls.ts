@@ -5,11 +5,11 @@ import { signedIn } from '../core/who.ts';
 import { passwordGiven } from './calls.ts';
 import { identityErrors } from './errors.ts';
 
-/** How a signed-in customer proves again who they are. */
+/** How a signed-in customer confirms their identity (step-up authentication). */
 export const proofKind = z.enum(['password', 'second-factor']);
 export type ProofKind = z.infer<typeof proofKind>;
 
-/** What every call may answer that wants a fresh proof of identity. */
+/** What every call that requires step-up authentication may answer. */
 export const proofErrors = {
   'identity.proof-needed': identityErrors['identity.proof-needed'],
 } as const;
@@ -18,8 +18,8 @@ export const potvrdiIdentitet = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PotvrdiIdentitet',
   who: { ...signedIn, enrols: true },
-  summary: 'Prove one’s identity again, as calls that answer `identity.proof-needed` want it',
-  /** One of the three: the password counts only where no second factor is set. */
+  summary: 'Confirm one’s identity, for calls that answer `identity.proof-needed`',
+  /** One of the three: the password counts only if no second factor is set up. */
   input: z.strictObject({
     password: passwordGiven.optional(),
     code: z.string().trim().min(1).max(64).optional(),

@@ -13,21 +13,21 @@ const passkey = z.strictObject({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What the browser's WebAuthn takes and gives, as JSON text. */
+/** Input and output of the browser's WebAuthn, as JSON text. */
 export const passkeyOptions = z.strictObject({ options: z.string() });
 export const passkeyResponse = z.string().min(1).max(20_000);
 
-/** Shown once; empty where the customer has some already. */
+/** Shown once; empty if the customer has some already. */
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 export const getBezbednost = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetBezbednost',
   who: { ...signedIn, enrols: true },
-  summary: 'Which second factors are set',
+  summary: 'Which second factors are set up',
   input: z.object({}),
   result: z.strictObject({
-    /** Since when an authenticator app is set, or null. */
+    /** Since when an authenticator app is set up, or null. */
     totpSince: instant.nullable(),
     recoveryCodesLeft: z.int().min(0),
     passkeys: z.array(passkey),
@@ -44,7 +44,7 @@ export const zapocniTotp = defineCall({
   input: z.strictObject({}),
   result: z.strictObject({
     secret: z.string(),
-    /** `otpauth://…`, as the QR code says it. */
+    /** `otpauth://…`, the content of the QR code. */
     uri: z.string(),
     /** An SVG path over a grid of `size` × `size` modules. */
     qr: z.strictObject({ path: z.string(), size: z.int() }),
@@ -57,7 +57,7 @@ export const potvrdiTotp = defineCall({
   path: '/api/KorisnickiNalog/PotvrdiTotp',
   secret: true,
   who: { ...signedIn, enrols: true },
-  summary: 'Set the authenticator app by one of its codes',
+  summary: 'Set up the authenticator app by one of its codes',
   input: z.strictObject({ code: z.string().trim().min(1).max(20) }),
   result: recoveryCodes,
   errors: {
@@ -77,7 +77,7 @@ export const iskljuciTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/IskljuciTotp',
   who: signedIn,
-  summary: 'Take the authenticator app away; without one nothing happens',
+  summary: 'Remove the authenticator app; safe to repeat',
   input: z.strictObject({}),
   result: empty,
   errors: { ...proofErrors, ...lastFactor },
@@ -88,7 +88,7 @@ export const noviKodovi = defineCall({
   path: '/api/KorisnickiNalog/NoviKodovi',
   secret: true,
   who: signedIn,
-  summary: 'New recovery codes; the old ones are worth nothing',
+  summary: 'New recovery codes; the old ones become invalid',
   input: z.strictObject({}),
   result: recoveryCodes,
   errors: {
@@ -101,7 +101,7 @@ export const zapocniPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniPristupniKljuc',
   who: { ...signedIn, enrols: true },
-  summary: 'What the browser needs to make a passkey',
+  summary: 'What the browser needs to create a passkey',
   input: z.strictObject({}),
   result: passkeyOptions,
   errors: {
@@ -115,7 +115,7 @@ export const sacuvajPristupniKljuc = defineCall({
   path: '/api/KorisnickiNalog/SacuvajPristupniKljuc',
   secret: true,
   who: { ...signedIn, enrols: true },
-  summary: 'Keep the passkey that the browser made',
+  summary: 'Save the passkey that the browser created',
   input: z.strictObject({ name: z.string().trim().max(60), response: passkeyResponse }),
   result: recoveryCodes,
   errors: {
@@ -128,7 +128,7 @@ export const obrisiPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ObrisiPristupniKljuc',
   who: signedIn,
-  summary: 'Take a passkey away',
+  summary: 'Remove a passkey',
   input: z.strictObject({ passkey_id: z.string().max(64) }),
   result: empty,
   errors: {
@@ -142,7 +142,7 @@ export const zapocniPotvrduKljucem = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniPotvrduKljucem',
   who: { ...signedIn, enrols: true },
-  summary: 'What the browser needs to prove the customer’s identity by a passkey',
+  summary: 'What the browser needs to confirm the customer’s identity by a passkey',
   input: z.strictObject({}),
   result: passkeyOptions,
   errors: {},

@@ -5,7 +5,7 @@ import { memberRoles } from '../core/member-roles.ts';
 export const lice = z.enum(['fizicko', 'pravno', 'distributor']);
 export type Lice = z.infer<typeof lice>;
 
-/** What the access token of somebody says who works for the operator, and is no customer. */
+/** `role` in the access token of staff, who are not customers. */
 export const staffLice = 'osoblje';
 export const userLice = z.enum([...lice.options, staffLice]);
 export type UserLice = z.infer<typeof userLice>;
@@ -18,7 +18,7 @@ export const userData = z.object({
   username: z.string(),
   lice: z.string(),
   poslovno_ime: z.string(),
-  /** What the person may do in their account; the server asks its own books, not this. */
+  /** The person's role in their account; the server uses its own records, not this. */
   role: z.enum(memberRoles),
 });
 export type UserData = z.infer<typeof userData>;

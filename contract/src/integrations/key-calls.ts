@@ -6,7 +6,7 @@ import { ownerOnly } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { integrationsErrors } from './errors.ts';
 
-/** Days for which a key may be made; none is for ever. */
+/** Possible lifetimes of a key, in days; no key is valid for ever. */
 export const keyLives = [30, 90, 365] as const;
 export const keyLife = z.literal(keyLives);
 export type KeyLife = z.infer<typeof keyLife>;
@@ -14,11 +14,11 @@ export type KeyLife = z.infer<typeof keyLife>;
 export const apiKeyState = z.enum(['active', 'expired', 'revoked']);
 export type ApiKeyState = z.infer<typeof apiKeyState>;
 
-/** Who made a key or a webhook: it stays the company's when they go. */
+/** Who created a key or a webhook: it stays the company's when they leave. */
 export const maker = z.strictObject({
   member_id: id,
   name: z.string(),
-  /** Still is an owner of the company. */
+  /** Is still an owner of the company. */
   owner: z.boolean(),
 });
 export type Maker = z.infer<typeof maker>;
@@ -26,14 +26,14 @@ export type Maker = z.infer<typeof maker>;
 const apiKey = z.strictObject({
   key_id: id,
   name: z.string(),
-  /** What the key begins with, to know it by; the rest is never shown again. */
+  /** The beginning of the key, to recognise it; the rest is never shown again. */
   prefix: z.string(),
   madeBy: maker,
   scopes: z.array(apiScope),
   state: apiKeyState,
   createdAt: instant,
   expiresAt: instant,
-  /** To the minute; null where it was never used. */
+  /** To the minute; null if it was never used. */
   lastUsedAt: instant.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -58,7 +58,7 @@ export const napraviKljuc = defineCall({
   path: '/api/Integracija/NapraviKljuc',
   secret: true,
   who: ownerOnly,
-  summary: 'Make an API key; its text is in this answer and nowhere else',
+  summary: 'Create an API key; its text is in this answer and nowhere else',
   input: z.strictObject({
     name: z.string().trim().min(1).max(60),
     scopes: z
@@ -80,7 +80,7 @@ export const opozoviKljuc = defineCall({
   method: 'POST',
   path: '/api/Integracija/OpozoviKljuc',
   who: ownerOnly,
-  summary: 'Revoke an API key; it works no more from the next request on',
+  summary: 'Revoke an API key; it becomes invalid with the next request',
   input: z.strictObject({ key_id: id }),
   result: empty,
   errors: {

@@ -6,7 +6,7 @@ import { identityErrors } from '../identity/errors.ts';
 import { integrationsErrors } from './errors.ts';
 import { maker } from './key-calls.ts';
 
-/** What a webhook can be told of. */
+/** Events that a webhook can receive. */
 export const webhookEvents = ['passage.recorded', 'balance.changed', 'balance.low'] as const;
 export const webhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
@@ -22,13 +22,13 @@ const webhook = z.strictObject({
   on: z.boolean(),
   offBecause: offReason.nullable(),
   createdAt: instant,
-  /** When something was last taken; null where nothing was yet. */
+  /** When a request was last accepted; null if never. */
   deliveredAt: instant.nullable(),
-  /** Since when nothing is taken; null while all is well. */
+  /** Since when requests fail; null while all is well. */
   failingSince: instant.nullable(),
-  /** Events that wait, those of requests that are tried again among them. */
+  /** Pending events, including those of requests to be retried. */
   waiting: z.int().min(0),
-  /** Until when requests are signed with the secret before as well; null where there is none. */
+  /** Until when requests are signed with the previous secret too; null if there is none. */
   previousSecretUntil: instant.nullable(),
 });
 export type Webhook = z.infer<typeof webhook>;
@@ -36,7 +36,7 @@ export type Webhook = z.infer<typeof webhook>;
 export const deliveryState = z.enum(['waiting', 'delivered', 'failed']);
 export type DeliveryState = z.infer<typeof deliveryState>;
 
-/** Why a try failed; `status` is another answer than 2xx. */
+/** Why a request failed; `status`: an answer other than 2xx. */
 export const deliveryFault = z.enum([
   'status',
   'redirect',
@@ -51,13 +51,13 @@ export type DeliveryFault = z.infer<typeof deliveryFault>;
 const delivery = z.strictObject({
   delivery_id: id,
   events: z.int().min(1),
-  /** Kinds of events in it; `test` is the one that was asked for. */
+  /** Kinds of events in it; `test` is one requested by hand. */
   types: z.array(z.string()),
   state: deliveryState,
   attempts: z.int().min(0),
   createdAt: instant,
   triedAt: instant.nullable(),
-  /** Null unless it is tried again by itself. */
+  /** Null unless it will be retried automatically. */
   nextAt: instant.nullable(),
   statusCode: z.int().nullable(),
   fault: deliveryFault.nullable(),
@@ -99,7 +99,7 @@ export const napraviVebhuk = defineCall({
   path: '/api/Integracija/NapraviVebhuk',
   secret: true,
   who: ownerOnly,
-  summary: 'Make a webhook; its secret is in this answer and nowhere else',
+  summary: 'Create a webhook; its secret is in this answer and nowhere else',
   input: z.strictObject({ url, events }),
   result: z.strictObject({ webhook_id: id, secret: z.string() }),
   errors: {
@@ -122,7 +122,7 @@ export const obrisiVebhuk = defineCall({
   method: 'POST',
   path: '/api/Integracija/ObrisiVebhuk',
   who: ownerOnly,
-  summary: 'Delete a webhook with its log and what waits for it',
+  summary: 'Delete a webhook with its log and its pending events',
   input: byId,
   result: empty,
   errors: { ...changing, ...notFound },
@@ -133,7 +133,7 @@ export const novaTajna = defineCall({
   path: '/api/Integracija/NovaTajna',
   secret: true,
   who: ownerOnly,
-  summary: 'Make a new secret; for a day requests are signed with both',
+  summary: 'Create a new secret; for a day requests are signed with both',
   input: byId,
   result: z.strictObject({ secret: z.string(), previousSecretUntil: instant }),
   errors: { ...changing, ...notFound },

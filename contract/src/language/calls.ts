@@ -8,7 +8,7 @@ export const getTranslation = defineCall({
   path: '/api/Language/GetTranslation',
   who: anyone,
   summary: 'All interface texts of a language, as a JSON string of key and text',
-  // Asked for again each time, but sent only where they have changed.
+  // Revalidated each time, but sent only if they have changed.
   keptFor: 0,
   input: z.object({ languageId }),
   result: z.string(),

@@ -14,27 +14,27 @@ export type WrittenLanguage = z.infer<typeof writtenLanguage>;
 const written = z.strictObject({
   /** What comes with the program. */
   builtIn: z.string(),
-  /** What stands instead of it, or null. */
+  /** The operator's text in its place, or null. */
   changed: z.string().nullable(),
-  /** False where nothing is changed, or the program has got a text meanwhile that the change does not fit. */
+  /** False if nothing is changed, or if a program update has made the change unusable. */
   holds: z.boolean(),
-  /** Counts the changes, 0 before the first: saving says which one was seen. */
+  /** Counts the changes, 0 before the first: saving names the one that was seen. */
   revision: z.int().min(0),
   changedAt: instant.nullable(),
-  /** Who changed it last; empty where nobody did. */
+  /** Who changed it last; empty if nobody did. */
   changedBy: z.string(),
 });
 export type WrittenText = z.infer<typeof written>;
 
 const editableText = z.strictObject({
-  /** With the plural form behind it, where it has some: `purchases.tag-count_few`. */
+  /** With the plural form, if there are several: `purchases.tag-count_few`. */
   key: z.string(),
   serbian: written,
-  /** Null where the language has no such plural form. */
+  /** Null if the language has no such plural form. */
   english: written.nullable(),
-  /** Names of the values that are put into it. */
+  /** Names of its placeholders. */
   params: z.array(z.string()),
-  /** Tags are shown as what they mean: bold, a line's end, a link. */
+  /** Tags are shown as what they mean: bold, a line break, a link. */
   markup: z.boolean(),
 });
 export type EditableText = z.infer<typeof editableText>;
@@ -48,12 +48,12 @@ export const getTekstovi = defineCall({
   path: '/api/Uprava/GetTekstovi',
   who: editors,
   summary:
-    'Texts of interface, mails and papers, found by key or by words in any language and script',
+    'Texts of the portal, mails and documents, searched by key or by words in any language and script',
   input: z.strictObject({
     first,
     rows,
     search: z.string().trim().max(200).default(''),
-    /** Only those that are not as they came with the program. */
+    /** Only texts that differ from the built-in ones. */
     changed: z.boolean().default(false),
   }),
   result: page(editableText),
@@ -76,7 +76,7 @@ export const sacuvajTekst = defineCall({
   method: 'POST',
   path: '/api/Uprava/SacuvajTekst',
   who: editors,
-  summary: 'Put another text instead of the built-in one; it holds at once',
+  summary: 'Replace a built-in text, effective at once',
   input: z.strictObject({ ...saved, text: z.string().max(textMaximum) }),
   result: editableText,
   errors: { ...languageErrors },
@@ -86,7 +86,7 @@ export const vratiTekst = defineCall({
   method: 'POST',
   path: '/api/Uprava/VratiTekst',
   who: editors,
-  summary: 'Let the built-in text hold again',
+  summary: 'Restore the built-in text',
   input: z.strictObject(saved),
   result: editableText,
   errors: moved,

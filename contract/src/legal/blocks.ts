@@ -1,4 +1,4 @@
-/** A piece of a page: how it is written by editors, and all that is ever shown of what they write. */
+/** A block of a page, in the editors' notation: nothing else of what they write is ever rendered. */
 export interface Block {
   readonly kind: 'heading' | 'text' | 'item';
   readonly text: string;
@@ -10,8 +10,8 @@ const marks = new Map<string, Block['kind']>([
 ]);
 
 /**
- * Takes a written page apart: a line that begins with `# ` is a heading, with `- ` an item of a list;
- * lines between empty ones are a paragraph. There is no other notation, so nothing in it ever runs.
+ * Parses a written page: a line that begins with `# ` is a heading, with `- ` an item of a list; lines
+ * between empty ones are a paragraph. There is no other notation, so nothing in it ever runs.
  */
 export function blocksOf(written: string): readonly Block[] {
   const blocks: Block[] = [];

@@ -4,13 +4,13 @@ import { day, empty, instant, languageId } from '../core/schemas.ts';
 import { anyone, everyMember } from '../core/who.ts';
 import { legalErrors } from './errors.ts';
 
-/** What the operator publishes: terms of use, privacy notice, accessibility statement, terms of tolls abroad. */
+/** Legal pages: terms of use, privacy notice, accessibility statement, terms of tolls abroad. */
 export const legalPage = z.enum(['terms', 'privacy', 'accessibility', 'tolls-abroad']);
 export type LegalPage = z.infer<typeof legalPage>;
 
 const block = z.strictObject({ kind: z.enum(['heading', 'text', 'item']), text: z.string() });
 
-/** Counts up from 1, for each page; 1 comes with the program. */
+/** Counts from 1, per page; version 1 comes with the program. */
 const version = z.int().min(1).max(1_000_000);
 const versionOfPage = z.strictObject({ version, validFrom: day });
 export type PageVersion = z.infer<typeof versionOfPage>;
@@ -21,7 +21,7 @@ export const getPravnaStrana = defineCall({
   who: anyone,
   summary:
     'Terms of use, privacy notice, accessibility statement or terms of tolls abroad: the version in force, or any other that was published',
-  // Asked for again each time, but sent only where it has changed.
+  // Revalidated each time, but sent only if it has changed.
   keptFor: 0,
   input: z.object({
     page: legalPage,
@@ -30,10 +30,10 @@ export const getPravnaStrana = defineCall({
   }),
   result: z.strictObject({
     ...versionOfPage.shape,
-    /** The version in force today, which this one may not be. */
+    /** The version in force today, which may differ from this one. */
     inForce: version,
     blocks: z.array(block),
-    /** All that were ever published, the newest first. */
+    /** All published versions, the newest first. */
     versions: z.array(versionOfPage),
   }),
   errors: { 'legal.version-not-found': legalErrors['legal.version-not-found'] },
@@ -43,7 +43,7 @@ export const getPrihvatanja = defineCall({
   method: 'GET',
   path: '/api/Pravno/GetPrihvatanja',
   who: everyMember,
-  summary: 'Which versions one accepted or was told of, and which are new',
+  summary: 'Which versions the caller accepted or has seen, and which are new',
   input: z.object({}),
   result: z.strictObject({
     items: z.array(
@@ -55,7 +55,7 @@ export const getPrihvatanja = defineCall({
         way: z.enum(['registration', 'told']),
       }),
     ),
-    /** Published since, the newest of each page; some hold from a day to come. */
+    /** Published since, the newest of each page; some take effect later. */
     news: z.array(z.strictObject({ page: z.enum(['terms', 'privacy']), ...versionOfPage.shape })),
   }),
   errors: {},
@@ -65,7 +65,7 @@ export const potvrdiObavestenje = defineCall({
   method: 'POST',
   path: '/api/Pravno/PotvrdiObavestenje',
   who: everyMember,
-  summary: 'One has seen that there is a new version; safe to repeat',
+  summary: 'Record that the caller has seen the new versions; safe to repeat',
   input: z.strictObject({ page: legalPage, version }),
   result: empty,
   errors: { 'legal.version-not-found': legalErrors['legal.version-not-found'] },

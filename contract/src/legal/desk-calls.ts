@@ -12,14 +12,14 @@ export const pageMaximum = 60_000;
 export const paragraphMaximum = 4000;
 
 const draft = z.strictObject({
-  /** As it was published last. */
+  /** As last published. */
   published: z.string(),
-  /** What waits to be published instead, or null. */
+  /** The draft of the next version, or null. */
   draft: z.string().nullable(),
-  /** Counts what was saved, 0 before the first: saving says which one was seen. */
+  /** Counts the saves, 0 before the first: saving names the one that was seen. */
   revision: z.int().min(0),
   changedAt: instant.nullable(),
-  /** Who saved last; empty where nobody did. */
+  /** Who saved last; empty if nobody did. */
   changedBy: z.string(),
 });
 export type PageDraft = z.infer<typeof draft>;
@@ -28,10 +28,10 @@ const pageAtDesk = z.strictObject({
   page: legalPage,
   serbian: draft,
   english: draft,
-  /** Names of the values that are put in. */
+  /** Names of its placeholders. */
   params: z.array(z.string()),
   inForce: z.int(),
-  /** The newest first; the first of all comes with the program and was published by nobody. */
+  /** The newest first; the first version comes with the program and was published by nobody. */
   versions: z.array(
     z.strictObject({
       version: z.int(),

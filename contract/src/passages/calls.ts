@@ -16,7 +16,7 @@ import { costCentre, costCentreFilter } from '../tags/cost-centres.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { passagesErrors } from './errors.ts';
 
-/** Why a passage looks wrong; each is shown with its reason. */
+/** Why a passage looks wrong; each is shown with an explanation. */
 export const passageMark = z.enum([
   'category-differs',
   'same-lane-twice',
@@ -25,10 +25,10 @@ export const passageMark = z.enum([
 ]);
 export type PassageMark = z.infer<typeof passageMark>;
 
-/** What a mark says about a passage. */
+/** Details of a mark on a passage. */
 export const passageReason = z.strictObject({
   mark: passageMark,
-  /** What the text of the mark shows, already in the language asked for. */
+  /** Values for the text of the mark, already in the language asked for. */
   params: z.record(z.string(), z.string()),
 });
 export type PassageReason = z.infer<typeof passageReason>;
@@ -39,7 +39,7 @@ export const passage = z.strictObject({
   serial_number: z.string(),
   plate: z.string(),
   nickname: z.string(),
-  /** Station name in the language asked for; empty where the entry is not known. */
+  /** Station name in the language asked for; empty if the entry is unknown. */
   entry: z.string(),
   exit: z.string(),
   enteredAt: instant.nullable(),
@@ -48,7 +48,7 @@ export const passage = z.strictObject({
   kategorija,
   amount,
   marks: z.array(passageMark),
-  /** The cost centre that the tag had at the exit. */
+  /** The tag's cost centre at the time of the exit. */
   costCentre: costCentre.nullable(),
 });
 export type Passage = z.infer<typeof passage>;
@@ -60,14 +60,14 @@ const selection = {
   tag_id: z.string().max(64).default(''),
   /** By the cost centre at the time of the passage. */
   costCentreId: costCentreFilter,
-  /** Of a company: what this driver drove, each tag on the days on which it was theirs. */
+  /** Of a company: passages of this driver, with each tag on the days on which it was theirs. */
   driver_id: z.string().max(64).optional(),
   period,
-  /** Id of a station; empty or left out: whichever. */
+  /** Id of a station; empty or left out: any. */
   station_id: z.string().max(64).optional(),
   /** Whether the passage began or ended there; left out: either. */
   stationSide: z.enum(['any', 'entry', 'exit']).optional(),
-  /** Least and most that the passage cost, minor units; the same twice for an exact amount. */
+  /** Smallest and largest toll, minor units; equal for an exact amount. */
   amountFrom: searched.optional(),
   amountTo: searched.optional(),
   languageId: languageId.default('2'),
@@ -113,7 +113,7 @@ export const getPotrosnja = defineCall({
       }),
     ),
     /**
-     * Every day of the period, up to today; none where it is open or longer than two months.
+     * Every day of the period, up to today; none if it is open-ended or longer than two months.
      */
     days: z.array(
       z.strictObject({
@@ -136,7 +136,7 @@ export const getTroskoviPoMestima = defineCall({
   result: z.strictObject({
     items: z.array(
       z.strictObject({
-        /** Null: passages that belong to none. */
+        /** Null: passages without a cost centre. */
         costCentre: costCentre.nullable(),
         passages: z.int().min(0),
         amount,
@@ -150,7 +150,7 @@ export const getObracun = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetObracun',
   who: { ...everyMember, keys: 'passages:read' },
-  summary: 'How the toll of a passage was computed',
+  summary: 'How the toll of a passage was calculated',
   input: z.object({ passage_id: id, languageId: languageId.default('2') }),
   result: z.strictObject({
     passage,
@@ -163,11 +163,11 @@ export const getObracun = defineCall({
       z.strictObject({
         from: z.string(),
         to: z.string(),
-        /** Ids of the two stations, by which the way is drawn on a map. */
+        /** Ids of the two stations, for drawing the route on a map. */
         fromStation: z.string(),
         toStation: z.string(),
         tariffSystem: z.string(),
-        /** What it is called; empty for one that the network no longer has. */
+        /** Its name; empty if the network no longer has it. */
         tariffSystemName: z.string(),
         /** Length in metres. */
         metres: z.int().min(0),
@@ -175,7 +175,7 @@ export const getObracun = defineCall({
         baseAmount: amount,
         /** Base × multiplier, before rounding. */
         exactAmount: amount,
-        /** After rounding: what this section costs. */
+        /** After rounding: the price of this section. */
         amount,
       }),
     ),
@@ -201,7 +201,7 @@ export const getObracun = defineCall({
 
 const searchedInQuery = z.coerce.number<string | number>().pipe(searched);
 
-/** Columns of the file, by version; the one before is kept for at least a year. */
+/** Columns of the file, by version; the previous one is kept for at least a year. */
 export const passagesSchema = z.enum(['passages/1', 'passages/2']);
 export type PassagesSchema = z.infer<typeof passagesSchema>;
 

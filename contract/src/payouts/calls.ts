@@ -13,18 +13,18 @@ import {
 import { clerks } from '../core/who.ts';
 import { payoutsErrors } from './errors.ts';
 
-/** Why the operator owes it: the balance of a closed account, or what a complaint gave back. */
+/** Why it is owed: the balance of a closed account, or the refund of a complaint. */
 export const payoutReason = z.enum(['account-closed', 'complaint']);
 export type PayoutReason = z.infer<typeof payoutReason>;
 
 const payout = z.strictObject({
   payout_id: id,
   reason: payoutReason,
-  /** Of one for a complaint; else empty. */
+  /** If it is for a complaint; else empty. */
   complaint_number: z.string(),
-  /** For the order of payment, as in the mail that asked for it: `261121-04821307`. */
+  /** For the payment order, as in the mail that asked for it: `261121-04821307`. */
   reference: z.string(),
-  /** Whose bank account it is; empty once it was paid. */
+  /** Holder of the bank account; empty once it is paid. */
   payee: z.string(),
   bankAccount: z.string(),
   amount,
@@ -52,7 +52,7 @@ export const zavediIsplatu = defineCall({
   method: 'POST',
   path: '/api/Uprava/ZavediIsplatu',
   who: clerks,
-  summary: 'Put down that the bank has paid; the same day again changes nothing',
+  summary: 'Record that the bank has paid; the same day again changes nothing',
   input: z.strictObject({
     payout_id: id,
     /** Day of the bank's statement. */

@@ -2,7 +2,7 @@ import { defineErrors } from '../core/errors.ts';
 
 export const payoutsErrors = defineErrors({
   'payouts.not-found': { status: 404 },
-  /** Put down already, for another day. */
+  /** Recorded already, for another day. */
   'payouts.done': { status: 409 },
 });
 

@@ -7,7 +7,7 @@ import { personalDataErrors } from './errors.ts';
 
 export const izvozPodataka = defineFileCall({
   path: '/api/KorisnickiNalog/IzvozPodataka',
-  // Everybody but the owner gets what is kept of their person alone.
+  // Everybody but the owner gets the data about their own person alone.
   who: everyMember,
   summary:
     'All data of the customer and the account as a ZIP of JSON and CSV, streamed; its read-me and the names of stations in the language asked for or else the customer’s own',
@@ -37,7 +37,7 @@ export const getZatvaranje = defineCall({
   summary: 'What closing the account would mean',
   input: z.object({}),
   result: z.strictObject({
-    /** What is left on all tags, which is paid back. */
+    /** The balance of all tags, which is paid out. */
     balance: amount,
     tags: z.int().min(0),
     /** Purchase requests, which are withdrawn with it. */
@@ -51,11 +51,11 @@ export const obrisiNalog = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ObrisiNalog',
   who: ownerOnly,
-  summary: 'Close the account: pay the balance back, erase what the law does not keep',
+  summary: 'Close the account: pay out the balance, erase what the law does not require to keep',
   input: z.strictObject({
-    /** Where the balance goes; empty where there is none. */
+    /** Bank account for the balance; empty if there is none. */
     bankAccount: z.string().trim().max(40),
-    /** Said in words by whoever closes it. */
+    /** Typed as a confirmation. */
     confirmed: z.literal(true),
   }),
   result: empty,

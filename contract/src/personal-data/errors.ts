@@ -7,7 +7,7 @@ export const personalDataErrors = defineErrors({
   'personal-data.payment-pending': { status: 409 },
   'personal-data.order-open': { status: 409 },
   'personal-data.complaint-open': { status: 409 },
-  /** Passages abroad without an invoice yet, or an invoice that is not paid. */
+  /** Passages abroad without an invoice yet, or an unpaid invoice. */
   'personal-data.abroad-unpaid': { status: 409 },
   'personal-data.not-owner': { status: 409 },
 });

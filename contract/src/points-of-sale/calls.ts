@@ -32,7 +32,7 @@ export const pointOfSale = z.strictObject({
   operator: z.string(),
   town: z.string(),
   address: z.string(),
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   phone: z.string(),
   /** WGS84 degrees. */
   lat: z.number(),
@@ -54,7 +54,7 @@ export const getProdajnaMesta = defineCall({
   keptFor: 300,
   input: z.object({ languageId: languageId.default('2') }),
   result: page(pointOfSale).extend({
-    /** What a reader should know of the list; empty for an official one. */
+    /** A remark on the list for its readers; empty for an official one. */
     notice: z.string(),
     /** Public holidays of the country, this year and the next. */
     holidays: z.array(day),

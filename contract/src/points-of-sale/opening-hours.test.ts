@@ -40,7 +40,7 @@ test('on a public holiday it is closed, and opens after the last of them', () =>
   expect(at(office, '2027-01-01 10:00', newYear)).toBe('closed until 2027-01-04 07:00');
 });
 
-test('round the clock is never closed, holidays included', () => {
+test('a place open round the clock is never closed, holidays included', () => {
   expect(at('24/7', '2027-01-01 03:00', ['2027-01-01'])).toBe('open until never');
 });
 

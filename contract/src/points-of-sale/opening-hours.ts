@@ -1,14 +1,14 @@
 /**
  * Opening hours in the part of OpenStreetMap's `opening_hours` notation that points of sale use:
- * `24/7`; or rules parted by `;`, each of days (`Mo-Fr`, `Sa,Su`, `PH` for public holidays) and times
+ * `24/7`; or rules separated by `;`, each of days (`Mo-Fr`, `Sa,Su`, `PH` for public holidays) and times
  * (`08:00-12:00,13:00-19:00`, over midnight `22:00-06:00`) or `off`. A later rule replaces an earlier
- * one on its days; holidays go by the rule for `PH` where there is one.
+ * one on its days; holidays follow the rule for `PH` if there is one.
  * Source: OpenStreetMap wiki, "Key:opening_hours/specification".
  */
 export interface OpeningHours {
-  /** Spans for each weekday, Monday first; minutes of the day, the end may lie on the next day. */
+  /** Spans for each weekday, Monday first; minutes of the day, the end may be on the next day. */
   readonly weekdays: readonly (readonly Span[])[];
-  /** Undefined: holidays are days like others. */
+  /** Undefined: holidays are days like any other. */
   readonly holidays: readonly Span[] | undefined;
 }
 
@@ -24,16 +24,16 @@ export interface LocalMoment {
 
 export interface OpeningState {
   readonly open: boolean;
-  /** When that changes; null where it never does within a week and a half. */
+  /** When that changes; null if it does not within a week and a half. */
   readonly until: LocalMoment | null;
 }
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const minutesOfDay = 24 * 60;
-/** A long holiday and the weekend behind it. */
+/** A long holiday and the weekend after it. */
 const daysAhead = 10;
 
-/** Null where the text is not of the notation. */
+/** Null if the text is not in the notation. */
 export function parseOpeningHours(text: string): OpeningHours | null {
   const allDay: readonly Span[] = [[0, minutesOfDay]];
   if (text.trim() === '24/7') return { weekdays: dayNames.map(() => allDay), holidays: undefined };
@@ -120,7 +120,7 @@ export function spansOf(
   return hours.weekdays[weekdayOf(day)] ?? [];
 }
 
-/** One span out of those that touch each other, as around midnight. */
+/** Merges spans that touch each other, as around midnight. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const [from, to] of [...spans].sort((a, b) => a[0] - b[0])) {

@@ -41,12 +41,12 @@ const text = (longest: number) => z.string().trim().max(longest);
 const name = text(60).min(1);
 const number = z.string().min(1).max(32);
 
-/** What is sold, for requests: `available` is what may be asked for, not what is on the shelf. */
+/** What requests can contain: `available` is what may be asked for, not the stock. */
 export const getCenovnikZahteva = defineCall({
   method: 'GET',
   path: '/api/Kupovina/GetCenovnikZahteva',
   who: office,
-  summary: 'The price list that a purchase request starts from, and where tags are picked up',
+  summary: 'The price list that a purchase request starts from, and points for pick-up',
   input: z.object({ languageId: languageId.default('2') }),
   result: getPonuda.result,
   errors: {},
@@ -60,7 +60,7 @@ export const posaljiZahtev = defineCall({
   who: office,
   summary: 'A company asks for tags in quantity; the same key sends once',
   input: z.strictObject({
-    /** Made by the caller by chance, once for each intent. */
+    /** Generated at random by the caller, once per intent. */
     idempotencyKey: z.string().min(8).max(64),
     languageId: languageId.default('2'),
     lines: z
@@ -70,7 +70,7 @@ export const posaljiZahtev = defineCall({
       .refine((lines) => lines.reduce((sum, one) => sum + one.quantity, 0) <= requestTagsMaximum, {
         message: 'purchase-requests.too-many-tags',
       }),
-    /** Whom to ask about it. The company is the account's own. */
+    /** Contact person. The company is the account's own. */
     ime: name,
     prezime: name,
     email: z.email().max(254),
@@ -100,18 +100,18 @@ const summary = {
   /** Of all categories. */
   quantity: z.int(),
   delivery: deliveryKind,
-  /** What the operator asks for; null until it is priced. */
+  /** The operator's price; null until it is priced. */
   total: amount.nullable(),
-  /** Until when the price stands; null until it is priced. */
+  /** Last day on which the price is valid; null until it is priced. */
   validUntil: instant.nullable(),
 };
 export const requestSummary = z.strictObject(summary);
 export type RequestSummary = z.infer<typeof requestSummary>;
 
 const price = z.strictObject({
-  /** Names this price: accepting says which one is meant. */
+  /** Identifies this price: accepting names it. */
   revision: z.int().min(1),
-  /** Of one device, tax included, before the discount. */
+  /** Per device, tax included, before the discount. */
   devicePrice: minorUnits,
   devices: minorUnits,
   discountPercent: z.int(),
@@ -133,7 +133,7 @@ export const purchaseRequest = z.strictObject({
       kategorija,
       quantity: z.int(),
       package: packageId,
-      /** Of one tag, minor units; by the price list of the day it was sent. */
+      /** Per tag, minor units; by the price list of the day it was sent. */
       credit: minorUnits,
     }),
   ),
@@ -147,18 +147,18 @@ export const purchaseRequest = z.strictObject({
   street: z.string(),
   city: z.string(),
   postcode: z.string(),
-  /** Id of the point of sale; empty where it is delivered. */
+  /** Id of the point of sale; empty if it is delivered. */
   pointOfSale: z.string(),
   destination: z.strictObject({ name: z.string(), address: z.string() }),
   note: z.string(),
-  /** What the operator wrote with the price or with the refusal; may be empty. */
+  /** The operator's note with the price or the refusal; may be empty. */
   answer: z.string(),
   closedAt: instant.nullable(),
   price: price.nullable(),
   /** The offer can be accepted now. */
   acceptable: z.boolean(),
   withdrawable: z.boolean(),
-  /** The order that came of it, once there is one. */
+  /** The resulting order, once there is one. */
   order: z
     .strictObject({ order_number: z.string(), status: orderStatus, paymentStatus })
     .nullable(),
@@ -178,7 +178,7 @@ export const getZahtevi = defineCall({
   input: z.strictObject({
     first,
     rows,
-    /** Those that somebody still has to do something about, or the others; left out: all. */
+    /** Those in progress, or the others; left out: all. */
     status: z.enum(['open', 'closed']).optional(),
   }),
   result: page(requestSummary),
@@ -189,7 +189,7 @@ export const getZahtevDetalji = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetZahtevDetalji',
   who: office,
-  summary: 'A purchase request with its price and the order that came of it',
+  summary: 'A purchase request with its price and the resulting order',
   input: z.strictObject(byNumber),
   result: purchaseRequest,
   errors: notFound,
@@ -243,7 +243,7 @@ export const povuciZahtev = defineCall({
   method: 'POST',
   path: '/api/Kupovina/PovuciZahtev',
   who: office,
-  summary: 'Withdraw a request that is not accepted; one that is withdrawn stays so',
+  summary: 'Withdraw a request that is not accepted; safe to repeat',
   input: z.strictObject(byNumber),
   result: empty,
   errors: {

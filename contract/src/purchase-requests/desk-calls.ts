@@ -15,7 +15,7 @@ const changed = {
   'purchase-requests.offer-changed': purchaseRequestsErrors['purchase-requests.offer-changed'],
 };
 
-/** What the list of the back office may be narrowed to. */
+/** Filters of the list in the back office. */
 export const deskRequestChoice = z.enum([
   'sent',
   'open',
@@ -56,7 +56,7 @@ export const getZahteviZaPonudu = defineCall({
   input: z.strictObject({
     first,
     rows,
-    /** `open` are those to be priced and those whose price waits; `accepted` may be paid. */
+    /** `open`: those to be priced and those with a pending price; `accepted` may be paid. */
     state: deskRequestChoice.default('sent'),
   }),
   result: page(deskRequestSummary),
@@ -86,11 +86,11 @@ export const ponudiCenu = defineCall({
   summary: 'Price a purchase request; the customer gets the pro-forma by mail',
   input: z.strictObject({
     ...shown,
-    /** Of one device, tax included. */
+    /** Per device, tax included. */
     devicePrice: minorUnits.min(0).max(100_000_000),
     discountPercent: z.int().min(0).max(100),
     delivery: minorUnits.min(0).max(1_000_000_000),
-    /** For how long the price stands. */
+    /** Days for which the price is valid. */
     days: z.int().min(1).max(180),
     text: z.string().trim().max(requestNoteMaximum).default(''),
   }),

@@ -2,17 +2,17 @@ import { defineErrors } from '../core/errors.ts';
 
 export const purchaseRequestsErrors = defineErrors({
   'purchase-requests.not-found': { status: 404 },
-  /** Private persons order tags; distributors have a way of their own. */
+  /** Private persons order tags; distributors have another channel. */
   'purchase-requests.companies-only': { status: 403 },
-  /** The key has sent another request already. */
+  /** The key was used for another request. */
   'purchase-requests.key-used-otherwise': { status: 409 },
-  /** The operator has priced it anew since it was shown. */
+  /** The operator has changed the price since it was shown. */
   'purchase-requests.offer-changed': { status: 409 },
-  /** Decided, withdrawn or expired: nothing more can be done about it. */
+  /** Decided, withdrawn or expired: nothing can be changed any more. */
   'purchase-requests.over': { status: 409 },
-  /** A price that asks for nothing. */
+  /** A price of zero. */
   'purchase-requests.nothing-to-pay': { status: 409 },
-  /** The offer stands, but too few devices are there right now. */
+  /** The offer is valid, but there are too few devices in stock. */
   'purchase-requests.out-of-stock': { status: 409, params: ['kategorija'] },
 });
 

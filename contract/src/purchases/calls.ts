@@ -23,11 +23,11 @@ export const getPonuda = defineCall({
   input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({
     currency,
-    /** Of one device, tax included. */
+    /** Per device, tax included. */
     devicePrice: minorUnits,
     /** By courier; picking up is free. */
     deliveryPrice: minorUnits,
-    /** Tax contained in the prices of devices and delivery, per cent; credit carries none. */
+    /** Tax included in the prices of devices and delivery, per cent; credit carries none. */
     vatPercent: z.int(),
     categories: z.array(
       z.strictObject({
@@ -37,14 +37,14 @@ export const getPonuda = defineCall({
         packages: z.array(z.strictObject({ package: packageId, credit: minorUnits })),
       }),
     ),
-    /** For companies, on the devices, by how many an order has in all. */
+    /** For companies, on the devices, by the total number in an order. */
     quantityDiscounts: z.array(
       z.strictObject({ from: z.int(), to: z.int().nullable(), percent: z.int() }),
     ),
     /** Most tags in one order. */
     limits: z.strictObject({ fizicko: z.int(), pravno: z.int(), onDelivery: z.int() }),
     methods: z.array(paymentMethod),
-    /** Days in which a slip has to be paid; its devices are kept as long. */
+    /** Days in which a slip has to be paid; its devices are reserved as long. */
     slipDays: z.int(),
     pickUpPoints: z.array(
       z.strictObject({
@@ -78,11 +78,11 @@ export const napraviPorudzbinu = defineCall({
   who: { visitor: true, ...office },
   summary: 'Order tags, with or without an account; the same key answers with the same order',
   input: z.strictObject({
-    /** Made by the caller by chance, once for each intent. */
+    /** Generated at random by the caller, once per intent. */
     idempotencyKey: z.string().min(16).max(64),
     languageId: languageId.default('2'),
     lines: z.array(orderLine).min(1).max(5),
-    /** What the customer was shown, minor units: another price now is told, not charged. */
+    /** The total shown to the customer, minor units: a different price is reported, not charged. */
     total: minorUnits,
     lice: z.enum(['fizicko', 'pravno']),
     ime: name,
@@ -107,9 +107,9 @@ export const napraviPorudzbinu = defineCall({
   }),
   result: z.strictObject({
     order_number: z.string(),
-    /** Opens the order for a while to whoever placed it. */
+    /** Gives the buyer access to the order for a while. */
     ticket: z.string(),
-    /** Where a card is paid; null for the other ways. */
+    /** Address of the payment page; null for other payment methods. */
     redirectUrl: z.string().nullable(),
   }),
   errors: {
@@ -129,14 +129,14 @@ export const getPregled = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetPregled',
   who: anyone,
-  summary: 'An order by its number and e-mail address; 604 where there is none, whatever is wrong',
+  summary: 'An order by its number and e-mail address; 604 if there is none, whatever is wrong',
   input: z.strictObject({
     order_number: text(40).min(1),
     email: z.email().max(254),
   }),
   result: z.strictObject({
     order,
-    /** Opens the order for a while. */
+    /** Gives access to the order for a while. */
     ticket: z.string(),
   }),
   errors: {
@@ -155,7 +155,7 @@ export const getPorudzbine = defineCall({
   errors: { 'purchases.none': purchasesErrors['purchases.none'] },
 });
 
-/** The account's own order, or one that the ticket opens. */
+/** The account's own order, or one that the ticket gives access to. */
 const ofOrder = { order_number: text(40).min(1), ticket: z.string().max(200).default('') };
 const notFound = { 'purchases.not-found': purchasesErrors['purchases.not-found'] };
 
@@ -163,7 +163,7 @@ export const getDetalji = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetDetalji',
   who: { visitor: true, ...office },
-  summary: 'An order with its steps, for its account or for who holds its ticket',
+  summary: 'An order with its steps, for its account or by its ticket',
   input: z.strictObject(ofOrder),
   result: order,
   errors: notFound,
@@ -173,7 +173,7 @@ export const nastaviPlacanje = defineCall({
   method: 'POST',
   path: '/api/Kupovina/NastaviPlacanje',
   who: { visitor: true, ...office },
-  summary: 'Take up the card payment of an order again',
+  summary: 'Resume the card payment of an order',
   input: z.strictObject(ofOrder),
   result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),
   errors: { ...notFound, 'purchases.not-payable': purchasesErrors['purchases.not-payable'] },
@@ -183,7 +183,7 @@ export const otkaziPorudzbinu = defineCall({
   method: 'POST',
   path: '/api/Kupovina/OtkaziPorudzbinu',
   who: { visitor: true, ...office },
-  summary: 'Cancel an order that was not sent yet; what was paid is given back, once',
+  summary: 'Cancel an order that was not sent yet; a payment is refunded, once',
   input: z.strictObject(ofOrder),
   result: order,
   errors: {
@@ -207,7 +207,7 @@ export const getRacun = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetRacun',
   who: { visitor: true, ...office },
-  summary: 'Invoice of a paid order as a PDF, pro-forma of one that is to be paid',
+  summary: 'Invoice of a paid order as a PDF, pro-forma invoice of an unpaid one',
   input: z.strictObject({ ...ofOrder, languageId: languageId.default('2') }),
   result: z.strictObject({
     fileName: z.string(),

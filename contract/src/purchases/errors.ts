@@ -5,11 +5,11 @@ export const purchasesErrors = defineErrors({
   'purchases.not-found': { status: 404 },
   'purchases.closed': { status: 409 },
   'purchases.out-of-stock': { status: 409, params: ['kategorija'] },
-  /** An account keeps too many devices already that are to be paid later. */
+  /** An account has too many devices reserved that are to be paid later. */
   'purchases.unpaid-too-many': { status: 409, params: ['held', 'most'] },
-  /** The same of all visitors from one network. */
+  /** The same for all visitors from one network. */
   'purchases.unpaid-too-many-visitors': { status: 409, params: ['most'] },
-  /** What is left of a category is for who pays at once: `left` may still be paid later, or none. */
+  /** What is left of a category is for buyers who pay at once: `left` can still be paid later, or none. */
   'purchases.unpaid-few-left': { status: 409, params: ['kategorija', 'left'] },
   'purchases.unpaid-none-left': { status: 409, params: ['kategorija'] },
   'purchases.price-changed': { status: 409 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, instant, kategorija } from '../core/schemas.ts';
 
-/** Credit that a tag comes with; the amounts go by the category of the vehicle. */
+/** Credit that a tag comes with; the amounts depend on the vehicle category. */
 export const packageId = z.enum(['none', 'small', 'medium', 'large']);
 export type PackageId = z.infer<typeof packageId>;
 
@@ -14,8 +14,8 @@ export const deliveryKind = z.enum(['address', 'pickup']);
 export type DeliveryKind = z.infer<typeof deliveryKind>;
 
 /**
- * `sent` is also what waits at the point of sale; `expired` was not paid: its time ran out, or the
- * customer gave the card payment up.
+ * `sent` includes ready for pick-up at the point of sale; `expired` was not paid: its time ran out, or
+ * the customer cancelled the card payment.
  */
 export const orderStatus = z.enum([
   'awaiting-payment',
@@ -59,7 +59,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 
 export const order = z.strictObject({
   ...summary,
-  /** What happened and what comes next, in order; `at` is null for what is still to come. */
+  /** What happened and what comes next, in order; `at` is null for future steps. */
   steps: z.array(z.strictObject({ step: orderStep, at: instant.nullable() })),
   lines: z.array(
     z.strictObject({
@@ -81,24 +81,24 @@ export const order = z.strictObject({
   poslovno_ime: z.string(),
   email: z.string(),
   telefon: z.string(),
-  /** Of a company; empty else. */
+  /** Of a company; otherwise empty. */
   pib: z.string(),
   companyNumber: z.string(),
-  /** Where it goes, as it was typed; empty where it is picked up. */
+  /** Delivery address, as typed; empty for pick-up. */
   street: z.string(),
   city: z.string(),
   postcode: z.string(),
-  /** Id of the point of sale; empty where it is delivered. */
+  /** Id of the point of sale; empty if it is delivered. */
   pointOfSale: z.string(),
   /** The delivery address, or the name and address of the point of sale. */
   destination: z.strictObject({ name: z.string(), address: z.string() }),
-  /** Serial number of the tag that it replaces; empty: none. */
+  /** Serial number of the replaced tag; empty: none. */
   replaces: z.string(),
   /** Known once they are sent. */
   tags: z.array(z.strictObject({ serial_number: z.string(), kategorija, activated: z.boolean() })),
-  /** When an unpaid slip is given up; null for the other ways. */
+  /** When an unpaid slip expires; null for other payment methods. */
   payUntil: instant.nullable(),
-  /** The card payment can be taken up again. */
+  /** The card payment can be resumed. */
   payable: z.boolean(),
   cancellable: z.boolean(),
   /** Which paper there is: a pro-forma until it is paid; null once it is over. */

@@ -31,7 +31,7 @@ test('a tag that is picked up costs the device', () => {
   expect(priceOrder(prices, one)).toMatchObject({ total: 202_200, credit: 0, delivery: 0 });
 });
 
-test('credit goes by category, and delivery is added once', () => {
+test('credit depends on the category, and delivery is added once', () => {
   const wish: PricedWish = {
     lines: [
       { kategorija: 'I', quantity: 2, package: 'small' },

@@ -1,7 +1,7 @@
 import type { Kategorija } from '../core/schemas.ts';
 import type { DeliveryKind, PackageId } from './order.ts';
 
-/** What prices are made of; the offer has it. Amounts are minor units. */
+/** The elements of prices, from the offer. Amounts are minor units. */
 export interface PriceList {
   readonly devicePrice: number;
   readonly deliveryPrice: number;
@@ -16,7 +16,7 @@ export interface PriceList {
   }[];
 }
 
-/** What is ordered, as far as it costs. */
+/** What is ordered, as far as it affects the price. */
 export interface PricedWish {
   readonly lines: readonly {
     readonly kategorija: Kategorija;
@@ -40,7 +40,7 @@ export interface OrderPrice {
 }
 
 /**
- * What an order costs, the same in the browser and on the server. A category or package that the
+ * The price of an order, the same in the browser and on the server. A category or package that the
  * offer lacks has no credit. The discount is for companies, by the number of all devices.
  */
 export function priceOrder(prices: PriceList, wish: PricedWish): OrderPrice {
@@ -69,12 +69,12 @@ export function creditOf(
   return category?.packages.find((offered) => offered.package === line.package)?.credit ?? 0;
 }
 
-/** Tax contained in a price that has it included, minor units. */
+/** Tax included in a price, minor units. */
 export function taxIn(price: number, vatPercent: number): number {
   return shareOf(price, vatPercent, 100 + vatPercent);
 }
 
-/** `amount · part / whole` in whole minor units, halves up; without a float on the way. */
+/** `amount · part / whole` in whole minor units, halves up; without floats. */
 function shareOf(amount: number, part: number, whole: number): number {
   const product = amount * part;
   const rest = product % whole;

@@ -5,7 +5,7 @@ import { anyone } from '../core/who.ts';
 import { roadConditionsErrors } from './errors.ts';
 import { roadEvent, roadEventKind } from './event.ts';
 
-/** One kind or several, divided by commas; empty for all. */
+/** One kind or several, separated by commas; empty for all. */
 const kinds = z
   .string()
   .max(120)
@@ -27,14 +27,14 @@ export const getDogadjaji = defineCall({
   method: 'GET',
   path: '/api/StanjeNaPutevima/GetDogadjaji',
   who: anyone,
-  summary: 'What holds on the roads now or will, the newest first',
-  // Asked for anew each time; kept for days without a network.
+  summary: 'Current and future road events, the newest first',
+  // Revalidated each time; stored for days without a network.
   keptFor: 0,
   input: selection.extend(inLanguage),
   result: page(roadEvent).extend({
-    /** When this was read: what the page shows as "updated at". */
+    /** When this was read: shown as "updated at". */
     at: instant,
-    /** Id of the last change in it: where the stream goes on. */
+    /** Id of the last change in it: where the stream continues. */
     cursor,
   }),
   errors: {},

@@ -7,11 +7,11 @@ export const roadConditionsErrors = defineErrors({
   'road-conditions.ends-before': { status: 400, field: 'validTo' },
   /** No such day, or no such minute on it. */
   'road-conditions.no-such-time': { status: 400, field: 'validFrom' },
-  /** Too many open streams, of one address or of the whole server. */
+  /** Too many open streams, for one address or for the whole server. */
   'road-conditions.too-many-streams': { status: 429, params: ['seconds'] },
 });
 
-/** Field messages that telling of an event may put in the `result` of a 400, with their parameters. */
+/** Field messages of a road event in the `result` of a 400, with their parameters. */
 export const roadConditionsFieldMessages = [
   'road-conditions.not-cyrillic;word',
   'road-conditions.coordinate',

@@ -1,7 +1,7 @@
 import { toLatin } from './to-latin.ts';
 
 /**
- * What people type and what things are called, made alike: either script, any case, with or without
+ * Normalises typed text and names for comparison: either script, any case, with or without
  * diacritics. `Инђија`, `Inđija`, `indjija` and `indija` are the same; so are `Niš` and `nis`.
  */
 export function foldForSearch(text: string): string {
@@ -10,7 +10,7 @@ export function foldForSearch(text: string): string {
       .toLowerCase()
       .normalize('NFD')
       .replace(/\p{Mark}/gu, '')
-      // Đ does not come apart; people write it as dj or as d.
+      // Đ has no decomposition; people write it as dj or as d.
       .replaceAll('đ', 'd')
       .replaceAll('dj', 'd')
       .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
@@ -18,7 +18,7 @@ export function foldForSearch(text: string): string {
   );
 }
 
-/** Whether each word typed begins a word of what is looked through. */
+/** Whether each typed word begins a word of the searched text. */
 export function matchesSearch(typed: string, ...texts: readonly string[]): boolean {
   const words = foldForSearch(texts.join(' ')).split(' ');
   return foldForSearch(typed)

@@ -1,14 +1,14 @@
 /** In one word: letters of Serbian Latin alone, or Latin letters beside Cyrillic ones. */
 const MIXED = /[đčćžšĐČĆŽŠ]|[a-zA-Z](?=[\u0400-\u04ff])|[\u0400-\u04ff](?=[a-zA-Z])/;
 const LATIN_WORD = /(?<![\p{L}\d])[a-zA-Z][a-zA-Z\d]*/gu;
-/** `PDF`, `SMS`, `A1`, but no sentence in capitals. */
+/** `PDF`, `SMS`, `A1`, but not a sentence in capitals. */
 const ABBREVIATION = /^[A-Z][A-Z\d]{0,3}$/;
-/** In one word: an address of a website or of a mail. */
+/** In one word: the address of a website or a mail address. */
 const ADDRESS = /@|:\/\/|[a-z\d]\.[a-z]/i;
-/** `4 km`, `60 km/h`: units have one way of writing in either script. */
+/** `4 km`, `60 km/h`: units are written alike in both scripts. */
 const MEASURE = /\d\s*(?:km\/h|m\/s|km|cm|mm|m|kg|t|h|min|s|l)(?![\p{L}\d])/gu;
 const CYRILLIC = /[\u0400-\u04ff]/;
-/** Names that Serbian leaves in Latin letters, as do the texts that come with the program. */
+/** Names that Serbian leaves in Latin letters, as the built-in texts do. */
 const LATIN_NAMES = new Set(
   [
     'Android Apple Chrome DinaCard Edge Excel Face Firefox Google Hello iOS iPad iPhone Mac',
@@ -18,16 +18,16 @@ const LATIN_NAMES = new Set(
 );
 
 interface LatinWordOptions {
-  /** A text whose words in Latin letters are right: the one that this stands instead of. */
+  /** A text whose Latin words are right: the built-in text that this one replaces. */
   readonly like?: string;
 }
 
 /**
- * The first word of a Serbian text that is written in Latin letters and should not be, for Latin is
- * derived from Cyrillic and never the other way. The one rule for all that is written here by hand.
+ * The first word of a Serbian text that is in Latin letters and should not be: Latin is derived from
+ * Cyrillic, never the other way. The one rule for everything that is typed here by hand.
  */
 export function latinWordIn(text: string, { like }: LatinWordOptions = {}): string | undefined {
-  // Word by word, so that a text without a space costs no more than its length.
+  // Word by word, so that the cost of a text without spaces is linear in its length.
   const spaced = text.split(/(\s+)/);
   const mixed = spaced.find((word) => MIXED.test(word));
   if (mixed !== undefined) return mixed;
@@ -38,7 +38,7 @@ export function latinWordIn(text: string, { like }: LatinWordOptions = {}): stri
     (word) => !ABBREVIATION.test(word) && !LATIN_NAMES.has(word) && !known.has(word),
   );
   if (strange !== undefined) return strange;
-  // Abbreviations alone are no sentence.
+  // Abbreviations alone are not a sentence.
   const wantsCyrillic = like === undefined || CYRILLIC.test(like);
   return wantsCyrillic && !CYRILLIC.test(text) ? words[0] : undefined;
 }

@@ -17,7 +17,7 @@ test.each([
   expect(toLatin(cyrillic)).toBe(latin);
 });
 
-test('Latin letters, figures, marks and placeholders stay as they are', () => {
+test('Latin letters, digits, punctuation and placeholders stay as they are', () => {
   const text = 'TAG {{name}} <b>1.222 RSD</b> – „€“ 😀 ы';
   expect(toLatin(text)).toBe(text);
 });

@@ -1,21 +1,21 @@
 import { foldForSearch, matchesSearch } from './fold-for-search.ts';
 
-/** What something is looked for by. */
+/** What something is found by. */
 export interface Searched {
   readonly name: string;
-  /** Other names that people have for it. */
+  /** Other names in use. */
   readonly aliases?: readonly string[];
-  /** Words that stand for many things at once, such as the road that a station is at. */
+  /** Words shared by many things, such as the road of a station. */
   readonly kinds?: readonly string[];
 }
 
-/** Letters that have to be typed before the inside of words is looked through. */
+/** Letters to be typed before the inside of words is searched. */
 const insideFrom = 3;
 
 /**
- * How well something fits what was typed, the best first: 0 its name begins so, 1 words of the name
- * do, 2 an alias does, 3 words of all that it has do, 4 it stands inside a word; undefined where it
- * does not fit. Either script, any case, with or without diacritics.
+ * How well something matches what was typed, the best first: 0 its name begins so, 1 words of the name
+ * do, 2 an alias does, 3 words of everything known do, 4 it is inside a word; undefined if it does not
+ * match. Either script, any case, with or without diacritics.
  */
 export function searchRank(typed: string, searched: Searched): number | undefined {
   const { name, aliases = [], kinds = [] } = searched;
@@ -28,7 +28,7 @@ export function searchRank(typed: string, searched: Searched): number | undefine
   return inside && wanted.length >= insideFrom ? 4 : undefined;
 }
 
-/** What fits, the best first; what fits alike stays in the order it came in. */
+/** Matches, the best first; equal matches keep their order. */
 export function rankedBySearch<One>(
   typed: string,
   all: readonly One[],

@@ -10,13 +10,13 @@ const letters: readonly (readonly [latin: string, cyrillic: string])[] = [
   ]),
 ];
 const single = new Map(letters);
-/** Two letters that are mostly one sound and in a handful of words two: `ињекција`, `надживети`. */
+/** Two letters that are usually one sound and in a handful of words two: `ињекција`, `надживети`. */
 const pairs = /lj|nj|dž|dj/giu;
 const apart: Readonly<Record<string, string>> = { lj: 'лј', nj: 'нј', dž: 'дж', dj: 'дј' };
-/** Words of Serbian Latin; what has letters that Serbian lacks stays, as do numbers and addresses. */
+/** Words of Serbian Latin; words with other letters, numbers and addresses stay unchanged. */
 const word = /(?<![\p{L}\d@./:])[a-zđžćčš]+(?![\p{L}\d@/:]|\.\p{L})/giu;
 const foreign = /[qwxy]/iu;
-/** `A1`, `PDF`: signs of roads and abbreviations are written so in either script. */
+/** `A1`, `PDF`: road signs and abbreviations are written so in both scripts. */
 const abbreviation = /^[A-Z]{1,3}$/u;
 
 /** After a number. */
@@ -24,11 +24,11 @@ const unit = /^(?:km|cm|mm|m|kg|t|h|min|s|l)$/u;
 
 export interface Cyrillic {
   readonly text: string;
-  /** Words with two letters that may be one sound or two, each way; somebody has to say which. */
+  /** Words with two letters that may be one sound or two, in both readings; a person has to decide. */
   readonly doubtful: readonly { readonly written: string; readonly other: string }[];
 }
 
-/** Serbian Latin in Cyrillic. Latin says less than Cyrillic, so whoever wrote it looks at the result. */
+/** Serbian Latin in Cyrillic. Latin is ambiguous, so its author checks the result. */
 export function toCyrillic(text: string): Cyrillic {
   const doubtful = new Map<string, string>();
   const written = text.replace(word, (latin, at: number, whole: string) => {
@@ -54,7 +54,7 @@ function spell(latin: string): string {
   });
 }
 
-/** A pair taken apart, with a capital where it began with one. */
+/** A digraph taken apart, with a capital if it began with one. */
 function cased(by: Readonly<Record<string, string>>, pair: string): string {
   const found = by[pair.toLowerCase()] ?? pair;
   const capital = pair.charAt(0) !== pair.charAt(0).toLowerCase();

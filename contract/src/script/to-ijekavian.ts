@@ -3,7 +3,7 @@ import { yatRules } from './yat-rules.ts';
 /**
  * Serbian as it is written in Serbia (ekavian) to Serbian as it is written in Republika Srpska
  * (ijekavian), both in Cyrillic: `захтев` → `захтјев`, `цена` → `цијена`. The pairs are in
- * `yat-rules.ts`; a word of which they say nothing stays as it is.
+ * `yat-rules.ts`; a word without a rule stays unchanged.
  */
 export function toIjekavian(text: string): string {
   return inContext(text).replace(/[\u0400-\u04ff]+/gu, ijekavianWord);
@@ -30,7 +30,7 @@ function inContext(text: string): string {
 }
 
 const known = new Map<string, string>();
-/** Words of texts come again and again; more than that, such as all that people write, is not kept. */
+/** A cache for the words of texts, which recur; limited, since people may write anything. */
 const mostKnown = 20_000;
 
 function ijekavianWord(word: string): string {
@@ -44,6 +44,6 @@ function ijekavianWord(word: string): string {
   if (found === small) return word;
   if (word === small) return found;
   if (word === word.toUpperCase()) return found.toUpperCase();
-  // No pair changes how a word begins.
+  // No pair changes the first letter of a word.
   return word.charAt(0) + found.slice(1);
 }

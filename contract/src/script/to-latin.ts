@@ -36,7 +36,7 @@ const digraphs: Readonly<Record<string, string>> = { љ: 'lj', њ: 'nj', џ: 'd�
 const anyLetter = /\p{L}/u;
 
 /**
- * Serbian Cyrillic to Serbian Latin. What isn't Serbian Cyrillic stays as it is. A capital digraph
+ * Serbian Cyrillic to Serbian Latin. Anything else stays unchanged. A capital digraph
  * follows its neighbours: `ЉУБАВ` → `LJUBAV`, `Љубав` → `Ljubav`, `КОЊ` → `KONJ`.
  */
 export function toLatin(text: string): string {

@@ -4,9 +4,9 @@ export interface YatRule {
 }
 
 /**
- * Where the old vowel yat stands, by stems: `ekavian ijekavian`, each at the beginning of a word.
- * `(а|б)` are prefixes or endings that stay as they are, `$` is the end of the word. Roots that are
- * long in one form and short in another (`цена` and `ценовник`) stand once for each, the longer first.
+ * Words with the old vowel yat, by stems: `ekavian ijekavian`, each at the beginning of a word.
+ * `(а|б)` are prefixes or endings that stay unchanged, `$` is the end of the word. Roots that are
+ * long in one form and short in another (`цена` and `ценовник`) are listed once for each, the longer first.
  * After a consonant with `р` the short one is `е` in both, so that `пренос` and `грешка` are not here.
  */
 const stems = `
@@ -231,7 +231,7 @@ export const yatRules: readonly YatRule[] = stems
   .split('\n')
   .map((line) => ruleOf(line.trim()));
 
-/** A pattern with its prefix and its ending taken along. */
+/** A pattern that keeps the prefix and the ending. */
 function ruleOf(line: string): YatRule {
   const [from = '', to = ''] = line.split(' ');
   const [, prefix = '', stem = '', ending = ''] = /^(\([^)]*\))?([^($]+)(.*)$/u.exec(from) ?? [];

@@ -1,4 +1,4 @@
-/** What the operator's people do and read, as the audit trail calls it. */
+/** Actions of staff, as the audit trail records them. */
 export const staffActions = [
   'audit-read',
   'complaint-accepted',
@@ -43,7 +43,7 @@ export const staffActions = [
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
-/** What anybody does about the own sign-in, the operator's people as well. */
+/** Actions of anybody concerning their own sign-in, staff included. */
 export const signInActions = [
   'address-verified',
   'codes-renewed',
@@ -63,7 +63,7 @@ export const signInActions = [
 ] as const;
 export type SignInAction = (typeof signInActions)[number];
 
-/** What customers and the program itself do. */
+/** Actions of customers and of the program itself. */
 export const customerActions = [
   'account-closed',
   'account-erased',
@@ -145,10 +145,10 @@ export const customerActions = [
   'webhook-switched-off',
 ] as const;
 
-/** Whatever the audit trail puts down. */
+/** All actions that the audit trail records. */
 export type AuditAction = StaffAction | SignInAction | (typeof customerActions)[number];
 
-/** All that has words in the back office. */
+/** All actions that have a text in the back office. */
 export const auditActions: readonly AuditAction[] = [
   ...staffActions,
   ...signInActions,

@@ -26,7 +26,7 @@ const auditLine = z.strictObject({
   /** `staff` with the name; `customer`, `operator` (the command line) or `system` without. */
   actor: z.enum(['staff', 'customer', 'operator', 'system']),
   name: z.string(),
-  /** In kebab-case, as the trail has it. */
+  /** In kebab-case, as recorded. */
   action: z.string(),
   /** Of the customer that it was about, or null. */
   account_id: id.nullable(),
@@ -34,13 +34,13 @@ const auditLine = z.strictObject({
   customer: z.string(),
   /** Kind and id of the thing, such as `complaint:R261121-48213077`. */
   subject: z.string(),
-  /** Of one that is one of the operator's people: the name; else empty. */
+  /** If it is about a staff member: the name; else empty. */
   subjectName: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** The trail is long: more lines than that are not counted. */
+/** The audit trail is long: lines beyond this number are not counted. */
 export const auditLinesCounted = 10_000;
 
 export const getTrag = defineCall({
@@ -56,7 +56,7 @@ export const getTrag = defineCall({
     customer: z.string().trim().max(254).default(''),
     /** Number or id of the thing, such as a complaint's number; empty for all. */
     reference: z.string().trim().max(64).default(''),
-    /** What customers and the program did as well. */
+    /** Actions of customers and of the program as well. */
     everybody: z.boolean().default(false),
   }),
   result: page(auditLine),

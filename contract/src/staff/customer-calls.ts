@@ -11,7 +11,7 @@ import { tag } from '../tags/calls.ts';
 import { topUp } from '../top-ups/calls.ts';
 import { staffErrors } from './errors.ts';
 
-/** Most customers that a search answers with. */
+/** Most customers in a search result. */
 export const customersFound = 20;
 
 const found = z.strictObject({
@@ -22,7 +22,7 @@ const found = z.strictObject({
   email: z.string(),
   pib: z.string(),
   city: z.string(),
-  /** What the text was: a tag's serial number or plate, a reference, the account's id, or something of the customer's. */
+  /** What matched: a tag's serial number or plate, a reference number, the account's id, or the customer's data. */
   by: z.enum(['tag', 'reference', 'account', 'customer']),
 });
 export type FoundCustomer = z.infer<typeof found>;
@@ -36,9 +36,9 @@ export const traziKupce = defineCall({
   input: z.strictObject({ text: z.string().trim().min(2).max(120) }),
   result: z.strictObject({
     items: z.array(found).max(customersFound),
-    /** There are more: the text has to say more. */
+    /** There are more matches: the text has to be more specific. */
     more: z.boolean(),
-    /** The text is the number of something of a visitor, who has no card. */
+    /** The text is the number of a visitor's order or message, which has no customer. */
     ofVisitor: z.enum(['order', 'message']).nullable(),
   }),
   errors: {},
@@ -61,9 +61,9 @@ const card = z.strictObject({
   postcode: z.string(),
   city: z.string(),
   since: instant,
-  /** As the customer sees it: over the tags that open a barrier. */
+  /** As the customer sees it: over tags that open a barrier. */
   balance: amount,
-  /** On tags that were reported lost or stolen, beside it. */
+  /** On tags that were reported lost or stolen, in addition. */
   stopped: amount,
   /** At most a hundred. */
   tags: page(tag),

@@ -14,15 +14,15 @@ export const statement = z.strictObject({
   opening: amount,
   tolls: amount,
   topUps: amount,
-  /** Top-ups taken back are negative. */
+  /** Revoked top-ups are negative. */
   refunds: amount,
-  /** Corrections and pay-outs, signed. */
+  /** Corrections and payouts, signed. */
   other: amount,
   closing: amount,
-  /** Devices, delivery …: paid apart, they touch no balance. */
+  /** Devices, delivery …: paid separately, without touching a balance. */
   services: amount,
   passages: z.int().min(0),
-  /** Entries of closed months before, which came too late for those. */
+  /** Entries of earlier closed months that arrived too late for those. */
   late: z.int().min(0),
   closedAt: instant,
 });
@@ -36,11 +36,11 @@ export const getMesecniIzvodi = defineCall({
   input: z.strictObject({ first, rows }),
   result: z.strictObject({
     ...page(statement).shape,
-    /** Months are closed for this account: always for companies, for others where they want it. */
+    /** Statements are made for this account: always for companies, for others if they want them. */
     wanted: z.boolean(),
     /** A private person may choose. */
     optional: z.boolean(),
-    /** Months that are over and wait for their statement: so many of all are done. */
+    /** Past months whose statements are being made: how many of all are done. */
     making: z.strictObject({ done: z.int().min(0), total: z.int().min(1) }).nullable(),
   }),
   errors: {},
@@ -50,7 +50,7 @@ export const izaberiIzvode = defineCall({
   method: 'POST',
   path: '/api/Izvod/IzaberiIzvode',
   who: office,
-  summary: 'A private person wants monthly statements, or no more; past months are made at once',
+  summary: 'Turn monthly statements on or off for a private person; past months are made at once',
   input: z.strictObject({ wanted: z.boolean() }),
   result: empty,
   errors: {},

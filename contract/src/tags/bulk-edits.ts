@@ -6,14 +6,14 @@ import { costCentre, costCentreFilter } from './cost-centres.ts';
 import { tagsErrors } from './errors.ts';
 import { tagStatus } from './status.ts';
 
-/** Most tags that are changed at once. */
+/** Most tags in one bulk edit. */
 export const bulkMaximum = 5000;
-/** Days for which a change of many tags can be undone. */
+/** Days for which a bulk edit can be undone. */
 export const undoDays = 7;
 /** Largest file of tags, in bytes. */
 export const tagsFileMaximum = 2_000_000;
 
-/** Which tags: those named, or all that a filter of the list leaves, but for some. */
+/** Which tags: the given ones, or all that match a filter of the list, except some. */
 const selection = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('tags'), tagIds: z.array(id).min(1).max(bulkMaximum) }),
   z.strictObject({
@@ -25,11 +25,11 @@ const selection = z.discriminatedUnion('by', [
   }),
 ]);
 
-/** What is left out stays as it is. */
+/** What is left out stays unchanged. */
 const changes = z.strictObject({
   /**
    * A nickname for each: `{plate}`, `{serial}`, `{category}` and `{number}` (1, 2, 3 … in the order
-   * of the list) are filled in; the Serbian words for them, in either script, do the same.
+   * of the list) are replaced; the Serbian words for them, in either script, work as well.
    */
   nickname: z.string().trim().max(80).optional(),
   /** Empty: none. */
@@ -52,7 +52,7 @@ const tagChange = z.strictObject({
 });
 export type TagChange = z.infer<typeof tagChange>;
 
-/** What a set of changes comes to. `digest` stands for exactly these: applying wants it back. */
+/** The result of a set of changes. `digest` stands for exactly these: applying requires it. */
 const outlook = {
   matched: z.int().min(0),
   changed: z.int().min(0),
@@ -69,7 +69,7 @@ export const pregledIzmene = defineCall({
   method: 'POST',
   path: '/api/Tag/PregledIzmene',
   who: office,
-  summary: 'What a change of many tags would do to each; changes nothing',
+  summary: 'Preview of a bulk edit, tag by tag; changes nothing',
   input: z.strictObject({ selection, changes, first, rows }),
   result: z.strictObject({ ...page(tagChange).shape, ...outlook }),
   errors: editErrors,
@@ -79,7 +79,7 @@ export const izmeniTagove = defineCall({
   method: 'POST',
   path: '/api/Tag/IzmeniTagove',
   who: office,
-  summary: 'Change many tags at once: all of them as previewed, or none',
+  summary: 'Apply a bulk edit: all tags as previewed, or none',
   input: z.strictObject({ selection, changes, digest: z.string().max(64) }),
   result: z.strictObject({ editId: id, changed: z.int().min(0) }),
   errors: {
@@ -105,7 +105,7 @@ export const uveziTagove = defineCall({
   result: z.strictObject({
     ...page(tagChange).shape,
     ...outlook,
-    /** Where the file has faults nothing else is told; counted from 1. */
+    /** If the file has errors, nothing else is reported; counted from 1. */
     faults: z.array(
       z.strictObject({
         line: z.int().min(1),
@@ -114,7 +114,7 @@ export const uveziTagove = defineCall({
         message: z.string(),
       }),
     ),
-    /** Of the change that was made; empty in a dry run. */
+    /** Of the applied bulk edit; empty in a dry run. */
     editId: z.string(),
   }),
   errors: { 'tags.edit-outdated': tagsErrors['tags.edit-outdated'] },
@@ -124,7 +124,7 @@ export const uveziTagove = defineCall({
 export const izvozTagova = defineFileCall({
   path: '/api/Tag/IzvozTagova',
   who: office,
-  summary: 'All tags as a CSV file that can be changed and given back',
+  summary: 'All tags as a CSV file that can be edited and imported',
   input: z.object({ languageId: languageId.default('2') }),
   contentTypes: ['text/csv; charset=utf-8'],
   errors: {},
@@ -134,7 +134,7 @@ export const getIzmene = defineCall({
   method: 'GET',
   path: '/api/Tag/GetIzmene',
   who: office,
-  summary: 'The latest changes of many tags, newest first',
+  summary: 'The latest bulk edits, newest first',
   input: z.object({}),
   result: z.strictObject({
     items: z.array(
@@ -143,9 +143,9 @@ export const getIzmene = defineCall({
         origin: z.enum(['bulk', 'import']),
         tags: z.int().min(0),
         madeAt: instant,
-        /** Null where it was not undone. */
+        /** Null if it was not undone. */
         undoneAt: instant.nullable(),
-        /** It is not too late to undo it. */
+        /** Whether it can still be undone. */
         undoable: z.boolean(),
       }),
     ),
@@ -157,11 +157,11 @@ export const ponistiIzmenu = defineCall({
   method: 'POST',
   path: '/api/Tag/PonistiIzmenu',
   who: office,
-  summary: 'Undo a change of many tags; what was changed again since stays as it is and is told',
+  summary: 'Undo a bulk edit; tags changed again since stay as they are and are reported',
   input: z.strictObject({ editId: id }),
   result: z.strictObject({
     restored: z.int().min(0),
-    /** Changed again since, or their cost centre is not in use any more. */
+    /** Changed again since, or with a cost centre that is not in use any more. */
     left: z.array(z.strictObject({ tag_id: id, serial_number: z.string(), plate: z.string() })),
   }),
   errors: {

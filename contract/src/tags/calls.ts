@@ -18,16 +18,16 @@ import { tagStatus } from './status.ts';
 
 export const tag = z.strictObject({
   tag_id: id,
-  /** Of what `SacuvajTag` changes, as it is shown here. */
+  /** Revision of what `SacuvajTag` changes, as shown here. */
   revision: z.string(),
   /** Printed on the device; a string, for it may begin with zeros. */
   serial_number: z.string(),
   kategorija,
   plate: z.string(),
   nickname: z.string(),
-  /** The company's cost centre that the tag has now. */
+  /** The company's cost centre of the tag now. */
   costCentre: costCentre.nullable(),
-  /** Who of a company's drivers has it now. */
+  /** The company's driver who has it now. */
   driver: z.strictObject({ driver_id: id, name: z.string() }).nullable(),
   status: tagStatus,
   balance: amount,
@@ -75,9 +75,9 @@ export const sacuvajTag = defineCall({
     tag_id: id,
     nickname: z.string().trim().max(40),
     plate: z.string().trim().max(16),
-    /** Empty: none; left out: as it is. It counts from now on, never for the past. */
+    /** Empty: none; left out: unchanged. It applies from now on, never to the past. */
     costCentreId: z.string().max(64).optional(),
-    /** Of the state that was shown: saving refuses where another is there by now. */
+    /** Of the shown state: saving is refused if there is a newer one. */
     revision: z.string().max(40).optional(),
   }),
   result: empty,
@@ -114,19 +114,20 @@ export const prijaviPronadjen = defineCall({
   },
 });
 
-/** A number on paper, in groups or not. */
+/** A printed number, in groups or not. */
 const printedNumber = z.string().trim().min(1).max(32);
 
 export const verifikujTag = defineCall({
   method: 'POST',
   path: '/api/Tag/VerifikujTag',
   who: { visitor: true, ...office },
-  summary: 'Check the paper that comes with a tag; a signed-in customer binds the tag by it',
+  summary:
+    'Check the numbers printed with a tag; for a signed-in customer, link the tag to the account',
   input: z.strictObject({ serial_number: printedNumber, verificationCode: printedNumber }),
   result: z.strictObject({
     serial_number: z.string(),
     kategorija,
-    /** The tag is the caller's now; for a visitor it is genuine and waits for an account. */
+    /** Whether the tag is the caller's now; for a visitor it is genuine and free. */
     bound: z.boolean(),
     /** Null for a visitor. */
     tag_id: id.nullable(),
@@ -142,7 +143,7 @@ export const verifikujTag = defineCall({
 const driver = z.strictObject({
   driver_id: id,
   name: z.string(),
-  /** A driver still, to whom tags may be given. */
+  /** Still a driver, to whom tags can be given. */
   current: z.boolean(),
   /** Tags that they have now. */
   tags: z.int().min(0),
@@ -153,7 +154,7 @@ export const getVozaci = defineCall({
   method: 'GET',
   path: '/api/Tag/GetVozaci',
   who: office,
-  summary: 'The drivers of a company, also those who were and have driven; of others none',
+  summary: 'The drivers of a company, including former ones; none for other accounts',
   input: z.object({}),
   result: page(driver),
   errors: {},

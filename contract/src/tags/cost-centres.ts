@@ -4,17 +4,17 @@ import { amount, empty, id } from '../core/schemas.ts';
 import { office } from '../core/who.ts';
 import { tagsErrors } from './errors.ts';
 
-/** A cost centre as it is shown at a tag or a passage. */
+/** A cost centre as shown at a tag or a passage. */
 export const costCentre = z.strictObject({
   costCentreId: id,
-  /** As the company's books have it. */
+  /** As in the company's books. */
   code: z.string(),
   /** May be empty. */
   name: z.string(),
 });
 export type CostCentre = z.infer<typeof costCentre>;
 
-/** Filter of lists: left out or empty means all, `none` what belongs to none, else an id. */
+/** Filter of lists: left out or empty means all, `none` those without one, else an id. */
 export const costCentreFilter = z.string().max(64).optional();
 export const withoutCostCentre = 'none';
 
@@ -31,9 +31,9 @@ export const getMestaTroska = defineCall({
       z.strictObject({
         ...costCentre.shape,
         ...totals,
-        /** Of what `SacuvajMestoTroska` changes, as it is shown here. */
+        /** Revision of what `SacuvajMestoTroska` changes, as shown here. */
         revision: z.string(),
-        /** No tag may get it any more; past passages still belong to it. */
+        /** No tag can get it any more; past passages still belong to it. */
         archived: z.boolean(),
       }),
     ),
@@ -54,7 +54,7 @@ export const sacuvajMestoTroska = defineCall({
     costCentreId: z.string().max(64).default(''),
     code: z.string().trim().min(1).max(20),
     name: z.string().trim().max(longestName),
-    /** Of the state that was shown: saving refuses where another is there by now. */
+    /** Of the shown state: saving is refused if there is a newer one. */
     revision: z.string().max(40).optional(),
   }),
   result: z.strictObject({ costCentreId: id }),
@@ -70,7 +70,7 @@ export const ukloniMestoTroska = defineCall({
   method: 'POST',
   path: '/api/Tag/UkloniMestoTroska',
   who: office,
-  summary: 'Take a cost centre off the list; one that passages may name is archived',
+  summary: 'Remove a cost centre; one that passages may refer to is archived',
   input: z.strictObject({ costCentreId: id }),
   result: empty,
   errors: {

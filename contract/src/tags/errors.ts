@@ -2,14 +2,14 @@ import { defineErrors } from '../core/errors.ts';
 
 export const tagsErrors = defineErrors({
   'tags.not-found': { status: 404 },
-  /** Says what is there now; with its revision it may be written over. */
+  /** Contains the current state; with its revision it can be overwritten. */
   'tags.changed-meanwhile': {
     status: 409,
     params: ['nickname', 'plate', 'costCentre', 'revision'],
   },
   'tags.driver-not-found': { status: 404 },
   'tags.status-not-allowed': { status: 409 },
-  /** Also where there is no such tag: a guess learns nothing. */
+  /** Also if there is no such tag: guessing reveals nothing. */
   'tags.code-wrong': { status: 404 },
   /** Specification, section 4. */
   'tags.already-verified': { status: 608 },
@@ -20,7 +20,7 @@ export const tagsErrors = defineErrors({
   'tags.cost-centre-in-use': { status: 409, params: ['tags'] },
   'tags.cost-centres-too-many': { status: 409, params: ['most'] },
   'tags.edit-too-many': { status: 409, params: ['most'] },
-  /** Something changed since the preview: it has to be looked at again. */
+  /** Something changed since the preview: it has to be checked again. */
   'tags.edit-outdated': { status: 409 },
   'tags.edit-faulty': { status: 409 },
   'tags.edit-not-found': { status: 404 },
@@ -31,7 +31,7 @@ export const tagsErrors = defineErrors({
 /** Field messages that the tag calls may put in the `result` of a 400. */
 export const tagsFieldMessages = ['tags.plate-invalid', 'tags.edit-nothing'] as const;
 
-/** What may be wrong with a tag of a bulk edit, or with a place in a file of tags. */
+/** What may be wrong with a tag of a bulk edit, or with a place in an imported file. */
 export const tagFileFaults = defineErrors({
   'tags.nickname-too-long': { status: 400 },
   'tags.import-not-utf8': { status: 400 },

@@ -6,14 +6,14 @@ import { tollCalculatorErrors } from './errors.ts';
 import { confidence, tariffs } from './network.ts';
 
 const inLanguage = z.object({ languageId: languageId.default('2') });
-/** Seconds for which an answer about the network may be kept; a tariff is known long before. */
+/** Seconds for which an answer about the network may be cached; a tariff is known long before. */
 const keptFor = 300;
 
 export const station = z.strictObject({
   id,
   /** In the language asked for. */
   name: z.string(),
-  /** Id of the motorway whose km it has. */
+  /** Id of the motorway that its kilometre is on. */
   motorway: z.string(),
   tariffSystem: z.string(),
   /** WGS84 degrees of the plaza. */
@@ -21,9 +21,9 @@ export const station = z.strictObject({
   lon: z.number(),
   /** Kilometre of the motorway. */
   km: z.number(),
-  /** `barrier` stands across the motorway, `exit` beside it, `interchange` charges nothing. */
+  /** `barrier` is across the motorway, `exit` beside it, `interchange` charges nothing. */
   kind: z.enum(['barrier', 'exit', 'interchange']),
-  /** Other names that people look for it by, such as that of the city whose barrier it is. */
+  /** Other names that people search by, such as the city whose barrier it is. */
   aliases: z.array(z.string()),
   confidence,
 });
@@ -43,7 +43,7 @@ export const getStanice = defineCall({
 export const motorway = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Sign that stands on the road, such as `A1`. */
+  /** Sign of the road, such as `A1`. */
   sign: z.string(),
   eRoads: z.string(),
   km: z.number(),
@@ -66,12 +66,12 @@ export const getPutevi = defineCall({
 export const vehicleCategory = z.strictObject({
   kategorija,
   name: z.string(),
-  /** What it is about, in a few words. */
+  /** A criterion in a few words. */
   summary: z.string(),
-  /** Each is one way to belong to it. */
+  /** Each one is sufficient. */
   criteria: z.array(z.string()),
   examples: z.array(z.string()),
-  /** Times the value of category I on the day asked for, in percent; null where it has none. */
+  /** Multiplier of the value of category I on the day asked for, in percent; null if it has none. */
   multiplierPercent: z.int().nullable(),
   confidence,
 });
@@ -94,7 +94,7 @@ export const getTarifa = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetTarifa',
   who: anyone,
-  summary: 'All that a toll is computed from, for computing it without the network',
+  summary: 'All data of the toll calculation, for calculating offline',
   keptFor,
   input: inLanguage,
   result: tariffs.extend({
@@ -104,7 +104,7 @@ export const getTarifa = defineCall({
 });
 
 const way = z.strictObject({
-  /** One for each stretch of a tariff system; none where the whole way is free. */
+  /** One for each stretch of a tariff system; none if the whole route is free. */
   sections: z.array(
     z.strictObject({
       /** Station ids of the entry and the exit. */
@@ -118,7 +118,7 @@ const way = z.strictObject({
   ),
   total: amount,
   totalWithTag: amount,
-  /** For information; null where the operator gives no rate. */
+  /** For information; null if the operator gives no rate. */
   totalEur: amount.nullable(),
   km: z.number(),
   /** Usual duration. */
@@ -133,7 +133,7 @@ export const izracunajPutarinu = defineCall({
   method: 'POST',
   path: '/api/Putarina/IzracunajPutarinu',
   who: anyone,
-  summary: 'What a trip between two stations costs on a day, today where none is given',
+  summary: 'The toll between two stations on a day, today by default',
   input: z.strictObject({ from: id, to: id, kategorija, date: day.optional() }),
   result: trip,
   errors: tollCalculatorErrors,

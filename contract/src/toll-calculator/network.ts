@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, day, kategorija } from '../core/schemas.ts';
 
-/** How sure a record is: published, commonly known, or reckoned by us. */
+/** How reliable a record is: published, commonly known, or estimated by us. */
 export const confidence = z.enum(['found', 'general knowledge', 'estimated']);
 export type Confidence = z.infer<typeof confidence>;
 
@@ -12,19 +12,19 @@ const minor = z.int().min(0);
 export const tollRoad = z.strictObject({
   a: place,
   b: place,
-  /** Motorway whose sign stands over it. */
+  /** Motorway whose sign it has. */
   motorway: z.string(),
-  /** Null where nothing is charged. */
+  /** Null if it is free. */
   tariffSystem: z.string().nullable(),
   km: z.number().positive(),
-  /** Where the road is slower than the vehicle; null where it is not. */
+  /** Speed of the road if it is lower than the vehicle's; otherwise null. */
   kmPerHour: z.number().positive().nullable(),
-  /** What the tariff charges for it in category I, minor units, before rounding. */
+  /** The tariff's value for it in category I, minor units, before rounding. */
   value: minor,
 });
 export type TollRoad = z.infer<typeof tollRoad>;
 
-/** A price list. It holds from its first day until the day before the next one's. */
+/** A price list. It is valid from its first day until the day before the next one's. */
 export const tariff = z.strictObject({
   version: z.string(),
   /** First day, toll time. */
@@ -32,22 +32,22 @@ export const tariff = z.strictObject({
   /** Amounts are rounded to this many minor units, half up, per tariff system passed. */
   roundTo: z.int().min(1),
   confidence,
-  /** What a reader should know of it, in the language asked for; empty for an official list. */
+  /** A remark for readers, in the language asked for; empty for an official list. */
   notice: z.string(),
-  /** Times the value of category I, in percent; a category that is missing cannot be priced. */
+  /** Multiplier of the value of category I, in percent; a missing category cannot be priced. */
   multipliers: z.partialRecord(kategorija, z.int().min(1)),
   roads: z.array(tollRoad),
 });
 export type Tariff = z.infer<typeof tariff>;
 
-/** All that a toll is computed from: what the calculation of the server and of the portal takes. */
+/** All that a toll is calculated from: the input of the calculation on the server and in the portal. */
 export const tariffs = z.strictObject({
   currency,
-  /** Every station, closed ones included, for passages of the past name them. */
+  /** Every station, including closed ones, since past passages refer to them. */
   stations: z.array(
     z.strictObject({ id: place, tariffSystem: z.string(), lat: z.number(), lon: z.number() }),
   ),
-  /** Where motorways meet: with the stations, all places that roads lead between. */
+  /** Where motorways meet: with the stations, all nodes of the road graph. */
   junctions: z.array(z.strictObject({ id: place, lat: z.number(), lon: z.number() })),
   categories: z.array(
     z.strictObject({
@@ -57,7 +57,7 @@ export const tariffs = z.strictObject({
     }),
   ),
   tariffs: z.array(tariff),
-  /** What a vehicle with a tag saves, from a day on. */
+  /** The discount for vehicles with a tag, from a day on. */
   tagDiscounts: z.array(
     z.strictObject({
       validFrom: day,
@@ -77,7 +77,7 @@ export const tariffs = z.strictObject({
 });
 export type Tariffs = z.infer<typeof tariffs>;
 
-/** One of a dated list: the latest that has begun on a day. */
+/** From a dated list: the latest that applies on a day. */
 export function latestOn<T extends { readonly validFrom: string }>(
   items: readonly T[],
   date: string,

@@ -10,13 +10,13 @@ export interface PathStep {
 export type Path = readonly PathStep[];
 
 export interface TollGraph {
-  /** The shortest way; empty from a place to itself, null where no road joins the two. */
+  /** The shortest route; empty from a place to itself, null if no road connects the two. */
   shortest(from: string, to: string): Path | null;
-  /** Ways that differ from the shortest and are no more than half as long again, shorter first. */
+  /** Routes that differ from the shortest and are at most half as long again, shorter first. */
   alternatives(from: string, to: string): readonly Path[];
 }
 
-/** Beside the shortest, so many; a way longer than this times the shortest is none. */
+/** Most alternatives, and the longest, as a multiple of the shortest. */
 const MOST_ALTERNATIVES = 2;
 const LONGEST_DETOUR = 1.5;
 
@@ -32,7 +32,7 @@ export function createTollGraph(roads: readonly TollRoad[]): TollGraph {
     join(road.b, road.a, road);
   }
 
-  // A network has about a hundred places, so all its pairs fit; each is looked for once.
+  // A network has about a hundred places, so all pairs fit; each is computed once.
   const shortest = remembering((from, to) => {
     if (from === to) return [];
     return neighbours.has(from) && neighbours.has(to) ? shortestPath(neighbours, from, to) : null;
@@ -59,7 +59,7 @@ export function lengthOf(path: Path): number {
   return path.reduce((sum, { road }) => sum + Math.round(road.km * 10), 0) / 10;
 }
 
-/** Ways that leave out one road of the shortest: without it there may be another way round. */
+/** Routes that avoid one road of the shortest: there may be another way round. */
 function alternativesTo(
   neighbours: ReadonlyMap<string, readonly PathStep[]>,
   shortest: Path,
@@ -76,7 +76,7 @@ function alternativesTo(
   return [...found.values()].sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, MOST_ALTERNATIVES);
 }
 
-/** Dijkstra, until the goal is reached; null where no road leads there. */
+/** Dijkstra, until the goal is reached; null if no road leads there. */
 function shortestPath(
   neighbours: ReadonlyMap<string, readonly PathStep[]>,
   from: string,

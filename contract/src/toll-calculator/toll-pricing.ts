@@ -8,8 +8,8 @@ import type { Tariff, Tariffs } from './network.ts';
 import { createTollGraph, lengthOf } from './toll-graph.ts';
 import type { Path, TollGraph } from './toll-graph.ts';
 
-// The calculation itself, pure: the server answers by it, and the portal computes by it with the
-// tariffs it kept when the network is away.
+// The calculation itself, pure: the server answers by it, and offline the portal calculates by it with
+// the stored tariffs.
 
 export interface TollQuestion {
   /** Station ids. */
@@ -18,7 +18,7 @@ export interface TollQuestion {
   readonly kategorija: Kategorija;
   /** ISO day of toll time; decides the tariff and the discount. */
   readonly date: string;
-  /** Prices by this version whatever the date says, as when a passage of the past is explained. */
+  /** Prices by this version whatever the date, for explaining a past passage. */
   readonly tariffVersion?: string;
 }
 
@@ -32,13 +32,13 @@ export interface PricedSection {
   readonly valueSum: number;
   /** Times the multiplier, before rounding (half a minor unit is rounded up). */
   readonly exactAmount: number;
-  /** What the list says. */
+  /** Price by the list. */
   readonly amount: number;
-  /** What a vehicle with a tag pays. */
+  /** Price for a vehicle with a tag. */
   readonly amountWithTag: number;
 }
 
-/** One way of a trip with its toll. */
+/** A route of a trip with its toll. */
 export interface PricedWay {
   readonly path: Path;
   readonly sections: readonly PricedSection[];
@@ -66,9 +66,9 @@ export interface PricedTrip extends PricedWay {
 export interface TollPricing {
   /** The toll between two stations on the shortest road, per tariff system passed. */
   price(question: TollQuestion): Outcome<PricedTrip, NoPrice>;
-  /** Other ways of a trip that has a price, the shortest first. */
+  /** Alternative routes of a trip, the shortest first. */
   alternatives(question: TollQuestion): readonly PricedWay[];
-  /** All of it as the API answers it. */
+  /** The complete answer of the API. */
   trip(question: TollQuestion): Outcome<TollTrip, NoPrice | 'toll-calculator.same-station'>;
   /** The tariff that applies on a day. */
   tariffOn(date: string): Tariff | undefined;
@@ -190,7 +190,7 @@ function discountOf(amount: number, discount: Terms['discount']): number {
   return divideHalfUp(amount * discount.percent, 100 * discount.roundTo) * discount.roundTo;
 }
 
-/** Consecutive roads of one tariff system; free roads charge nothing and belong to no section. */
+/** Consecutive roads of one tariff system; free roads belong to no section. */
 function splitBySystem(path: Path): Path[] {
   const stretches: Path[number][][] = [];
   let previous: string | null = null;

@@ -8,8 +8,8 @@ import { tagsErrors } from '../tags/errors.ts';
 import { topUpsErrors } from './errors.ts';
 
 /**
- * `waiting`: a charge is under way; `failing`: the last one was refused, `failure` says why and when
- * the next one comes; `cap-reached`: goes on with the next month; `paused`: by the customer, and by
+ * `waiting`: a charge is pending; `failing`: the last one was refused, `failure` says why and when
+ * the next one follows; `cap-reached`: continues next month; `paused`: by the customer, and by
  * nobody else.
  */
 export const automaticTopUpState = z.enum([
@@ -21,7 +21,7 @@ export const automaticTopUpState = z.enum([
 ]);
 export type AutomaticTopUpState = z.infer<typeof automaticTopUpState>;
 
-/** Why the bank or the gateway refused a charge, as far as it tells. */
+/** Why the bank or the gateway refused a charge, as far as known. */
 export const chargeRefusal = z.enum([
   'insufficient-funds',
   'card-expired',
@@ -39,21 +39,21 @@ const automaticTopUp = z.strictObject({
   /** Below this balance the tag is topped up. */
   limit: amount,
   amount,
-  /** Most that is charged for this tag in a calendar month of toll time. */
+  /** Maximum charged for this tag in a calendar month of toll time. */
   monthlyCap: amount,
-  /** Charged in this month, with what is under way. */
+  /** Charged in this month, including pending charges. */
   spentThisMonth: amount,
-  /** What was refused last, until a charge succeeds. */
+  /** The last refusal, until a charge succeeds. */
   failure: z
     .strictObject({
       reason: chargeRefusal,
       at: instant,
-      /** How many charges in a row were refused. */
+      /** Number of consecutive refusals. */
       tries: z.int().min(1),
       nextTryAt: instant.nullable(),
     })
     .nullable(),
-  /** Of the charge under way. */
+  /** Of the pending charge. */
   order_number: z.string().nullable(),
 });
 export type AutomaticTopUp = z.infer<typeof automaticTopUp>;
@@ -62,7 +62,7 @@ export const getAutomatskeDopune = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetAutomatskeDopune',
   who: office,
-  summary: 'Automatic top-ups of the account’s tags, with how they stand',
+  summary: 'Automatic top-ups of the account’s tags, with their states',
   input: z.object({}),
   result: z.strictObject({ items: z.array(automaticTopUp), totalRecords: z.int().min(0) }),
   errors: {},
@@ -76,11 +76,11 @@ export const sacuvajAutomatskuDopunu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/SacuvajAutomatskuDopunu',
   who: office,
-  summary: 'Top a tag up by itself when its balance falls below a limit; wants a fresh proof',
+  summary: 'Set up an automatic top-up below a balance; requires step-up authentication',
   input: z.strictObject({
     tag_id: id,
     cardId: id,
-    /** Minor units, as all three. */
+    /** Minor units, as are all three. */
     limit: minorUnits,
     amount: minorUnits,
     monthlyCap: minorUnits,
@@ -103,7 +103,7 @@ export const pauzirajAutomatskuDopunu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/PauzirajAutomatskuDopunu',
   who: office,
-  summary: 'Pause an automatic top-up, or let it go on; wants a fresh proof',
+  summary: 'Pause an automatic top-up, or resume it; requires step-up authentication',
   input: z.strictObject({ tag_id: id, paused: z.boolean() }),
   result: empty,
   errors: { ...tagNotFound, ...proof, ...none },
@@ -113,7 +113,7 @@ export const ukloniAutomatskuDopunu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/UkloniAutomatskuDopunu',
   who: office,
-  summary: 'Remove an automatic top-up; wants a fresh proof',
+  summary: 'Remove an automatic top-up; requires step-up authentication',
   input: z.strictObject({ tag_id: id }),
   result: empty,
   errors: { ...tagNotFound, ...proof },

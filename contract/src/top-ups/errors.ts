@@ -10,9 +10,9 @@ export const topUpsErrors = defineErrors({
   'top-ups.key-used-otherwise': { status: 409 },
   'top-ups.not-resumable': { status: 409 },
   'top-ups.not-paid': { status: 409 },
-  /** The tag is not topped up by itself. */
+  /** The tag has no automatic top-up. */
   'top-ups.automatic-none': { status: 404 },
-  /** A limit is more than nothing and at most the amount, so that one charge is enough. */
+  /** A limit is above zero and at most the amount, so that one charge is enough. */
   'top-ups.limit-out-of-range': { status: 400, params: ['maximum'], field: 'limit' },
   /** At least one charge a month; at most a hundred. */
   'top-ups.cap-out-of-range': {
