@@ -101,7 +101,7 @@ export const order = z.strictObject({
   /** The card payment can be resumed. */
   payable: z.boolean(),
   cancellable: z.boolean(),
-  /** Which paper there is: a pro-forma until it is paid; null once it is over. */
-  paper: z.enum(['proforma', 'invoice']).nullable(),
+  /** The available document: a pro-forma invoice until it is paid; null once it is over. */
+  document: z.enum(['proforma', 'invoice']).nullable(),
 });
 export type Order = z.infer<typeof order>;

@@ -56,7 +56,7 @@ export function ComplaintDetailsPage({ number, filed }: ComplaintDetailsPageProp
         {(complaint) => (
           <Stack gap="wide">
             {filed ? <FiledSign complaint={complaint} /> : null}
-            <Standing complaint={complaint} />
+            <ComplaintStatus complaint={complaint} />
             <Section title={t('complaints.thread')}>
               <Thread thread={complaint.thread} />
             </Section>
@@ -72,7 +72,7 @@ interface ComplaintProps {
   readonly complaint: Complaint;
 }
 
-function Standing({ complaint }: ComplaintProps) {
+function ComplaintStatus({ complaint }: ComplaintProps) {
   const { t, formats } = useTexts();
   const { refund, bankAccount, receivedAt, objectedAt } = complaint;
   return (

@@ -19,7 +19,7 @@ import { InvoicesTab } from './invoices/invoices-tab.tsx';
 import { OwnCalls } from './own-calls.ts';
 import { PassagesTab } from './passages-tab.tsx';
 import { type ServiceOverview, serviceState, type ServiceStatus } from './service-state.ts';
-import { Standing } from './standing.tsx';
+import { ServiceBanner } from './service-banner.tsx';
 import { TagsTab } from './tags-tab.tsx';
 import { Terms } from './terms.tsx';
 
@@ -66,8 +66,8 @@ function Service({ status, overview }: ServiceProps) {
     { id: 'prolasci', label: t('external-toll.tab-passages'), content: <PassagesTab /> },
     { id: 'racuni', label: t('external-toll.tab-invoices'), content: <InvoicesTab /> },
   ];
-  const standing = serviceState(status, overview);
-  if (standing === 'inactive') {
+  const state = serviceState(status, overview);
+  if (state === 'inactive') {
     return (overview?.acceptedVersion ?? null) === null ? (
       <Activation countries={names.list(overview?.countries ?? [])} />
     ) : (
@@ -76,7 +76,7 @@ function Service({ status, overview }: ServiceProps) {
   }
   return (
     <Stack>
-      <Standing state={standing} status={status} overview={overview} />
+      <ServiceBanner state={state} status={status} overview={overview} />
       <Tabs
         label={t('external-toll.title')}
         selected={back ? 'kartice' : tabOf(search.tab, overview)}

@@ -4,7 +4,7 @@ import { placesBeside } from '../../lib/roads/event-places.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RoadNumber } from '../../ui/sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { gravest } from './gravest.ts';
+import { mostSevere } from './most-severe.ts';
 
 /** Milliseconds between two calls while the home page is open. */
 const everyMinute = 60_000;
@@ -24,7 +24,7 @@ export function RoadNews({ otherwise }: RoadNewsProps) {
     ({ validFrom, validTo }) =>
       Date.parse(validFrom) <= now && (validTo === null || Date.parse(validTo) > now),
   );
-  const [worst] = gravest(holding);
+  const [worst] = mostSevere(holding);
   if (worst === undefined) return t('home.roads-clear');
   const more = holding.length === 1 ? '' : t('home.roads-more', { count: holding.length - 1 });
   return (

@@ -127,7 +127,7 @@ function DeliveryLine({
     delivery;
   const look = stateLooks[state];
   const when = formats.dayTime(createdAt, now);
-  const told = [
+  const details = [
     statusCode === null ? '' : t('integrations.answer', { code: String(statusCode) }),
     delivery.milliseconds === null
       ? ''
@@ -152,7 +152,7 @@ function DeliveryLine({
           {types.map((type) => t(eventLabel(type))).join(', ')}
         </span>
         {fault === null ? null : <span>{t(faultTexts[fault])}</span>}
-        <span className={styles['muted']}>{told.filter((part) => part !== '').join(' ')}</span>
+        <span className={styles['muted']}>{details.filter((part) => part !== '').join(' ')}</span>
       </span>
       <Button
         size="small"

@@ -50,7 +50,7 @@ function PublishedPage({ page }: { readonly page: LegalPage }) {
       >
         {(shown) => (
           <>
-            <Standing page={page} shown={shown} />
+            <VersionNote page={page} shown={shown} />
             <Prose blocks={shown.blocks} />
             <Versions page={page} shown={shown} />
           </>
@@ -66,7 +66,7 @@ interface ShownProps {
 }
 
 /** Which version this is, with links to the current one and to one that is yet to come. */
-function Standing({ page, shown: { version, validFrom, inForce, versions } }: ShownProps) {
+function VersionNote({ page, shown: { version, validFrom, inForce, versions } }: ShownProps) {
   const { t, formats } = useTexts();
   const link = (target: number, text: string) => (
     <Link to={legalPaths[page]} search={target === inForce ? {} : { verzija: target }}>

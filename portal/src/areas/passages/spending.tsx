@@ -86,11 +86,11 @@ function useSpending(selection: Selection) {
     { ...selection, period: periodOfMonth(single ?? '2000-01') },
     { quiet: true, enabled: single !== undefined },
   );
-  const told = single === undefined ? days : (daily.value?.days ?? []);
-  const step: SpendingStep = told.length > 1 ? 'day' : 'month';
+  const shownDays = single === undefined ? days : (daily.value?.days ?? []);
+  const step: SpendingStep = shownDays.length > 1 ? 'day' : 'month';
   const spent =
     step === 'day'
-      ? told.map(({ day, passages, amount }) => ({
+      ? shownDays.map(({ day, passages, amount }) => ({
           key: day,
           passages,
           amountMinor: amount.amount,

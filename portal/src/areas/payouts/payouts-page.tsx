@@ -36,7 +36,7 @@ export function PayoutsPage() {
       title={t('payouts.title')}
       lead={t('payouts.about')}
       filter={
-        <DeskFilter label={t('payouts.state')}>
+        <DeskFilter>
           <InlineSelect
             label={t('payouts.state')}
             value={paid ? 'paid' : 'due'}

@@ -7,7 +7,7 @@ import { AcceptButton } from './accept-button.tsx';
 import { shownState } from './shown-state.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 import { useSubmit } from '../../lib/api/queries.ts';
-import { PaperButton } from '../../lib/screens/paper-button.tsx';
+import { DocumentButton } from '../../lib/screens/document-button.tsx';
 
 /** What can be done about the request in its state. */
 export function RequestActions({ request }: { readonly request: PurchaseRequest }) {
@@ -47,7 +47,7 @@ function ProformaButton({ number }: { readonly number: string }) {
   const { t, languageId } = useTexts();
   const { submit, busy } = useSubmit(getPredracun);
   return (
-    <PaperButton
+    <DocumentButton
       size="large"
       label={t('purchases.proforma')}
       failed={t('purchases.proforma-failed')}

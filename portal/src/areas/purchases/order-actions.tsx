@@ -16,7 +16,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { layOrderAgain } from './order-again.ts';
 import type { OrderProps } from './order-props.ts';
-import { PaperButton } from '../../lib/screens/paper-button.tsx';
+import { DocumentButton } from '../../lib/screens/document-button.tsx';
 
 /** What can be done about the order in its state. */
 export function OrderActions({ order, ticket, long }: OrderProps & { readonly long: boolean }) {
@@ -37,7 +37,7 @@ export function OrderActions({ order, ticket, long }: OrderProps & { readonly lo
           {t('purchases.order-again')}
         </ButtonLink>
       ) : null}
-      {order.paper === null ? null : <InvoiceButton order={order} ticket={ticket} />}
+      {order.document === null ? null : <InvoiceButton order={order} ticket={ticket} />}
       {order.cancellable ? <CancelButton order={order} ticket={ticket} /> : null}
       {authenticated ? (
         <ButtonLink to="/pages/kupovina-pregled" kind="quiet">
@@ -92,9 +92,9 @@ function InvoiceButton({ order, ticket }: OrderProps) {
   const { t, languageId } = useTexts();
   const { submit, busy } = useSubmit(getRacun);
   return (
-    <PaperButton
-      label={t(`purchases.${order.paper === 'invoice' ? 'invoice' : 'proforma'}`)}
-      failed={t(`purchases.${order.paper === 'invoice' ? 'paper' : 'proforma'}-failed`)}
+    <DocumentButton
+      label={t(`purchases.${order.document === 'invoice' ? 'invoice' : 'proforma'}`)}
+      failed={t(`purchases.${order.document === 'invoice' ? 'paper' : 'proforma'}-failed`)}
       busy={busy}
       fetch={() => submit({ order_number: order.order_number, ticket, languageId })}
     />

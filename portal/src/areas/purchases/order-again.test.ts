@@ -54,7 +54,7 @@ const order: Order = {
   payUntil: null,
   payable: false,
   cancellable: false,
-  paper: null,
+  document: null,
 };
 const offer: Offer = {
   currency: 'RSD',

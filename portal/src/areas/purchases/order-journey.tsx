@@ -32,13 +32,13 @@ import { usePlaceOrder } from './use-place-order.ts';
 const route = getRouteApi('/pages/naruci-tag');
 
 /** What was wrong on the last attempt to continue. */
-interface Told {
+interface Reported {
   readonly faults: OrderFaults;
   /** Only the server knows whether it is corrected. */
   readonly byServer: boolean;
 }
 
-const nothingTold: Told = { faults: {}, byServer: false };
+const nothingReported: Reported = { faults: {}, byServer: false };
 
 const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep } as const;
 
@@ -54,7 +54,7 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
   // Re-renders on each change; the watched values may be incomplete, the form's are not.
   useWatch({ control: form.control });
   const values = form.getValues();
-  const [told, setTold] = useState<Told>(nothingTold);
+  const [reported, setReported] = useState<Reported>(nothingReported);
   const [attempt, setAttempt] = useState(0);
   const navigate = route.useNavigate();
   const search = route.useSearch();
@@ -63,16 +63,16 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const step = firstOpenStep(asked, values, offer);
   const order = usePlaceOrder(offer, draft.clear);
 
-  const faults = told.byServer
-    ? told.faults
-    : stillWrong(told.faults, faultsOf(step, values, offer, settings.country));
+  const faults = reported.byServer
+    ? reported.faults
+    : stillWrong(reported.faults, faultsOf(step, values, offer, settings.country));
 
   const show = (next: OrderStep): void => {
-    setTold(nothingTold);
+    setReported(nothingReported);
     void navigate({ search: next === 'tags' ? {} : { step: next } });
   };
-  const tell = (next: Told): void => {
-    setTold(next);
+  const report = (next: Reported): void => {
+    setReported(next);
     setAttempt((count) => count + 1);
   };
 
@@ -80,7 +80,7 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
     const current = form.getValues();
     const found = faultsOf(step, current, offer, settings.country);
     if (Object.keys(found).length > 0) {
-      tell({ faults: found, byServer: false });
+      report({ faults: found, byServer: false });
       return;
     }
     const next = orderSteps[orderSteps.indexOf(step) + 1];
@@ -88,13 +88,13 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
       show(next);
       return;
     }
-    setTold(nothingTold);
+    setReported(nothingReported);
     const refused = await order.place(current);
     if (refused === undefined) return;
     const [field] = Object.keys(refused.faults);
     const wrong = field === undefined ? step : stepOf(field as keyof OrderFaults);
     if (wrong !== step) await navigate({ search: wrong === 'tags' ? {} : { step: wrong } });
-    tell({ faults: refused.faults, byServer: true });
+    report({ faults: refused.faults, byServer: true });
   }
 
   const Fields = stepFields[step];

@@ -173,8 +173,8 @@ export function faultsOf(
 }
 
 /** Reported errors that still apply: an error disappears when it is corrected. */
-export function stillWrong(told: OrderFaults, now: OrderFaults): OrderFaults {
-  const fields = Object.keys(told) as OrderField[];
+export function stillWrong(reported: OrderFaults, now: OrderFaults): OrderFaults {
+  const fields = Object.keys(reported) as OrderField[];
   return Object.fromEntries(
     fields.flatMap((field) => {
       const fault = now[field];

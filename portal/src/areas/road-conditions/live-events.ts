@@ -41,7 +41,7 @@ export function nextTurn(events: readonly RoadEvent[], now: number): number | un
 }
 
 /** The most severe first; of equals, the newer one. */
-function gravestFirst(events: readonly RoadEvent[]): readonly RoadEvent[] {
+function mostSevereFirst(events: readonly RoadEvent[]): readonly RoadEvent[] {
   const rank = ({ severity }: RoadEvent) => roadEventSeverities.indexOf(severity);
   return events.toSorted((a, b) => rank(b) - rank(a));
 }
@@ -50,7 +50,7 @@ function gravestFirst(events: readonly RoadEvent[]): readonly RoadEvent[] {
 export function splitByStart(events: readonly RoadEvent[], now: number) {
   const begun = ({ validFrom }: RoadEvent): boolean => Date.parse(validFrom) <= now;
   return {
-    now: gravestFirst(events.filter(begun)),
+    now: mostSevereFirst(events.filter(begun)),
     announced: events
       .filter((event) => !begun(event))
       .toSorted((a, b) => Date.parse(a.validFrom) - Date.parse(b.validFrom)),

@@ -72,7 +72,6 @@ function AuditFilter({ search, onChange }: AuditFilterProps) {
   const [all, setAll] = useState(search.all === 'yes');
   return (
     <DeskSearchForm
-      label={t('staff.audit-filter')}
       onSearch={() => onChange(readAuditSearch({ customer, reference, all: all ? 'yes' : '' }))}
     >
       <TextField

@@ -58,7 +58,6 @@ function SearchForm({ text }: { readonly text: string }) {
   const [typed, setTyped] = useState(text);
   return (
     <DeskSearchForm
-      label={t('staff.menu-customers')}
       onSearch={() => void navigate({ search: readCustomersSearch({ text: typed }) })}
     >
       <TextField

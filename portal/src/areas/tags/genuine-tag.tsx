@@ -6,26 +6,26 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Section, Stack } from '../../ui/page.tsx';
-import { carriedPapers } from './carried-papers.ts';
+import { keptNumbers } from './kept-numbers.ts';
 import { NextSteps, VerifiedSign } from './verified-sign.tsx';
-import type { Paper } from './verification-verdict.ts';
+import type { PrintedNumbers } from './verification-verdict.ts';
 
 interface GenuineTagProps {
   readonly tag: CallResult<typeof verifikujTag>;
-  readonly paper: Paper;
+  readonly numbers: PrintedNumbers;
   readonly onStartOver: () => void;
 }
 
 /** For a visitor: the tag is genuine and free. Signing in leads back here, with both numbers. */
-export function GenuineTag({ tag, paper, onStartOver }: GenuineTagProps) {
+export function GenuineTag({ tag, numbers, onStartOver }: GenuineTagProps) {
   const { t } = useTexts();
   const comeBack = () => {
-    const carried = carriedPapers.read();
+    const carried = keptNumbers.read();
     const scanned =
       carried?.origin === 'scanned' &&
-      carried.serial_number === paper.serial_number &&
-      carried.verificationCode === paper.verificationCode;
-    carriedPapers.keep({ ...paper, origin: scanned ? 'scanned' : 'typed' });
+      carried.serial_number === numbers.serial_number &&
+      carried.verificationCode === numbers.verificationCode;
+    keptNumbers.keep({ ...numbers, origin: scanned ? 'scanned' : 'typed' });
     keptAddress.keep('/vb', 'sign-in');
   };
   return (

@@ -4,9 +4,21 @@ import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
 import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
-import { carriedPapers } from './carried-papers.ts';
+import { keptNumbers } from './kept-numbers.ts';
 import { readTagsSearch, tagsAsked, type TagsSearch } from './tags-search.ts';
-import { readTagVerificationSearch } from './verification-search.ts';
+import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
+
+/** Filled in by the QR code printed with a tag. */
+interface TagVerificationSearch {
+  readonly serial?: string;
+  readonly code?: string;
+}
+
+function readTagVerificationSearch(raw: RawSearch): TagVerificationSearch {
+  const serial = textOf(raw['serial'], 32).trim();
+  const code = textOf(raw['code'], 32).trim();
+  return { ...(serial === '' ? {} : { serial }), ...(code === '' ? {} : { code }) };
+}
 
 export const tagsRoute = createRoute({
   getParentRoute: () => pagesRoute,
@@ -29,11 +41,11 @@ export const tagVerificationRoute = createRoute({
     const { serial = '', code = '' } = readTagVerificationSearch(context.location.search);
     if (serial !== '' || code !== '') {
       // Removed from the address before anything else is requested or stored: the code is a secret.
-      carriedPapers.keep({ serial_number: serial, verificationCode: code, origin: 'scanned' });
+      keptNumbers.keep({ serial_number: serial, verificationCode: code, origin: 'scanned' });
       redirect({ to: '/vb', search: {}, replace: true, throw: true });
     }
     await requireTexts(context);
-    return { paper: carriedPapers.read() };
+    return { numbers: keptNumbers.read() };
   },
   component: lazyRouteComponent(() => import('./verification-page.tsx'), 'TagVerificationPage'),
 });

@@ -7,27 +7,27 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Section, Stack } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import type { Paper } from './verification-verdict.ts';
+import type { PrintedNumbers } from './verification-verdict.ts';
 
 /** A screen of another area, linked to if it exists. */
 const contact: string = '/pages/kontakt';
 
 interface TakenTagProps {
-  readonly paper: Paper;
+  readonly numbers: PrintedNumbers;
   /** It is linked to this very account. */
   readonly yours: boolean;
   readonly onStartOver: () => void;
 }
 
 /** 608: the numbers are right, and the tag belongs to an account already. */
-export function TakenTag({ paper, yours, onStartOver }: TakenTagProps) {
+export function TakenTag({ numbers, yours, onStartOver }: TakenTagProps) {
   const { t } = useTexts();
   const { authenticated } = useSession();
   const canAsk = useRouteExists()(contact);
   return (
     <Page
       title={t(yours ? 'tags.yours-title' : 'tags.taken-title')}
-      lead={<SerialNumber value={paper.serial_number.replaceAll(/\s/gu, '')} />}
+      lead={<SerialNumber value={numbers.serial_number.replaceAll(/\s/gu, '')} />}
       width="column"
     >
       <Stack>

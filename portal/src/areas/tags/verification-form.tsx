@@ -8,15 +8,15 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { CarriedPaper } from './carried-paper.ts';
-import { TagPaper } from './tag-paper.tsx';
+import type { CarriedNumbers } from './carried-numbers.ts';
+import { TagLeaflet } from './tag-leaflet.tsx';
 import styles from './verification.module.css';
-import type { Paper, Verdict } from './verification-verdict.ts';
+import type { PrintedNumbers, Verdict } from './verification-verdict.ts';
 
 interface VerificationFormProps {
   /** Filled in by the QR code, or checked before signing in. */
-  readonly carried: CarriedPaper | null;
-  readonly onVerdict: (verdict: Verdict, paper: Paper) => void;
+  readonly carried: CarriedNumbers | null;
+  readonly onVerdict: (verdict: Verdict, numbers: PrintedNumbers) => void;
 }
 
 /** The two fields, and beside them a drawing of the leaflet with both numbers. */
@@ -30,11 +30,11 @@ export function VerificationForm({ carried, onVerdict }: VerificationFormProps) 
       serial_number: carried?.serial_number ?? '',
       verificationCode: carried?.verificationCode ?? '',
     },
-    toInput: (values: Paper) => values,
-    onDone: (tag, paper) => onVerdict({ kind: tag.bound ? 'bound' : 'free', tag }, paper),
-    onRefused({ code }, paper) {
-      if (code === 'tags.already-verified') onVerdict({ kind: 'taken' }, paper);
-      if (code === 'tags.already-yours') onVerdict({ kind: 'yours' }, paper);
+    toInput: (values: PrintedNumbers) => values,
+    onDone: (tag, numbers) => onVerdict({ kind: tag.bound ? 'bound' : 'free', tag }, numbers),
+    onRefused({ code }, numbers) {
+      if (code === 'tags.already-verified') onVerdict({ kind: 'taken' }, numbers);
+      if (code === 'tags.already-yours') onVerdict({ kind: 'yours' }, numbers);
       return code === 'tags.already-verified' || code === 'tags.already-yours';
     },
   });
@@ -72,7 +72,7 @@ export function VerificationForm({ carried, onVerdict }: VerificationFormProps) 
           {t(authenticated ? 'tags.verify-bind' : 'tags.verify-check')}
         </Button>
       </CallFormFrame>
-      <TagPaper serialNumber={typed.serial_number} code={typed.verificationCode} />
+      <TagLeaflet serialNumber={typed.serial_number} code={typed.verificationCode} />
     </div>
   );
 }

@@ -7,16 +7,16 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { BoundTag } from './bound-tag.tsx';
-import { carriedPapers } from './carried-papers.ts';
+import { keptNumbers } from './kept-numbers.ts';
 import { GenuineTag } from './genuine-tag.tsx';
 import { TakenTag } from './taken-tag.tsx';
 import { VerificationForm } from './verification-form.tsx';
-import type { Paper, Verdict } from './verification-verdict.ts';
+import type { PrintedNumbers, Verdict } from './verification-verdict.ts';
 
 const route = getRouteApi('/vb');
 
 interface Checked {
-  readonly paper: Paper;
+  readonly numbers: PrintedNumbers;
   readonly verdict: Verdict;
 }
 
@@ -25,20 +25,20 @@ export function TagVerificationPage() {
   const { t } = useTexts();
   const { authenticated } = useSession();
   const mayBind = useMay(verifikujTag);
-  const { paper: carried } = route.useRouteContext();
+  const { numbers: carried } = route.useRouteContext();
   const router = useRouter();
   const [checked, setChecked] = useState<Checked | null>(null);
 
   function startOver(): void {
-    carriedPapers.drop();
+    keptNumbers.drop();
     // The stored numbers are read again.
     void router.invalidate().then(() => setChecked(null));
   }
 
-  function show(verdict: Verdict, paper: Paper): void {
+  function show(verdict: Verdict, numbers: PrintedNumbers): void {
     // A free tag is still to be linked after signing in; otherwise the code is not needed any more.
-    if (verdict.kind !== 'free') carriedPapers.drop();
-    setChecked({ verdict, paper });
+    if (verdict.kind !== 'free') keptNumbers.drop();
+    setChecked({ verdict, numbers });
   }
 
   if (!mayBind) {
@@ -63,14 +63,16 @@ export function TagVerificationPage() {
       </Page>
     );
   }
-  const { paper, verdict } = checked;
+  const { numbers, verdict } = checked;
   switch (verdict.kind) {
     case 'free':
-      return <GenuineTag tag={verdict.tag} paper={paper} onStartOver={startOver} />;
+      return <GenuineTag tag={verdict.tag} numbers={numbers} onStartOver={startOver} />;
     case 'bound':
       return <BoundTag tag={verdict.tag} onStartOver={startOver} />;
     case 'taken':
     case 'yours':
-      return <TakenTag paper={paper} yours={verdict.kind === 'yours'} onStartOver={startOver} />;
+      return (
+        <TakenTag numbers={numbers} yours={verdict.kind === 'yours'} onStartOver={startOver} />
+      );
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { Sign } from '../../ui/sign.tsx';
-import { Device } from './tag-paper.tsx';
+import { Device } from './tag-leaflet.tsx';
 import styles from './verification.module.css';
 
 interface VerifiedSignProps {

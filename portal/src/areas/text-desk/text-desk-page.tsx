@@ -67,7 +67,6 @@ function TextFilter({ search, onChange }: TextFilterProps) {
   const [changed, setChanged] = useState(search.changed === 'yes');
   return (
     <DeskSearchForm
-      label={t('text-desk.filter')}
       onSearch={() => onChange(readTextSearch({ search: words, changed: changed ? 'yes' : '' }))}
     >
       <TextField

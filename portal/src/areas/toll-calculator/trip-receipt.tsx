@@ -47,7 +47,7 @@ export function TripReceipt(props: TripReceiptProps) {
           <Facts way={way} />
         </div>
       </Sign>
-      <div className={styles['paper']}>
+      <div className={styles['torn']}>
         {way.sections.length === 0 ? (
           <p>{t('toll-calculator.free')}</p>
         ) : (

@@ -9,10 +9,10 @@ export function useSlowAnswer(queries: QueryClient, hash: string): boolean {
   useEffect(() => {
     const cache = queries.getQueryCache();
     let underWay = false;
-    let told = false;
+    let reported = false;
     const tell = (is: boolean): void => {
-      if (is !== told) setSlow(is);
-      told = is;
+      if (is !== reported) setSlow(is);
+      reported = is;
     };
     let callOff = (): void => undefined;
     const look = (): void => {

@@ -88,9 +88,9 @@ export function useCheckedForm<Values extends FieldValues>({
 
   async function sendChecked(values: Values): Promise<void> {
     setGeneral(undefined);
-    const told = await send(values, form);
-    if (told === undefined) return;
-    if (told !== 'beside-fields') setGeneral(told);
+    const refused = await send(values, form);
+    if (refused === undefined) return;
+    if (refused !== 'beside-fields') setGeneral(refused);
     tellProblems();
   }
 

@@ -68,7 +68,7 @@ export function DeskListPage<Row>({
   return (
     <Page title={title} lead={lead} actions={actions}>
       <Stack>
-        {filter}
+        {filter === undefined ? null : <search aria-label={title}>{filter}</search>}
         <DeskList {...list} />
       </Stack>
       {children}
@@ -117,42 +117,28 @@ function DeskPages({ state, pages: { first, rows, goTo }, totalRecords }: DeskPa
 }
 
 /** Selects in a line above the list. */
-export function DeskFilter({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <search className={styles['filter']} aria-label={label}>
-      {children}
-    </search>
-  );
+export function DeskFilter({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['filter']}>{children}</div>;
 }
 
 /** Fields to type into above the list, and their button. */
 export function DeskSearchForm({
-  label,
   onSearch,
   children,
 }: {
-  readonly label: string;
   readonly onSearch: () => void;
   readonly children: ReactNode;
 }) {
   return (
-    <search aria-label={label}>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch();
-        }}
-      >
-        {children}
-      </form>
-    </search>
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      {children}
+    </form>
   );
 }
 

@@ -66,7 +66,7 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
     payUntil: wireInstant(order.payUntil),
     payable,
     cancellable: isCancellable(order),
-    paper: documentOf(order),
+    document: documentOf(order),
   };
 }
 

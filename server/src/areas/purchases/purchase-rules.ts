@@ -203,7 +203,7 @@ export function isCancellable({ state }: Pick<OrderRecord, 'state'>): boolean {
 }
 
 /** Which document an order has. */
-export function documentOf({ state, paymentState }: OrderRecord): Order['paper'] {
+export function documentOf({ state, paymentState }: OrderRecord): Order['document'] {
   if (paymentState !== 'waiting' && paymentState !== 'void') return 'invoice';
   return state === 'cancelled' || state === 'expired' ? null : 'proforma';
 }

@@ -45,14 +45,14 @@ describe('by card', () => {
       status: 'awaiting-payment',
       payable: true,
       cancellable: true,
-      paper: 'proforma',
+      document: 'proforma',
       total: { amount: 441_200, currency: 'RSD' },
       telefon: '+381641234567',
     });
     expect(await stage.available('I')).toBe(before - 1);
     await stage.gateway.approve(placed.order_number);
     const paid = await stage.details(placed);
-    expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paper: 'invoice' });
+    expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', document: 'invoice' });
     expect(paid.steps.map(({ step, at }) => `${step} ${at !== null}`)).toEqual([
       'placed true',
       'paid true',
@@ -92,7 +92,7 @@ describe('by card', () => {
       paymentStatus: 'void',
       payable: false,
       cancellable: false,
-      paper: null,
+      document: null,
     });
     expect(await stage.available('I')).toBe(before);
     expect(await stage.mails(placed.order_number)).toEqual(['expired']);

@@ -65,7 +65,7 @@ interface QueueFilterProps {
 function QueueFilter({ search: { status, only }, onChange }: QueueFilterProps) {
   const { t } = useTexts();
   return (
-    <DeskFilter label={t('complaints.filter')}>
+    <DeskFilter>
       <InlineSelect
         label={t('complaints.filter')}
         value={status ?? ''}

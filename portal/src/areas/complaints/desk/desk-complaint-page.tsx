@@ -19,7 +19,7 @@ import { ComplaintState } from '../complaint-state.tsx';
 import { RefundNotice } from '../refund-notice.tsx';
 import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
-import { AboutSame } from './about-same.tsx';
+import { RelatedComplaints } from './related-complaints.tsx';
 import { DeskCustomer } from './desk-customer.tsx';
 import { DeskComputationAbroad } from './desk-computation-abroad.tsx';
 import { DeskComputation } from './desk-computation.tsx';
@@ -53,7 +53,7 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
         {(complaint) => (
           <div className={styles['sides']}>
             <div className={styles['standing']}>
-              <Standing complaint={complaint} />
+              <ComplaintStatus complaint={complaint} />
             </div>
             <div className={styles['work']}>
               <DeskThread complaint={complaint} />
@@ -110,7 +110,7 @@ function DeskThread({ complaint }: ComplaintProps) {
   );
 }
 
-function Standing({ complaint }: ComplaintProps) {
+function ComplaintStatus({ complaint }: ComplaintProps) {
   const { t, formats } = useTexts();
   const { refund, bankAccount, receivedAt, objectedAt, handledBy } = complaint;
   return (
@@ -125,7 +125,7 @@ function Standing({ complaint }: ComplaintProps) {
         </Row>
         <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
         <ComplaintSubject subject={complaint.subject} />
-        <AboutSame complaint={complaint} />
+        <RelatedComplaints complaint={complaint} />
         <RefundNotice refund={refund} />
         <ComplaintClock
           clock={complaint.clock}

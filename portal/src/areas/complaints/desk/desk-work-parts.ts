@@ -32,10 +32,10 @@ const meanwhile: Readonly<Record<string, TextKey & `complaints.${string}`>> = {
  * the form may disappear with that (its text is then in `unsent-texts.tsx`); false leaves other refusals to the form.
  */
 export function lookAgain(refusal: Refusal, renewKey: (key: string) => void): boolean {
-  const told = meanwhile[refusal.code];
-  if (told === undefined) return false;
+  const key = meanwhile[refusal.code];
+  if (key === undefined) return false;
   renewKey(randomId());
-  toasts.show({ severity: 'warn', summary: messages.text(told), life: customLife });
+  toasts.show({ severity: 'warn', summary: messages.text(key), life: customLife });
   void refreshCalls(getReklamacijaUprave, getRedReklamacija);
   return true;
 }

@@ -61,7 +61,7 @@ interface MessageProps {
 function Written({ message }: MessageProps) {
   const { t, formats, now } = useTexts();
   const { name, email, phone, tag, account_id: account, sentAt } = message;
-  const told: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, string])[] = [
     [t('contact.desk-email'), email],
     [t('contact.desk-phone'), phone],
     [t('contact.desk-tag'), tag],
@@ -86,7 +86,7 @@ function Written({ message }: MessageProps) {
                   </Link>
                 ),
             },
-            ...told.flatMap(([term, value]) => (value === '' ? [] : [{ term, value }])),
+            ...facts.flatMap(([term, value]) => (value === '' ? [] : [{ term, value }])),
           ]}
         />
       </Stack>

@@ -37,7 +37,7 @@ function QueuePage() {
     <DeskListPage
       title={t('contact.desk-title')}
       filter={
-        <DeskFilter label={t('contact.desk-filter')}>
+        <DeskFilter>
           <InlineSelect
             label={t('contact.desk-filter')}
             value={shown}

@@ -60,7 +60,7 @@ interface QueueFilterProps {
 function QueueFilter({ chosen, onChange }: QueueFilterProps) {
   const { t } = useTexts();
   return (
-    <DeskFilter label={t('purchase-requests.filter')}>
+    <DeskFilter>
       <InlineSelect
         label={t('purchase-requests.filter')}
         value={chosen ?? ''}

@@ -95,7 +95,7 @@ function Setting({ tag, rule, cards, offer }: SettingProps) {
       {rule === undefined ? (
         <p>{t('top-ups.automatic-lead')}</p>
       ) : (
-        <Standing rule={rule} balance={tag.balance.amount} />
+        <RuleState rule={rule} balance={tag.balance.amount} />
       )}
       {usable ? (
         <AutomaticForm key={rule === undefined ? 'new' : 'set'} {...{ tag, rule, cards, offer }} />
@@ -114,7 +114,7 @@ function Setting({ tag, rule, cards, offer }: SettingProps) {
 }
 
 /** Its state, and what was charged this month. */
-function Standing({ rule, balance }: { readonly rule: AutomaticTopUp; readonly balance: number }) {
+function RuleState({ rule, balance }: { readonly rule: AutomaticTopUp; readonly balance: number }) {
   const { t, formats } = useTexts();
   // A charge is about to start, or pending: its outcome appears by itself.
   const moving =

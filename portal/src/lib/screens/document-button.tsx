@@ -8,24 +8,30 @@ import { customLife } from '../toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOfflineReason } from './use-offline-reason.ts';
 
-interface Paper {
+interface DocumentFile {
   /** Base64. */
   readonly data: string;
   readonly contentType: string;
   readonly fileName: string;
 }
 
-interface PaperButtonProps {
+interface DocumentButtonProps {
   readonly label: string;
-  /** What is said where it could not be had. */
+  /** Shown if it fails. */
   readonly failed: string;
   readonly size?: 'medium' | 'large';
   readonly busy: boolean;
-  readonly fetch: () => Promise<{ readonly ok: true; readonly value: Paper } | Refusal>;
+  readonly fetch: () => Promise<{ readonly ok: true; readonly value: DocumentFile } | Refusal>;
 }
 
-/** A paper that a call hands out, saved as a file. */
-export function PaperButton({ label, failed, size = 'medium', busy, fetch }: PaperButtonProps) {
+/** Saves a document that a call returns as a file. */
+export function DocumentButton({
+  label,
+  failed,
+  size = 'medium',
+  busy,
+  fetch,
+}: DocumentButtonProps) {
   const offline = useOfflineReason();
 
   async function download(): Promise<void> {
@@ -36,7 +42,7 @@ export function PaperButton({ label, failed, size = 'medium', busy, fetch }: Pap
       saveFile(new Blob([bytes], { type: contentType }), fileName);
       return;
     }
-    // A server error has its toast already.
+    // A server error has a toast already.
     if (outcome.status === 500) return;
     toasts.show({
       severity: 'error',

@@ -8,7 +8,7 @@ import { PayButton } from './invoices/pay-button.tsx';
 import type { ServiceOverview, ServiceState, ServiceStatus } from './service-state.ts';
 
 /** Whether the service works now; if not, what is missing and where to add it. */
-export function Standing({
+export function ServiceBanner({
   state,
   status,
   overview,

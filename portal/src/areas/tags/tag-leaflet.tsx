@@ -1,27 +1,27 @@
 import { settings } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { SerialNumber } from '../../ui/serial-number.tsx';
-import styles from './tag-paper.module.css';
+import styles from './tag-leaflet.module.css';
 
-interface TagPaperProps {
+interface TagLeafletProps {
   readonly serialNumber: string;
   readonly code: string;
 }
 
-/** What the numbers look like in print, where nothing is typed yet. */
+/** Sample numbers, while nothing is typed. */
 const printed = {
   serialNumber: { rs: '004300000000', sr: '007700000000' },
   code: '00000000',
 } as const;
 
 /**
- * The paper that comes with a tag, with both numbers where they are on it; it fills itself with what
- * is typed. For the eyes alone: the fields' hints say the same.
+ * The leaflet that comes with a tag, with both numbers in their places; filled in with what is typed.
+ * Decoration: the fields' hints say the same.
  */
-export function TagPaper({ serialNumber, code }: TagPaperProps) {
+export function TagLeaflet({ serialNumber, code }: TagLeafletProps) {
   const { t } = useTexts();
   return (
-    <div className={styles['paper']} aria-hidden="true">
+    <div className={styles['leaflet']} aria-hidden="true">
       <div className={styles['head']}>
         <Device />
         <span className={styles['brand']}>{t('tags.verify-paper')}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gravest } from './gravest.ts';
+import { mostSevere } from './most-severe.ts';
 
 test('the most severe comes first, roads before borders, newer before older', () => {
   const at = (minute: number) => `2026-11-20T12:0${minute}:00+01:00`;
@@ -9,7 +9,7 @@ test('the most severe comes first, roads before borders, newer before older', ()
     { id: 'old accident', kind: 'accident', severity: 'high', reportedAt: at(1) },
     { id: 'new accident', kind: 'accident', severity: 'high', reportedAt: at(2) },
   ] as const;
-  expect(gravest(events).map(({ id }) => id)).toEqual([
+  expect(mostSevere(events).map(({ id }) => id)).toEqual([
     'new accident',
     'old accident',
     'border',

@@ -11,7 +11,7 @@ const weights: Readonly<Record<RoadEventSeverity, number>> = {
 type Weighed = Pick<RoadEvent, 'severity' | 'kind' | 'reportedAt'>;
 
 /** The most severe first; of equals, events on the road before queues at the border. */
-export function gravest<Event extends Weighed>(events: readonly Event[]): readonly Event[] {
+export function mostSevere<Event extends Weighed>(events: readonly Event[]): readonly Event[] {
   const borderLast = ({ kind }: Weighed): number => (kind === 'border' ? 1 : 0);
   return events.toSorted(
     (a, b) =>

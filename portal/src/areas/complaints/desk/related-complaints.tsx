@@ -5,7 +5,7 @@ import { ComplaintState } from '../complaint-state.tsx';
 import styles from '../filed-before.module.css';
 
 /** The customer's other complaints about the same thing, and what they refunded. */
-export function AboutSame({ complaint }: { readonly complaint: DeskComplaint }) {
+export function RelatedComplaints({ complaint }: { readonly complaint: DeskComplaint }) {
   const { t, formats } = useTexts();
   const { aboutSame, givenBefore } = complaint;
   if (aboutSame.length === 0) return null;

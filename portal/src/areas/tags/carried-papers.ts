@@ -1,4 +1,0 @@
-import { clock } from '../../lib/portal.ts';
-import { createCarriedPapers } from './carried-paper.ts';
-
-export const carriedPapers = createCarriedPapers(sessionStorage, clock);
