@@ -21,13 +21,13 @@ export default defineConfig({
     // Toll time is Belgrade's, whatever the browser's zone is.
     timezoneId: 'America/New_York',
     colorScheme: 'light',
-    // What is kept for days offline would answer instead of what a test puts in the way; see
+    // The service worker's kept answers would replace those that a test puts in the way; see
     // offline/installable.e2e.ts for the worker itself.
     serviceWorkers: 'block',
     // Motion only makes tests slower; what it does is seen by its own test.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace costs each test a fifth of its time: `--trace retain-on-failure` for one that puzzles.
+    // A trace costs each test a fifth of its time: use `--trace retain-on-failure` for a puzzling one.
     trace: 'off',
     launchOptions: {
       args: chromiumFlags,

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a program of the bench and waits until it says that it is ready. */
+/** Starts a program of the bench and waits until it reports that it is ready. */
 export async function startChild(
   file: string,
   environment: Readonly<Record<string, string>>,

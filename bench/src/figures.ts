@@ -6,7 +6,7 @@ export interface Figure {
   readonly ours: number;
   /** ours / floor. */
   readonly ratio: number;
-  /** What the ratio has to be, in words and as a test. */
+  /** The required ratio, in words and as a test. */
   readonly bound: string;
   readonly holds: boolean;
 }
@@ -15,7 +15,7 @@ export function figure(
   given: Omit<Figure, 'ratio' | 'bound' | 'holds'> & {
     readonly atLeast?: number;
     readonly atMost?: number;
-    /** A bound in the unit itself, where what counts is what people feel. */
+    /** A bound in the unit itself, for what people perceive. */
     readonly below?: number;
   },
 ): Figure {
@@ -36,8 +36,8 @@ export interface Round {
 }
 
 /**
- * Rounds as one figure: the ratio is the median of the rounds' own ratios, so that a machine that is
- * busy for a while slows down both sides of a round and not one side of the figure.
+ * Rounds as one figure: the ratio is the median of the rounds' own ratios, so that a temporarily busy
+ * machine slows down both sides of a round and not one side of the figure.
  */
 export function figureOfRounds(
   given: Omit<Parameters<typeof figure>[0], 'floor' | 'ours'> & {

@@ -10,7 +10,7 @@ import { measurePhone } from './phone/measure-phone.ts';
 import { measureWork } from './phone/measure-work.ts';
 import { measureTexts } from './texts/measure-texts.ts';
 import { measureTollCalculator } from './toll-calculator/measure-toll-calculator.ts';
-import { openStand, portalPort, type Stand } from './stand.ts';
+import { openBenchSetup, portalPort, type BenchSetup } from './bench-setup.ts';
 
 const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
 
@@ -40,21 +40,21 @@ const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-const measurements: Readonly<Record<string, (stand: Stand) => Promise<Figure[]>>> = {
-  async landing(stand) {
-    const server = await startChild('./server-under-test.ts', stand.environment);
+const measurements: Readonly<Record<string, (setup: BenchSetup) => Promise<Figure[]>>> = {
+  async landing(setup) {
+    const server = await startChild('./server-under-test.ts', setup.environment);
     try {
       return await measureLanding(`http://localhost:${portalPort}`);
     } finally {
       await stopChild(server);
     }
   },
-  phone: (stand) => measurePhone(stand, say),
-  work: (stand) => measureWork(stand, say),
-  passages: (stand) => measurePassages(stand, say),
-  exports: (stand) => measureExports(stand, say),
-  texts: (stand) => measureTexts(stand, say),
-  'toll-calculator': (stand) => measureTollCalculator(stand, say),
+  phone: (setup) => measurePhone(setup, say),
+  work: (setup) => measureWork(setup, say),
+  passages: (setup) => measurePassages(setup, say),
+  exports: (setup) => measureExports(setup, say),
+  texts: (setup) => measureTexts(setup, say),
+  'toll-calculator': (setup) => measureTollCalculator(setup, say),
 };
 
 async function main(): Promise<number> {
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   }
   const names = positionals.length === 0 ? Object.keys(measurements) : positionals;
   const figures: Figure[] = [];
-  const stand = await openStand();
+  const setup = await openBenchSetup();
   try {
     for (const name of names) {
       const measure = measurements[name];
@@ -73,10 +73,10 @@ async function main(): Promise<number> {
         return 2;
       }
       say(`${name}: measuring`);
-      figures.push(...(await measure(stand)));
+      figures.push(...(await measure(setup)));
     }
   } finally {
-    await stand.close();
+    await setup.close();
   }
   const report = values.json === true ? JSON.stringify(figures) : table(figures);
   process.stdout.write(`${report}\n`);

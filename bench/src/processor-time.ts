@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program of the bench says, whenever it is asked, how long it has worked so far. */
+/** Makes a program of the bench report, whenever asked, how long it has worked so far. */
 export function tellProcessorTime(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

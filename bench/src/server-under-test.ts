@@ -4,7 +4,7 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { readSettings } from '../../server/src/settings.ts';
 import { tellProcessorTime } from './processor-time.ts';
 
-// Our server as it is in production, in a process of its own; says `ready` to its parent.
+// Our server as in production, in a process of its own; says `ready` to its parent.
 const read = readSettings(process.env, 'demo');
 if (!read.ok) throw new Error(read.faults.join('; '));
 const app = await createApp({

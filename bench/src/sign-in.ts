@@ -1,7 +1,7 @@
 import { demoPassword } from '@rampa/demo';
-import { portalPort } from './stand.ts';
+import { portalPort } from './bench-setup.ts';
 
-/** Signs in as a customer does; answers the headers of every further call. */
+/** Signs in as a customer does; returns the headers of every further call. */
 export async function signIn(email: string): Promise<Record<string, string>> {
   const base = `http://localhost:${portalPort}`;
   const cookieOf = (reply: Response): string =>

@@ -4,7 +4,7 @@ import type { FloorRow } from './floor-row.ts';
 const ROWS_PER_PAGE = 31;
 const columns = [1, 2, 4, 5, 6, 7, 9, 10] as const;
 
-/** Pages of rows in Helvetica, which readers have themselves. */
+/** Pages of rows in Helvetica, which every PDF reader has. */
 export function pdfOf(rows: readonly FloorRow[]): Buffer {
   const parts: Buffer[] = [];
   const offsets: number[] = [];

@@ -6,9 +6,9 @@ import { pdfOf } from './floor-pdf.ts';
 import type { FloorRow } from './floor-row.ts';
 import { xlsxOf } from './floor-xlsx.ts';
 
-// The floor: what somebody writes by hand who has only this one thing to do. Bare node:http, the same
-// token check, one statement of its own, and the bytes of the file put together without any library:
-// the letters that every reader of PDF brings along, no file that goes on while it is read.
+// The floor: hand-written code with this one thing to do. Bare node:http, the same token check, one
+// statement of its own, and the bytes of the file put together without any library: a font that every
+// PDF reader has, and no output while rows are being read.
 
 interface FloorPlan {
   readonly databaseUrl: string;
@@ -45,7 +45,7 @@ async function answer(authorization: string, url: URL, reply: ServerResponse): P
     row[4] = plan.stations[row[4] ?? ''] ?? '';
     row[6] = plan.stations[row[6] ?? ''] ?? '';
   }
-  // The statement's columns, which the driver knows nothing of.
+  // The statement's columns, which the driver does not know.
   const passages = rows as unknown as readonly FloorRow[];
   reply.setHeader('X-Total-Records', String(rows.length));
   reply.end(url.searchParams.get('format') === 'pdf' ? pdfOf(passages) : xlsxOf(passages));

@@ -8,8 +8,8 @@ import {
 } from '../../../server/src/areas/toll-calculator/index.ts';
 import { systemClock, tollTimeZone } from '../../../server/src/platform/clock.ts';
 import { figure, figureOfRounds, type Figure, type Round } from '../figures.ts';
-import { besideFloor, bringFleet, type Headers } from '../fleet-stand.ts';
-import { floorPort, portalPort, type Stand } from '../stand.ts';
+import { besideFloor, bringFleet, type Headers } from '../fleet-setup.ts';
+import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 
 const PASSAGES = 50_000;
 const TAGS = 40;
@@ -19,9 +19,12 @@ const formats = { pdf: 'PDF', xlsx: 'Excel' } as const;
 type Format = keyof typeof formats;
 
 /** Files of about 700 and of 50,000 passages, against a program that can do nothing else. */
-export async function measureExports(stand: Stand, say: (line: string) => void): Promise<Figure[]> {
+export async function measureExports(
+  setup: BenchSetup,
+  say: (line: string) => void,
+): Promise<Figure[]> {
   say(`exports: generating ${PASSAGES} for ${TAGS} tags`);
-  const accountId = await bringFleet(stand, { email, tags: TAGS, passages: PASSAGES });
+  const accountId = await bringFleet(setup, { email, tags: TAGS, passages: PASSAGES });
   const floor = {
     email,
     program: './exports/floor.ts',
@@ -33,7 +36,7 @@ export async function measureExports(stand: Stand, say: (line: string) => void):
       };
     },
   };
-  return besideFloor(stand, floor, async (headers) => [
+  return besideFloor(setup, floor, async (headers) => [
     ...(await compare(headers, say)),
     ...(await measureMemory(say)),
   ]);
@@ -43,7 +46,7 @@ async function compare(headers: Headers, say: (line: string) => void): Promise<F
   const today = systemClock.now().toZonedDateTimeISO(tollTimeZone).toPlainDate();
   const daysAgo = (days: number): string => today.subtract({ days }).toString();
   const periods = [
-    // A company of forty drives about seventy times a day.
+    // A company of forty tags drives about seventy times a day.
     { period: `${daysAgo(11)}/${daysAgo(2)}`, files: 10 },
     { period: `${daysAgo(1000)}/${daysAgo(0)}`, files: 1 },
   ];
@@ -52,7 +55,7 @@ async function compare(headers: Headers, say: (line: string) => void): Promise<F
     for (const format of ['pdf', 'xlsx'] as const) {
       const rounds: Round[] = [];
       const ask = { headers, period, format, files };
-      // Nothing counts before both have compiled their code, and both have the same rows.
+      // Warm-up: both have compiled their code, and both return the same rows.
       const [records, others] = [await load(floorPort, ask), await load(portalPort, ask)];
       if (records.rows !== others.rows) {
         throw new Error(`The floor wrote ${records.rows} rows and we ${others.rows}`);
@@ -79,7 +82,7 @@ async function compare(headers: Headers, say: (line: string) => void): Promise<F
   return figures;
 }
 
-/** The floor brings no letters along, sums nothing up, and holds all rows and the whole file at once. */
+/** The floor embeds no font, sums nothing up, and holds all rows and the whole file at once. */
 const bounds: Readonly<Record<Format, number>> = { pdf: 6, xlsx: 6 };
 
 async function load(
@@ -106,7 +109,7 @@ async function load(
   return { rows, ms: (performance.now() - begun) / files };
 }
 
-/** What is alive while a PDF grows must not grow with it: twice the rows against the half. */
+/** Live memory must not grow with a PDF: twice the rows against the half. */
 async function measureMemory(say: (line: string) => void): Promise<Figure[]> {
   const megabytes = new Map<number, number>();
   for (const rows of [10_000, 50_000, 100_000]) {

@@ -3,8 +3,8 @@ import { writePdf } from '../../../server/src/platform/files/table/pdf.ts';
 import type { Table } from '../../../server/src/platform/files/table/table.ts';
 import { createTollTime } from '../../../server/src/platform/toll-time.ts';
 
-// Draws a list of so many rows and reads away what it writes; says how much of the heap was alive
-// while it grew, looked at after a full collection every tenth of the way. Wants `--expose-gc`.
+// Draws a list of so many rows and discards the output; reports how much of the heap was live
+// meanwhile, measured after a full collection at every tenth of the rows. Needs `--expose-gc`.
 
 interface Row {
   readonly at: number;
@@ -20,7 +20,7 @@ const rows = Number(positionals[0]);
 const BATCH = 500;
 
 const begun = Date.UTC(2026, 0, 1);
-/** As a fleet has them: forty tags, sixty stations, and hardly two amounts or times alike. */
+/** Like a fleet's: forty tags, sixty stations, and hardly two amounts or times alike. */
 const rowAt = (at: number): Row => ({
   at: begun + at * 631_000,
   tag: `BG ${1200 + (at % 40)}-PR`,

@@ -2,7 +2,7 @@
 export interface Budget {
   readonly name: string;
   readonly path: string;
-  /** As somebody sees it who is signed in, where that is more. */
+  /** As a signed-in customer sees it, if that is more. */
   readonly customer?: boolean;
   /** Kilobytes (1000 bytes) in brotli. */
   readonly kilobytes: number;
@@ -11,7 +11,7 @@ export interface Budget {
 }
 
 /**
- * A budget that breaks is a question: what came with the screen that it does not show at first? It is
+ * A broken budget is a question: what was loaded with the screen that it does not show at first? It is
  * raised with a reason, and lowered when a screen has become lighter.
  */
 export const budgets: readonly Budget[] = [

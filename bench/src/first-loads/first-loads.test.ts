@@ -15,7 +15,7 @@ const manifest = {
   'src/areas/passages/chart.tsx': { file: 'chart.js' },
 };
 
-test('a first load is the entry and all that the screen imports, each file once; what the page holds is no request', () => {
+test('a first load is the entry and everything that the screen imports, each file once; what the page contains is no request', () => {
   const sizeOf = (file: string) => file.length * 1000;
   const files = ['entry.js', 'entry.css', 'base.js', 'shell.js', 'shell.css', 'passages.js'];
   expect(firstLoadOf('/pages/prolasci', manifest, sizeOf)).toEqual({
@@ -24,7 +24,7 @@ test('a first load is the entry and all that the screen imports, each file once;
   });
 });
 
-test('what is over its budget says by how much', () => {
+test('a screen over its budget says by how much', () => {
   const budget = { name: 'passages', path: '/pages/prolasci', kilobytes: 163, requests: 6 };
   expect(overBudget(budget, { bytes: 163_000, requests: 6 })).toEqual([]);
   expect(overBudget(budget, { bytes: 170_001, requests: 7 })).toEqual([
@@ -38,7 +38,7 @@ test('no screen has two budgets', () => {
   expect(new Set(screens).size).toBe(budgets.length);
 });
 
-test('what the server announces and what the build groups are the same screens', () => {
+test('the server announces the same screens that the build groups', () => {
   const announced = modulesOfRoute
     .flatMap(([, forAll, forCustomers = []]) => [...forAll, ...forCustomers])
     .filter((module) => module.startsWith('src/areas/'))

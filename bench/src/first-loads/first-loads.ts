@@ -11,11 +11,11 @@ import type { Budget } from './budgets.ts';
 export interface FirstLoad {
   /** In brotli, of the entry and the screen. */
   readonly bytes: number;
-  /** Scripts: the page itself holds the entry, and the rules of the screen. */
+  /** Scripts: the page itself contains the entry, and the rules of the screen. */
   readonly requests: number;
 }
 
-/** `sizeOf` gives the bytes that travel for a file. */
+/** `sizeOf` gives the transferred size of a file. */
 export function firstLoadOf(
   path: string,
   manifest: Manifest,
@@ -32,7 +32,7 @@ export function firstLoadOf(
   };
 }
 
-/** Of a built portal, whose files lie beside their brotli. */
+/** Of a built portal, whose files are beside their brotli versions. */
 export function brotliSizes(dist: string): (file: string) => number {
   return (file) => statSync(join(dist, `${file}.br`)).size;
 }

@@ -8,14 +8,14 @@ import {
 
 interface Weight {
   readonly file: string;
-  /** Modules, the heaviest first, in characters before they are made small. */
+  /** Modules, the heaviest first, in characters before minifying. */
   readonly parts: readonly { readonly part: string; readonly length: number }[];
 }
 
 const house = fileURLToPath(new URL('../../../', import.meta.url));
 const shown = 12;
 
-/** What the scripts of a route's first view are made of, the largest first. */
+/** The modules in the scripts of a route's first view, the largest first. */
 export async function heaviestOf(path: string): Promise<readonly Weight[]> {
   const built = await build({
     root: `${house}portal`,

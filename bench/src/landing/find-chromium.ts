@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser: `CHROMIUM_PATH`, or where systems keep theirs. */
+/** The browser: `CHROMIUM_PATH`, or the usual places of systems. */
 export function findChromium(): string {
   const found = [process.env['CHROMIUM_PATH'] ?? '', ...usual].find((path) => existsSync(path));
   if (found === undefined) {

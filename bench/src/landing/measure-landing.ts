@@ -4,8 +4,8 @@ import { figure, type Figure } from '../figures.ts';
 import { findChromium } from './find-chromium.ts';
 
 /**
- * What the landing loads in a real browser, JavaScript and CSS over the wire in brotli, against a
- * page that holds React and ReactDOM and nothing else.
+ * What the landing page loads in a real browser, JavaScript and CSS over the wire in brotli, against a
+ * page with React and ReactDOM and nothing else.
  */
 export async function measureLanding(portalUrl: string): Promise<Figure[]> {
   const browser = await chromium.launch({
@@ -13,8 +13,8 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   });
   try {
-    // A second after the landing is quiet the service worker begins to fetch what days without a
-    // network need; that is no part of the landing.
+    // A second after the landing page is idle the service worker starts to fetch what it needs offline;
+    // that is not part of the landing page.
     const page = await browser.newPage({ serviceWorkers: 'block' });
     const loading = new Map<string, Promise<number>>();
     page.on('response', (response) => {
@@ -28,7 +28,7 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
     await page.goto(`${portalUrl}/default`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('load');
-    // What is still being fetched for later counts as well.
+    // What is still being prefetched counts as well.
     await page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 3000 })),
     );
@@ -52,7 +52,7 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Scripts and rules that the page holds itself. */
+/** Scripts and rules that the page itself contains. */
 function inPage(html: string): number {
   const contents = (element: RegExp): Buffer =>
     Buffer.from([...html.matchAll(element)].map(([, content = '']) => content).join('\n'));

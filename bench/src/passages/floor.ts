@@ -9,7 +9,7 @@ import pg from 'pg';
 interface FloorPlan {
   readonly databaseUrl: string;
   readonly publicKeyPem: string;
-  /** The statements that the server runs for a page, in order; `$first` stands for the offset. */
+  /** The statements that the server runs for a page, in order; `$first` is the placeholder of the offset. */
   readonly statements: readonly { readonly text: string; readonly values: readonly unknown[] }[];
 }
 

@@ -4,8 +4,8 @@ import { createApp } from '../../../server/src/app.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
-import { besideFloor, bringFleet, type Headers } from '../fleet-stand.ts';
-import { floorPort, portalPort, type Stand } from '../stand.ts';
+import { besideFloor, bringFleet, type Headers } from '../fleet-setup.ts';
+import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 
 const PASSAGES = 1_000_000;
 const TAGS = 400;
@@ -23,28 +23,28 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Pages of a million passages against bare node:http and driver, which do the same query. */
+/** Pages of a million passages against bare node:http and driver, with the same query. */
 export async function measurePassages(
-  stand: Stand,
+  setup: BenchSetup,
   say: (line: string) => void,
 ): Promise<Figure[]> {
   say(`passages: generating ${PASSAGES} for ${TAGS} tags`);
-  await bringFleet(stand, { email, tags: TAGS, passages: PASSAGES });
+  await bringFleet(setup, { email, tags: TAGS, passages: PASSAGES });
   const floor = {
     email,
     program: './passages/floor.ts',
     async plan(headers: Headers) {
-      const statements = await captureStatements(stand, headers);
+      const statements = await captureStatements(setup, headers);
       say(`passages: the floor runs ${statements.length} statements a page, as we do`);
       return { statements };
     },
   };
-  return besideFloor(stand, floor, (headers) => compare(headers, say));
+  return besideFloor(setup, floor, (headers) => compare(headers, say));
 }
 
 async function compare(headers: Headers, say: (line: string) => void): Promise<Figure[]> {
   const rounds = { first: [] as Round[], thousandth: [] as Round[] };
-  // Nothing counts before both have compiled their code and the pages are in memory.
+  // Warm-up: both have compiled their code and the pages are in memory.
   for (const port of [floorPort, portalPort]) await rate(port, headers, PAGES.thousandth);
   for (let number = 1; number <= ROUNDS; number += 1) {
     for (const page of ['first', 'thousandth'] as const) {
@@ -99,17 +99,17 @@ async function rate(port: number, headers: Headers, first: number): Promise<numb
   return result.requests.average;
 }
 
-/** What our server asks the database for one page, taken down while it does so. */
-async function captureStatements(stand: Stand, headers: Headers): Promise<Statement[]> {
+/** What our server asks the database for one page, recorded while it does so. */
+async function captureStatements(setup: BenchSetup, headers: Headers): Promise<Statement[]> {
   const app = await createApp({
-    settings: stand.settings,
-    databaseUrl: stand.databaseUrl,
+    settings: setup.settings,
+    databaseUrl: setup.databaseUrl,
     clock: systemClock,
     log: createLog('silent'),
     portalFolder: null,
   });
   const taken: Statement[] = [];
-  // Only for the length of one call, in this process alone.
+  // Only during one call, in this process alone.
   const original = pg.Client.prototype.query;
   const listen = function (this: pg.Client, ...given: unknown[]): unknown {
     const [config] = given as [Partial<Statement> | undefined];

@@ -1,18 +1,18 @@
 import type { Browser, Page, Request } from 'playwright-core';
-import type { Headers } from '../fleet-stand.ts';
+import type { Headers } from '../fleet-setup.ts';
 
-/** As Lighthouse takes a phone on a slow 4G line: a quarter of this processor, and its line. */
+/** Lighthouse's phone on a slow 4G connection: a quarter of this processor, and its bandwidth. */
 const line = { latency: 562, downloadThroughput: 1.4e6 / 8, uploadThroughput: 0.7e6 / 8 };
 const slowness = 4;
 
 /** What a visitor of one page waits for. */
 export interface Visit {
-  /** Milliseconds to the first and to the largest picture. */
+  /** Milliseconds to the first and to the largest contentful paint. */
   readonly first: number;
   readonly largest: number;
-  /** Milliseconds beyond 50 of each task after the first picture: nothing answers meanwhile. */
+  /** Milliseconds beyond 50 of each task after the first paint: nothing responds meanwhile. */
   readonly blocked: number;
-  /** What moved, as the browser scores it. */
+  /** Layout shift, as the browser scores it. */
   readonly shift: number;
   readonly requests: number;
   /** Kilobytes over the wire. */
@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 export interface PhoneOptions {
-  /** What is as slow as on such a phone; both unless said otherwise. */
+  /** What is as slow as on such a phone; both by default. */
   readonly slow?: { readonly line: boolean; readonly processor: boolean };
   readonly cookies?: readonly {
     readonly name: string;
@@ -31,7 +31,7 @@ export interface PhoneOptions {
 
 export type Cookies = NonNullable<PhoneOptions['cookies']>;
 
-/** A browser that has signed in has both: without the second, each change is asked for twice. */
+/** A signed-in browser has both: without the second, each change is requested twice. */
 export function cookiesOf({ authorization = '', cookie = '' }: Headers, url: string): Cookies {
   const at = cookie.indexOf('=');
   return [
@@ -52,7 +52,7 @@ export async function withPhone<Found>(
     hasTouch: true,
     userAgent:
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
-    // It begins when all else is quiet; what it fetches then is measured elsewhere.
+    // It starts when all else is idle; what it fetches then is measured elsewhere.
     serviceWorkers: 'block',
   });
   await context.addCookies([...cookies]);
@@ -71,8 +71,8 @@ export async function withPhone<Found>(
 }
 
 /**
- * Until nothing has been under way for half a second. The browser's own idle state is told once, and it
- * may come while a slow processor still draws what has arrived.
+ * Until nothing has been running for half a second. The browser reports its own idle state once, and
+ * possibly while a slow processor is still rendering what has arrived.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   const under = new Set<Request>();
@@ -105,7 +105,7 @@ export async function visit(page: Page, url: string): Promise<Visit> {
   const seen = await page.evaluate(
     () =>
       new Promise<Seen>((resolve) => {
-        // Entries come a little after what they tell of.
+        // Entries are reported a little after the events.
         setTimeout(() => resolve(Reflect.get(globalThis, 'seen') as Seen), 1000);
       }),
   );

@@ -1,8 +1,8 @@
 import { createElement as h, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// The floor of the screen of passages: the same answers, drawn by hand with React alone. No frame, no
-// menu, no texts to be loaded, no way to other screens.
+// The floor of the passages screen: the same answers, rendered by hand with React alone. No frame, no
+// menu, no texts to be loaded, no links to other screens.
 
 interface Money {
   readonly amount: number;
@@ -39,7 +39,7 @@ const day = new Intl.DateTimeFormat('sr-Latn-RS', { day: 'numeric', month: 'shor
 const number = new Intl.NumberFormat('sr-Latn-RS', { maximumFractionDigits: 0 });
 const money = ({ amount, currency }: Money) => `${number.format(amount / 100)} ${currency}`;
 
-// Each caller says what it asked for.
+// Each caller names the type of its answer.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- see above
 function useAnswer<Answer>(name: string): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>();

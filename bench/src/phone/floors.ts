@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { brotli, buildBareReact, buildPage, type BuiltFile } from '../bare-react.ts';
 
-/** Pages that somebody writes by hand who has one thing to show. */
+/** Hand-written pages with one thing to show. */
 export interface FloorPages {
   readonly url: string;
   close(): Promise<void>;
@@ -11,12 +11,12 @@ export interface FloorPages {
 const staticPage =
   '<!doctype html><html lang="sr"><meta name="viewport" content="width=device-width"><title>Rampa</title><h1>Rampa</h1><p>Portal za korisnike elektronske naplate putarine.</p><p><a href="/prijava">Prijavi se</a></p>';
 
-/** What our server answers, by the name under which a floor asks for it. */
+/** Answers of our server, by the name under which a floor requests them. */
 export type TakenAnswers = Readonly<Record<string, string>>;
 
 /**
  * `/static`: text alone; `/react`: bare React and ReactDOM; `/call`: the smallest answer;
- * `/passages`: the screen of passages by hand, of the answers given.
+ * `/passages`: the passages screen by hand, with the given answers.
  */
 export async function serveFloors(port: number, answers: TakenAnswers = {}): Promise<FloorPages> {
   const files = new Map([

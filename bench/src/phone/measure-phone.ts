@@ -1,10 +1,10 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { startChild, stopChild } from '../child.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
-import { bringFleet } from '../fleet-stand.ts';
+import { bringFleet } from '../fleet-setup.ts';
 import { findChromium } from '../landing/find-chromium.ts';
 import { signIn } from '../sign-in.ts';
-import { floorPort, portalPort, type Stand } from '../stand.ts';
+import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 import {
   cookiesOf,
   untilQuiet,
@@ -19,11 +19,14 @@ const rounds = 5;
 const portal = `http://localhost:${portalPort}`;
 const email = 'telefon@primer.rs';
 
-/** The first visit on a cheap phone, and what happens on it, against pages that are nearly empty. */
-export async function measurePhone(stand: Stand, say: (line: string) => void): Promise<Figure[]> {
-  await bringFleet(stand, { email, tags: 40, passages: 3000 });
+/** The first visit on a cheap phone, and what happens on it, against nearly empty pages. */
+export async function measurePhone(
+  setup: BenchSetup,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  await bringFleet(setup, { email, tags: 40, passages: 3000 });
   const floors = await serveFloors(floorPort);
-  const server = await startChild('./server-under-test.ts', stand.environment);
+  const server = await startChild('./server-under-test.ts', setup.environment);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
@@ -61,7 +64,7 @@ async function firstVisits(
       atMost: 1.5,
     },
   ] as const;
-  // What a server draws first is drawn once and kept.
+  // A server draws its first pictures once and keeps them.
   for (const { url, options } of screens) await open(url, options);
   const figures: Figure[] = [];
   for (const { name, url, options, floor, atMost } of screens) {
@@ -85,10 +88,10 @@ async function firstVisits(
   return figures;
 }
 
-/** It comes with the data of home. */
+/** It is loaded with the data of home. */
 const wayToPassages = 'main a[href^="/pages/prolasci"]';
 
-/** Milliseconds from the touch of a link to the first row. */
+/** Milliseconds from touching a link to the first row. */
 function toPassages(page: Page): Promise<number> {
   return page.evaluate(async (way) => {
     const begun = performance.now();
@@ -105,7 +108,7 @@ function toPassages(page: Page): Promise<number> {
   }, wayToPassages);
 }
 
-/** What one touch leads to; the floor is one call over the same line. */
+/** Calls caused by one touch; the floor is one call over the same connection. */
 async function steps(browser: Browser, floors: string, signedIn: PhoneOptions): Promise<Figure[]> {
   const first: Round[] = [];
   const again: Round[] = [];

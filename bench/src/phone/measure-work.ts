@@ -1,10 +1,10 @@
 import { chromium, type Browser } from 'playwright-core';
 import { startChild, stopChild } from '../child.ts';
 import { figure, figureOfRounds, median, type Figure, type Round } from '../figures.ts';
-import { bringFleet, type Headers } from '../fleet-stand.ts';
+import { bringFleet, type Headers } from '../fleet-setup.ts';
 import { findChromium } from '../landing/find-chromium.ts';
 import { signIn } from '../sign-in.ts';
-import { floorPort, portalPort, type Stand } from '../stand.ts';
+import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 import { type Cookies, cookiesOf, type PhoneOptions, withPhone } from './cheap-phone.ts';
 import { serveFloors, type TakenAnswers } from './floors.ts';
 import { feltOf, floorTouches, portalTouches, type Touch } from './touches.ts';
@@ -15,10 +15,13 @@ const rounds = 7;
 const portal = `http://localhost:${portalPort}`;
 const email = 'posao@primer.rs';
 
-/** What the screen of passages costs a phone once its bytes are there, against the same by hand. */
-export async function measureWork(stand: Stand, say: (line: string) => void): Promise<Figure[]> {
-  await bringFleet(stand, { email, tags: 40, passages: 3000 });
-  const server = await startChild('./server-under-test.ts', stand.environment);
+/** Processor work of the passages screen once its bytes are loaded, against the same by hand. */
+export async function measureWork(
+  setup: BenchSetup,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  await bringFleet(setup, { email, tags: 40, passages: 3000 });
+  const server = await startChild('./server-under-test.ts', setup.environment);
   const headers = await signIn(email);
   const floors = await serveFloors(floorPort, await takeAnswers(headers));
   const browser = await chromium.launch({
@@ -39,7 +42,7 @@ export async function measureWork(stand: Stand, say: (line: string) => void): Pr
   }
 }
 
-/** What the screen asks for, as our server answers it. */
+/** What the screen requests, as our server answers it. */
 async function takeAnswers(headers: Headers): Promise<TakenAnswers> {
   const ask = async (path: string, input: object): Promise<string> => {
     const reply = await fetch(`${portal}${path}`, {
@@ -70,7 +73,7 @@ async function processorTime(
   const measure = (url: string, options: PhoneOptions = {}) =>
     withPhone(browser, { ...options, slow }, (page) => workOf(page, url));
   const pairs: Round[] = [];
-  // The first of each is for what server and browser do once.
+  // The first of each is for one-time work of server and browser.
   for (let round = 0; round <= rounds; round += 1) {
     const pair = {
       floor: await measure(floor),
@@ -84,7 +87,7 @@ async function processorTime(
     what: 'passages: work of the main thread until idle, against the same by hand with React',
     unit: 'ms',
     rounds: pairs,
-    // Six tenths of what a portal of Angular works for the same screen, as RESULTS.md derives it.
+    // Six tenths of the work of a portal in Angular for the same screen, as derived in RESULTS.md.
     atMost: 1.4,
   });
 }

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 /** Something that people do on a screen. */
 export type Touch = (page: Page) => Promise<void>;
 
-/** The last of all, for it covers the rest. */
+/** The last of all, since it covers the rest. */
 const openRow: Touch = (page) =>
   page.locator('main article button').filter({ hasText: 'Obračun' }).first().tap();
 
-/** By the keyboard, whose presses the browser measures. */
+/** By keyboard, whose presses the browser measures. */
 const moreRows: Touch = async (page) => {
   await page.getByLabel('Po stranici').focus();
   await page.keyboard.press('ArrowDown');
@@ -31,7 +31,7 @@ export const portalTouches: Readonly<Record<string, Touch>> = {
   'opening a row': openRow,
 };
 
-/** Milliseconds until the slowest event of each touch was painted; the browser tells of 16 and more. */
+/** Milliseconds until the slowest event of each touch was painted; the browser reports 16 and more. */
 export async function feltOf(
   page: Page,
   url: string,
@@ -40,13 +40,13 @@ export async function feltOf(
   await page.addInitScript(watchEvents);
   await page.goto(url, { waitUntil: 'load' });
   await page.locator('article').first().waitFor();
-  // After what comes when all is quiet: what it does to a touch is luck.
+  // After idle work: whether that coincides with a touch is luck.
   await page.waitForTimeout(4000);
   const felt: Record<string, number> = {};
   for (const [name, touch] of Object.entries(touches)) {
     await page.evaluate(() => Reflect.set(globalThis, 'slowest', 0));
     await touch(page);
-    // Entries come after what they tell of.
+    // Entries are reported after the events.
     await page.waitForTimeout(1000);
     felt[name] = await page.evaluate(() =>
       Math.max(16, Number(Reflect.get(globalThis, 'slowest'))),
@@ -63,6 +63,6 @@ function watchEvents(): void {
       const slowest = Number(Reflect.get(globalThis, 'slowest') ?? 0);
       Reflect.set(globalThis, 'slowest', Math.max(slowest, entry.duration));
     }
-    // Not all that browsers know of it is in the types yet.
+    // The types do not have all of it yet.
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }

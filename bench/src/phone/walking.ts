@@ -4,7 +4,7 @@ import { figure, type Figure } from '../figures.ts';
 import type { PhoneOptions } from './cheap-phone.ts';
 
 const round = ['/pages/prolasci', '/pages/tagovi', '/pages/dopuna-pregled', '/pages/home'];
-/** By the first two dozen everything was there once, and compiled. */
+/** After the first two dozen steps everything was loaded once, and compiled. */
 const steps = { before: 24, after: 84 };
 
 /** What 60 steps from screen to screen leave behind: nothing may grow. */
@@ -63,7 +63,7 @@ async function walk(page: Page, times: number): Promise<void> {
   }
 }
 
-/** What collections leave; what is on its way may hold a screen for a moment. */
+/** What garbage collection leaves; running work may retain a screen for a moment. */
 async function alive(session: CDPSession) {
   const found: Record<'heap' | 'elements' | 'listeners', number>[] = [];
   for (let time = 0; time < 5; time += 1) {

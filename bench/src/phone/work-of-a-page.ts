@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Milliseconds of processor time of a page's main thread, from its beginning until it is idle. */
+/** Milliseconds of processor time of a page's main thread, from its start until it is idle. */
 export interface Work {
   readonly all: number;
   readonly script: number;
@@ -8,7 +8,7 @@ export interface Work {
   readonly layout: number;
 }
 
-/** Opens a page and measures what its main thread works: time of the thread, not of the clock. */
+/** Opens a page and measures the work of its main thread: time of the thread, not of the clock. */
 export async function workOf(page: Page, url: string): Promise<Work> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -24,7 +24,7 @@ export async function workOf(page: Page, url: string): Promise<Work> {
       layout: of('LayoutDuration') + of('RecalcStyleDuration'),
     };
   };
-  // What comes when all is quiet counts as well.
+  // Idle work counts as well.
   let before = await measure();
   for (;;) {
     await page.waitForTimeout(2000);

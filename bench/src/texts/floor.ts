@@ -1,8 +1,8 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { tellProcessorTime } from '../processor-time.ts';
 
-// The floor: bare node:http with the bytes of one answer in memory, as our server sent them. It looks
-// at nothing that it is asked.
+// The floor: bare node:http with the bytes of one answer in memory, as our server sent them. It ignores
+// the request.
 
 const { url, encoding } = JSON.parse(process.env['FLOOR_PLAN'] ?? '') as {
   readonly url: string;
@@ -15,7 +15,7 @@ const server = createServer((_, reply) => {
   reply.end(body);
 });
 
-/** As it travels: `fetch` would unpack it. */
+/** As transferred: `fetch` would decompress it. */
 async function answerOf() {
   const chunks: Buffer[] = [];
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import { startChild, stopChild } from '../child.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
 import { processorTimeOf } from '../processor-time.ts';
-import { floorPort, portalPort, type Stand } from '../stand.ts';
+import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 
 const rounds = 7;
 const answers = 3000;
@@ -12,17 +12,20 @@ const quietMilliseconds = 10_000;
 const path = '/api/Language/GetTranslation?languageId=1';
 const encoding = 'br';
 
-/** A program under load, with what it does while nobody asks. */
+/** A program under load, with its work while idle. */
 interface Answering {
   readonly child: ChildProcess;
   readonly port: number;
-  /** Milliseconds of processor time in a millisecond: jobs and timers. */
+  /** Milliseconds of processor time per millisecond: jobs and timers. */
   readonly besides: number;
 }
 
 /** All texts of a language: what an answer costs the server, against the same bytes from memory. */
-export async function measureTexts(stand: Stand, say: (line: string) => void): Promise<Figure[]> {
-  const server = await startChild('./server-under-test.ts', stand.environment);
+export async function measureTexts(
+  setup: BenchSetup,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const server = await startChild('./server-under-test.ts', setup.environment);
   const floor = await startChild('./texts/floor.ts', {
     FLOOR_PORT: String(floorPort),
     FLOOR_PLAN: JSON.stringify({ url: `http://localhost:${portalPort}${path}`, encoding }),
@@ -61,7 +64,7 @@ async function compare({
   readonly what: string;
   say(line: string): void;
 }): Promise<Figure> {
-  // Nothing counts before both have compiled their code and the form of the answer is kept.
+  // Warm-up: both have compiled their code and the compressed answer is cached.
   await costOf(floor, connections);
   await costOf(ours, connections);
   const pairs: Round[] = [];

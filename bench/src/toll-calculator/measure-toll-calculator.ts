@@ -8,26 +8,26 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createDatabase } from '../../../server/src/platform/database/database.ts';
 import { startChild, stopChild } from '../child.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
-import { floorPort, portalPort, type Stand } from '../stand.ts';
+import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;
 const TRIPS = 1000;
 const path = '/api/Putarina/IzracunajPutarinu';
 
-/** Any trip of the network, as visitors ask for it, against a lookup of what was computed before. */
+/** Any trip of the network, as visitors ask for it, against a lookup of precomputed results. */
 export async function measureTollCalculator(
-  stand: Stand,
+  setup: BenchSetup,
   say: (line: string) => void,
 ): Promise<Figure[]> {
-  const database = createDatabase({ url: stand.databaseUrl });
+  const database = createDatabase({ url: setup.databaseUrl });
   await loadDemoNetwork({ database, country: 'rs', currency: 'RSD', clock: systemClock });
   await database.close();
-  const server = await startChild('./server-under-test.ts', stand.environment);
+  const server = await startChild('./server-under-test.ts', setup.environment);
   const floor = await startChild('./toll-calculator/floor.ts', { FLOOR_PORT: String(floorPort) });
   try {
     const headers = await forgeryHeaders();
-    // Nothing counts before both have compiled their code and seen every trip once.
+    // Warm-up: both have compiled their code and seen every trip once.
     await rate(floorPort, headers);
     await rate(portalPort, headers);
     const rounds: Round[] = [];
@@ -55,7 +55,7 @@ export async function measureTollCalculator(
   }
 }
 
-/** A spread over all trips, the same in every run. */
+/** A sample of all trips, the same in every run. */
 function trips(): string[] {
   const { stations, categories } = createTollCalculator(readTollNetwork('rs'));
   const open = stations.filter(({ status }) => status === 'open').map(({ id }) => id);

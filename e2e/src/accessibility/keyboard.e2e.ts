@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { getPregled } from '@rampa/contract/top-ups';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Walks with Tab until the control has the focus; on the way every stop must be seen. */
+/** Presses Tab until the control has the focus; every stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab');
@@ -89,7 +89,7 @@ test('the skip link comes first, and leads to the content', async ({ page }) => 
   }
 });
 
-test('going to another screen moves the focus to its heading, and says its name', async ({
+test('navigating to another screen moves the focus to its heading, and announces it', async ({
   page,
   signInAs,
 }) => {
@@ -105,11 +105,7 @@ test('going to another screen moves the focus to its heading, and says its name'
   }
 });
 
-test('a dialog keeps the focus inside, and gives it back', async ({
-  page,
-  createCustomer,
-  signInAs,
-}) => {
+test('a dialog traps the focus, and returns it', async ({ page, createCustomer, signInAs }) => {
   const customer = await createCustomer();
   await customer.addTag();
   await signInAs(customer);

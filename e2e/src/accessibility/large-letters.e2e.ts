@@ -2,7 +2,7 @@ import { sidewaysScroll } from '../fixtures/accessibility.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// As with the largest letters of a telephone's own settings.
+// As with the largest letters in a phone's own settings.
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
@@ -18,7 +18,7 @@ for (const path of publicScreens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await sidewaysScroll(page)).toBe(0);
-    // In the shell the languages stand behind a button of their own.
+    // In the shell the languages are behind a button of their own.
     if (path.startsWith('/pages')) await page.getByRole('button', { name: /^Језик:/u }).click();
     const english = page.getByRole('button', { name: 'English' });
     await english.scrollIntoViewIfNeeded();

@@ -26,7 +26,7 @@ for (const stored of [null, '', 'abc', '1.5', '5', '0', '-1', '02']) {
   });
 }
 
-test('each language chosen is saved, marked, shown, and named in the page', async ({ page }) => {
+test('each chosen language is saved, marked, shown, and named in the page', async ({ page }) => {
   await page.goto('/prijava');
   for (const { name, id, lang, text } of [
     { name: 'Српски', id: '1', lang: 'sr-Cyrl', text: 'Пријава' },
@@ -44,7 +44,7 @@ test('each language chosen is saved, marked, shown, and named in the page', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-test('texts are asked for 100 ms after the last choice, and only those', async ({
+test('texts are requested 100 ms after the last choice, and only those', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a language chosen in one tab is the language of the other', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-test('leaving a page before its texts have come is no failure: sign-in leads home', async ({
+test('leaving a page before its texts are loaded is not a failure: sign-in leads home', async ({
   page,
   context,
   createCustomer,

@@ -31,7 +31,7 @@ test('after 500 ms of waiting, and no sooner, the page says that it is loading',
   await expect(bar).toHaveCount(0);
 });
 
-test('the loading toast stands top-center, above all, with a bar of 6 px', async ({
+test('the loading toast is top-center, above all, with a bar of 6 px', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const unknownTitle = 'Ova stranica ne postoji';
 
-/** The screens of the route table that need a sign-in, each with something to come back to. */
+/** The screens of the route table that need a sign-in, each with something to return to. */
 const personal = [
   '/pages/tagovi?filter=BG',
   '/pages/prolasci?period=2026-01-01/..',
@@ -21,7 +21,7 @@ test('the shell’s bare address leads home', async ({ page }) => {
   await expect(page).toHaveURL('/pages/home');
 });
 
-test('a visitor may see what is for anybody', async ({ page }) => {
+test('a visitor sees the public screens', async ({ page }) => {
   for (const path of [
     '/default',
     '/pages/home',
@@ -36,7 +36,7 @@ test('a visitor may see what is for anybody', async ({ page }) => {
   }
 });
 
-test('the landing page leads on without signing in, or to it', async ({ page }) => {
+test('the landing page leads on with and without signing in', async ({ page }) => {
   await page.goto('/default');
   await page.getByRole('link', { name: 'Nastavi bez prijave' }).click();
   await expect(page).toHaveURL('/pages/home');
@@ -54,7 +54,7 @@ for (const path of personal) {
   });
 }
 
-test('the address asked for is followed once', async ({ page }) => {
+test('the requested address is followed once', async ({ page }) => {
   await page.goto('/pages/dopune');
   await expect(page).toHaveURL('/prijava');
   await fillSignIn(page, 'marko@primer.rs');
@@ -63,13 +63,13 @@ test('the address asked for is followed once', async ({ page }) => {
   await expect(page).toHaveURL('/pages/home');
 });
 
-test('who is signed in already is not asked again', async ({ page, signInAs }) => {
+test('a signed-in customer is not asked again', async ({ page, signInAs }) => {
   await signInAs('marko');
   await page.goto('/prijava');
   await expect(page).toHaveURL('/pages/home');
 });
 
-test('a foreign address is never followed after signing in', async ({ page, stack }) => {
+test('an address of another site is never followed after signing in', async ({ page, stack }) => {
   for (const address of ['//evil.example/', '/\\evil.example', 'https://evil.example/']) {
     await page.goto('/default');
     await page.evaluate((kept) => {
@@ -98,7 +98,7 @@ test('an unknown address inside the shell has one header', async ({ page }) => {
   await expect(page.getByRole('banner')).toHaveCount(1);
 });
 
-test('every entry of the menu leads to a screen that is there', async ({ page, signInAs }) => {
+test('every entry of the menu leads to an existing screen', async ({ page, signInAs }) => {
   await signInAs('ana');
   await page.goto('/pages/home');
   const links = page.getByRole('navigation', { name: 'Meni' }).getByRole('link');
@@ -115,7 +115,7 @@ test('every entry of the menu leads to a screen that is there', async ({ page, s
   }
 });
 
-test('the title is one and the same on every screen and in every language', async ({ page }) => {
+test('the title is the same on every screen and in every language', async ({ page }) => {
   for (const [path, language] of [
     ['/default', '1'],
     ['/prijava', '2'],

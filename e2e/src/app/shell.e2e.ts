@@ -29,7 +29,7 @@ test.describe('the top bar', () => {
     '/zaboravljena-lozinka',
     '/nesto/vb/drugo',
   ]) {
-    test(`stands on ${path}, with the three languages`, async ({ page }) => {
+    test(`is on ${path}, with the three languages`, async ({ page }) => {
       await page.goto(path);
       const bar = topBarOf(page);
       await expect(bar).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('the top bar', () => {
     });
   }
 
-  test('stands nowhere else', async ({ page }) => {
+  test('is nowhere else', async ({ page }) => {
     for (const path of ['/default', '/pages/home', '/nema-me']) {
       await page.goto(path);
       await settle(page);
@@ -50,7 +50,7 @@ test.describe('the top bar', () => {
     }
   });
 
-  test('shows who is signed in, and the way out', async ({ page, signInAs, context }) => {
+  test('shows who is signed in, and a sign-out button', async ({ page, signInAs, context }) => {
     await signInAs('ana');
     await page.goto('/verifikacija-naloga');
     const bar = topBarOf(page);
@@ -89,7 +89,7 @@ test('signing out clears the tokens here, ends the session there, and leads to t
   await expect(page).toHaveURL('/prijava');
 });
 
-test('signing out while a list is on its way leads to the start as well', async ({
+test('signing out while a list is loading leads to the start as well', async ({
   page,
   context,
   signInAs,
@@ -120,7 +120,7 @@ test('a sign-out in one tab is a sign-out in the other', async ({ page, context,
 test.describe('the menu', () => {
   const personal = ['TAG uređaji', 'Prolasci', 'Dopune'];
 
-  test('shows a visitor what is for anybody', async ({ page }) => {
+  test('shows a visitor the public entries', async ({ page }) => {
     await page.goto('/pages/home');
     await expect(menuOf(page).getByRole('link', { name: 'Početna' })).toBeVisible();
     expect(await menuNames(page)).not.toEqual(expect.arrayContaining(personal.slice(0, 1)));
@@ -129,7 +129,7 @@ test.describe('the menu', () => {
     }
   });
 
-  test('shows a customer the own lists, at the addresses of the route table', async ({
+  test('shows customers their lists, at the addresses of the route table', async ({
     page,
     signInAs,
   }) => {
@@ -178,7 +178,7 @@ test.describe('at 1280 px', () => {
         .evaluateAll((links) =>
           links.slice(0, -1).map((link) => Math.round(link.getBoundingClientRect().top)),
         );
-      // The profile stands under the name.
+      // The profile is under the name.
       expect(new Set(tops).size).toBe(2);
       expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(130);
     });
@@ -202,7 +202,7 @@ test.describe('narrow screens', () => {
     await expect(menuOf(page)).toHaveCount(0);
     await expect(page.getByRole('banner').getByText('Rampa')).toHaveCount(0);
 
-    // The three languages stand behind one button, in its place.
+    // The three languages are behind one button, in its place.
     await page.getByRole('button', { name: 'Jezik: Srpski' }).click();
     for (const name of languages) {
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
@@ -236,7 +236,7 @@ test.describe('narrow screens', () => {
   });
 });
 
-test.describe('who is signed in', () => {
+test.describe('the signed-in user', () => {
   test('a company’s user is named, the tooltip adds the company', async ({
     page,
     createCustomer,

@@ -29,7 +29,7 @@ test.describe('a success', () => {
     await expect(page.getByLabel('Naziv')).toBeVisible();
   });
 
-  test('is told for 3000 ms, in a live region of role status', async ({ page }) => {
+  test('is shown for 3000 ms, in a live region of role status', async ({ page }) => {
     await stopClock(page);
     await saveNickname(page, 'Plavi');
     const toast = toastsOf(page).getByRole('status');
@@ -40,7 +40,7 @@ test.describe('a success', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('stays under the pointer, and begins anew when it leaves', async ({ page }) => {
+  test('stays under the pointer, and starts again when it leaves', async ({ page }) => {
     await stopClock(page);
     await saveNickname(page, 'Zeleni');
     const toast = toastsOf(page).getByRole('status');
@@ -79,7 +79,7 @@ test.describe('a success', () => {
 test.describe('a failure of the server', () => {
   test.beforeEach(({ watch }) => watch.allow(/status of 500/u));
 
-  test('is told in the customer’s words, with its values, for 8000 ms', async ({
+  test('is shown in the customer’s words, with its values, for 8000 ms', async ({
     page,
     context,
     signInAs,
@@ -96,7 +96,7 @@ test.describe('a failure of the server', () => {
       .getByRole('navigation', { name: 'Meni' })
       .getByRole('link', { name: 'TAG uređaji' })
       .click();
-    // The screen is there: time is not moved on before it has asked.
+    // The screen has asked before the time is advanced.
     await expect(page.getByRole('heading', { name: 'TAG uređaji', level: 1 })).toBeVisible();
     const toast = toastsOf(page).getByRole('alert');
     await expect(toast).toContainText('Greška');
@@ -120,7 +120,7 @@ test.describe('a failure of the server', () => {
     await expect(page).toHaveTitle('Rampa');
   });
 
-  test('whose message nobody knows is told in the general words; the log has the message', async ({
+  test('with an unknown message is shown in general words; the log has the message', async ({
     page,
     context,
     signInAs,
@@ -145,7 +145,7 @@ test('a text may hold some markup, and no more than that', async ({
   signInAs,
   watch,
 }) => {
-  // The browser says that the policy would have stopped what the sanitiser takes out.
+  // The browser reports that the policy would have blocked what the sanitiser removes.
   watch.allow(
     /status of 500|Content Security Policy directive|content policy: (?:script|style)-src/u,
   );
@@ -172,7 +172,7 @@ test('a text may hold some markup, and no more than that', async ({
     'href',
     'https://primer.rs/',
   );
-  // Under the pointer it stays: what has gone by itself would hold no markup either.
+  // Under the pointer it stays: an expired toast would contain no markup either.
   await toast.hover();
   await expect(toast.getByText('zla veza')).not.toHaveAttribute('href');
   await expect(toast.locator('script, img, style, [onclick]')).toHaveCount(0);
@@ -180,7 +180,7 @@ test('a text may hold some markup, and no more than that', async ({
   await expect(page).toHaveTitle('Rampa');
 });
 
-test('news of the server after a success (610) are told as such', async ({
+test('a message of the server after a success (610) is shown as information', async ({
   page,
   context,
   signInAs,

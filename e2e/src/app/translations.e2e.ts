@@ -46,7 +46,7 @@ test('the toast of a failed load needs no router, stays, and cannot be closed', 
   await expect(toast).toBeVisible();
 });
 
-test('an answer that holds no texts is a failed load', async ({ page, context }) => {
+test('an answer without texts is a failed load', async ({ page, context }) => {
   for (const result of ['no json', '[]', '{}', '{"a":1}', null]) {
     await context.route(
       (url) => url.pathname === `/api/${call}`,
@@ -70,7 +70,7 @@ test('a guard waits for the load that is under way', async ({ page, context }) =
   await expect(page).toHaveURL('/prijava');
 });
 
-test('a personal address kept over a failed load still wants its sign-in', async ({
+test('a personal address kept over a failed load still requires signing in', async ({
   page,
   context,
   watch,
@@ -86,7 +86,7 @@ test('a personal address kept over a failed load still wants its sign-in', async
   await expect(page).toHaveURL('/pages/tagovi?filter=BG');
 });
 
-test('who loads the page again after a failed load is led on, who opens it on purpose is not', async ({
+test('a reload after a failed load leads on, opening the landing page on purpose does not', async ({
   page,
   context,
   watch,

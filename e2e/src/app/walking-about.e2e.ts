@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const round = ['/pages/prolasci', '/pages/tagovi', '/pages/dopuna-pregled', '/pages/home'];
 const rounds = { before: 3, after: 12 };
 
-test('whoever walks about all day leaves nothing behind: no elements, no listeners', async ({
+test('a day of navigation leaks neither elements nor listeners', async ({
   page,
   context,
   signInAs,
@@ -18,7 +18,7 @@ test('whoever walks about all day leaves nothing behind: no elements, no listene
   await walk(page, rounds.before);
   const before = await alive(browser);
   await walk(page, rounds.after);
-  // What is on its way may hold the last screen for a moment.
+  // Whatever is loading may retain the last screen for a moment.
   await expect
     .poll(async () => {
       const { nodes, listeners } = await alive(browser);
@@ -38,7 +38,7 @@ async function walk(page: Page, times: number): Promise<void> {
   }
 }
 
-/** Elements and listeners that a collection leaves. */
+/** Elements and listeners that garbage collection leaves. */
 async function alive(browser: CDPSession) {
   await browser.send('HeapProfiler.collectGarbage');
   const { metrics } = await browser.send('Performance.getMetrics');

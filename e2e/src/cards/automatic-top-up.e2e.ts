@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const poor = '4000 0000 0000 9995';
 
-/** From a tag without a card to an automatic top-up that is on. */
+/** From a tag without a card to an active automatic top-up. */
 async function setUp(page: Page, tagId: string, card?: string): Promise<void> {
   await page.goto(`/pages/dopuna-pregled?automatic=${tagId}`);
   await page.getByRole('button', { name: 'Dodaj karticu' }).click();
@@ -56,14 +56,14 @@ test('a customer registers a card, turns automatic top-up on, and is topped up a
   await page.goto('/pages/dopune');
   await expect(page.getByText('Karticom, automatski').first()).toBeVisible();
 
-  // The month's limit is reached; a further low balance is told, not charged.
+  // The month's limit is reached; a further low balance is reported, not charged.
   await deliverPassages(stack, tag.serialNumber, 6);
   await mailbox.waitForMail(customer.email, /mesečn/u);
   await page.goto('/pages/dopuna-pregled');
   await expect(page.getByText('Mesečna granica dostignuta')).toBeVisible();
 });
 
-test('a refused charge is told at once where the customer looks, and the card cannot go meanwhile', async ({
+test('a refused charge is shown where the customer looks, and its card cannot be removed meanwhile', async ({
   page,
   mailbox,
   createCustomer,
@@ -99,7 +99,7 @@ test('a refused charge is told at once where the customer looks, and the card ca
   await expect(page.getByRole('heading', { name: 'Nemate sačuvanih kartica' })).toBeVisible();
 });
 
-test('a card is kept with a top-up where the customer wants it', async ({
+test('a card is saved with a top-up if the customer wants it', async ({
   page,
   createCustomer,
   signInAs,

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const operator = 'podrska@primer.rs';
 
-/** A picture of one yellow point. */
+/** An image of one yellow pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
@@ -30,7 +30,7 @@ async function fileOne(customer: Customer): Promise<string> {
   return number;
 }
 
-/** What the operator does at the command line, as its effect. */
+/** What the operator's command line does, by its effect. */
 async function decide(
   database: TestDatabase,
   number: string,
@@ -73,7 +73,7 @@ test('from a tag to a complaint with a picture, which outlives its tab until it 
   await expect(page.getByRole('img', { name: 'račun.png' })).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
-  // Another tab finds what this one has kept, as the next day would.
+  // Another tab finds what this one has stored, as the next day would.
   const nextDay = await page.context().newPage();
   await nextDay.goto(page.url());
   await expect(nextDay.getByLabel('Šta se dogodilo?')).toHaveValue(/već tri dana/u);
@@ -101,7 +101,7 @@ test('from a tag to a complaint with a picture, which outlives its tab until it 
   await expect(page.getByRole('link', { name: number })).toHaveCount(1);
 });
 
-test('files that are not what they say are refused beside their names, and can be removed', async ({
+test('files that are not what their names say are refused beside the names, and can be removed', async ({
   page,
   createCustomer,
   signInAs,
@@ -120,7 +120,7 @@ test('files that are not what they say are refused beside their names, and can b
   ]);
   await expect(page.getByText('Sadržaj priloga ne odgovara')).toBeVisible();
   await expect(page.getByText('Prilog je veći od 5 MB')).toBeVisible();
-  // None of them is with the complaint: five others may be, and none gets better by sending again.
+  // None of them counts: five others may be attached, and sending again does not help.
   await expect(page.getByRole('button', { name: 'Dodaj priloge' })).toBeEnabled();
   await expect(page.getByRole('button', { name: /^Pokušaj ponovo:/u })).toHaveCount(0);
   for (const name of ['a.txt', 'b.txt', 'c.txt']) {
@@ -131,7 +131,7 @@ test('files that are not what they say are refused beside their names, and can b
   await expect(page.getByText(/^(Prilog je|Sadržaj priloga)/u)).toHaveCount(0);
 });
 
-test('without the network nothing that was written is lost, and what was sent twice is one', async ({
+test('offline nothing written is lost, and sending twice files one complaint', async ({
   page,
   watch,
   createCustomer,
@@ -141,7 +141,7 @@ test('without the network nothing that was written is lost, and what was sent tw
   await page.goto('/pages/reklamacije?about=other');
   await page.getByRole('radio', { name: 'Usluga' }).check();
   await page.getByLabel('Šta se dogodilo?').fill('Čekali smo pola sata na naplatnoj stanici.');
-  // The complaint arrives, its answer does not.
+  // The complaint arrives, its answer is lost.
   watch.allow(/ERR_CONNECTION_FAILED/u);
   await page.route(`**${novaReklamacija.path}`, async (route) => {
     await route.fetch();
@@ -182,7 +182,7 @@ test('a question waits for the customer, who answers in the thread', async ({
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
-test('a refusal is objected to once, at 320 px and without a mouse', async ({
+test('a rejection is objected to once, at 320 px and without a mouse', async ({
   page,
   database,
   createCustomer,
@@ -207,7 +207,7 @@ test('a refusal is objected to once, at 320 px and without a mouse', async ({
 
   await page.getByRole('button', { name: 'Povuci reklamaciju' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Povuci' }).click();
-  // Nobody decided: the days say that it was withdrawn, and when.
+  // Nobody decided: the deadlines say that it was withdrawn, and when.
   await expect(page.getByRole('definition').last()).toHaveText(/\d{4}/u);
   await expect(page.getByRole('term').filter({ hasText: 'Povučena' })).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Odluka' })).toHaveCount(0);
@@ -241,7 +241,7 @@ test('a visitor is led through sign-in, and a distributor sees no entry', async 
   await expect(page.getByRole('link', { name: 'Reklamacije' })).toHaveCount(0);
 });
 
-test('somebody else’s complaint is not there', async ({ page, createCustomer, signInAs }) => {
+test('somebody else’s complaint does not exist', async ({ page, createCustomer, signInAs }) => {
   const number = await fileOne(await createCustomer());
   await signInAs(await createCustomer());
   await page.goto(`/pages/reklamacije?complaint_number=${number}`);

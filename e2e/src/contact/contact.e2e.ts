@@ -57,14 +57,14 @@ test('without a mouse, at 320 px', async ({ page }) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  // Nobody gets stuck in what people do not see.
+  // Nobody gets stuck in the honeypot field.
   await expect(send(page)).toBeFocused();
   expect(await sidewaysScroll(page)).toBe(0);
   await page.keyboard.press('Enter');
   await expect(sent(page)).toBeFocused();
 });
 
-test('a signed-in customer is known, and chooses among the own tags', async ({
+test('a signed-in customer is known, and chooses among their tags', async ({
   page,
   mailbox,
   createCustomer,
@@ -73,7 +73,7 @@ test('a signed-in customer is known, and chooses among the own tags', async ({
   const customer = await createCustomer({ ime: 'Jovan', prezime: 'Jovanović' });
   const tag = await customer.addTag({ plate: 'NS123AB' });
   await signInAs(customer);
-  // On a slow line the list is a list from the beginning: nothing is typed that it takes the place of.
+  // On a slow connection the list is a list from the beginning: it replaces no field in use.
   const tags = await hold(page, 'Tag/GetTagovi');
   await page.goto('/pages/kontakt');
   await expect(page.getByLabel('Ime i prezime')).toHaveValue('Jovan Jovanović');
@@ -92,7 +92,7 @@ test('a signed-in customer is known, and chooses among the own tags', async ({
   await send(page).click();
   await expect(sent(page)).toBeVisible();
   const copy = await mailbox.waitForMail(customer.email, /Primili smo Vašu poruku/u);
-  // The address is proved, so the copy is whole.
+  // The address is verified, so the copy is complete.
   expect(copy.text).toContain('http://primer.rs/slika');
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   const received = await mailbox.waitForMail(operator, new RegExp(reference, 'u'));
@@ -110,7 +110,7 @@ test('a double click sends one message', async ({ page, mailbox }) => {
   expect(await mailbox.mailsTo(email)).toHaveLength(1);
 });
 
-test('what was typed survives a reload, an error, and a line that broke', async ({
+test('what was typed survives a reload, an error, and a broken connection', async ({
   page,
   context,
   watch,
@@ -132,7 +132,7 @@ test('what was typed survives a reload, an error, and a line that broke', async 
   expect(await mailbox.mailsTo(email)).toHaveLength(1);
 });
 
-test('what a visitor began is still there after signing in', async ({ page, createCustomer }) => {
+test('a visitor’s draft is still there after signing in', async ({ page, createCustomer }) => {
   const customer = await createCustomer({ ime: 'Jovan', prezime: 'Jovanović' });
   await page.goto('/pages/kontakt');
   await page.getByLabel('Poruka').fill('Pola poruke, pa prijava.');
@@ -145,7 +145,7 @@ test('what a visitor began is still there after signing in', async ({ page, crea
   await expect(page.getByLabel('E-adresa')).toHaveValue(customer.email);
 });
 
-test('a form that lay open too long is renewed without a word', async ({ page }) => {
+test('a form that was open too long is renewed silently', async ({ page }) => {
   await page.goto('/pages/kontakt');
   await write(page, freshEmail(), 'Otišao sam na ručak.');
   await page.evaluate(() =>
@@ -155,7 +155,7 @@ test('a form that lay open too long is renewed without a word', async ({ page })
   await expect(sent(page)).toBeVisible();
 });
 
-test('whoever is held back is told for how long, and loses nothing', async ({ page, context }) => {
+test('a rate-limited sender learns for how long, and loses nothing', async ({ page, context }) => {
   await answerWith(context, 'Kontakt/Posalji', {
     statusCode: 429,
     message: 'request.too-many;seconds:60',
@@ -167,7 +167,7 @@ test('whoever is held back is told for how long, and loses nothing', async ({ pa
   await expect(page.getByLabel('Poruka')).toHaveValue('Deseta poruka danas.');
 });
 
-test('the field that nobody sees is hidden from everybody, and what fills it in is told', async ({
+test('the honeypot field is hidden from everybody, and filling it in is reported', async ({
   page,
 }) => {
   await page.goto('/pages/kontakt');
@@ -182,7 +182,7 @@ test('the field that nobody sees is hidden from everybody, and what fills it in 
   await send(page).click();
   await expect(page.getByRole('alert').first()).toContainText('kao da ju je popunio program');
   await expect(page.locator('a[href="#contact-website"]')).toHaveCount(0);
-  // People get through with the next try.
+  // People get through with the next attempt.
   await send(page).click();
   await expect(sent(page)).toBeVisible();
 });

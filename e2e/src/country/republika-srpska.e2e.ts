@@ -71,7 +71,7 @@ test('the toll is in marks and classes, over both motorways, with no discount', 
   await expect(receipt).toContainText(/50,00\sKM/u);
 });
 
-test('a slip has its data printed, and no code of a standard that is not there', async ({
+test('a payment slip has its data printed, and no QR code, for there is no standard', async ({
   page,
   createCustomer,
   signInAs,
@@ -87,7 +87,7 @@ test('a slip has its data printed, and no code of a standard that is not there',
   const orderNumber = new URL(page.url()).searchParams.get('order_number') ?? '';
   const slip = await customer.api.call(getIpsQr, { order_number: orderNumber });
   expect(slip).toMatchObject({ ipsText: null, qr: null, model: '', paymentCode: '' });
-  // Both are of Serbia's slips.
+  // Both are on Serbian slips.
   await expect(page.getByText(/Model|Šifra plaćanja/u)).toHaveCount(0);
   await expect(page.getByRole('img', { name: /IPS/u })).toHaveCount(0);
   await expect(page.getByText(slip.reference).first()).toBeVisible();

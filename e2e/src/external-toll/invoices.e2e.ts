@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 const menuMark = (page: Page) =>
   page.getByRole('navigation', { name: 'Meni' }).locator('[data-state]');
 
-test('a customer who is blocked sees why, is refused by one card, pays with another, and drives on', async ({
+test('a blocked customer sees why, is refused by one card, pays with another, and drives on', async ({
   page,
   signInAs,
 }) => {
@@ -33,7 +33,7 @@ test('a customer who is blocked sees why, is refused by one card, pays with anot
     /about=invoice/u,
   );
 
-  // From the kept card, whose bank refuses it again.
+  // With the saved card, whose bank refuses it again.
   await page
     .getByRole('button', { name: /^Plati/u })
     .first()
@@ -45,14 +45,14 @@ test('a customer who is blocked sees why, is refused by one card, pays with anot
   await expect(page.getByText(/nije plaćen$/u)).toBeVisible();
   await expect(page.getByText('Uplatite novac na račun kartice', { exact: false })).toBeVisible();
 
-  // With another one, on the bank's page.
+  // With another one, on the payment page.
   await page
     .getByRole('button', { name: /^Plati/u })
     .first()
     .click();
   await page.getByRole('radio', { name: /Druga kartica/u }).check();
   await page.getByRole('button', { name: 'Na stranicu banke' }).click();
-  // However long the state takes: paid and stopped never stand together.
+  // However long the state takes to arrive: "paid" and "blocked" are never shown together.
   let asked = 0;
   await page.route(`**${getT4APregled.path}*`, async (route) => {
     const answer = await route.fetch();

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const menuMark = (page: Page) =>
   page.getByRole('navigation', { name: 'Meni' }).locator('[data-state]');
-/** To the gateway's page, past ours that says for whom the card is kept. */
+/** To the gateway's page, past our page that names the account. */
 async function addCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dodaj karticu' }).click();
   await page.getByRole('button', { name: 'Nastavi na stranicu banke' }).click();
@@ -32,7 +32,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await page.getByRole('button', { name: 'Prihvatam uslove i aktiviram' }).click();
   await expect(page.getByText('Usluga još ne radi')).toBeVisible();
 
-  // The tag, by what is printed on it: first of a wrong category.
+  // The tag by its printed number: first of a wrong category.
   await page.getByRole('link', { name: 'Dodaj TAG' }).click();
   await page.getByRole('button', { name: 'Dodaj TAG' }).click();
   await page.getByRole('button', { name: 'Upiši serijski broj' }).click();
@@ -46,11 +46,11 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(page.getByText('TAG je dodat')).toBeVisible();
 
-  // Before the trip: what is in the way, and what to do.
+  // Before the trip: obstacles, and what to do.
   await tab(page, 'Pre puta');
   await expect(page.getByText('Dodajte važeću karticu.')).toHaveCount(2);
   await tab(page, 'Kartice');
-  // Whoever changes their mind hears of no error.
+  // A change of mind causes no error.
   await addCard(page);
   await page.getByRole('button', { name: 'Odustani' }).click();
   await expect(page.getByText('Odustali ste. Kartica nije dodata.')).toBeVisible();
@@ -58,7 +58,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await payOnGateway(page);
   await expect(page.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
   await expect(page.getByText('Usluga radi')).toBeVisible();
-  // What the way back brought is dealt with, and opened again says nothing more.
+  // The return address has served its purpose, and opened again reports nothing more.
   await expect(page).toHaveURL(/\/pages\/extToll\?tab=kartice$/u);
   await expect(menuMark(page)).toHaveAttribute('data-state', 'active');
   await tab(page, 'Pre puta');
@@ -84,7 +84,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
     );
   }
 
-  // Switched off, what was driven stays within reach.
+  // Switched off, passages stay accessible.
   await customer.api.call(deaktivirajT4AKorisnika, {});
   await page.reload();
   await expect(page.getByText('Usluga je isključena')).toBeVisible();
@@ -94,7 +94,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await expect(page.getByText('Usluga radi')).toBeVisible();
 });
 
-test('a card that is registered from two tabs is one card, whichever comes back first', async ({
+test('a card registered from two tabs is one card, whichever returns first', async ({
   page,
   context,
   createCustomer,
@@ -119,7 +119,7 @@ test('a card that is registered from two tabs is one card, whichever comes back 
   expect(await customer.api.call(getT4AKartice, {})).toMatchObject({ totalRecords: 1 });
 });
 
-test('a status that cannot be checked is told, and the mark of the menu promises nothing', async ({
+test('a status that cannot be checked is reported, and the menu’s mark promises nothing', async ({
   page,
   signInAs,
 }) => {

@@ -74,14 +74,14 @@ test('with the calls of the specification alone, the service is started, used an
   server.answer('GetT4AProlasci', { ...page([passage]), totalAmount: rsd(144_000) });
   server.answer('GetExtTollTermsOfUse', { version: '7', html: '<h3>Uslovi</h3><p>Tekst.</p>' });
 
-  // Whether the terms were accepted, nobody tells: both ways on are there.
+  // Whether the terms were accepted is unknown: both ways on are offered.
   await screen.goto('/pages/extToll');
   await expect(screen.getByText('Usluga još ne radi')).toBeVisible();
   await screen.getByRole('main').getByRole('link', { name: 'Uslovi korišćenja' }).click();
   await screen.getByRole('button', { name: 'Prihvatam uslove i aktiviram' }).click();
   await expect(screen.getByText('Usluga je aktivirana')).toBeVisible();
 
-  // A tag, from the list of those that could come in; then typed, without a list of categories.
+  // A tag, from the list of candidates; then typed, without a list of categories.
   server.answer('getT4ATagovi', page([{ ...tag, status: null, addedAt: null }]));
   await screen.getByRole('tab', { name: 'TAG uređaji' }).click();
   await screen
@@ -118,7 +118,7 @@ test('with the calls of the specification alone, the service is started, used an
   await screen.getByRole('button', { name: 'Dodaj karticu' }).click();
   await screen.waitForURL('**/pages/home');
 
-  // What was driven, of all tags and of one; what only our own server tells is not offered.
+  // Passages, of all tags and of one; what only our own server provides is not offered.
   await screen.goto('/pages/extToll');
   await expect(screen.getByRole('table').getByText('Hrvatska')).toHaveCount(1);
   await screen.getByLabel('TAG uređaj').selectOption(tag.tag_id);
@@ -129,7 +129,7 @@ test('with the calls of the specification alone, the service is started, used an
   await expect(screen.getByRole('button', { name: 'CSV', exact: true })).toHaveCount(0);
   await expect(screen.getByRole('tab', { name: 'Pre puta' })).toHaveCount(0);
 
-  // An invoice that should have been paid.
+  // An overdue invoice.
   server.answer('GetT4AKorisnikAktivan', blocked);
   server.answer('GetT4ARacune', { ...page([invoice]), unpaid: invoice.amount });
   server.answer('GetT4ADetaljiRacuna', {

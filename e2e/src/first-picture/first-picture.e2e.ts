@@ -6,7 +6,7 @@ import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** No script of the portal comes before it is let through. */
+/** Holds the portal's scripts back until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => gate.resolve(undefined);
 }
 
-/** The page of a screen that comes drawn with its answers; a busy server may send it without. */
+/** The page of a screen that is drawn with its data; a busy server may send it without. */
 async function standDrawn(page: Page, path: string): Promise<string> {
   let html = '';
   await expect(async () => {
@@ -26,7 +26,7 @@ async function standDrawn(page: Page, path: string): Promise<string> {
   return html;
 }
 
-/** The few rules that a picture begins with draw the same as all of its screen's. */
+/** The few style rules that a picture starts with render the same as all of its screen's. */
 async function expectSameWithAllRules(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const whole = { fullPage: true, animations: 'disabled' } as const;
@@ -48,7 +48,7 @@ const others = [
 ];
 
 for (const path of [...publicScreens, ...others]) {
-  test(`${path} is there before any script`, async ({ page, watch }) => {
+  test(`${path} is shown before any script`, async ({ page, watch }) => {
     const letThrough = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
@@ -66,7 +66,7 @@ for (const path of [...publicScreens, ...others]) {
   });
 }
 
-test('the language chosen last is the one of the next picture; an address may ask for another', async ({
+test('the next picture is in the language chosen last; an address may ask for another', async ({
   page,
 }) => {
   await page.goto('/default');
@@ -82,7 +82,7 @@ test('the language chosen last is the one of the next picture; an address may as
   await taken(page);
   await expect(page).toHaveURL('/prijava');
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('1');
-  // What the page says of its address goes when another screen takes its place.
+  // The page's metadata about its address goes when another screen takes its place.
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', /\/prijava\?lang=1$/u);
   await page.getByRole('link', { name: 'Заборавили сте лозинку?' }).click();
@@ -90,7 +90,7 @@ test('the language chosen last is the one of the next picture; an address may as
   await expect(canonical).toHaveCount(0);
 });
 
-test('whoever types and sends before the portal is there is signed in all the same', async ({
+test('typing and submitting before the portal is loaded signs in all the same', async ({
   page,
   createCustomer,
 }) => {
@@ -103,11 +103,11 @@ test('whoever types and sends before the portal is there is signed in all the sa
   await expect(page).toHaveURL('/prijava');
   letThrough();
   await expect(page).toHaveURL('/pages/home');
-  // What a browser would do by itself: the password stands in no address.
+  // What a browser would do by itself: the password must not be in an address.
   expect(page.url()).not.toContain(customer.password);
 });
 
-test('what is typed into a list’s search before the portal is there is searched for', async ({
+test('a search typed before the portal is loaded is performed', async ({
   page,
   apiAs,
   signInAs,
@@ -124,7 +124,7 @@ test('what is typed into a list’s search before the portal is there is searche
   await expect(search).toHaveValue(items[0]?.serial_number ?? '');
 });
 
-test('a button pressed before the portal is there does its work afterwards', async ({ page }) => {
+test('a button pressed before the portal is loaded takes effect afterwards', async ({ page }) => {
   const letThrough = await holdScripts(page);
   await page.goto('/default', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'English' }).click();
@@ -132,7 +132,7 @@ test('a button pressed before the portal is there does its work afterwards', asy
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a customer’s screen stands in its shell with their name before any script, and nobody else’s', async ({
+test('a customer’s screen is in its shell with their name before any script, and with nobody else’s', async ({
   page,
   signInAs,
   createCustomer,
@@ -149,7 +149,7 @@ test('a customer’s screen stands in its shell with their name before any scrip
   expect(await main.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('what a customer’s screen shows stands there before any script, and is taken over as it is', async ({
+test('a customer’s screen shows its data before any script, and is taken over unchanged', async ({
   page,
   context,
   signInAs,
@@ -169,12 +169,12 @@ test('what a customer’s screen shows stands there before any script, and is ta
   await taken(page);
   expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
   await expect(row).toHaveText(words ?? '');
-  // Never trusted longer than until the screen has asked.
+  // Trusted only until the screen has asked.
   await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(1);
   expect(watch.complaints).toEqual([]);
 });
 
-test('what one customer’s screen was drawn with is in nobody else’s', async ({
+test('no customer gets the data of another customer’s screen', async ({
   page,
   createCustomer,
   signInAs,
@@ -189,7 +189,7 @@ test('what one customer’s screen was drawn with is in nobody else’s', async 
   }
 });
 
-test('a screen that comes to life after somebody else has signed in is theirs', async ({
+test('a screen taken over after somebody else has signed in is theirs', async ({
   page,
   createCustomer,
   signInAs,
@@ -208,7 +208,7 @@ test('a screen that comes to life after somebody else has signed in is theirs', 
   await taken(page);
   await expect(page.getByText('NI7004BB').first()).toBeAttached();
   await expect(page.getByText('BG7003AA')).toHaveCount(0);
-  // Nor does it stand in the page, or as this one's on the device.
+  // Nor is it in the page, or stored on the device as this customer's.
   expect(await page.content()).not.toContain('BG7003AA');
   const kept = await page.evaluate(
     (owner) =>
@@ -220,7 +220,7 @@ test('a screen that comes to life after somebody else has signed in is theirs', 
   expect(kept.join()).not.toContain('BG7003AA');
 });
 
-test('what a screen shows first is asked for before any script, and once, where it was not drawn with it', async ({
+test('a screen’s first data is requested before any script, and once, if it was not drawn with it', async ({
   page,
   context,
   signInAs,
@@ -236,7 +236,7 @@ test('what a screen shows first is asked for before any script, and once, where 
   expect(calls.to('Putarina/GetProlasci')).toEqual([
     { path: '/api/Putarina/GetProlasci', status: 200 },
   ]);
-  // So is as much of it as its reader wants to see, of this list and of all others.
+  // So is the page size that the user chose, for this list and all others.
   await page.getByLabel('Po stranici').selectOption('10');
   const rows = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr');
   await expect(rows).toHaveCount(10);
@@ -247,7 +247,7 @@ test('what a screen shows first is asked for before any script, and once, where 
   await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(3);
 });
 
-test('a link that somebody points at is asked for ahead, and following it asks no more', async ({
+test('hovering a link prefetches its data, and following it requests nothing more', async ({
   page,
   context,
   signInAs,
@@ -255,7 +255,7 @@ test('a link that somebody points at is asked for ahead, and following it asks n
   await signInAs('flota');
   await page.goto('/pages/home');
   await expect(page.locator('[data-to-come]')).toHaveCount(0);
-  // The code of what is likely next has come before anybody points at it, and has not run.
+  // The code of the likely next screens is loaded before anybody hovers a link, and has not run.
   await expect.poll(() => page.evaluate(fetchedAhead)).toEqual(['fetch']);
   const calls = watchCalls(context);
   const link = page.getByRole('link', { name: 'Prolasci', exact: true });
@@ -275,7 +275,7 @@ test('without scripts links and languages work, and a form says what it needs', 
   await page.goto('/');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page).toHaveURL('/?lang=3');
-  // The next page follows, although no script keeps the language.
+  // The next page is in the same language, although no script stores it.
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   const notice = page.locator('#script-needed');
@@ -296,7 +296,7 @@ for (const [languageId, scripts] of [
   ['2', ['latin']],
   ['3', ['latin']],
 ] as const) {
-  test(`language ${languageId} brings the letters of its own script, once; its neighbours are named in theirs`, async ({
+  test(`language ${languageId} loads the letters of its own script, once; the other languages are named in theirs`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -316,7 +316,7 @@ for (const [languageId, scripts] of [
   });
 }
 
-/** Of which typefaces the letters of an element really are. */
+/** The typefaces that an element's letters are actually rendered in. */
 async function typefacesOf(page: Page, selector: string): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -328,7 +328,7 @@ async function typefacesOf(page: Page, selector: string): Promise<readonly strin
   return fonts.map(({ familyName }) => familyName);
 }
 
-/** Runs in the page: by what the screen of passages was fetched. */
+/** Runs in the page: what requested the data of the passages screen. */
 function fetchedAhead(): readonly string[] {
   return performance
     .getEntriesByType('resource')

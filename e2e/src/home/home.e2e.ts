@@ -20,7 +20,7 @@ test('home begins with what needs doing, each with the button that leads to it',
     kind: 'service',
     text: 'На станици нико није умео да помогне.',
   });
-  // As a clerk's question leaves it.
+  // As after a clerk's question.
   await database.query(`UPDATE complaints SET state = 'waiting' WHERE complaint_number = $1`, [
     number,
   ]);
@@ -55,7 +55,7 @@ test('without a tag there is nothing to do, and home says how to get one', async
   await expect(page.getByRole('list', { name: 'Šta treba da uradite' })).toHaveCount(0);
 });
 
-test('where the back end has no overview, home is made of the balances', async ({
+test('if the server has no overview, home is made of the balances', async ({
   page,
   context,
   createCustomer,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const newPassword = 'tri kruške i jedan motor';
 
-test('who forgot the password sets a new one by the mail’s link, and is signed out elsewhere', async ({
+test('a forgotten password is reset by the mail’s link, and ends sessions elsewhere', async ({
   page,
   createCustomer,
   mailbox,
@@ -14,7 +14,7 @@ test('who forgot the password sets a new one by the mail’s link, and is signed
   await page.goto('/prijava');
   await page.getByRole('link', { name: 'Zaboravili ste lozinku?' }).click();
   await expect(page).toHaveURL('/zaboravljena-lozinka');
-  // Until it is there, the form of the sign-in has a field of the same name.
+  // Until it is loaded, the sign-in form has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Zaboravljena lozinka' })).toBeVisible();
   // The addresses with the top bar: three languages.
   await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeVisible();
@@ -22,7 +22,7 @@ test('who forgot the password sets a new one by the mail’s link, and is signed
   await page.getByRole('button', { name: 'Pošalji link' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Proverite e-poštu' })).toBeVisible();
 
-  // Meanwhile signed in, as on another device.
+  // Signed in meanwhile, as on another device.
   await signInAs(customer);
   const link = await readLink(mailbox, customer.email, 'zaboravljena-lozinka');
   await page.goto(link.href);
@@ -41,7 +41,7 @@ test('who forgot the password sets a new one by the mail’s link, and is signed
   await expect(page).toHaveURL('/pages/tagovi');
   await mailbox.waitForMail(customer.email, /Lozinka je promenjena/u);
 
-  // The link of the mail once more, in another tab.
+  // The link of the mail again, in another tab.
   await page.goto(link.href);
   await expect(page.getByRole('alert')).toContainText('Ovaj link više ne važi');
   await expect(page.getByLabel('E-adresa')).toBeVisible();

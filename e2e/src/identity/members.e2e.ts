@@ -56,7 +56,7 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   const elsewhere = await browser.newContext();
   const driver = await elsewhere.newPage();
   const link = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
-  // Whoever invites looks at the link: it is not for the one in the bar.
+  // The inviting owner opens the link: it is not for the person named in the bar.
   const own = await page.context().newPage();
   await own.goto(link.href);
   await expect(own.getByText(`a ovaj poziv je za ${email}`)).toBeVisible();
@@ -151,7 +151,7 @@ test('ownership is handed to an accountant, and the menu of tabs follows at once
   await expect(page).toHaveURL('/default');
 });
 
-test('a link that is none says so', async ({ page }) => {
+test('an invalid link says so', async ({ page }) => {
   await page.goto('/verifikacija-naloga?poziv=izmisljen');
   await expect(page.getByRole('alert')).toContainText('Ovaj link više ne važi');
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('all data as one archive, after a proof of identity', async ({
+test('all data as one archive, after step-up authentication', async ({
   page,
   createCustomer,
   signInAs,
@@ -24,12 +24,12 @@ test('all data as one archive, after a proof of identity', async ({
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^rampa-podaci-\d{4}-\d{2}-\d{2}\.zip$/u);
   const bytes = await readFile(await file.path());
-  // The names of its files stand in a ZIP as they are.
+  // File names are readable inside a ZIP.
   expect(bytes.includes('json/tags.json')).toBe(true);
   expect(bytes.includes('csv/users.csv')).toBe(true);
 });
 
-test('closing an account: what it means is said before, then nobody signs in any more', async ({
+test('closing an account: the consequences are shown first, then nobody can sign in', async ({
   page,
   createCustomer,
   signInAs,
@@ -56,7 +56,7 @@ test('closing an account: what it means is said before, then nobody signs in any
   await expect(page.getByRole('alert')).toContainText('nisu ispravni');
 });
 
-test('what is under way has to be settled first', async ({ page, signInAs }) => {
+test('open business has to be settled first', async ({ page, signInAs }) => {
   await signInAs('ana');
   await page.goto('/pages/profil?tab=nalog');
   await expect(page.getByRole('heading', { name: 'Zatvaranje naloga' })).toBeVisible();

@@ -48,7 +48,7 @@ test('a person saves their data: a toast for three seconds, the name in the head
     postcode: '11000',
   });
 
-  // The address is known where tags are ordered.
+  // The address is filled in where tags are ordered.
   await page.goto('/pages/naruci-tag');
   await chooseTag(page);
   await goOn(page);
@@ -56,7 +56,7 @@ test('a person saves their data: a toast for three seconds, the name in the head
   await expect(page.getByLabel('Telefon')).toHaveValue('+381641234567');
 });
 
-test('two windows: the second is told, keeps what was typed, and saves it knowingly', async ({
+test('two windows: the second is warned, keeps what was typed, and saves it deliberately', async ({
   page,
   context,
   createCustomer,
@@ -125,7 +125,7 @@ test('another e-mail address is in force when both addresses have confirmed it',
   await expect(page).toHaveURL('/pages/home');
 });
 
-test('who gives no proof changes nothing, and what was typed stays', async ({
+test('without step-up authentication nothing changes, and what was typed stays', async ({
   page,
   createCustomer,
   signInAs,
@@ -149,7 +149,7 @@ test('who gives no proof changes nothing, and what was typed stays', async ({
   expect((await customer.api.call(getProfil, {})).pendingEmail).toBeNull();
 });
 
-test('a sign-in from another device is told by mail and in the portal, and the device signed out', async ({
+test('a sign-in from another device is announced by mail and in the portal, and the device signed out', async ({
   page,
   browser,
   createCustomer,
@@ -165,7 +165,7 @@ test('a sign-in from another device is told by mail and in the portal, and the d
   await other.goto('/prijava');
   await fillSignIn(other, customer.email, customer.password);
   await expect(other).toHaveURL('/pages/home');
-  // Both are devices that the account was never used from.
+  // Both are devices that are new to the account.
   const told = async () =>
     (await mailbox.mailsTo(customer.email)).filter(({ subject }) =>
       subject.includes('Prijava sa novog uređaja'),
@@ -173,7 +173,7 @@ test('a sign-in from another device is told by mail and in the portal, and the d
   await expect.poll(told).toBe(2);
 
   await page.goto('/pages/home');
-  // The bell counts them, and has them read once they were looked at.
+  // The bell counts them, and marks them as read once they were shown.
   await page.getByRole('button', { name: /^Obaveštenja, \d nov/u }).press('Enter');
   const newest = page.getByRole('dialog', { name: 'Obaveštenja' });
   await expect(newest).toBeFocused();
@@ -210,7 +210,7 @@ test('a sign-in from another device is told by mail and in the portal, and the d
   await elsewhere.close();
 });
 
-test('what one wants to be told, by which way, and below which balance', async ({
+test('choosing notifications, their channels, and a balance limit', async ({
   page,
   createCustomer,
   signInAs,

@@ -31,7 +31,7 @@ test('a private person registers, confirms the address by the mail’s link, and
   await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
-  // What was given when registering is not asked for again.
+  // The data given on registering is not asked for again.
   await expect(page.getByLabel('Korisničko ime ili e-adresa')).toHaveValue(email);
   await page.getByLabel('Lozinka', { exact: true }).fill(freshPassword);
   await page.getByRole('main').getByRole('button', { name: 'Prijavi se', exact: true }).click();
@@ -60,7 +60,7 @@ test('a company registers with its tax and company numbers, which are checked', 
   await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
 });
 
-test('what is wrong stands beside its field, and summed up at the top with the focus', async ({
+test('errors are shown beside their fields, and in a focused summary at the top', async ({
   page,
 }) => {
   await page.goto('/prijava?tab=registracija');
@@ -70,7 +70,7 @@ test('what is wrong stands beside its field, and summed up at the top with the f
   const sum = page.getByRole('alert').filter({ hasText: 'Proverite unos' });
   await expect(sum).toBeVisible();
   await expect(sum).toBeFocused();
-  // Each field asks for itself: no sentence stands there twice.
+  // Each field has its own message: no sentence appears twice.
   const asked = await sum.getByRole('link').allInnerTexts();
   expect(new Set(asked).size).toBe(asked.length);
   expect(asked).toContain('Upišite ime.');
@@ -97,7 +97,7 @@ test('signing in before the address is confirmed offers to send the link again',
   await expect.poll(async () => (await mailbox.mailsTo(email)).length).toBe(2);
 });
 
-test('a link that is not ours is refused, and another one is offered', async ({ page }) => {
+test('an unknown link is refused, and another one is offered', async ({ page }) => {
   await page.goto('/verifikacija-naloga?token=izmisljen');
   await expect(page.getByRole('alert')).toContainText('Ovaj link više ne važi');
   await expect(page.getByLabel('E-adresa')).toBeVisible();

@@ -3,7 +3,7 @@ import { addPasskeyDevice, appCode } from '../fixtures/authenticator.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The codes that are shown once. */
+/** The recovery codes, which are shown once. */
 async function keepCodes(page: Page): Promise<readonly string[]> {
   const dialog = page.getByRole('alertdialog', { name: 'Rezervni kodovi' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -44,7 +44,7 @@ test('an authenticator app: set up, asked for at the sign-in, replaced by a reco
   await asked.fill('123456');
   await page.keyboard.press('Enter');
   await expect(asked).toHaveAccessibleDescription(/Kod nije ispravan/u);
-  // The step after the one that set it: each code works once.
+  // The time step after the one that set it up: each code works once.
   await asked.fill(appCode(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/pages/home');
@@ -57,7 +57,7 @@ test('an authenticator app: set up, asked for at the sign-in, replaced by a reco
   await expect(page).toHaveURL('/pages/home');
 });
 
-test('a passkey: added, signed in with without a password, asked for as proof, taken away', async ({
+test('a passkey: added, signed in with without a password, used for step-up authentication, removed', async ({
   page,
   createCustomer,
   signInAs,
@@ -97,7 +97,7 @@ test('a passkey: added, signed in with without a password, asked for as proof, t
   await expect(page.getByRole('alert')).toContainText('Pristupni ključ nije prihvaćen');
 });
 
-test('without a passkey here the customer is told, and signs in with the password', async ({
+test('without a passkey on this device the customer learns so, and signs in with the password', async ({
   page,
   createCustomer,
 }) => {

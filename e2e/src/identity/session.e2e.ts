@@ -9,7 +9,7 @@ import { refreshTokenCookie, setSession, tokenCookie } from '../fixtures/session
 import { expect, test as base } from '../fixtures/test.ts';
 
 interface RunOut {
-  /** Gives the browser a session of ana's whose access token has run out, and answers with it. */
+  /** Gives the browser a session of ana's whose access token has expired, and returns it. */
   readonly signInLongAgo: () => Promise<SignedIn>;
 }
 
@@ -28,7 +28,7 @@ async function seeList(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/RSD/u).first()).toBeVisible();
 }
 
-test('a token that has run out is renewed once, and every call is repeated', async ({
+test('an expired token is renewed once, and every call is repeated', async ({
   page,
   context,
   signInLongAgo,
@@ -48,7 +48,7 @@ test('a token that has run out is renewed once, and every call is repeated', asy
   }
 });
 
-test('two tabs with a token that has run out stay signed in after one renewal', async ({
+test('two tabs with an expired token stay signed in after one renewal', async ({
   page,
   context,
   signInLongAgo,
@@ -56,7 +56,7 @@ test('two tabs with a token that has run out stay signed in after one renewal', 
   await signInLongAgo();
   const calls = watchCalls(context);
   const other = await context.newPage();
-  // Both are refused before either is answered, so that each would ask for itself if it could.
+  // Both are refused before either is answered, so that each would renew for itself if it could.
   const renewal = await hold(context, 'Token/RefreshToken');
   const refused = [page, other].map((tab) =>
     tab.waitForResponse((response) => response.status() === 401),
@@ -105,7 +105,7 @@ test('when the renewal is refused, the session is over and the customer signs in
   expect(names).not.toContain(refreshTokenCookie);
 });
 
-test('without a refresh token nothing is asked in vain', async ({
+test('without a refresh token no renewal is attempted', async ({
   page,
   context,
   signInLongAgo,
@@ -118,7 +118,7 @@ test('without a refresh token nothing is asked in vain', async ({
   expect(calls.to('Token/RefreshToken')).toEqual([]);
 });
 
-test('a session past its age ends with a word about it', async ({
+test('a session past its maximum age ends with a message', async ({
   page,
   context,
   stack,
@@ -174,13 +174,13 @@ test('a customer is signed in exactly when the token cookie exists', async ({
   await expect(tags).toBeHidden();
 });
 
-test.describe('a token that is no token', () => {
+test.describe('an invalid token', () => {
   for (const [name, token] of [
     ['two parts', 'aaa.bbb'],
     ['four parts', 'a.b.c.d'],
     ['three parts that say nothing', 'aaa.bbb.ccc'],
   ] as const) {
-    test(`${name}: the portal stands, without a name`, async ({ page, context, stack, watch }) => {
+    test(`${name}: the portal works, without a name`, async ({ page, context, stack, watch }) => {
       watch.allow(/The access token has a fault/u);
       await setSession(context, stack.portal, { token, refreshToken: 'none', forgery: 'none' });
       await page.goto('/pages/home');

@@ -1,7 +1,7 @@
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('by user name or by address, in any case of letters', async ({ page, createCustomer }) => {
+test('by user name or by address, in upper or lower case', async ({ page, createCustomer }) => {
   const { email, username, password } = await createCustomer();
   for (const name of [email, username, email.toUpperCase()]) {
     await page.goto('/prijava');
@@ -12,7 +12,7 @@ test('by user name or by address, in any case of letters', async ({ page, create
   }
 });
 
-test('a wrong name and a wrong password are told alike, and what was typed stays', async ({
+test('a wrong name and a wrong password give the same message, and what was typed stays', async ({
   page,
   createCustomer,
 }) => {
@@ -28,7 +28,7 @@ test('a wrong name and a wrong password are told alike, and what was typed stays
   }
 });
 
-test('password managers know the fields', async ({ page }) => {
+test('password managers recognise the fields', async ({ page }) => {
   await page.goto('/prijava');
   await expect(page.getByLabel('Korisničko ime ili e-adresa')).toHaveAttribute(
     'autocomplete',
@@ -73,10 +73,7 @@ test('neither cookies alone nor another site’s page can make a call', async ({
   expect([401, 403]).toContain(withoutForgery);
 });
 
-test('a forgery-protection cookie that is lost is replaced without the customer noticing', async ({
-  page,
-  context,
-}) => {
+test('a lost CSRF cookie is replaced without the customer noticing', async ({ page, context }) => {
   await page.goto('/prijava');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.clearCookies({ name: 'XSRF-TOKEN' });

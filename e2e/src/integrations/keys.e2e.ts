@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const company = { ime: 'Драган', prezime: 'Илић', poslovno_ime: 'Превоз Илић д.о.о.' };
 
-/** Makes a key on the screen and answers it, as it is shown once. */
+/** Creates a key on the screen and returns it, as it is shown once. */
 async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Nov ključ' }).click();
   const dialog = page.getByRole('dialog');
@@ -14,7 +14,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
   const shown = page.getByRole('alertdialog', { name: 'Ključ je napravljen' });
   const key = await shown.locator('code').innerText();
-  // It is gone once it is closed, so only the button does that.
+  // It is gone once the dialog is closed, so only the button closes it.
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Sačuvano je' }).click();
@@ -22,7 +22,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
-test('a company makes a key, its program reads with it, and revoking ends that at once', async ({
+test('a company creates a key, its program reads with it, and revoking ends that at once', async ({
   page,
   stack,
   createCustomer,

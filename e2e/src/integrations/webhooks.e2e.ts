@@ -12,7 +12,7 @@ interface Request {
   readonly body: string;
 }
 
-/** A company's own program, which answers as it is told. */
+/** A company's own program, which answers as the test says. */
 async function startProgram() {
   const received: Request[] = [];
   const answer = { status: 204 };
@@ -38,7 +38,7 @@ function isSigned({ headers, body }: Request, secret: string): boolean {
   return String(headers['webhook-signature']).split(' ').includes(wanted);
 }
 
-test('a company makes a webhook, sends a test, sees what went wrong and sends it again', async ({
+test('a company creates a webhook, sends a test, sees what went wrong and sends it again', async ({
   page,
   createCustomer,
   signInAs,
@@ -58,7 +58,7 @@ test('a company makes a webhook, sends a test, sees what went wrong and sends it
   await dialog.getByRole('button', { name: 'Napravi vebhuk' }).click();
   const shown = page.getByRole('alertdialog', { name: 'Tajna vebhuka' });
   const secret = await shown.locator('code').innerText();
-  // It is gone once it is closed, so only the button does that.
+  // It is gone once the dialog is closed, so only the button closes it.
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Sačuvano je' }).click();

@@ -37,7 +37,7 @@ test('every page ends with the terms, the privacy notice and the accessibility s
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3);
 });
 
-test('a customer is told of new terms, reads them or not, and goes on with their work', async ({
+test('a customer is informed of new terms, reads them or not, and continues', async ({
   page,
   signInAs,
 }) => {
@@ -89,7 +89,7 @@ test('an editor writes a statement, sees how it will look, and publishes it from
   await english.getByRole('button', { name: 'Sačuvaj nacrt' }).click();
   await expect(english.getByText(/^Nacrt: /u)).toBeVisible();
 
-  // A colleague saves while one is typing: what is typed stays in sight until one lets go of it.
+  // A colleague saves meanwhile: what is being typed stays until it is discarded.
   await text.fill(`${before}\n\n# Mine`);
   await editor.api.call(sacuvajNacrt, {
     page: 'accessibility',
@@ -116,7 +116,7 @@ test('an editor writes a statement, sees how it will look, and publishes it from
   await page.goto('/pristupacnost');
   await expect(page.getByText('Od 31. decembra 2099. važi nova verzija.')).toBeVisible();
   await expect(page.getByText('Checked again')).toHaveCount(0);
-  // The terms of a service stand beside them, with what it costs in place of the name.
+  // The terms of the service are beside them, with the price in place of its placeholder.
   await page.goto('/uslovi-putarine-u-inostranstvu');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Uslovi putarine u inostranstvu',

@@ -17,7 +17,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Who shows a screen at its emptiest, as usual, and at its fullest. */
+/** Customers with no data, typical data, and as much data as possible. */
 export async function prepareCustomers(
   stack: StackAddresses,
   wanted: readonly Fullness[],

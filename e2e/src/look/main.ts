@@ -9,7 +9,7 @@ import { writeIndexPage } from './index-page.ts';
 import { help, readLookOptions, type LookOptions } from './options.ts';
 import { takePictures } from './take-pictures.ts';
 
-// `npm run look`: pictures of every screen, to be looked at.
+// `npm run look`: pictures of every screen, for people to look at.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

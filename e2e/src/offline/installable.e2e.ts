@@ -9,13 +9,13 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ watch }) => watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/u));
 
-/** Until the worker has all that it keeps. */
+/** Until the worker has everything that it keeps. */
 async function untilKept(page: Page): Promise<void> {
   const lacks = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       const kept = (await (await caches.open('rampa-answers')).keys()).map(({ url }) => url);
-      // The last of what a page asks to keep.
+      // The last of what a page asks the worker to keep.
       const wanted = ['GetTarifa?languageId=2'];
       return [
         ...(registration?.active?.state === 'activated' ? [] : ['a worker']),
@@ -26,7 +26,7 @@ async function untilKept(page: Page): Promise<void> {
   await expect.poll(lacks, { timeout: 20_000 }).toEqual([]);
 }
 
-test('the manifest names icons that are there, in the size that it says', async ({ page }) => {
+test('the manifest names existing icons, in their real sizes', async ({ page }) => {
   await page.goto('/default');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = z
@@ -49,7 +49,7 @@ test('the manifest names icons that are there, in the size that it says', async 
   }
 });
 
-test('without a network the portal opens, in the languages it was read in, and says what works', async ({
+test('offline the portal opens, in the languages in use before, and says what works', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('without a network the portal opens, in the languages it was read in, and s
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('the toll is calculated without a network', async ({ page, context }) => {
+test('the toll is calculated offline', async ({ page, context }) => {
   await page.goto('/default');
   await untilKept(page);
   await context.setOffline(true);
@@ -97,7 +97,7 @@ test('the toll is calculated without a network', async ({ page, context }) => {
   await expect(page.getByRole('main')).toContainText('RSD');
 });
 
-test('what was last known of the roads is shown without a network, with its age', async ({
+test('the last known road conditions are shown offline, with their age', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('a customer sees the last known balances with their age, and after signing 
   await expect(again.getByRole('article').first()).toContainText('RSD');
   await expect(again.getByText(/Prikazani su podaci od/u)).toBeVisible();
 
-  // What a visitor's order left in this tab, before or after.
+  // What a visitor's order stored in this tab, before or after.
   await again.evaluate(() => sessionStorage.setItem('order-tickets', '{"261100000001":"t"}'));
   await again.getByRole('button', { name: 'Odjavi se' }).click();
   await expect(again).toHaveURL('/default');
@@ -198,7 +198,7 @@ test('a new version is offered, and loaded when the customer says so', async ({ 
   }
 });
 
-test('with the server gone the portal still opens; with the switch thrown the worker leaves', async ({
+test('without the server the portal still opens; switched off, the worker removes itself', async ({
   page,
   stack,
 }) => {
@@ -217,7 +217,7 @@ test('with the server gone the portal still opens; with the switch thrown the wo
         })),
       )
       .toEqual({ caches: [], workers: 0 });
-    // The portal itself goes on as any website.
+    // The portal itself works like any website.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Dobro došli' })).toBeVisible();
     portal.deploy('opet');

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const unanswered = /Prikazani su podaci od .*\. Noviji trenutno nisu dostupni\./u;
 const reason = 'Za ovo je potrebna veza sa internetom.';
 
-test.describe('the API is away', () => {
+test.describe('the API is unreachable', () => {
   test.beforeEach(({ watch }) => watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/u));
 
   for (const { path, call } of [
@@ -15,12 +15,12 @@ test.describe('the API is away', () => {
     { path: '/pages/dopuna-pregled', call: 'Dopuna/GetPregled' },
     { path: '/pages/dopune', call: 'Dopuna/GetDopune' },
   ]) {
-    test(`${path} shows what was last known, with its age`, async ({ page, context, signInAs }) => {
+    test(`${path} shows the last known data, with its age`, async ({ page, context, signInAs }) => {
       await signInAs('ana');
       await withoutDrawnAnswers(context);
       await page.goto(path);
       await expect(page.getByRole('main').getByText(/RSD/u).first()).toBeVisible();
-      // The sums above a list come by a call of their own, and may be there before it.
+      // The sums above a list come from a call of their own, and may arrive before it.
       await settle(page);
       const shown = await page.getByRole('main').getByText(/RSD/u).first().innerText();
       await letTimePass(page, 20);
@@ -37,11 +37,7 @@ test.describe('the API is away', () => {
     });
   }
 
-  test('what was never seen is an error with a way to try again', async ({
-    page,
-    context,
-    signInAs,
-  }) => {
+  test('data never loaded is an error with a retry button', async ({ page, context, signInAs }) => {
     await signInAs('ana');
     await breakOff(context, 'Tag/GetTagovi');
     await page.goto('/pages/tagovi');
@@ -51,7 +47,7 @@ test.describe('the API is away', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('what another customer saw in this tab is not shown to the next', async ({
+  test('data of one customer is not shown to the next in the same tab', async ({
     page,
     context,
     signInAs,
@@ -68,7 +64,7 @@ test.describe('the API is away', () => {
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 
-  test('what a screen can do without never takes it down, and comes with the line', async ({
+  test('a missing optional part never breaks a screen, and is loaded when the connection returns', async ({
     page,
     context,
     signInAs,
@@ -86,7 +82,7 @@ test.describe('the API is away', () => {
     await expect(bell).toBeVisible();
   });
 
-  test('actions are off and say why', async ({ page, context, createCustomer, signInAs }) => {
+  test('actions are disabled and say why', async ({ page, context, createCustomer, signInAs }) => {
     const customer = await createCustomer();
     const tag = await customer.addTag();
     await signInAs(customer);
@@ -112,7 +108,7 @@ test.describe('the API is away', () => {
   });
 });
 
-test('the API is slow: what was last known is shown meanwhile, with its age', async ({
+test('the API is slow: the last known data is shown meanwhile, with its age', async ({
   page,
   context,
   signInAs,
@@ -132,7 +128,7 @@ test('the API is slow: what was last known is shown meanwhile, with its age', as
   await expect(page.getByText(/noviji se učitavaju/u)).toHaveCount(0);
 });
 
-test('a call of a form that cannot leave keeps the form, and says so', async ({
+test('a form that cannot be sent keeps its input, and says so', async ({
   page,
   context,
   createCustomer,

@@ -9,7 +9,7 @@ const list = 'Spisak prolazaka';
 test.describe('two years of trips', () => {
   test.beforeEach(async ({ signInAs }) => signInAs('ana'));
 
-  test('come five at a time, newest first, with the total of all', async ({ page, apiAs }) => {
+  test('are shown five at a time, newest first, with the total of all', async ({ page, apiAs }) => {
     const api = await apiAs('ana');
     const all = await api.call(getProlasci, { first: 0, rows: 5, languageId: '2' });
     await page.goto('/pages/prolasci');
@@ -19,20 +19,20 @@ test.describe('two years of trips', () => {
       await expect(rows.nth(index)).toContainText(passage.exit);
       await expect(rows.nth(index)).toContainText(dinars(passage.amount.amount));
     }
-    // As it is drawn, not as it stands in the page.
+    // By how it is rendered, not by its markup.
     const times = /\p{L}+, \d\d:\d\d – \d\d:\d\d/u;
     await expect(rows.first()).toContainText(times, { useInnerText: true });
     await expect(page.getByText(`1–5 od ${number(all.totalRecords)}`)).toBeVisible();
     await expect(page.getByText(dinars(all.totalAmount.amount)).first()).toBeVisible();
 
-    // Of every list alike, and for good: also where the address says nothing.
+    // For every list alike, and for good: even if the address says nothing.
     await page.getByLabel('Po stranici').selectOption('10');
     await expect(rows).toHaveCount(10);
     await page.goto('/pages/prolasci');
     await expect(rows).toHaveCount(10);
   });
 
-  test('begin with this month against the last, whatever the list shows', async ({
+  test('start with this month compared with the last, whatever the list shows', async ({
     page,
     apiAs,
   }) => {
@@ -94,7 +94,7 @@ test.describe('two years of trips', () => {
     const api = await apiAs('ana');
     await page.goto('/pages/prolasci');
     const tag = page.getByLabel('TAG uređaj', { exact: true });
-    // The names of the tags come after the list.
+    // The names of the tags are loaded after the list.
     await expect(tag.locator('option').nth(1)).toBeAttached();
     const [, secondTag] = await tag
       .locator('option')
@@ -125,7 +125,9 @@ test.describe('two years of trips', () => {
     await expect(tag).toHaveValue(secondTag ?? '');
   });
 
-  test('a range of days is chosen by hand, and nonsense is told beside it', async ({ page }) => {
+  test('a range of days is chosen by hand, and nonsense is reported beside it', async ({
+    page,
+  }) => {
     await page.goto('/pages/prolasci?period=2031-01-01%2F2031-02-01');
     await expect(
       page.getByRole('heading', { name: 'Nema prolazaka koji odgovaraju filteru' }),
@@ -135,7 +137,7 @@ test.describe('two years of trips', () => {
     await expect(page).toHaveURL('/pages/prolasci');
   });
 
-  test('how a toll was computed adds up to what was charged', async ({ page }) => {
+  test('the calculation of a toll adds up to what was charged', async ({ page }) => {
     const asked = page.waitForResponse((response) => response.url().endsWith('/GetProlasci'));
     await openWithTexts(page, '/pages/prolasci');
     await (await asked).finished();
@@ -151,7 +153,7 @@ test.describe('two years of trips', () => {
     await page.evaluate(countAmounts);
     await row.getByRole('button', { name: /^Obračun/u }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
-    // Rows stay as they are when one of them is looked at: none writes its amount again.
+    // Opening one of them re-renders no row: none formats its amount again.
     expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'amounts')))).toBe(0);
     gate.resolve(undefined);
     const lines = dialog.locator('dt');
@@ -178,7 +180,7 @@ test.describe('two years of trips', () => {
     await expect(row.getByRole('button', { name: /^Obračun/u })).toBeFocused();
   });
 
-  test('what looks wrong is marked, with the reason', async ({ page, apiAs }) => {
+  test('suspicious passages are marked, with the reason', async ({ page, apiAs }) => {
     const api = await apiAs('ana');
     const seen = new Map<string, number>();
     for (let first = 0, total = 1; first < total; first += 100) {
@@ -247,7 +249,7 @@ test.describe('two years of trips', () => {
     });
   }
 
-  test('a file that breaks off is no file, and can be asked for again', async ({
+  test('an incomplete file is not saved, and can be requested again', async ({
     page,
     context,
     watch,
@@ -293,7 +295,7 @@ test('a fleet of fifty thousand passages: the last page is a page like any other
   );
 });
 
-test('who never drove is told what will stand here', async ({ page, signInAs }) => {
+test('a customer without passages learns what will be shown here', async ({ page, signInAs }) => {
   await signInAs('marko');
   await page.goto('/pages/prolasci');
   await expect(page.getByRole('heading', { name: 'Još nema prolazaka' })).toBeVisible();
@@ -335,7 +337,7 @@ function minor(text: string): number {
   return Math.round(Number(digits) * 100);
 }
 
-/** Runs in the page: counts what is written as a number from here on. */
+/** Runs in the page: counts the numbers formatted from here on. */
 function countAmounts(): void {
   const { prototype } = Intl.NumberFormat;
   const format = Object.getOwnPropertyDescriptor(prototype, 'format');

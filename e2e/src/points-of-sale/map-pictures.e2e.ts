@@ -4,7 +4,7 @@ import { startStack, type StackAddresses } from '../stack/stack.ts';
 const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
 const owner = 'Geodetski zavod';
 
-/** The product of an operator who has pictures for its maps. */
+/** The product of an operator with map tiles. */
 const test = base.extend<object, { readonly stack: StackAddresses }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright demands the pattern
@@ -17,7 +17,7 @@ const test = base.extend<object, { readonly stack: StackAddresses }>({
   ],
 });
 
-test('where the operator has map pictures they lie under the map; without them the base stays', async ({
+test('map tiles of the operator are under the map; without them the base stays', async ({
   page,
   watch,
 }) => {
@@ -32,7 +32,7 @@ test('where the operator has map pictures they lie under the map; without them t
   );
   await page.goto('/pages/prodajna-mesta?view=map');
   const map = page.getByRole('region', { name: 'Mapa prodajnih mesta' });
-  // Areas have a colour, lines have none.
+  // Areas are filled, lines are not.
   const land = map
     .locator('.leaflet-overlay-pane path:not([fill="none"])')
     .filter({ visible: true });

@@ -12,7 +12,7 @@ const count = (page: Page) => page.getByRole('heading', { level: 2, name: /mest[
 /** A Friday at ten in toll time, when offices are open. */
 const friday = new Date('2026-11-20T09:00:00Z');
 
-test('a visitor sees what is open, what it is good for and how to get there', async ({ page }) => {
+test('a visitor sees what is open, its services and how to get there', async ({ page }) => {
   await page.clock.setFixedTime(friday);
   await page.goto(`${address}?text=poslovnica`);
   const novi = card(page, office);
@@ -28,21 +28,21 @@ test('a visitor sees what is open, what it is good for and how to get there', as
   await expect(page.getByText('Demo podaci, ne zvaničan spisak.')).toBeVisible();
 });
 
-test('an office that is closed says when it opens, also behind a holiday', async ({ page }) => {
+test('a closed office says when it opens, even across a holiday', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T19:00:00Z'));
   await page.goto(address);
-  // What is open comes first, so the offices are not among the first of all.
+  // Open places come first, so the offices are not among them.
   await expect(page.getByRole('article').first()).toContainText('Otvoreno');
   await expect(card(page, office)).toHaveCount(0);
   await page.getByLabel('Mesto, ulica ili naziv').fill('poslovnica');
   await expect(card(page, office)).toContainText('Zatvoreno, otvara se u ponedeljak u 07:00');
-  // The day of armistice, a Wednesday.
+  // Armistice Day, a Wednesday.
   await page.clock.setFixedTime(new Date('2026-11-11T09:00:00Z'));
   await page.reload();
   await expect(card(page, office)).toContainText('Zatvoreno, otvara se sutra u 07:00');
 });
 
-test('search and services live in the address; a reload and the back button keep them', async ({
+test('search and services are in the address; a reload and the back button keep them', async ({
   page,
 }) => {
   await page.clock.setFixedTime(friday);
@@ -69,7 +69,7 @@ test('search and services live in the address; a reload and the back button keep
 });
 
 test('only what is open now', async ({ page }) => {
-  // Sunday night: what works around the clock.
+  // Sunday night: places that are open round the clock.
   await page.clock.setFixedTime(new Date('2026-11-22T01:00:00Z'));
   await page.goto(`${address}?open=now`);
   await expect(count(page)).toHaveText('36 mesta');
@@ -94,7 +94,7 @@ test('with the position allowed the nearest comes first, without it nothing is l
   await expect(page).toHaveURL(address);
 });
 
-test('the map and the list point at each other', async ({ page }) => {
+test('the map and the list highlight each other’s selection', async ({ page }) => {
   await page.goto(`${address}?text=cacak`);
   const point = map(page).getByRole('button', { name: /Čačak/u });
   await point.click();
@@ -126,7 +126,7 @@ test('the map works by keyboard alone: from place to place, into a group, closer
   await expect(groups).toHaveCount(before);
 });
 
-test('on a telephone the list comes first, the map by a button; nothing is cut at 320 px', async ({
+test('on a phone the list comes first, the map by a button; nothing is cut at 320 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });

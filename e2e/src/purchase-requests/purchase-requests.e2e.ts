@@ -18,7 +18,7 @@ const accept = (page: Page) => page.getByRole('button', { name: 'Prihvati ponudu
 const numberIn = (page: Page): string =>
   new URL(page.url()).searchParams.get('request_number') ?? '';
 
-/** A small one, so that the shelf has enough for it. */
+/** A small one, so that the stock is sufficient. */
 async function askForTwo({ api, email }: Customer): Promise<string> {
   const sent = await api.call(posaljiZahtev, {
     idempotencyKey: crypto.randomUUID(),
@@ -112,7 +112,7 @@ test('two tabs accept one offer: one order, and the second finds it', async ({
   expect((await customer.api.call(getPorudzbine, {})).totalRecords).toBe(1);
 });
 
-test('a price that changed meanwhile is told, and the new one is shown', async ({
+test('a price that changed meanwhile is reported, and the new one is shown', async ({
   page,
   watch,
   stack,
@@ -131,7 +131,7 @@ test('a price that changed meanwhile is told, and the new one is shown', async (
   await expect(page.getByText('Popust 50%')).toBeVisible();
 });
 
-test('without the network nothing that was written is lost, and what was sent twice is one', async ({
+test('offline nothing written is lost, and sending twice makes one request', async ({
   page,
   watch,
   createCustomer,
@@ -146,7 +146,7 @@ test('without the network nothing that was written is lost, and what was sent tw
   await page.getByLabel('Ulica i broj').fill('Balkanska 1');
   await page.getByLabel('Poštanski broj').fill('11000');
   await page.getByLabel('Mesto').fill('Beograd');
-  // The request arrives, its answer does not.
+  // The request arrives, its answer is lost.
   watch.allow(/ERR_CONNECTION_FAILED/u);
   await page.route(`**${posaljiZahtev.path}`, async (route) => {
     await route.fetch();
@@ -164,7 +164,7 @@ test('without the network nothing that was written is lost, and what was sent tw
   await expect(page.getByRole('link', { name: /^Z\d/u })).toHaveText([number]);
 });
 
-test('what is missing is said at 320 px, and a refused request is sent again as it was', async ({
+test('missing fields are reported at 320 px, and a refused request is sent again unchanged', async ({
   page,
   stack,
   createCustomer,
@@ -262,7 +262,7 @@ test('a visitor is led through sign-in, and a distributor sees no entry', async 
   await expect(page.getByText('Za nabavku TAG uređaja za prodaju nam pišite')).toBeVisible();
 });
 
-test('somebody else’s request is not there', async ({ page, createCustomer, signInAs }) => {
+test('somebody else’s request does not exist', async ({ page, createCustomer, signInAs }) => {
   const number = await askForTwo(await createCustomer(company));
   await signInAs(await createCustomer(company));
   await page.goto(`${screen}?request_number=${number}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freshEmail } from '../fixtures/order-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Tabs on until what has the focus has this name. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');

@@ -30,7 +30,7 @@ test('a visitor orders a tag, pays by card, and finds the order again by mail', 
   ).toBeVisible();
   await chooseTag(page);
   const sum = page.getByRole('region', { name: 'Pregled cene' });
-  // 2.022 of the device, 390 of delivery: nothing that nobody asked for.
+  // 2.022 for the device, 390 for delivery: nothing that was not asked for.
   await expect(sum).toContainText('2.412');
   await page.getByRole('radio', { name: '2.000 RSD' }).check();
   await expect(sum).toContainText('4.412');
@@ -75,7 +75,7 @@ test('a declined card leaves the order waiting; the next one pays it', async ({ 
   await page.getByRole('button', { name: 'Poruči i plati' }).click();
   await payOnGateway(page, '4000 0000 0000 0002');
   await expect(page.getByRole('heading', { name: 'Plaćanje nije odobreno' })).toBeVisible();
-  // Back to us, as people do who are not sure.
+  // Back to us, as unsure people do.
   await page.goto('/pages/home');
   await page.goto(await orderAddress(page));
   await expect(
@@ -88,7 +88,7 @@ test('a declined card leaves the order waiting; the next one pays it', async ({ 
   ).toBeVisible();
 });
 
-test('giving up on the gateway’s page is told as that, and the same order is a click away', async ({
+test('cancelling on the gateway’s page is reported as such, and the same order is a click away', async ({
   page,
   mailbox,
 }) => {
@@ -111,14 +111,14 @@ test('giving up on the gateway’s page is told as that, and the same order is a
   ).toBeVisible();
 });
 
-/** The order that this tab holds a ticket of. */
+/** The order for which this tab has a ticket. */
 async function orderAddress(page: Page): Promise<string> {
   const tickets = await page.evaluate(() => sessionStorage.getItem('order-tickets') ?? '{}');
   const [orderNumber = ''] = Object.keys(JSON.parse(tickets) as object);
   return `/pages/kupovina-pregled?order_number=${orderNumber}`;
 }
 
-test('a slip has its code and its reference, and its pro-forma comes by mail', async ({
+test('a payment slip has its QR code and its reference, and its pro-forma invoice comes by mail', async ({
   page,
   mailbox,
 }) => {
@@ -139,7 +139,7 @@ test('a slip has its code and its reference, and its pro-forma comes by mail', a
   expect(mail.text).toMatch(dueOn);
 });
 
-test('who has ordered much that is not paid is told so, and pays by card', async ({
+test('a customer with many unpaid orders learns so, and pays by card', async ({
   page,
   createCustomer,
   signInAs,
@@ -175,7 +175,7 @@ test('who has ordered much that is not paid is told so, and pays by card', async
   ).toBeVisible();
 });
 
-test('what is paid on delivery is accepted at once, and can be cancelled', async ({ page }) => {
+test('an order paid on delivery is accepted at once, and can be cancelled', async ({ page }) => {
   await goToPayment(page, freshEmail());
   await paymentChoice(page, 'Pri preuzimanju').check();
   await page.getByRole('button', { name: 'Poruči', exact: true }).click();
@@ -183,7 +183,7 @@ test('what is paid on delivery is accepted at once, and can be cancelled', async
     page.getByRole('heading', { ...heading, name: 'Porudžbina je primljena' }),
   ).toBeVisible();
   const way = page.getByRole('region', { name: 'Status porudžbine' }).getByRole('listitem');
-  // What is to come is not said as if it were done.
+  // Future steps are not worded as if they were done.
   await expect(way).toHaveText([/^Poručeno/u, 'Slanjetek predstoji', 'Dostavatek predstoji']);
   await page.getByRole('button', { name: 'Otkaži porudžbinu' }).click();
   await expect(page.getByRole('alertdialog')).not.toContainText('uplatnic');
@@ -225,7 +225,7 @@ test('picking up at a point of sale is free', async ({ page }) => {
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
-test('cancelling a paid order gives the money back to the card', async ({ page, mailbox }) => {
+test('cancelling a paid order refunds the card', async ({ page, mailbox }) => {
   const email = freshEmail();
   await goToPayment(page, email);
   await page.getByRole('button', { name: 'Poruči i plati' }).click();
@@ -284,16 +284,14 @@ test.describe('a customer', () => {
     await expect(row).toContainText('U pripremi');
   });
 
-  test('without an order is told how to get one', async ({ page, createCustomer, signInAs }) => {
+  test('without an order learns how to get one', async ({ page, createCustomer, signInAs }) => {
     await signInAs(await createCustomer());
     await page.goto('/pages/kupovina-pregled');
     await expect(page.getByRole('heading', { name: 'Još nema porudžbina' })).toBeVisible();
   });
 });
 
-test('on a telephone the sum stands at the foot once a tag is chosen, not before', async ({
-  page,
-}) => {
+test('on a phone the total is at the foot once a tag is chosen, not before', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/pages/naruci-tag');
   const form = page.locator('#order');

@@ -3,7 +3,7 @@ import { setSession } from '../fixtures/session-cookies.ts';
 import { createStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an engineer tells of an event, a driver sees it without reloading, and it is ended', async ({
+test('an engineer publishes an event, a driver sees it without reloading, and it is ended', async ({
   page,
   browser,
   context,

@@ -12,12 +12,12 @@ const card = (page: Page, title: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 /** A title that no other test has; letters that are the same in both scripts. */
-/** As it is read in Latin, and as it is delivered. */
+/** As read in Latin, and as delivered. */
 const newTitle = (): string => `Odron ${randomInt(1_000_000_000)}`;
 const cyrillic = (title: string): string => title.replace('Odron', 'Одрон');
 const isLive = (page: Page) => expect(page.getByText(/^ažurirano u \d\d:\d\d$/u)).toBeVisible();
 
-/** As the card says when an event of the next hours ends. */
+/** How the card shows the end of an event within the next hours. */
 function endInWords(instant: string): string {
   const end = new Date(instant);
   const hour = new Intl.DateTimeFormat('sr-Latn-RS', {
@@ -30,7 +30,7 @@ function endInWords(instant: string): string {
 }
 
 test.describe('a visitor', () => {
-  test('sees what happens, where, until when, and who says so', async ({ page, apiAs }) => {
+  test('sees what happens, where, until when, and by which source', async ({ page, apiAs }) => {
     const api = await apiAs('ana');
     const { items } = await api.call(getDogadjaji, {});
     const ends = items.find(({ id }) => id === 'demo-05')?.validTo;
@@ -94,7 +94,7 @@ test.describe('a visitor', () => {
     await expect(card(page, `${title} B`)).toHaveCount(0);
   });
 
-  test('reads on while news arrive above', async ({ page, stack }) => {
+  test('continues to read while news arrive above', async ({ page, stack }) => {
     await page.goto(address);
     await isLive(page);
     const reading = card(page, 'Postavljanje odbojne ograde');
@@ -114,11 +114,11 @@ test.describe('a visitor', () => {
     watch,
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED|ERR_FAILED/u);
-    // What the page fetches at leisure may fall into the break.
+    // Prefetching may fall into the break.
     watch.allow(/Failed to fetch dynamically imported module/u);
     await page.goto(address);
     await isLive(page);
-    // What is not there yet cannot be fetched during the break.
+    // What is not loaded yet cannot be loaded during the break.
     await expect(page.locator('.leaflet-container')).toBeVisible();
     const lists: string[] = [];
     await context.setOffline(true);
@@ -149,7 +149,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('Uživo')).toBeVisible({ timeout: 15_000 });
   });
 
-  test('what has ended leaves an open page by itself', async ({ page, stack }) => {
+  test('an ended event disappears from an open page by itself', async ({ page, stack }) => {
     await page.goto(address);
     await isLive(page);
     const title = newTitle();
@@ -171,7 +171,7 @@ test.describe('a visitor', () => {
     await expect(map.first()).toBeVisible();
   });
 
-  test('news leave the map as it was moved', async ({ page, stack }) => {
+  test('news do not move a map that the visitor has moved', async ({ page, stack }) => {
     await page.goto(address);
     await isLive(page);
     const map = page.getByRole('region', { name: 'Mapa događaja na putevima' });
@@ -184,19 +184,19 @@ test.describe('a visitor', () => {
     await deliverEvent(stack, { id: randomUUID(), title: cyrillic(title) });
     await expect(card(page, title)).toBeVisible();
     expect(await point.boundingBox()).toEqual(before);
-    // Another question is another view.
+    // Another filter is another view.
     await page.getByRole('button', { name: /^Vreme/u }).click();
     await expect.poll(() => point.boundingBox()).not.toEqual(before);
   });
 
-  test('who follows a link to an event is led to it', async ({ page }) => {
+  test('a link to an event leads to it', async ({ page }) => {
     await page.goto(`${address}?event=demo-20`);
     const linked = card(page, 'Izgradnja Moravskog koridora');
     await expect(linked).toBeInViewport();
     await expect(linked).toHaveAttribute('aria-current', 'true');
   });
 
-  test('by keyboard alone: choose, point out, clear', async ({ page }) => {
+  test('by keyboard alone: filter, highlight, clear', async ({ page }) => {
     await page.goto(address);
     await isLive(page);
     const road = page.getByLabel('Put', { exact: true });
@@ -218,7 +218,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('at 320 pixels: the map above the list, what hinders most first, nothing sideways', async ({
+test('at 320 pixels: the map above the list, the most severe first, nothing sideways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -234,7 +234,7 @@ test('at 320 pixels: the map above the list, what hinders most first, nothing si
   await expect(page).toHaveURL(/event=/u);
 });
 
-test('the home page tells what hinders most', async ({ page }) => {
+test('the home page shows the most severe event', async ({ page }) => {
   await page.goto('/pages/home');
   const sign = page
     .getByRole('main')

@@ -4,7 +4,7 @@ import { repository } from './program.ts';
 
 const run = promisify(execFile);
 
-/** Builds the portal where its sources changed, as `npm start` does. */
+/** Builds the portal if its sources changed, as `npm start` does. */
 export async function ensureBuiltPortal(): Promise<void> {
   const script = `const { ensurePortalBuilt } = await import('./scripts/lib-portal.mjs');
 await ensurePortalBuilt();`;

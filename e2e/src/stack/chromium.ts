@@ -10,7 +10,7 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The machine's own Chromium; without one, Playwright's own is looked for. */
+/** The machine's own Chromium; without one, Playwright's own is used. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   return given !== undefined && given !== '' ? given : usual.find((file) => existsSync(file));

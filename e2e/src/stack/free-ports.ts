@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Between the ports that tests of the server take and those that systems give to outgoing connections:
- * what was free stays free until its program starts, and while it is down.
+ * Between the ports that the server's tests use and those that systems use for outgoing connections: a
+ * free port stays free until its program starts, and while it is down.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Ports that nobody listens on right now, all different. */
+/** Ports that nothing listens on right now, all different. */
 export async function findFreePorts(count: number): Promise<readonly number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {

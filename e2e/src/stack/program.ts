@@ -61,7 +61,7 @@ export function startProgram({ name, command, environment }: ProgramOptions): Ru
   };
 }
 
-/** What the tests' own machine has set must not reach the programs. */
+/** The environment of the tests' machine must not reach the programs. */
 function plainEnvironment(): Record<string, string> {
   const wanted = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
   return Object.fromEntries(

@@ -7,18 +7,18 @@ import { findRunningPostgres } from '@rampa/embedded-postgres';
 import { findFreePorts } from './free-ports.ts';
 import { startProgram, type RunningProgram } from './program.ts';
 
-/** Where the programs of a running Rampa are. */
+/** Addresses and secrets of a running Rampa. */
 export const stackAddresses = z.object({
   portal: z.string(),
   gateway: z.string(),
   mailbox: z.string(),
   /** Of the tables' owner. */
   database: z.string(),
-  /** PEM of the key that signs access tokens, so that a test can have one that has run out. */
+  /** PEM of the key that signs access tokens, so that a test can make an expired one. */
   signingKey: z.string(),
-  /** With which the codes of tags are kept, so that a test can print a paper. */
+  /** The key under which the codes of tags are stored, so that a test can print one. */
   secretKey: z.string(),
-  /** By which the operator's systems deliver. */
+  /** The key with which the operator's systems deliver. */
   intakeKey: z.string(),
   /** The partner of the external-toll service. */
   partner: z.string(),
@@ -35,12 +35,12 @@ export interface Stack {
 export type ServerSettings = Readonly<Record<string, string>>;
 
 /**
- * Starts the real thing with demo data in a data directory of its own: payment gateway, mailbox,
+ * Starts the real product with demo data in a data directory of its own: payment gateway, mailbox,
  * server with its embedded PostgreSQL, each a program, on free ports.
  */
 export async function startStack(settings: ServerSettings = {}): Promise<Stack> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-e2e-'));
-  // PostgreSQL runs as another user where we are root, and must be able to enter.
+  // Where we are root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
   const programs: RunningProgram[] = [];
   const stop = async (): Promise<void> => {
@@ -108,7 +108,7 @@ async function startPrograms(
     SECRET_KEY: secretKey,
     INTAKE_KEY: intakeKey,
     T4A_KEY: t4aKey,
-    // Each test comes from an address of its own: see api-client.ts.
+    // Each test has an address of its own: see api-client.ts.
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',

@@ -9,7 +9,7 @@ import { fillSignIn } from '../fixtures/sign-in.ts';
 import { addStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('somebody is added by the command line, sets a password and a second factor, and is in', async ({
+test('a staff member is added by the command line, sets a password and a second factor, and gets in', async ({
   page,
   stack,
   mailbox,
@@ -25,7 +25,7 @@ test('somebody is added by the command line, sets a password and a second factor
   await page.goto('/uprava/evidencija');
   await expect(page).toHaveURL('/prijava');
   await fillSignIn(page, email, freshPassword);
-  // Back at the address that was asked for, of which nothing is shown yet.
+  // Back at the requested address, of which nothing is shown yet.
   await expect(page).toHaveURL('/uprava/evidencija');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanje drugog faktora');
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -34,7 +34,7 @@ test('somebody is added by the command line, sets a password and a second factor
   const dialog = page.getByRole('dialog', { name: 'Uključi aplikaciju' });
   const secret = await dialog.locator('code').innerText();
   await dialog.getByLabel('Kod', { exact: true }).fill(appCode(secret));
-  // Nothing is told of what is set for a while: the way in is there all the same, and again.
+  // The status of the factors is unknown for a while: the way in is there all the same, and again.
   watch.allow(/status of 503/u);
   const security = `**${getBezbednost.path}*`;
   await page.route(security, (route) => route.fulfill({ status: 503 }));
@@ -54,7 +54,7 @@ test('somebody is added by the command line, sets a password and a second factor
   await page.unroute(security);
   await goOn.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dnevnik rada');
-  // Everything that the operator's people do stands here, this reading too.
+  // Everything that staff do is listed here, this reading too.
   await page.reload();
   const lines = page.getByRole('table', { name: 'Dnevnik rada' });
   await expect(
@@ -66,14 +66,14 @@ test('somebody is added by the command line, sets a password and a second factor
   await expect(page).toHaveURL('/default');
   await page.goto('/prijava');
   await fillSignIn(page, email, freshPassword);
-  // The step after the one that set it: each code works once.
+  // The time step after the one that set it up: each code works once.
   await page.getByLabel('Kod', { exact: true }).fill(appCode(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/uprava');
   await expect(page.getByText('Nadzornik')).toBeVisible();
 });
 
-test('a passkey is a second factor too, and an older session proves it to come in', async ({
+test('a passkey is a second factor too, and an older session confirms it to get in', async ({
   page,
   context,
   stack,
@@ -97,7 +97,7 @@ test('a passkey is a second factor too, and an older session proves it to come i
   await expect(page.getByText('Referent')).toBeVisible();
 
   await setSession(context, stack.portal, older);
-  // Where nothing is told of what is set, it is asked for again until it is.
+  // While the status of the factors is unknown, it is requested again.
   watch.allow(/status of 503/u);
   const security = `**${getBezbednost.path}*`;
   await page.route(security, (route) => route.fulfill({ status: 503 }));
@@ -110,7 +110,7 @@ test('a passkey is a second factor too, and an older session proves it to come i
   await expect(page.getByText('Referent')).toBeVisible();
 });
 
-test('who works for the operator is led away from the customers’ screens', async ({
+test('staff are led away from the customers’ screens', async ({
   page,
   context,
   stack,
@@ -122,7 +122,7 @@ test('who works for the operator is led away from the customers’ screens', asy
     await page.goto(path);
     await expect(page).toHaveURL('/uprava');
   }
-  // Where mails about the own sign-in lead.
+  // The target of mails about one's own sign-in.
   await page.goto('/pages/profil?tab=uredjaji');
   await expect(page).toHaveURL('/uprava/nalog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moj pristup');
@@ -132,7 +132,7 @@ test('who works for the operator is led away from the customers’ screens', asy
   await question.getByRole('button', { name: 'Isključi aplikaciju' }).click();
   await expect(question.getByRole('alert')).toContainText('moraju da imaju drugi faktor');
   await question.getByRole('button', { name: 'Odustani' }).click();
-  // On a phone the sections are one line, with the open one in sight.
+  // On a phone the sections are one line, with the open one visible.
   await page.setViewportSize({ width: 320, height: 640 });
   const menu = page.getByRole('navigation');
   expect((await menu.boundingBox())?.height).toBeLessThan(60);
@@ -142,7 +142,7 @@ test('who works for the operator is led away from the customers’ screens', asy
   await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 });
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  // Not of this role.
+  // Not for this role.
   await expect(page.getByRole('link', { name: 'Dnevnik rada' })).toHaveCount(0);
   await page.goto('/uprava/evidencija');
   await expect(page.getByText('Vaša uloga nema pristup ovoj stranici')).toBeVisible();
@@ -150,7 +150,7 @@ test('who works for the operator is led away from the customers’ screens', asy
   await expect(page.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0);
 });
 
-test('for a customer the back office is no address, and none of it is loaded', async ({
+test('for a customer the back office does not exist, and none of it is loaded', async ({
   page,
   signInAs,
 }) => {

@@ -11,7 +11,7 @@ import { addStaff } from '../fixtures/staff.ts';
 import { tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A picture of one point. */
+/** An image of one pixel. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
@@ -73,7 +73,7 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await expect(work.getByRole('img', { name: 'snimak.png' })).toBeVisible();
   await expect(work.getByRole('alert')).toHaveText(/ne odgovara njegovom nazivu/u);
   await work.getByRole('button', { name: 'Ukloni pogresna.png' }).click();
-  // The draft keeps what has arrived.
+  // The draft keeps uploaded files.
   await page.reload();
   await expect(work.getByRole('img', { name: 'snimak.png' })).toBeVisible();
   await answer.press('Control+Enter');
@@ -96,7 +96,7 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await mailbox.waitForMail(customer.email, /vraćamo razliku/u);
 });
 
-test('money comes back to a tag, and a colleague with the old state is told', async ({
+test('a tag is refunded, and a colleague with the old state is warned', async ({
   page,
   context,
   stack,
@@ -130,9 +130,9 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   await amount.fill('1.480,5');
   await expect(page.getByRole('button', { name: /Usvoji i vrati 1\.480,50/u })).toBeVisible();
   await amount.fill('480,5');
-  // The tag that the complaint is about is chosen already.
+  // The tag of the complaint is preselected.
   await expect(page.getByLabel('Povraćaj na')).toHaveValue(tag.serialNumber);
-  // The complaint names no amount: anything is more than it, and wants a reason.
+  // The complaint names no amount: any refund exceeds it, and needs a reason.
   const reason = page.getByLabel('Poruka korisniku');
   await reason.press('Control+Enter');
   await expect(reason).toHaveAccessibleDescription(/obrazloženje/u);
@@ -153,7 +153,7 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   await colleague.getByRole('button', { name: 'Odbij' }).click();
   await refusal.getByRole('button', { name: 'Odbij' }).click();
   await expect(colleague.getByRole('alert')).toContainText('već završena');
-  // The form is gone, what was typed is not, and what happened is said.
+  // The form is gone, what was typed is not, and the change is explained.
   await expect(colleague.getByText(/nije poslato. U međuvremenu: Usvojeno/u)).toBeVisible();
   const typed = colleague.getByLabel('Nije poslato: Odbij');
   await expect(typed).toHaveValue('Naplaćeno je po cenovniku.');
@@ -202,7 +202,7 @@ test('a passage charged in the wrong category is disputed as such, and the diffe
   await expect(page.getByRole('button', { name: /Usvoji i vrati 100\sRSD/u })).toBeEnabled();
 });
 
-test('money goes to the bank account of the complaint, and the customer sees the day it was paid', async ({
+test('a refund goes to the bank account of the complaint, and the customer sees the day it was paid', async ({
   page,
   context,
   stack,
@@ -221,7 +221,7 @@ test('money goes to the bank account of the complaint, and the customer sees the
   await setSession(context, stack.portal, member.session);
   await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
   await page.getByRole('tab', { name: 'Usvoji' }).click();
-  // Who names an account wants the money there.
+  // A customer who names an account wants the money there.
   await expect(page.getByLabel('Povraćaj na').locator('option:checked')).toHaveText(
     'Bankovni račun: 840-0000000955845-10',
   );
@@ -233,14 +233,14 @@ test('money goes to the bank account of the complaint, and the customer sees the
   await question.getByRole('button', { name: /Usvoji i vrati 1\.250/u }).click();
   const remark = page.getByText(/1\.250,50\sRSD isplaćujemo na bankovni račun/u);
   await expect(remark).toBeVisible();
-  // One text, in lines that follow each other; no piece of it is a box of its own.
+  // One text, in consecutive lines; no piece of it is a box of its own.
   const pieceWithNumber = remark.locator('span').last();
   await expect(pieceWithNumber).toHaveCSS('display', 'inline-block');
 
   await page.getByRole('navigation').getByRole('link', { name: 'Isplate' }).click();
   const row = page.getByRole('row', { name: /Вера/u });
   await expect(row).toContainText(`Reklamacija ${number}`);
-  // To the last para, as the order of payment has to say it.
+  // With minor units, as the payment order needs it.
   await expect(row).toContainText('1.250,50');
   await sayToday(page, await askForDay(page, row));
   await expect(row).toHaveCount(0);

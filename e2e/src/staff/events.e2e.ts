@@ -3,7 +3,7 @@ import { deliverEvent } from '../fixtures/road-events.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an event is given another end by its fields, and what its source says then is asked about', async ({
+test('an event’s end is edited, and a later report of its source has to be accepted or rejected', async ({
   page,
   stack,
   createStaff,
@@ -36,7 +36,7 @@ test('an event is given another end by its fields, and what its source says then
   await expect(page.getByLabel('Naslov, ćirilicom')).toHaveValue(`${written}, други пут`);
   await expect(until.getByRole('spinbutton').first()).toHaveText('dd');
 
-  // Where no end is written, drivers read that there is none yet.
+  // Without an end, drivers read that there is none yet.
   await page.goto('/uprava/dogadjaji?new=yes');
   const preview = page.getByRole('region', { name: 'Ovako će videti vozači' });
   await expect(preview).toContainText('do daljeg');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a company reaches its closed months from the passages, and takes one as a file', async ({
+test('a company reaches its closed months from the passages, and downloads one', async ({
   page,
   signInAs,
 }) => {
@@ -11,7 +11,7 @@ test('a company reaches its closed months from the passages, and takes one as a 
   await expect(page).toHaveURL('/pages/izvodi');
   const rows = page.getByRole('table', { name: 'Spisak mesečnih izvoda' }).getByRole('row');
   await expect(rows).toHaveCount(6);
-  // Each month begins with what the one before it has left.
+  // Each month starts with the closing balance of the one before it.
   const [latest, before] = await Promise.all(
     [1, 2].map((at) => rows.nth(at).getByRole('cell').allInnerTexts()),
   );

@@ -1,7 +1,7 @@
 import { getTagovi } from '@rampa/contract/tags';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a company keeps cost centres, gives one to a tag and finds tags and passages by it', async ({
+test('a company has cost centres, assigns one to a tag and finds tags and passages by it', async ({
   page,
   createCustomer,
   signInAs,

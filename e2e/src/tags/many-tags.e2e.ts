@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { getTagovi } from '@rampa/contract/tags';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a company changes all its tags at once, across pages, and puts them back', async ({
+test('a company edits all its tags at once, across pages, and undoes it', async ({
   page,
   createCustomer,
   signInAs,
@@ -39,7 +39,7 @@ test('a company changes all its tags at once, across pages, and puts them back',
   expect((await names()).has('Staro 0')).toBe(true);
 });
 
-test('a company downloads its tags, changes the file and gives it back', async ({
+test('a company downloads its tags, edits the file and imports it', async ({
   page,
   createCustomer,
   signInAs,

@@ -50,10 +50,7 @@ test.describe('a company with forty tags', () => {
     await expect(page.getByText('36–40 od 40')).toBeVisible();
   });
 
-  test('sees for each the plate, state, balance and last passage that the server has', async ({
-    page,
-    apiAs,
-  }) => {
+  test('sees each tag’s plate, state, balance and last passage', async ({ page, apiAs }) => {
     const api = await apiAs('flota');
     const { items } = await api.call(getTagovi, { first: 0, rows: 5, languageId: '2' });
     await page.goto('/pages/tagovi');
@@ -109,7 +106,7 @@ test.describe('a company with forty tags', () => {
 });
 
 test.describe('a private person', () => {
-  test('without a tag is told what one is for', async ({ page, signInAs }) => {
+  test('without a tag learns what one is for', async ({ page, signInAs }) => {
     await signInAs('marko');
     await page.goto('/pages/tagovi');
     await expect(page.getByRole('heading', { name: 'Još nemate TAG uređaj' })).toBeVisible();
@@ -128,7 +125,7 @@ test.describe('a private person', () => {
     await expect(dialog.getByLabel('Naziv')).toHaveValue('Stari');
     await dialog.getByLabel('Naziv').fill('Žuti kamion <b>№ 1</b>');
     await dialog.getByRole('textbox', { name: /Registracija/u }).fill('нс 555-ćć');
-    // Somebody else saves it first: that is told, and what was typed stays.
+    // Somebody else saves it first: the form says so, and what was typed stays.
     const { items } = await customer.api.call(getTagovi, { first: 0, rows: 5 });
     const other = { tag_id: items[0]?.tag_id ?? '', nickname: 'Beli kamion', plate: '' };
     await customer.api.call(sacuvajTag, other);
@@ -143,7 +140,7 @@ test.describe('a private person', () => {
     await expect(card.locator('b')).toHaveCount(0);
   });
 
-  test('is told beside the field what is wrong with a plate, and the dialog keeps the rest', async ({
+  test('sees beside the field what is wrong with a plate, and the dialog keeps the rest', async ({
     page,
     createCustomer,
     signInAs,
@@ -162,7 +159,7 @@ test.describe('a private person', () => {
     await expect(page.getByLabel('Naziv')).toHaveValue('Ostaje');
   });
 
-  test('reports a tag lost, which stops it at once, and found again', async ({
+  test('reports a tag lost, which blocks it at once, and found again', async ({
     page,
     createCustomer,
     signInAs,
@@ -194,7 +191,7 @@ test.describe('a private person', () => {
     expect(found.items[0]?.status).toBe('aktivan');
   });
 
-  test('moves what is on a lost tag to another one, and orders its replacement', async ({
+  test('moves the balance of a lost tag to another one, and orders its replacement', async ({
     page,
     createCustomer,
     signInAs,
@@ -202,7 +199,7 @@ test.describe('a private person', () => {
     const customer = await createCustomer();
     const lost = await customer.addTag({ plate: 'BG1111AA', kategorija: 'II' });
     await customer.addTag({ plate: 'BG2222BB' });
-    // So many that one searches for the tag that gets the money.
+    // So many that one searches for the receiving tag.
     for (let at = 0; at < 8; at += 1) await customer.addTag({ plate: `NS300${at}CC` });
     await signInAs(customer);
     const started = { tag_id: lost.tagId, amount: 138_500, idempotencyKey: randomUUID() };
@@ -220,7 +217,7 @@ test.describe('a private person', () => {
     const move = dialog.getByRole('button', { name: /^Prenesi 1\.385/u });
     await dialog.getByRole('radio').first().check({ force: true });
     await expect(move).toBeEnabled();
-    // Nothing goes to a tag that a search has taken out of sight.
+    // Nothing is moved to a tag that a search has hidden.
     await dialog.getByRole('searchbox').fill('2222');
     await expect(dialog.getByRole('radio')).toHaveCount(1);
     await expect(move).toBeDisabled();

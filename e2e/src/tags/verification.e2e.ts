@@ -1,7 +1,7 @@
 import { getTagovi, verifikujTag } from '@rampa/contract/tags';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { createApiClient } from '../fixtures/api-client.ts';
-import { paperAddress, printTag } from '../fixtures/printed-tag.ts';
+import { printedAddress, printTag } from '../fixtures/printed-tag.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -13,17 +13,17 @@ test('a visitor types both numbers and learns that the tag is genuine and free',
   stack,
   createCustomer,
 }) => {
-  const paper = await printTag(stack, 'II');
+  const printed = await printTag(stack, 'II');
   await page.goto('/vb');
   await expect(page.getByRole('banner')).toBeVisible();
-  await page.getByLabel(serial).fill(paper.serialNumber.replace(/(.{4})(.{4})/u, '$1 $2 '));
-  await page.getByLabel(code).fill(paper.verificationCode.replace(/(.{4})/u, '$1 '));
+  await page.getByLabel(serial).fill(printed.serialNumber.replace(/(.{4})(.{4})/u, '$1 $2 '));
+  await page.getByLabel(code).fill(printed.verificationCode.replace(/(.{4})/u, '$1 '));
   await page.getByRole('button', { name: 'Proveri TAG' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'TAG je ispravan' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('II kategorija');
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
-  // What was typed is there again after signing in, and nobody says that it was scanned.
+  // What was typed is there again after signing in, and nothing says that it was scanned.
   await page.getByRole('link', { name: 'Prijavi se i dodaj ga' }).click();
   const customer = await createCustomer();
   await fillSignIn(page, customer.email, customer.password);
@@ -42,12 +42,12 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
   stack,
   createCustomer,
 }) => {
-  const paper = await printTag(stack);
+  const printed = await printTag(stack);
   const customer = await createCustomer();
   const referrers: (string | undefined)[] = [];
   page.on('request', (request) => referrers.push(request.headers()['referer']));
-  await page.goto(paperAddress(paper));
-  await expect(page.getByLabel(serial)).toHaveValue(paper.serialNumber);
+  await page.goto(printedAddress(printed));
+  await expect(page.getByLabel(serial)).toHaveValue(printed.serialNumber);
   await expect(page).toHaveURL(/\/vb$/u);
   await expect(page.getByRole('main')).toContainText('Brojevi su pročitani sa QR koda.');
   await page.getByLabel(code).focus();
@@ -61,25 +61,25 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
   await page.goForward();
   await fillSignIn(page, customer.email, customer.password);
 
-  // Back on the paper, filled in; nothing is bound before the customer says so.
+  // Back at the numbers, filled in; nothing is linked before the customer says so.
   await expect(page).toHaveURL(/\/vb$/u);
-  await expect(page.getByLabel(code)).toHaveValue(paper.verificationCode);
+  await expect(page.getByLabel(code)).toHaveValue(printed.verificationCode);
   expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(0);
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'TAG je Vaš' })).toBeFocused();
-  expect(referrers.filter((referrer) => referrer?.includes(paper.verificationCode))).toEqual([]);
+  expect(referrers.filter((referrer) => referrer?.includes(printed.verificationCode))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(
-    paper.verificationCode,
+    printed.verificationCode,
   );
   const { items } = await customer.api.call(getTagovi, {});
-  expect(items.map((tag) => tag.serial_number)).toEqual([paper.serialNumber]);
+  expect(items.map((tag) => tag.serial_number)).toEqual([printed.serialNumber]);
 
   await page.getByRole('link', { name: 'Moji TAG uređaji' }).click();
-  await expect(page.getByRole('main')).toContainText(paper.serialNumber.slice(-4));
+  await expect(page.getByRole('main')).toContainText(printed.serialNumber.slice(-4));
 });
 
-test('a wrong code is told beside what was typed, bound or not', async ({
+test('a wrong code is reported beside the fields, bound or not', async ({
   page,
   stack,
   createCustomer,
@@ -99,33 +99,33 @@ test('a wrong code is told beside what was typed, bound or not', async ({
   }
 });
 
-test('a bound tag says so to whoever has its paper, and to its owner that it is theirs', async ({
+test('a bound tag is taken for anybody with its numbers, and theirs for its owner', async ({
   page,
   stack,
   createCustomer,
   signInAs,
 }) => {
-  const paper = await printTag(stack);
+  const printed = await printTag(stack);
   const customer = await createCustomer();
-  const input = { serial_number: paper.serialNumber, verificationCode: paper.verificationCode };
+  const input = { serial_number: printed.serialNumber, verificationCode: printed.verificationCode };
   await customer.api.call(verifikujTag, input);
   const visitor = await createApiClient(stack.portal);
   expect(await visitor.ask(verifikujTag, input)).toMatchObject({ statusCode: 608, result: null });
 
-  await page.goto(paperAddress(paper));
+  await page.goto(printedAddress(printed));
   await page.getByRole('button', { name: 'Proveri TAG' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAG je već na nečijem nalogu');
   await signInAs(customer);
-  await page.goto(paperAddress(paper));
+  await page.goto(printedAddress(printed));
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAG je već Vaš');
 });
 
-test('on the smallest telephone, signed in as well', async ({ page, stack, signInAs }) => {
+test('on the smallest phone, signed in as well', async ({ page, stack, signInAs }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const paper = await printTag(stack);
+  const printed = await printTag(stack);
   await signInAs('ana');
-  await page.goto(paperAddress(paper));
+  await page.goto(printedAddress(printed));
   await expect(page.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -138,10 +138,10 @@ test('a double click binds once and shows the bound tag', async ({
   createCustomer,
   signInAs,
 }) => {
-  const paper = await printTag(stack);
+  const printed = await printTag(stack);
   const customer = await createCustomer();
   await signInAs(customer);
-  await page.goto(paperAddress(paper));
+  await page.goto(printedAddress(printed));
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAG je Vaš');
   expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(1);

@@ -4,7 +4,7 @@ import { setSession } from '../fixtures/session-cookies.ts';
 import { createStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an editor finds a text, changes it, a visitor reads it, and it is taken back', async ({
+test('an editor finds a text, changes it, a visitor reads it, and it is restored', async ({
   page,
   browser,
   context,
@@ -41,7 +41,7 @@ test('an editor finds a text, changes it, a visitor reads it, and it is taken ba
   await visitor.goto('/pages/kontakt');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Javite nam se' })).toBeVisible();
 
-  // A colleague saves while one is typing: what is typed stays in sight until one lets go of it.
+  // A colleague saves meanwhile: what is being typed stays until it is discarded.
   await serbian.fill('Пишите нам, молимо');
   const { serbian: shown } = await editor.api.call(getJedanTekst, { key: 'contact.title' });
   await editor.api.call(sacuvajTekst, {

@@ -48,7 +48,7 @@ test('a visitor finds both stations, sees the toll with its sections, and turns 
   await expect(receipt(page)).toContainText(/1\.908\sRSD/u);
 });
 
-test('a station is found by its motorway and by the city it stands before', async ({ page }) => {
+test('a station is found by its motorway and by its city', async ({ page }) => {
   await page.goto(path);
   await from(page).fill('a8');
   await expect(page.getByRole('option')).toContainText(['Hrtkovci', 'Šabac']);
@@ -64,7 +64,7 @@ test('a station is found by its motorway and by the city it stands before', asyn
   await expect(from(page)).toHaveValue('');
 });
 
-test('on a telephone the answer comes into view when the trip is complete', async ({ page }) => {
+test('on a phone the answer comes into view when the trip is complete', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   await from(page).fill('stara p');
@@ -84,7 +84,7 @@ test('without a mouse, at 320 px', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(to(page)).toBeFocused();
-  // A whole name needs no list at all.
+  // A complete name needs no list.
   await page.keyboard.type('subotica');
   await page.keyboard.press('Tab');
   await expect(receipt(page)).toContainText(/850\sRSD/u);
@@ -96,7 +96,9 @@ test('without a mouse, at 320 px', async ({ page }) => {
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
-test('the list is walked by arrows and leaves everything as it was on Escape', async ({ page }) => {
+test('arrow keys move through the list, and Escape leaves everything unchanged', async ({
+  page,
+}) => {
   await page.goto(trip);
   await from(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -119,7 +121,7 @@ test('the address is the trip: shared, it shows the same in another language', a
   await page.goto(`${trip}&kategorija=III`);
   await expect(receipt(page)).toContainText('6.080');
   await page.evaluate(() => {
-    // Chromium offers the system's sheet on some machines only.
+    // Chromium offers the share sheet on some machines only.
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
   });
   await page.getByRole('button', { name: 'Podeli' }).click();
@@ -133,7 +135,7 @@ test('the address is the trip: shared, it shows the same in another language', a
   await expect(shown).toContainText('Subotica – Stara Pazova');
 });
 
-test('another way is chosen with its own receipt', async ({ page }) => {
+test('an alternative route has its own receipt', async ({ page }) => {
   await page.goto(trip);
   const ways = page.getByRole('region', { name: 'Mogući putevi' }).getByRole('button');
   await expect(ways).toHaveCount(2);
@@ -163,7 +165,7 @@ test('a day is typed, and changed digit by digit', async ({ page }) => {
   await expect(receipt(page)).toContainText('cenovnik od 1. jan 2026.');
 });
 
-test('where there is no amount there is a reason', async ({ page }) => {
+test('without a price there is a reason', async ({ page }) => {
   await page.goto(`${path}?from=rs-a1-subotica&to=rs-a1-subotica`);
   await expect(page.getByText('Ulaz i izlaz su ista stanica.')).toBeVisible();
   await page.goto(`${path}?from=rs-a1-subotica&to=rs-a2-preljina-old`);
@@ -189,7 +191,7 @@ test('a customer sees for which tags the balance is enough, and tops up', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Dopuna TAG uređaja' })).toBeVisible();
 });
 
-test('the server out of reach, the browser computes the same and says how old the list is', async ({
+test('without the server the browser calculates the same and says how old the price list is', async ({
   page,
   context,
   watch,
@@ -211,7 +213,7 @@ test('the server out of reach, the browser computes the same and says how old th
   await expect(receipt(page)).toContainText('6.080');
 });
 
-test('on paper there is the receipt, and no controls', async ({ page }) => {
+test('printed, there is the receipt, and no controls', async ({ page }) => {
   await page.goto(trip);
   await expect(receipt(page)).toContainText('2.030');
   await page.emulateMedia({ media: 'print' });
@@ -223,7 +225,7 @@ test('on paper there is the receipt, and no controls', async ({ page }) => {
 test('a station is chosen on the map', async ({ page }) => {
   await page.goto(path);
   const map = page.getByRole('region', { name: 'Mapa naplatnih stanica' });
-  // The northernmost stations stand too close to tell apart, until one comes nearer.
+  // The northernmost stations are too close to tell apart, until one zooms in.
   await map
     .getByRole('button', { name: /: prikaži ih$/u })
     .first()

@@ -40,7 +40,7 @@ async function toGateway(page: Page, form: string, amount = '1.000'): Promise<vo
   await expect(page.getByRole('heading', { name: 'Plaćanje karticom' })).toBeVisible();
 }
 
-test('a notice that never comes: the payment is settled by asking the gateway', async ({
+test('without a notification the payment is settled by asking the gateway', async ({
   page,
   setting: { customer, form },
 }) => {
@@ -53,7 +53,7 @@ test('a notice that never comes: the payment is settled by asking the gateway', 
   expect(await balanceOf(customer)).toBe(100_000);
 });
 
-test('a notice that comes late, and one that comes twice, count once', async ({
+test('late and repeated notifications count once', async ({
   page,
   gateway,
   setting: { customer, form },
@@ -72,7 +72,7 @@ test('a notice that comes late, and one that comes twice, count once', async ({
   expect(await balanceOf(customer)).toBe(100_000);
 });
 
-test('a customer who closes the browser after paying has paid all the same', async ({
+test('closing the browser after paying does not lose the payment', async ({
   gateway,
   setting: { customer },
 }) => {
@@ -89,7 +89,7 @@ for (const [name, bent] of [
   ['another currency', { currency: 'EUR' }],
   ['a wrong digest', { badDigest: true }],
 ] as const) {
-  test(`a notice with ${name} credits nothing that was not paid`, async ({
+  test(`a notification with ${name} credits nothing unpaid`, async ({
     gateway,
     setting: { customer },
   }) => {
@@ -129,7 +129,7 @@ test('two tabs with the same form start one order, and pay it once', async ({
 
   await payOnGateway(page);
   await expect(page.getByRole('heading', { name: paidTitle })).toBeVisible();
-  // The other tab's page of the same order takes no second payment.
+  // The other tab's page of the same order accepts no second payment.
   await other.getByLabel('Broj kartice').fill('4111 1111 1111 1111');
   await other.getByRole('button', { name: 'Plati', exact: true }).click();
   await expect(other.getByRole('heading', { name: 'Ova porudžbina je već plaćena' })).toBeVisible();
@@ -166,7 +166,7 @@ test('a top-up of the same amount after a paid one is another top-up', async ({
   }
 });
 
-test('a payment that was left is taken up again from the list', async ({
+test('an abandoned payment is resumed from the list', async ({
   page,
   setting: { customer, form },
 }) => {
@@ -180,7 +180,7 @@ test('a payment that was left is taken up again from the list', async ({
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('a payment that was left can be given up, which costs nothing', async ({
+test('an abandoned payment can be cancelled, which costs nothing', async ({
   page,
   setting: { customer, form },
 }) => {
@@ -195,7 +195,7 @@ test('a payment that was left can be given up, which costs nothing', async ({
   expect(await balanceOf(customer)).toBe(0);
 });
 
-test('what the browser brings back alone proves nothing', async ({
+test('the browser’s return alone proves nothing', async ({
   page,
   stack,
   setting: { customer },
@@ -211,7 +211,7 @@ test('what the browser brings back alone proves nothing', async ({
   expect(await balanceOf(customer)).toBe(0);
 });
 
-test('another customer’s order is not there', async ({
+test('another customer’s order does not exist', async ({
   page,
   createCustomer,
   setting: { customer },

@@ -5,7 +5,7 @@ import { fillSignIn } from '../fixtures/sign-in.ts';
 import { chooseAmount, dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the offer is the server’s: amounts, limits, and ways to pay', async ({
+test('the offer is the server’s: amounts, limits, and payment methods', async ({
   page,
   createCustomer,
   signInAs,
@@ -28,7 +28,7 @@ test('the offer is the server’s: amounts, limits, and ways to pay', async ({
   await expect(methods.getByRole('radio')).toHaveCount(offer.methods.length);
 });
 
-test('a free amount is checked before anything is sent, and told beside the field', async ({
+test('a free amount is checked before anything is sent, and errors are shown beside the field', async ({
   page,
   createCustomer,
   signInAs,
@@ -77,10 +77,10 @@ test('a half-filled form survives signing in again', async ({
   await page.goto(form);
   await chooseAmount(page, 'Drugi iznos');
   await page.getByLabel('Upišite iznos').fill('3.210');
-  // It comes last, and would learn of it as well.
+  // It comes last, and would notice as well.
   await expect(page.getByRole('button', { name: /^Obaveštenja/u })).toBeVisible();
 
-  // The session is over; the customer only learns of it by pressing the button.
+  // The session is over; the customer only notices on pressing the button.
   await setSession(context, stack.portal, {
     ...customer.session,
     token: expireToken(customer.session.token, stack.signingKey),

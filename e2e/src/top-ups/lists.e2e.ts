@@ -6,7 +6,7 @@ import { startTopUp } from '../fixtures/top-ups.ts';
 import { dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the overview has each tag’s balance and latest top-up, and the sum of all that can be used', async ({
+test('the overview has each tag’s balance and latest top-up, and the sum of all usable tags', async ({
   page,
   signInAs,
   apiAs,
@@ -92,7 +92,7 @@ test('among many tags any part of a plate finds one, by keyboard alone', async (
   await expect(tag).toBeFocused();
 });
 
-test('who has no tag is told so, on both screens', async ({ page, signInAs }) => {
+test('without a tag both screens say so', async ({ page, signInAs }) => {
   await signInAs('marko');
   await page.goto('/pages/dopuna-pregled');
   await expect(page.getByRole('heading', { name: 'Nema TAG uređaja za dopunu' })).toBeVisible();
@@ -100,7 +100,7 @@ test('who has no tag is told so, on both screens', async ({ page, signInAs }) =>
   await expect(page.getByRole('heading', { name: 'Još nema dopuna' })).toBeVisible();
 });
 
-test('a page that lies open over midnight calls the day before by its name', async ({
+test('a page that is open over midnight names the day before correctly', async ({
   page,
   createCustomer,
   signInAs,
@@ -112,7 +112,7 @@ test('a page that lies open over midnight calls the day before by its name', asy
   await gateway.approve(order);
   await page.clock.install();
   await signInAs(customer);
-  // On the way for a day, they would count as failed.
+  // Delayed by a day, they would count as failed.
   const texts = page.waitForResponse(/GetTranslation/u);
   await page.goto('/pages/dopune');
   const row = page.getByRole('table', { name: 'Spisak dopuna' }).locator('tbody tr');
@@ -123,11 +123,7 @@ test('a page that lies open over midnight calls the day before by its name', asy
   await expect(row).toContainText('juče');
 });
 
-test('a payment that stays under way is asked about less and less', async ({
-  page,
-  createCustomer,
-  signInAs,
-}) => {
+test('a pending payment is polled less and less', async ({ page, createCustomer, signInAs }) => {
   const customer = await createCustomer();
   const tag = await customer.addTag();
   const order = await startTopUp(customer.api, tag.tagId, 120_000);
@@ -141,7 +137,7 @@ test('a payment that stays under way is asked about less and less', async ({
   await page.goto(`/pages/dopuna-pregled?order_number=${order}`);
   await expect.poll(() => asked.ended).toBeGreaterThan(0);
   const pass = async (seconds: number): Promise<void> => {
-    // A call that is under way meanwhile would be a slow one.
+    // A call running meanwhile would be a slow one.
     for (let tenths = 0; tenths < seconds * 10; tenths += 5) {
       await page.clock.runFor(500);
       await allAnswered();

@@ -4,7 +4,7 @@ import { getDopune, getIpsQr, getPregled } from '@rampa/contract/top-ups';
 import { chooseAmount, chooseMethod } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a bank transfer comes with a slip whose IPS QR code says exactly what stands on it', async ({
+test('a bank transfer has a payment slip whose IPS QR code says exactly what is printed on it', async ({
   page,
   createCustomer,
   signInAs,
@@ -71,7 +71,7 @@ test('a bank transfer comes with a slip whose IPS QR code says exactly what stan
   expect((await customer.api.call(getPregled, {})).items[0]?.balance.amount).toBe(0);
 });
 
-test('two presses make one slip', async ({ page, createCustomer, signInAs }) => {
+test('two clicks make one slip', async ({ page, createCustomer, signInAs }) => {
   const customer = await createCustomer();
   const tag = await customer.addTag();
   await signInAs(customer);
@@ -83,7 +83,7 @@ test('two presses make one slip', async ({ page, createCustomer, signInAs }) => 
   expect((await customer.api.call(getDopune, { first: 0, rows: 5 })).totalRecords).toBe(1);
 });
 
-/** The dark modules of a code's picture, as the slip's path has them: read off at their centres. */
+/** The dark modules of a code's image, as the slip's path has them: read at their centres. */
 function modulesIn(page: Page, png: Buffer, size: number): Promise<string> {
   return page.evaluate(
     async ({ data, modules }) => {

@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto';
 export type TestCard = {
   readonly number: string;
   readonly brand: 'visa' | 'master';
-  /** What the issuer says to a payment that the card's owner confirms: a response code. */
+  /** The issuer's response code to a payment confirmed by the cardholder. */
   readonly present: ResponseCode;
-  /** What the issuer says later, to a charge of the kept card. */
+  /** The issuer's response code to later charges of the saved card. */
   readonly absent: ResponseCode;
-  /** A charge of the kept card is done, but its answer gets lost on the way. */
+  /** A charge of the saved card succeeds, but its answer gets lost. */
   readonly losesAnswers?: boolean;
 };
 
-/** Of the protocol: approved, expired, not sufficient funds, declined. */
+/** Of the protocol: approved, expired, insufficient funds, declined. */
 export type ResponseCode = '0000' | '1001' | '1016' | '1019';
 
-/** The only cards that this gateway takes: published test numbers that no bank issues. */
+/** The only cards that this gateway accepts: published test numbers that no bank issues. */
 const TEST_CARDS: readonly TestCard[] = [
   { number: '4111111111111111', brand: 'visa', present: '0000', absent: '0000' },
   { number: '5555555555554444', brand: 'master', present: '0000', absent: '0000' },
@@ -31,8 +31,8 @@ const TEST_CARDS: readonly TestCard[] = [
 ];
 
 /**
- * Tokens of cards that customers of the demo kept before this gateway was started: there was no
- * registration, so nothing else could know them.
+ * Tokens of cards that customers of the demo saved before this gateway was started: there was no
+ * registration, so the gateway could not know them otherwise.
  */
 const KEPT_BEFORE: Readonly<Record<string, string>> = {
   '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed4b4': '5555555555554444',
@@ -48,7 +48,7 @@ export function maskedPan(card: TestCard): string {
   return `${card.number.slice(0, 6)}******${card.number.slice(-4)}`;
 }
 
-/** The same card of the same merchant always has the same token, and the token tells nothing. */
+/** The same card of the same merchant always has the same token, and the token reveals nothing. */
 export function panToken(merchantKey: string, card: TestCard): string {
   return createHash('sha256').update(`${merchantKey}:pan:${card.number}`).digest('hex');
 }

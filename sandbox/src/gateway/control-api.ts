@@ -1,14 +1,14 @@
 import { json, jsonObjectOf, param } from '../platform/http.ts';
 import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
 import { findTestCard } from './cards.ts';
-import type { Cashier } from './cashier.ts';
+import type { CardPayments } from './card-payments.ts';
 import type { NoticeFaults, Notifier } from './notices.ts';
 import { isChargeMode, isNoticeMode, orderStatus, payment } from './orders.ts';
 import type { Order, OrderStore } from './orders.ts';
 
 export type ControlDeps = {
   readonly store: OrderStore;
-  readonly cashier: Cashier;
+  readonly cardPayments: CardPayments;
   readonly notifier: Notifier;
 };
 
@@ -16,7 +16,7 @@ const APPROVED_CARD = '4111 1111 1111 1111';
 const DECLINED_CARD = '4000 0000 0000 0002';
 const FAR_EXPIRY = '9912';
 
-function describe({ store, cashier }: ControlDeps, order: Order) {
+function describe({ store, cardPayments }: ControlDeps, order: Order) {
   const paid = payment(order);
   return {
     order_number: order.order_number,
@@ -26,7 +26,7 @@ function describe({ store, cashier }: ControlDeps, order: Order) {
     transaction_type: order.transaction_type,
     page: `/v2/form/${order.session}`,
     cancel_url: order.cancel_url,
-    success_address: paid && cashier.successAddress(order, paid),
+    success_address: paid && cardPayments.successAddress(order, paid),
     transactions: order.transactions,
     notices: store
       .noticesOf(order.order_number)
@@ -49,7 +49,7 @@ function readFaults(body: Record<string, unknown>): NoticeFaults {
   };
 }
 
-/** Tells the merchant of the order's approved transaction, bent as the body says. */
+/** Notifies the merchant of the order's approved transaction, altered as the body says. */
 async function announce(
   { store, notifier }: ControlDeps,
   order: Order,
@@ -70,11 +70,11 @@ async function announce(
 }
 
 /**
- * A merchant's test needs no browser: what the buyer would do on the pages is a call here.
+ * A merchant's test needs no browser: each action of the buyer on the pages is a call here.
  * None of this exists on a real gateway.
  */
 export function controlRoutes(deps: ControlDeps): Route[] {
-  const { store, cashier } = deps;
+  const { store, cardPayments } = deps;
   const route = (
     method: Route['method'],
     path: string,
@@ -96,7 +96,7 @@ export function controlRoutes(deps: ControlDeps): Route[] {
     const card = findTestCard(typeof pan === 'string' ? pan : usual);
     if (!card) return json(422, { errors: ['pan is no test card'] });
     const until = typeof expiry === 'string' ? expiry : FAR_EXPIRY;
-    const transaction = cashier.authorise(order, card, until, true);
+    const transaction = cardPayments.authorise(order, card, until, true);
     await store.save();
     if (!transaction) return json(409, { errors: ['order is already paid'] });
     await announce(deps, order, body);

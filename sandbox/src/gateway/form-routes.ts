@@ -1,7 +1,7 @@
 import { formOf, param, seeOther } from '../platform/http.ts';
 import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
 import { findTestCard, isSecurityCode, panToken, parseExpiry } from './cards.ts';
-import type { Cashier } from './cashier.ts';
+import type { CardPayments } from './card-payments.ts';
 import type { Notifier } from './notices.ts';
 import { isNoticeMode, orderStatus, payment } from './orders.ts';
 import type { Order, OrderStore } from './orders.ts';
@@ -13,7 +13,7 @@ export type Merchant = { readonly key: string; readonly token: string };
 
 export type FormDeps = {
   readonly store: OrderStore;
-  readonly cashier: Cashier;
+  readonly cardPayments: CardPayments;
   readonly notifier: Notifier;
   readonly merchant: Merchant;
 };
@@ -28,7 +28,7 @@ function refuse(form: URLSearchParams, status: number, lines: readonly string[])
 }
 
 /**
- * An order number stands for one order for ever. Coming again with the same data opens the same
+ * An order number belongs to one order for ever. Coming again with the same data opens the same
  * page, as long as nothing is paid; all else is refused.
  */
 function sameOrder(order: Order, form: URLSearchParams): boolean {
@@ -90,14 +90,14 @@ function closed(): HttpReply {
   return messagePage({ status: 404, language: 'sr', title: 'closedTitle', text: 'closedText' });
 }
 
-function alreadyPaid({ cashier }: FormDeps, order: Order): HttpReply {
+function alreadyPaid({ cardPayments }: FormDeps, order: Order): HttpReply {
   const paid = payment(order);
   return messagePage({
     status: 200,
     language: order.language,
     title: 'paidTitle',
     text: 'paidText',
-    backTo: paid && cashier.successAddress(order, paid),
+    backTo: paid && cardPayments.successAddress(order, paid),
   });
 }
 
@@ -129,15 +129,17 @@ async function finishSecureStep(
   request: HttpRequest,
 ): Promise<HttpReply> {
   const confirmed = formOf(request).get('answer') !== 'refuse';
-  const transaction = deps.cashier.finishSecureStep(order, confirmed);
+  const transaction = deps.cardPayments.finishSecureStep(order, confirmed);
   await deps.store.save();
   if (!transaction) return seeOther(`/v2/form/${order.session}`);
   if (transaction.status === 'declined') return seeOther(`/v2/form/${order.session}/declined`);
   await deps.notifier.announce(order, transaction, order.notice_mode);
-  return seeOther(deps.cashier.successAddress(order, transaction) ?? `/v2/form/${order.session}`);
+  return seeOther(
+    deps.cardPayments.successAddress(order, transaction) ?? `/v2/form/${order.session}`,
+  );
 }
 
-/** The pages that the buyer's browser walks through. */
+/** The pages that the buyer's browser goes through. */
 export function formRoutes(deps: FormDeps): Route[] {
   /** The order of the page, unless it is unknown or already paid. */
   const forUnpaid =
@@ -186,8 +188,8 @@ export function formRoutes(deps: FormDeps): Route[] {
         const order = deps.store.findBySession(param(request, 'session'));
         if (!order) return closed();
         const paid = payment(order);
-        // The page goes on by itself; whoever presses its button meanwhile goes where it goes.
-        const target = paid && deps.cashier.successAddress(order, paid);
+        // The page continues by itself; pressing its button meanwhile leads to the same place.
+        const target = paid && deps.cardPayments.successAddress(order, paid);
         if (paid) return target === undefined ? alreadyPaid(deps, order) : seeOther(target);
         return finishSecureStep(deps, order, request);
       },

@@ -32,7 +32,7 @@ async function openGateway(stateFile = ''): Promise<{ gateway: Gateway; base: st
 
 type Received = { body: string; authorization: string };
 
-/** A merchant that notes each notice; `answers` are the statuses it gives, the last one for good. */
+/** A merchant that records each notification; `answers` are its statuses, the last one for good. */
 async function openMerchant(...answers: number[]): Promise<{ url: string; notices: Received[] }> {
   const notices: Received[] = [];
   const server = createServer((request, response) => {
@@ -84,7 +84,7 @@ function post(url: string, body: URLSearchParams | string = ''): Promise<Respons
   return fetch(url, { method: 'POST', body, redirect: 'manual' });
 }
 
-/** Sends the form and answers the address of the card page. */
+/** Submits the form and returns the address of the card page. */
 async function openPage(base: string, form: URLSearchParams): Promise<string> {
   const response = await post(`${base}/v2/form`, form);
   expect(response.status).toBe(303);
@@ -114,7 +114,7 @@ test('the published vectors of the digests hold', () => {
   );
 });
 
-test('an approved card brings the buyer back with a signed address and the merchant a signed notice', async () => {
+test('an approved card brings the buyer back with a signed address and the merchant a signed notification', async () => {
   const { base } = await openGateway();
   const merchant = await openMerchant();
   const form = formFor({ callback_url_override: merchant.url });
@@ -137,7 +137,7 @@ test('an approved card brings the buyer back with a signed address and the merch
   });
 });
 
-test('a declined card keeps the buyer on the page, tells the merchant nothing and may be tried again', async () => {
+test('a declined card keeps the buyer on the page, does not notify the merchant and may be retried', async () => {
   const { base } = await openGateway();
   const merchant = await openMerchant();
   const page = await openPage(base, formFor({ callback_url_override: merchant.url }));
@@ -165,7 +165,7 @@ test('an order is paid once, also from two tabs', async () => {
   const answer = () => post(`${page}/3ds`, new URLSearchParams({ answer: 'confirm' }));
   const replies = await Promise.all([answer(), answer()]);
   expect(merchant.notices).toHaveLength(1);
-  // Both lead back to the shop: the page goes on by itself while its button is pressed.
+  // Both lead back to the shop: the page continues by itself while its button is pressed.
   for (const { headers } of replies) {
     expect(headers.get('location')).toMatch(/^http:\/\/merchant\.example\/ok\?/u);
   }
@@ -201,7 +201,7 @@ test('an order number is taken once it is paid, or comes with another amount', a
   expect((await post(`${base}/v2/form`, form)).status).toBe(422);
 });
 
-test('a notice that is not taken comes again, also after a restart', async () => {
+test('a notification that is not accepted is repeated, even after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rampa-gateway-'));
   cleanUps.push(() => rm(folder, { recursive: true }));
   const stateFile = join(folder, 'orders.json');
@@ -218,7 +218,7 @@ test('a notice that is not taken comes again, also after a restart', async () =>
   expect(await order.json()).toMatchObject({ status: 'approved', amount: 250_000 });
 });
 
-test('a test can pay without a browser and bend the notice', async () => {
+test('a test can pay without a browser and alter the notification', async () => {
   const { base } = await openGateway();
   const merchant = await openMerchant();
   const form = formFor({ callback_url_override: merchant.url });
@@ -243,7 +243,7 @@ function sha1(text: string): string {
   return createHash('sha1').update(text).digest('hex');
 }
 
-test('the management interface shows an order and gives its money back, but never more than was paid', async () => {
+test('the management interface shows an order and refunds it, but never more than was paid', async () => {
   const { base } = await openGateway();
   const form = formFor();
   const order = form.get('order_number') ?? '';
@@ -299,7 +299,7 @@ function signed(path: string, body: string): Record<string, string> {
   return { authorization: `WP3-v2.1 ${token} ${timestamp} ${digest}` };
 }
 
-test('a kept card is charged while its owner is away, until it is deleted', async () => {
+test('a saved card is charged without its owner, until it is deleted', async () => {
   const { base } = await openGateway();
   const merchant = await openMerchant();
   const form = formFor({ tokenize_pan: '1', callback_url_override: merchant.url });
@@ -347,7 +347,7 @@ test('a kept card is charged while its owner is away, until it is deleted', asyn
   expect((await charge(tokenOf(approvedLater))).status).toBe(422);
 });
 
-test('the token that registers a card holds only with its signature and for a quarter of an hour', async () => {
+test('the token that registers a card is valid only with its signature and for a quarter of an hour', async () => {
   const { base } = await openGateway();
   const register = async (age: number, wrong = '') => {
     const random_token = randomUUID();

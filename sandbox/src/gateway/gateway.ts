@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { formOf, param, seeOther, serve } from '../platform/http.ts';
 import type { Route } from '../platform/http.ts';
-import { createCashier } from './cashier.ts';
+import { createCardPayments } from './card-payments.ts';
 import { controlRoutes } from './control-api.ts';
 import { formRoutes } from './form-routes.ts';
 import { jsonRoutes } from './json-api.ts';
@@ -17,13 +17,13 @@ export type GatewaySettings = {
   readonly key: string;
   /** The merchant's authenticity token, 40 characters. */
   readonly token: string;
-  /** Empty: orders live in memory only. */
+  /** Empty: orders are kept in memory only. */
   readonly stateFile: string;
-  /** How long a delayed notice waits, in milliseconds. */
+  /** How long a delayed notification waits, in milliseconds. */
   readonly delay: number;
-  /** Longest wait between two tries to deliver a notice, in milliseconds; five minutes where left out. */
+  /** Longest wait between two attempts to deliver a notification, in milliseconds; five minutes by default. */
   readonly longestPause?: number;
-  /** How far a merchant's clock may be off, in milliseconds; five minutes where left out. */
+  /** Accepted clock skew of a merchant, in milliseconds; five minutes by default. */
   readonly tolerance?: number;
 };
 
@@ -41,7 +41,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     delay: settings.delay,
     longestPause: settings.longestPause ?? LONGEST_PAUSE,
   });
-  const cashier = createCashier({ store, notifier, key });
+  const cardPayments = createCardPayments({ store, notifier, key });
   const merchant = { key, token };
 
   const overview: Route[] = [
@@ -70,16 +70,16 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const server = await serve(
     [
       ...overview,
-      ...formRoutes({ store, cashier, notifier, merchant }),
+      ...formRoutes({ store, cardPayments, notifier, merchant }),
       ...xmlRoutes(store, merchant),
       ...jsonRoutes({
         store,
-        cashier,
+        cardPayments,
         notifier,
         merchant,
         tolerance: settings.tolerance ?? TOLERANCE,
       }),
-      ...controlRoutes({ store, cashier, notifier }),
+      ...controlRoutes({ store, cardPayments, notifier }),
     ],
     { host: settings.host, port: settings.port, portSetting: 'GATEWAY_PORT' },
   );

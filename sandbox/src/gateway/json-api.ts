@@ -1,7 +1,7 @@
 import { json, jsonObjectOf, param } from '../platform/http.ts';
 import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
 import { findCardByToken, findTestCard, maskedPan } from './cards.ts';
-import type { Cashier } from './cashier.ts';
+import type { CardPayments } from './card-payments.ts';
 import type { Merchant } from './form-routes.ts';
 import { transactionFields } from './notices.ts';
 import type { Notifier } from './notices.ts';
@@ -69,20 +69,20 @@ function readCharge(fields: Record<string, unknown>): Charge | string[] {
 
 type ChargeDeps = {
   readonly store: OrderStore;
-  readonly cashier: Cashier;
+  readonly cardPayments: CardPayments;
   readonly notifier: Notifier;
   readonly merchant: Merchant;
-  /** How far the clock of a signed request may be off, in milliseconds. */
+  /** Accepted clock skew of a signed request, in milliseconds. */
   readonly tolerance: number;
 };
 
-/** Where a mode speaks in place of the card's issuer. */
+/** For modes that override the card's issuer. */
 const SAYS: Partial<Record<ChargeMode, 'declined' | 'pending'>> = {
   refuse: 'declined',
   'leave-open': 'pending',
 };
 
-/** Charges a kept card while its owner is away: there is no page and no 3-D Secure step. */
+/** Charges a saved card without its owner: there is no page and no 3-D Secure step. */
 async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpReply> {
   if (!isSigned(deps, request)) return refuse(401, 'digest is invalid');
   const mode = deps.store.chargeMode();
@@ -109,12 +109,12 @@ async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
     ch_full_name: '',
     tokenize: false,
   });
-  const transaction = deps.cashier.authorise(added, card, '', false, SAYS[mode] ?? 'issuer');
+  const transaction = deps.cardPayments.authorise(added, card, '', false, SAYS[mode] ?? 'issuer');
   await deps.store.save();
   if (!transaction) return refuse(422, 'order is already paid');
   const lost = mode === 'lose-answer' || card.losesAnswers === true;
   if (transaction.status === 'approved') {
-    // The notice comes beside the answer, or long after an answer that was lost.
+    // The notification arrives beside the answer, or long after an answer that was lost.
     void deps.notifier.announce(added, transaction, lost ? 'delay' : 'send');
   }
   if (lost) return refuse(504, 'the answer was lost');
@@ -136,7 +136,7 @@ async function deleteCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
 
 /**
  * Card registration: takes the signed `{random_token, timestamp, digest}` and, from the page of
- * the gateway's own script, the card. The token then stands for the card for a quarter of an hour.
+ * the gateway's own script, the card. The token is then valid for the card for a quarter of an hour.
  */
 function registerCard(merchant: Merchant, request: HttpRequest): HttpReply {
   const body = jsonObjectOf(request);

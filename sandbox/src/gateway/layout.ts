@@ -3,7 +3,7 @@ import type { HttpReply } from '../platform/http.ts';
 import { shell } from '../platform/shell.ts';
 import type { Texts } from './texts.ts';
 
-/** A page of the gateway; `returnsTo` are addresses outside that its forms may end at. */
+/** A page of the gateway; `returnsTo` are external addresses that its forms may lead to. */
 export function layout(options: {
   readonly status?: number;
   readonly texts: Texts;

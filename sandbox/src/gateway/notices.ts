@@ -5,10 +5,10 @@ import type { Notice, NoticeMode, Order, OrderStore, Transaction } from './order
 const FIRST_PAUSE = 1000;
 const MOST_ATTEMPTS = 300;
 const DELIVERY_TIMEOUT = 15_000;
-/** How long the buyer's browser waits for the merchant to take the notice before it returns. */
+/** How long the buyer's browser waits for the merchant to accept the notification before it returns. */
 const PATIENCE = 2000;
 
-/** What a test may bend in a notice, to see that the merchant notices. */
+/** How a test may alter a notification, to see that the merchant notices. */
 export type NoticeFaults = {
   readonly amount?: number;
   readonly currency?: string;
@@ -21,7 +21,7 @@ export type NoticeFaults = {
   readonly pan_token?: string;
 };
 
-/** The transaction as the callback and the JSON interface tell it. */
+/** The transaction as the callback and the JSON interface represent it. */
 export function transactionFields(order: Order, transaction: Transaction): Record<string, unknown> {
   return {
     id: transaction.id,
@@ -74,13 +74,13 @@ async function deliver(notice: Notice, longestPause: number): Promise<void> {
 
 export type Notifier = ReturnType<typeof createNotifier>;
 
-/** Tells merchants of approved transactions, again and again until they answer 200. */
+/** Notifies merchants of approved transactions, repeatedly until they answer 200. */
 export function createNotifier(deps: {
   readonly store: OrderStore;
   readonly key: string;
-  /** How long `Odloži obaveštenje` holds a notice back, in milliseconds. */
+  /** How long `Odloži obaveštenje` holds a notification back, in milliseconds. */
   readonly delay: number;
-  /** Longest wait between two tries to deliver a notice, in milliseconds. */
+  /** Longest wait between two attempts to deliver a notification, in milliseconds. */
   readonly longestPause: number;
 }) {
   const { store, key } = deps;
@@ -124,7 +124,7 @@ export function createNotifier(deps: {
     return notice;
   };
 
-  /** Sends one notice now; resolves after the first attempt, whatever came of it. */
+  /** Sends one notification now; resolves after the first attempt, whatever the outcome. */
   const sendOnce = async (order: Order, transaction: Transaction, faults: NoticeFaults) => {
     const notice = write(order, transaction, faults, 0);
     await store.save();
@@ -132,13 +132,13 @@ export function createNotifier(deps: {
   };
 
   return {
-    /** Takes up the notices that a former run of the program left behind. */
+    /** Resumes the notifications that a former run of the program left behind. */
     resume: () => {
       for (const notice of store.notices()) {
         if (!notice.delivered_at && notice.attempts < MOST_ATTEMPTS) schedule(notice);
       }
     },
-    /** Tells the merchant in the way asked for; resolves when the buyer may be sent back. */
+    /** Notifies the merchant in the chosen way; resolves when the buyer may be sent back. */
     announce: async (
       order: Order,
       transaction: Transaction,

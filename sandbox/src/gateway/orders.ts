@@ -3,14 +3,14 @@ import { openStateFile } from '../platform/state-file.ts';
 import { isTransactionType } from './protocol.ts';
 import type { TransactionType } from './protocol.ts';
 
-/** How the merchant hears of an approval. The real gateway always means `send`. */
+/** How the merchant is notified of an approval. The real gateway always means `send`. */
 export const NOTICE_MODES = ['send', 'delay', 'twice', 'none'] as const;
 export type NoticeMode = (typeof NOTICE_MODES)[number];
 
 /**
- * What becomes of charges of kept cards: as the card has it, all refused, done while the answer gets
- * lost, lost on the way here, not decided yet, done without saying what kind of transaction it is, or
- * not taken at all: for the card's, the order's or the number's sake. A real gateway does none of this on demand.
+ * Outcome of charges of saved cards: by the card, all refused, done while the answer gets lost, lost on
+ * the way here, not decided yet, done without naming the kind of transaction, or not accepted at all:
+ * because of the card, the order or the number. A real gateway does none of this on demand.
  */
 export const CHARGE_MODES = [
   'card',
@@ -65,7 +65,7 @@ export type Order = {
   readonly session: string;
   readonly created_at: string;
   notice_mode: NoticeMode;
-  /** The card waits for the 3-D Secure step; never more than what `findCardByToken` needs. */
+  /** The card that waits for the 3-D Secure step; never more than `findCardByToken` needs. */
   pending_card?: { readonly token: string; readonly expiration_date: string };
   /** All that happened, oldest first. */
   readonly transactions: Transaction[];
@@ -108,7 +108,7 @@ export function orderStatus(order: Order): OrderStatus {
   return sumOf(order, 'capture') > 0 ? 'captured' : 'approved';
 }
 
-/** A notice on its way to the merchant. */
+/** A notification that is not delivered yet. */
 export type Notice = {
   readonly id: number;
   readonly order_number: string;
@@ -130,7 +130,7 @@ type GatewayState = {
   chargeMode?: ChargeMode;
 };
 
-/** Old orders leave the file, so that a gateway that is never emptied stays quick. */
+/** Old orders are dropped from the file, so that a long-running gateway stays quick. */
 const MOST_ORDERS = 20_000;
 
 export type OrderStore = Awaited<ReturnType<typeof openOrderStore>>;
@@ -138,7 +138,7 @@ export type OrderStore = Awaited<ReturnType<typeof openOrderStore>>;
 /** All orders of the gateway, kept in one file that survives a restart. */
 export async function openOrderStore(path: string | undefined) {
   const { state, save } = await openStateFile<GatewayState>(path, {
-    // A gateway that lost its file must not give out the numbers of its former life again.
+    // A gateway that lost its file must not reuse the numbers of its former life.
     nextId: Math.floor(Date.now() / 1000),
     orders: [],
     notices: [],

@@ -28,7 +28,7 @@ const CHARGE_TEXTS: Readonly<Record<ChargeMode, string>> = {
   'taken-number': 'Broj je zauzet',
 };
 
-/** What becomes of charges of kept cards, which nobody sees on a page. */
+/** Outcome of charges of saved cards, which nobody sees on a page. */
 function chargePanel(store: OrderStore) {
   return html`<section aria-labelledby="charges">
     <h2 id="charges">Kasnije naplate sačuvanih kartica</h2>
@@ -55,7 +55,7 @@ function noticeText(store: OrderStore, order: Order): string {
   return `${String(taken)} od ${String(notices.length)} primljeno`;
 }
 
-/** What the gateway has seen lately, for whoever plays with the sandbox. */
+/** What the gateway has seen lately, for people who explore the sandbox. */
 export function overviewPage(store: OrderStore): HttpReply {
   const texts = textsFor('sr');
   const orders = store.newestFirst(50);

@@ -8,7 +8,7 @@ import type { Texts } from './texts.ts';
 
 export type CardFault = 'cardNumber' | 'expiry' | 'securityCode';
 
-/** What stays in the form when it is shown again. The card number never does. */
+/** What the form keeps when it is shown again. Never the card number. */
 export type CardForm = {
   readonly name: string;
   readonly expiry: string;

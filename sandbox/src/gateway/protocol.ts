@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * The digests of the Monri WebPay protocol, as its published documentation gives them.
- * The merchant's adapter has an implementation of its own on purpose: two that agree prove more.
+ * The digests of the Monri WebPay protocol, as in its published documentation.
+ * The merchant's adapter deliberately has an implementation of its own: two that agree prove more.
  */
 
 function hex(algorithm: 'sha1' | 'sha512', parts: readonly (string | Buffer)[]): string {
@@ -92,7 +92,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
 }
 
-/** All that is wrong with a form, one sentence for each field; none means the form is sound. */
+/** All that is wrong with a form, one sentence for each field; none if the form is valid. */
 export function formFaults(form: URLSearchParams): string[] {
   const faults: string[] = [];
   for (const [field, [shortest, longest]] of Object.entries(LENGTHS)) {

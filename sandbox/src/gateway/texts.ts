@@ -96,7 +96,7 @@ const ENGLISH: Texts = {
   closedText: 'Go back to the merchant and start again.',
 };
 
-/** The language field of the protocol: English for `en`, Serbian for all else. */
+/** The language field of the protocol: English for `en`, Serbian otherwise. */
 export function textsFor(language: string): Texts {
   return language === 'en' ? ENGLISH : SERBIAN;
 }

@@ -13,7 +13,7 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** The children of the document's root, as texts; undefined where it is no such document. */
+/** The children of the document's root, as texts; undefined if it is not such a document. */
 function readDocument(request: HttpRequest, root: string): Map<string, string> | undefined {
   try {
     const document: unknown = parser.parse(request.body.toString('utf8'));
@@ -71,7 +71,7 @@ function transactionXml(
   });
 }
 
-/** `/orders/show`: an order that nobody has tried to pay does not exist yet for the gateway. */
+/** `/orders/show`: for the gateway, an order without a payment attempt does not exist yet. */
 function showOrder(store: OrderStore, merchant: Merchant, request: HttpRequest): HttpReply {
   const fields = readDocument(request, 'order');
   if (!fields) return refuse(406, 'document is invalid');
@@ -96,7 +96,7 @@ function showOrder(store: OrderStore, merchant: Merchant, request: HttpRequest):
 
 type Operation = 'capture' | 'refund' | 'void';
 
-/** Why the operation cannot be done to this order; nothing means that it can. */
+/** Why the operation is impossible for this order; undefined if it is possible. */
 function obstacle(order: Order, operation: Operation, amount: number): string | undefined {
   const paid = payment(order);
   const status = orderStatus(order);
@@ -151,7 +151,7 @@ async function manage(
   return xml(201, transactionXml('transaction', order, transaction));
 }
 
-/** The management interface: documents in XML, signed with SHA-1 as the protocol demands. */
+/** The management interface: documents in XML, signed with SHA-1 as the protocol requires. */
 export function xmlRoutes(store: OrderStore, merchant: Merchant): Route[] {
   const operations: readonly Operation[] = ['capture', 'refund', 'void'];
   return [

@@ -8,7 +8,7 @@ export type MailAttachment = {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Buffer;
-  /** Named by the HTML as `cid:…`; undefined for a plain attachment. */
+  /** The HTML's `cid:…` name; undefined for a plain attachment. */
   readonly contentId: string | undefined;
 };
 
@@ -24,7 +24,7 @@ export type StoredMail = {
   readonly attachments: readonly MailAttachment[];
 };
 
-/** One line of the file: a mail as it came in. */
+/** One line of the file: a mail as received. */
 type MailRecord = {
   readonly id: number;
   readonly receivedAt: string;
@@ -87,7 +87,7 @@ async function readRecords(path: string): Promise<MailRecord[]> {
   });
 }
 
-/** Rewrites the file without what was lost, deleted or too old, and opens it for more. */
+/** Rewrites the file without broken, deleted and old mails, and opens it for more. */
 async function openFile(path: string, records: readonly MailRecord[]): Promise<FileHandle> {
   const draft = `${path}.draft`;
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');

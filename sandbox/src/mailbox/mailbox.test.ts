@@ -19,7 +19,7 @@ async function openMailbox(stateFile = ''): Promise<{ mailbox: Mailbox; base: st
   return { mailbox, base: `http://127.0.0.1:${String(mailbox.port)}` };
 }
 
-/** A mail client as small as it gets: one command, one answer. */
+/** A minimal mail client: one command, one answer. */
 async function sendMail(port: number, to: readonly string[], mail: string): Promise<void> {
   const socket = createConnection(port, '127.0.0.1');
   const say = async (line: string | undefined, expected: string) => {
@@ -93,7 +93,7 @@ test('a mail is shown with its text, its links and its attachment', async () => 
   expect(whole).toMatchObject({ attachments: [{ fileName: 'potvrda.pdf', size: 8 }] });
 });
 
-test('nothing in the HTML of a mail can run or reach outside', async () => {
+test('nothing in the HTML of a mail can run or load anything', async () => {
   const { mailbox, base } = await openMailbox();
   await sendMail(mailbox.smtpPort, ['ana@primer.rs'], receipt);
   const response = await fetch(`${base}/messages/1/html`);
@@ -106,7 +106,7 @@ test('nothing in the HTML of a mail can run or reach outside', async () => {
   expect(shown).not.toMatch(/script|alert|onclick|javascript|elsewhere/);
 });
 
-test('mails come newest first and may be asked for by address', async () => {
+test('mails are listed newest first and can be filtered by address', async () => {
   const { mailbox, base } = await openMailbox();
   await sendMail(mailbox.smtpPort, ['ana@primer.rs'], plain('prva'));
   await sendMail(mailbox.smtpPort, ['marko@primer.rs', 'ana@primer.rs'], plain('druga'));
@@ -116,7 +116,7 @@ test('mails come newest first and may be asked for by address', async () => {
   expect(await subjects('?to=nikola@primer.rs')).toEqual([]);
 });
 
-test('mails survive a restart, half a line does not, and deleting deletes for good', async () => {
+test('mails survive a restart, half a line does not, and deleting is permanent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rampa-mailbox-'));
   cleanUps.push(() => rm(folder, { recursive: true }));
   const stateFile = join(folder, 'mails.jsonl');

@@ -8,7 +8,7 @@ import type { MailStore, StoredMail } from './mail-store.ts';
 import { listPage, mailHtml, mailPage, missingPage } from './pages.ts';
 import { textsFor } from './texts.ts';
 
-/** Bytes of the largest mail taken. */
+/** Largest accepted mail, in bytes. */
 const LARGEST_MAIL = 20 * 1024 * 1024;
 
 export type MailboxSettings = {
@@ -16,7 +16,7 @@ export type MailboxSettings = {
   /** 0 asks the system for a free port; so does 0 for SMTP. */
   readonly port: number;
   readonly smtpPort: number;
-  /** Empty: mails live in memory only. */
+  /** Empty: mails are kept in memory only. */
   readonly stateFile: string;
 };
 

@@ -7,7 +7,7 @@ import type { StoredMail } from './mail-store.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import type { Texts } from './texts.ts';
 
-/** Fetches the page again every two seconds and shows its list when that has changed. */
+/** Fetches the page again every two seconds and shows its list if that has changed. */
 const REFRESH = trusted(`
 setInterval(async () => {
   if (document.hidden || document.activeElement?.closest('#mails')) return;
@@ -141,7 +141,7 @@ export function mailPage(texts: Texts, mail: StoredMail): HttpReply {
   });
 }
 
-/** The mail's own HTML, for the frame: no scripts, nothing from outside. */
+/** The mail's own HTML, for the frame: no scripts, no external resources. */
 export function mailHtml(mail: StoredMail): HttpReply {
   const images = new Map(
     mail.attachments.flatMap(({ contentId, contentType, content }) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from './sanitise-html.ts';
 
-test('what a receipt needs stays', () => {
+test('the markup of a receipt stays', () => {
   const receipt =
     '<table role="presentation"><tr><td style="color: #123">2.500,00 RSD</td></tr></table>';
   expect(sanitiseHtml(receipt)).toBe(receipt);
@@ -24,7 +24,7 @@ test.each([
   );
 });
 
-test('whatever comes, only known elements and no handlers leave', () => {
+test('whatever the input, the output has only known elements and no handlers', () => {
   const piece = fc.constantFrom(
     '<',
     '>',

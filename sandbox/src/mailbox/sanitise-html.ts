@@ -30,7 +30,7 @@ function fromCode(code: number): string {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
 }
 
-/** Nothing of a mail may be fetched from the outside, so no address survives in a style. */
+/** A mail must not load anything external, so no address survives in a style. */
 function isHarmlessStyle(style: string): boolean {
   return !/url\s*\(|expression|@import|\\|image-set|behavior/i.test(style);
 }
@@ -66,9 +66,9 @@ function tag(closing: string, element: string, rest: string, images: Images): st
 }
 
 /**
- * Leaves only markup that shows text. The page also puts it into a sandboxed frame without scripts
- * and under a policy that loads nothing; this is the first of three fences, not the only one.
- * `images` are the mail's own pictures by their content id, as data addresses.
+ * Keeps only markup that shows text. The page also puts it into a sandboxed frame without scripts
+ * and under a policy that loads nothing; this is the first of three barriers, not the only one.
+ * `images` are the mail's own images by their content id, as data URLs.
  */
 export function sanitiseHtml(source: string, images: Images = new Map()): string {
   const text = source

@@ -38,7 +38,7 @@ const ENGLISH: Texts = {
   missing: 'There is no such mail',
 };
 
-/** The reader's language as the browser says it; Serbian where it says neither. */
+/** The reader's language according to the browser; Serbian by default. */
 export function textsFor(acceptLanguage: string | undefined): Texts {
   return /^\s*en\b/i.test(acceptLanguage ?? '') ? ENGLISH : SERBIAN;
 }

@@ -1,4 +1,4 @@
-/** A piece of markup that is safe to put into a page as it stands. */
+/** Markup that can be inserted into a page unescaped. */
 export type Html = { readonly markup: string };
 
 export type HtmlValue = Html | string | number | undefined | false | readonly HtmlValue[];
@@ -32,7 +32,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return { markup };
 }
 
-/** Marks a constant of this program (a style sheet, a script) as markup. Never give it foreign text. */
+/** Marks a constant of this program (a style sheet, a script) as markup. Never pass foreign text. */
 export function trusted(markup: string): Html {
   return { markup };
 }

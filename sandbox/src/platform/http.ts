@@ -55,7 +55,7 @@ export function seeOther(location: string): HttpReply {
   return { status: 303, headers: { location } };
 }
 
-/** The named parameter of the route's path; the router has put it there. */
+/** A named parameter of the route's path; the router has set it. */
 export function param(request: HttpRequest, name: string): string {
   const value = request.params[name];
   if (value === undefined) throw new Error(`The route has no parameter ${name}.`);
@@ -66,7 +66,7 @@ export function formOf(request: HttpRequest): URLSearchParams {
   return new URLSearchParams(request.body.toString('utf8'));
 }
 
-/** The body as a JSON object, or undefined where it is none. An empty body is an empty object. */
+/** The body as a JSON object, or undefined if it is not one. An empty body is an empty object. */
 export function jsonObjectOf(request: HttpRequest): Record<string, unknown> | undefined {
   if (request.body.length === 0) return {};
   try {
@@ -102,7 +102,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message) {
-    // Node hands request bodies out as buffers as long as no encoding is set, and none is.
+    // Node passes request bodies on as buffers as long as no encoding is set, and none is.
     const bytes = chunk as Buffer;
     size += bytes.length;
     if (size > LARGEST_BODY) return undefined;
@@ -142,7 +142,7 @@ function send(response: ServerResponse, reply: HttpReply, withBody: boolean): vo
   response.end(withBody ? reply.body : undefined);
 }
 
-/** Starts to listen; a taken port is an error that says so. */
+/** Starts to listen; a port in use is reported as an error. */
 export async function serve(
   routes: readonly Route[],
   options: { readonly host: string; readonly port: number; readonly portSetting: string },

@@ -16,7 +16,7 @@ export function textSetting(name: string, fallback: string): string {
 
 /**
  * Runs `stop` once, on SIGINT, on SIGTERM or, under a supervisor (`RAMPA_SUPERVISED=1`), when
- * standard input closes: that is how a child learns of a parent that was killed.
+ * standard input closes: that is how a child notices that its parent was killed.
  */
 export function stopWhenAsked(stop: () => Promise<void>): void {
   let stopping = false;

@@ -56,7 +56,7 @@ export function shell(options: {
   readonly wide?: boolean;
   /** Runs with a nonce; a constant of the program. */
   readonly script?: Html;
-  /** Directives of the content security policy beside the frame's own. */
+  /** Directives of the content security policy in addition to the frame's own. */
   readonly policy: readonly string[];
 }): HttpReply {
   const nonce = randomBytes(16).toString('base64');

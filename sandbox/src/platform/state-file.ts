@@ -1,10 +1,10 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What a program remembers between two starts. */
+/** What a program remembers between two runs. */
 export type StateFile<State> = {
   readonly state: State;
-  /** Resolves when a file that holds all changes made before the call is on disk. */
+  /** Resolves when a file with all changes made before the call is on disk. */
   readonly save: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ async function readState<State>(path: string, empty: State): Promise<State> {
     throw error;
   }
   try {
-    // The file is written by this program alone and replaced as a whole, so its shape is ours.
+    // The file is written by this program alone and replaced as a whole, so its shape is known.
     return { ...empty, ...(JSON.parse(text) as State) };
   } catch {
     throw new Error(`${path} is not a state file of this program. Delete it or name another one.`);
@@ -37,7 +37,7 @@ async function readState<State>(path: string, empty: State): Promise<State> {
 }
 
 /**
- * Opens the state kept at `path`; without a path the state lives in memory only.
+ * Opens the state kept at `path`; without a path the state is kept in memory only.
  * Saves are merged: while one file is being written, all later changes wait for the next one.
  */
 export async function openStateFile<State>(

@@ -5,7 +5,7 @@ export type Delivery = {
   readonly passage: PricedPassage;
   /** Epoch milliseconds before which it is not sent. */
   dueAt: number;
-  /** How often it goes out altogether; a partner's lines repeat themselves. */
+  /** How often it is sent altogether; a partner may repeat deliveries. */
   times: number;
   tries: number;
   state: 'waiting' | 'done';
@@ -14,7 +14,7 @@ export type Delivery = {
 
 export type PartnerState = { deliveries: Delivery[] };
 
-/** Kept for the page; older ones that are done go. */
+/** Kept for the page; old finished ones are dropped. */
 const KEPT = 200;
 
 export type Courier = {
@@ -22,13 +22,13 @@ export type Courier = {
     passage: PricedPassage,
     wishes: { readonly delayMs: number; readonly times: number },
   ): Delivery;
-  /** Sends what is due; resolves when all of it has an answer, or none came. */
+  /** Sends what is due; resolves when all of it has an answer, or none arrived. */
   deliverDue(now: number): Promise<void>;
 };
 
 /**
- * Brings passages to the operator until it has answered each. Without an answer, or with one of a
- * bad day, a passage goes out again later, so that it may arrive twice.
+ * Delivers passages to the operator until each is answered. Without an answer, or after a temporary
+ * failure, a passage is sent again later, so that it may arrive twice.
  */
 export function createCourier(options: {
   readonly file: StateFile<PartnerState>;
@@ -49,7 +49,7 @@ export function createCourier(options: {
         signal: AbortSignal.timeout(10_000),
       });
       const answer = `${String(response.status)} ${(await response.text()).slice(0, 300)}`;
-      // A fault of form stays one; everything else of a bad day passes.
+      // A malformed delivery stays malformed; every other failure is temporary.
       return { settled: response.ok || response.status === 422, answer };
     } catch (error) {
       return { settled: false, answer: error instanceof Error ? error.message : 'no answer' };

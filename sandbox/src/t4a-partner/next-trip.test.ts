@@ -6,7 +6,7 @@ import { roadsOf } from './roads.ts';
 const tag = { serialNumber: '1', category: 'I' };
 const start = Date.parse('2026-11-20T06:00:00Z');
 
-test('one tag is never in two places at once, whatever chance decides', () => {
+test('one tag is never in two places at once, whatever the random choice', () => {
   let seed = 7;
   const chance = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   const driven: PricedPassage[] = [];
@@ -21,7 +21,7 @@ test('one tag is never in two places at once, whatever chance decides', () => {
     return { passage, before, between: Date.parse(passage.enteredAt) - left };
   });
   expect(pairs.filter(({ between }) => between <= 0)).toEqual([]);
-  // Within the hours after the last way the next one begins where that ended.
+  // Within hours of the last trip, the next one begins where that ended.
   const elsewhere = pairs.filter(
     ({ passage, before, between }) =>
       between < 6 * 3_600_000 &&

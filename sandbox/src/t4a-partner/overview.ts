@@ -4,13 +4,13 @@ import type { PartnerState } from './deliveries.ts';
 
 const SHOWN = 50;
 
-/** `1230` EUR as `12,30 EUR`: minor units are never divided, so that no float comes in. */
+/** `1230` EUR as `12,30 EUR`: minor units are never divided, so that no float is involved. */
 export function moneyText(minor: number, currency: string): string {
   const digits = String(minor).padStart(3, '0');
   return `${digits.slice(0, -2)},${digits.slice(-2)} ${currency}`;
 }
 
-/** What was sent last, and three buttons. */
+/** The latest deliveries, and three buttons. */
 export function overview({ deliveries }: PartnerState, fault = '') {
   const shown = deliveries.slice(-SHOWN).reverse();
   return shell({

@@ -12,7 +12,7 @@ import { priceTrip, type PricedPassage } from './passages.ts';
 import { startPartner } from './partner.ts';
 import { roadsOf, rateOn } from './roads.ts';
 
-/** An operator who answers as told, and remembers what came. */
+/** An operator who answers as the test says, and records what arrives. */
 async function anOperator(answers: readonly number[], list?: (url: string) => object) {
   const came: PricedPassage[] = [];
   const keys: unknown[] = [];
@@ -79,7 +79,7 @@ async function aPartner(target: string, stateFile = '') {
   };
 }
 
-test('a passage goes out again until the operator has answered it', async () => {
+test('a passage is sent again until the operator has answered it', async () => {
   const operator = await anOperator([503, 500]);
   const partner = await aPartner(operator.url);
   await partner.send({ serialNumber: '1', country: 'HR' });
@@ -90,7 +90,7 @@ test('a passage goes out again until the operator has answered it', async () => 
   expect(page).toContain('predat (3)');
 });
 
-test('whoever asks for it twice gets it twice, the same', async () => {
+test('a repeated delivery is identical', async () => {
   const operator = await anOperator([]);
   const partner = await aPartner(operator.url);
   await partner.send({ serialNumber: '1', times: 2 });
@@ -98,7 +98,7 @@ test('whoever asks for it twice gets it twice, the same', async () => {
   expect(operator.came[0]).toEqual(operator.came[1]);
 });
 
-test('what comes late is not sent before its time, and then once', async () => {
+test('a delayed passage is not sent before its time, and then once', async () => {
   const operator = await anOperator([]);
   let now = 1_000_000;
   const file = await openStateFile<PartnerState>('', { deliveries: [] });
@@ -122,7 +122,7 @@ test('what comes late is not sent before its time, and then once', async () => {
   expect(operator.came).toEqual([passage]);
 });
 
-test('what had no answer goes out when the partner starts again', async () => {
+test('an unanswered passage is sent when the partner restarts', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const stateFile = path.join(folder, 'partner.json');
@@ -168,7 +168,7 @@ test('the rate is of the day on the road, not of the day in Greenwich', () => {
   expect(trip.rate.day).toBe('2026-11-21');
 });
 
-test('sections add up to what is asked, in both countries and every category', () => {
+test('sections add up to the total, in both countries and every category', () => {
   for (const road of [...roadsOf.rs, ...roadsOf.sr]) {
     for (const category of Object.keys(road.multipliers)) {
       const tag = { serialNumber: '1', category };
@@ -183,7 +183,7 @@ test('sections add up to what is asked, in both countries and every category', (
   }
 });
 
-test('a rate is the same all day, and the mark keeps to the euro', () => {
+test('a rate is the same all day, and the mark is tied to the euro', () => {
   expect(rateOn('EUR', 'RSD', '2026-11-20')).toBe(rateOn('EUR', 'RSD', '2026-11-20'));
   expect(rateOn('EUR', 'BAM', '2026-11-20')).toBe('1.95583');
   expect(rateOn('EUR', 'RSD', '2026-11-20')).toMatch(/^11[67]\.\d{4}$/);

@@ -14,7 +14,7 @@ export type PartnerOptions = {
   readonly key: string;
   readonly country: 'rs' | 'sr';
   readonly stateFile: string;
-  /** A trip of some tag each so many milliseconds; 0: only on demand. */
+  /** A trip of a random tag every so many milliseconds; 0: only on demand. */
   readonly everyMs: number;
   readonly longestPauseMs: number;
 };
@@ -63,7 +63,7 @@ type PartnerParts = {
   readonly now: () => number;
 };
 
-/** Trips of tags, priced and given to the courier. */
+/** Trips of tags, priced and passed to the courier. */
 function createTrips({ options, file, courier, now }: Omit<PartnerParts, 'trips'>) {
   const { country } = options;
   const home = country === 'rs' ? 'RSD' : 'BAM';
@@ -81,7 +81,7 @@ function createTrips({ options, file, courier, now }: Omit<PartnerParts, 'trips'
       });
       return passage;
     },
-    /** Sends a trip of some tag that can have driven one; false where all are on their way. */
+    /** Sends a trip of some tag that is not driving; false if all are. */
     async driveSome(wishes: CourierWishes): Promise<boolean> {
       const past = file.state.deliveries.map(({ passage }) => passage);
       const exitedAt = now();

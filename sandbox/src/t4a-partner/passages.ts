@@ -3,7 +3,7 @@ import { rateOn, type ForeignRoad } from './roads.ts';
 
 export type Tag = { readonly serialNumber: string; readonly category: string };
 
-/** What is known of a trip before it is priced. */
+/** A trip before it is priced. */
 export type Trip = {
   readonly tag: Tag;
   readonly road: ForeignRoad;
@@ -12,7 +12,7 @@ export type Trip = {
   readonly to: number;
   /** Epoch milliseconds. */
   readonly exitedAt: number;
-  /** Money of the accounts. */
+  /** Currency of the accounts. */
   readonly home: string;
 };
 

@@ -2,7 +2,7 @@
 export type Station = {
   readonly name: string;
   readonly localName: string;
-  /** Metres from where its road begins. */
+  /** Metres from the beginning of its road. */
   readonly at: number;
 };
 
@@ -10,7 +10,7 @@ export type ForeignRoad = {
   readonly country: string;
   readonly name: string;
   readonly currency: string;
-  /** Minor units of the country's money for a kilometre of category I. */
+  /** Minor units of the country's currency per kilometre of category I. */
   readonly perKilometre: number;
   /** Amounts are rounded to this many minor units. */
   readonly roundedTo: number;
@@ -74,13 +74,13 @@ const serbianA1: ForeignRoad = {
   ],
 };
 
-/** The roads of the two neighbours that take the tags of a country. */
+/** The roads of the two neighbouring countries that accept the tags of a country. */
 export const roadsOf: Readonly<Record<'rs' | 'sr', readonly ForeignRoad[]>> = {
   rs: [zagrebToBorder, bosnianA1],
   sr: [zagrebToBorder, serbianA1],
 };
 
-/** What one unit of a currency was worth in the other country's money; as central banks print it. */
+/** Value of one unit of a currency in the other country's currency; as central banks publish it. */
 const middleRates: Readonly<Record<string, number>> = {
   'EUR/RSD': 117.18,
   'BAM/RSD': 59.91,

@@ -5,8 +5,8 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '@rampa/embedded-postgres';
 import { readSettings, type Settings } from '../../server/src/settings.ts';
 
-/** A database and settings of the measurement's own, thrown away after it. */
-export interface Stand {
+/** A database and settings for one measurement, deleted after it. */
+export interface BenchSetup {
   readonly settings: Settings;
   readonly environment: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
@@ -16,7 +16,7 @@ export interface Stand {
 export const portalPort = 3990;
 export const floorPort = 3995;
 
-export async function openStand(): Promise<Stand> {
+export async function openBenchSetup(): Promise<BenchSetup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rampa-bench-'));
   const started = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   if (!started.ok) throw new Error(started.message);
@@ -26,7 +26,7 @@ export async function openStand(): Promise<Stand> {
     PORT: String(portalPort),
     DATA_DIR: dataDir,
     DATABASE_URL: ownerUrl,
-    // What is measured is the work, not the refusal to do it.
+    // The work is measured, not its refusal by the rate limit.
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'error',
   };

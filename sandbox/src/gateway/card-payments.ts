@@ -5,10 +5,10 @@ import { payment } from './orders.ts';
 import type { Order, OrderStore, Transaction } from './orders.ts';
 import { returnDigest } from './protocol.ts';
 
-export type Cashier = ReturnType<typeof createCashier>;
+export type CardPayments = ReturnType<typeof createCardPayments>;
 
-/** Takes payments: what the card's issuer says becomes a transaction of the order. */
-export function createCashier(deps: {
+/** Takes payments: the answer of the card's issuer becomes a transaction of the order. */
+export function createCardPayments(deps: {
   readonly store: OrderStore;
   readonly notifier: Notifier;
   readonly key: string;
@@ -42,7 +42,7 @@ export function createCashier(deps: {
 
   return {
     authorise,
-    /** The card that waits for its 3-D Secure step is put away, so that the step counts once. */
+    /** Forgets the card that waits for its 3-D Secure step, so that the step counts once. */
     finishSecureStep: (order: Order, confirmed: boolean): Transaction | undefined => {
       const pending = order.pending_card;
       delete order.pending_card;

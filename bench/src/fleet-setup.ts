@@ -4,7 +4,7 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { createDatabase } from '../../server/src/platform/database/database.ts';
 import { startChild, stopChild } from './child.ts';
 import { signIn } from './sign-in.ts';
-import { floorPort, type Stand } from './stand.ts';
+import { floorPort, type BenchSetup } from './bench-setup.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -14,9 +14,9 @@ interface Fleet {
   readonly passages: number;
 }
 
-/** A company with its passages, of which the planner knows; answers its account. */
-export async function bringFleet(stand: Stand, fleet: Fleet): Promise<string> {
-  const database = createDatabase({ url: stand.databaseUrl, statementTimeoutMs: 0 });
+/** A company with its passages, with up-to-date planner statistics; returns its account. */
+export async function bringFleet(setup: BenchSetup, fleet: Fleet): Promise<string> {
+  const database = createDatabase({ url: setup.databaseUrl, statementTimeoutMs: 0 });
   const { accountId } = await generateFleet({ database, clock: systemClock, ...fleet });
   await database.close();
   return accountId;
@@ -24,10 +24,10 @@ export async function bringFleet(stand: Stand, fleet: Fleet): Promise<string> {
 
 /**
  * Our server and, beside it on the same database, a program that can do nothing but what is measured;
- * both know the fleet by the same token. `plan` is what that program is told beyond it.
+ * both know the fleet by the same token. `plan` is that program's further configuration.
  */
 export async function besideFloor<Measured>(
-  stand: Stand,
+  setup: BenchSetup,
   {
     email,
     program,
@@ -39,14 +39,14 @@ export async function besideFloor<Measured>(
   },
   measure: (headers: Headers) => Promise<Measured>,
 ): Promise<Measured> {
-  const server = await startChild('./server-under-test.ts', stand.environment);
+  const server = await startChild('./server-under-test.ts', setup.environment);
   try {
     const headers = await signIn(email);
-    const key = createPublicKey(stand.settings.accessTokenKey);
+    const key = createPublicKey(setup.settings.accessTokenKey);
     const floor = await startChild(program, {
       FLOOR_PORT: String(floorPort),
       FLOOR_PLAN: JSON.stringify({
-        databaseUrl: stand.databaseUrl,
+        databaseUrl: setup.databaseUrl,
         publicKeyPem: key.export({ type: 'spki', format: 'pem' }),
         ...(await plan(headers)),
       }),
