@@ -52,10 +52,10 @@ test('a call that breaks off because the page is being left is not reported unti
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     left: () => back.promise,
   });
-  const kind = transport.send(get).then(({ kind }) => kind);
-  expect(await Promise.race([kind, new Promise((go) => setTimeout(go, 0, 'silence'))])).toBe(
+  const answered = transport.send(get).then(({ kind }) => kind);
+  expect(await Promise.race([answered, new Promise((go) => setTimeout(go, 0, 'silence'))])).toBe(
     'silence',
   );
   back.resolve();
-  expect(await kind).toBe('unreachable');
+  expect(await answered).toBe('unreachable');
 });
