@@ -11,9 +11,11 @@ import type { EventDesk } from './event-desk.ts';
 
 /** Road events in the back office. */
 export function registerEventDeskRoutes(http: Http, desk: EventDesk): void {
-  http.serveStaff(getDogadjajiUprave, async (input, { by }) => success(await desk.list(input, by)));
-  http.serveStaff(getDogadjajUprave, ({ event_id }, { by }) => desk.show(event_id, by));
-  http.serveStaff(sacuvajDogadjaj, (input, { by }) => desk.save(input, by));
-  http.serveStaff(odluciOIzvoru, (input, { by }) => desk.decide(input, by));
-  http.serveStaff(zavrsiDogadjaj, (input, { by }) => desk.end(input, by));
+  http.serveStaff(getDogadjajiUprave, async (input, { scope }) =>
+    success(await desk.list(scope, input)),
+  );
+  http.serveStaff(getDogadjajUprave, ({ event_id }, { scope }) => desk.show(scope, event_id));
+  http.serveStaff(sacuvajDogadjaj, (input, { scope }) => desk.save(scope, input));
+  http.serveStaff(odluciOIzvoru, (input, { scope }) => desk.decide(scope, input));
+  http.serveStaff(zavrsiDogadjaj, (input, { scope }) => desk.end(scope, input));
 }

@@ -1,0 +1,140 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type Country,
+  type Outcome,
+} from '@rampa/contract';
+import type { odluciOIzvoru, zavrsiDogadjaj } from '@rampa/contract/road-conditions';
+import type { StaffAction } from '@rampa/contract/staff';
+import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import { eventFromForm, idOf, type EventForm, type Validity } from './event-from-form.ts';
+import { placed, type KnownEvent, type PlacedEvent, type Words } from './incoming-event.ts';
+import { raiseRevision, selectEvent } from './road-events.store.ts';
+import { dropWaiting, upsertEvents } from './take-events.store.ts';
+
+export interface EventDeskDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+  /** What readers see as the source of an event that staff have entered. */
+  readonly source: Words;
+}
+
+export type Changed = 'road-conditions.event-not-found' | 'road-conditions.event-changed';
+
+/** What is done with an event as it is now, read behind the lock of the feed. */
+type Edit = (
+  tx: Tx,
+  known: KnownEvent | undefined,
+) => Promise<Outcome<Revision | 'done-before' | 'without-revision', Changed>>;
+
+interface Revision {
+  readonly event: PlacedEvent;
+  readonly action: StaffAction;
+}
+
+export type EventEdits = ReturnType<typeof createEventEdits>;
+
+/** Changes of road events by the operator's staff; each is a new revision of the feed. */
+export function createEventEdits(
+  { database, clock, country, source }: EventDeskDeps,
+  isInForce: (event: KnownEvent) => boolean,
+) {
+  /** Behind the lock of the feed, where imports wait as well: what is compared is what is changed. */
+  const edit = (staff: StaffScope, id: string, work: Edit): Promise<Outcome<null, Changed>> =>
+    transactionOrNothing<Outcome<null, Changed>>(database, async (tx) => {
+      const revision = await raiseRevision(tx, country, clock.now());
+      const outcome = await work(tx, await selectEvent(tx, country, id));
+      if (!outcome.ok) return { result: outcome, keep: false };
+      const next = outcome.value;
+      if (typeof next === 'object') await put(staff, tx, revision, next);
+      return { result: success(null), keep: next !== 'done-before' };
+    });
+
+  const put = async (
+    staff: StaffScope,
+    tx: Tx,
+    revision: number,
+    { event, action }: Revision,
+  ): Promise<void> => {
+    await upsertEvents(tx, country, [event], { revision, at: clock.now() });
+    await staff.by.record(tx, {
+      accountId: nobody,
+      action,
+      subject: `road-event:${event.id}`,
+      details: { version: event.version, kind: event.kind, road: event.road },
+    });
+  };
+
+  return {
+    save: (staff: StaffScope, form: EventForm, validity: Validity) =>
+      edit(staff, idOf(form), async (_, known) => {
+        const isNew = form.event_id === '';
+        if (isNew && known !== undefined) return success('done-before');
+        if (!isNew && (known === undefined || !isInForce(known))) {
+          return failure('road-conditions.event-not-found');
+        }
+        if (known !== undefined && known.version !== form.version) {
+          return failure('road-conditions.event-changed');
+        }
+        return success({
+          event: eventFromForm(form, known, { at: clock.now(), source, validity }),
+          action: known === undefined ? 'road-event-told' : 'road-event-changed',
+        });
+      }),
+
+    end: (
+      staff: StaffScope,
+      { event_id: id, version }: CallParsedInput<typeof zavrsiDogadjaj>,
+    ): Promise<Outcome<null, Changed>> =>
+      edit(staff, id, async (_, known) => {
+        if (known === undefined || !isInForce(known)) {
+          return failure('road-conditions.event-not-found');
+        }
+        if (known.version !== version) return failure('road-conditions.event-changed');
+        return success({ event: endedOf(known, clock.now()), action: 'road-event-ended' });
+      }),
+
+    /** Takes what the event's source has said since it was changed here, or leaves it. */
+    decide: (
+      staff: StaffScope,
+      { event_id: id, sourceVersion, take }: CallParsedInput<typeof odluciOIzvoru>,
+    ): Promise<Outcome<null, Changed>> =>
+      edit(staff, id, async (tx, known) => {
+        if (known === undefined) return failure('road-conditions.event-not-found');
+        const { waiting } = known;
+        if (waiting === null || waiting.version !== sourceVersion) {
+          return failure('road-conditions.event-changed');
+        }
+        if (take) {
+          return success({ event: placed(waiting, known), action: 'road-event-source-taken' });
+        }
+        await dropWaiting(tx, country, id);
+        await staff.by.record(tx, {
+          accountId: nobody,
+          action: 'road-event-source-left',
+          subject: `road-event:${id}`,
+          details: { sourceVersion },
+        });
+        return success('without-revision');
+      }),
+  };
+}
+
+/** Whoever ends an event has seen what its source says: nothing of that waits any more. */
+function endedOf(known: KnownEvent, at: Temporal.Instant): PlacedEvent {
+  return {
+    ...known,
+    state: 'withdrawn',
+    version: known.version + 1,
+    edited: true,
+    waiting: null,
+    reportedAt: at,
+  };
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import type { RoadEventKind, sacuvajDogadjaj } from '@rampa/contract/road-conditions';
+import { Temporal } from 'temporal-polyfill';
+import { instantOf } from './event-desk-view.ts';
+import type { KnownEvent, PlacedEvent, Words } from './incoming-event.ts';
+
+/** What the desk's form sends. */
+export type EventForm = CallParsedInput<typeof sacuvajDogadjaj>;
+
+export interface Validity {
+  readonly validFrom: Temporal.Instant;
+  readonly validTo: Temporal.Instant | null;
+}
+
+/** The DATEX II v3 record of an event whose source named none. */
+const records: Readonly<Record<RoadEventKind, readonly [type: string, value: string]>> = {
+  works: ['MaintenanceWorks', 'roadworks'],
+  closure: ['RoadOrCarriagewayOrLaneManagement', 'roadClosed'],
+  regime: ['RoadOrCarriagewayOrLaneManagement', 'laneClosures'],
+  accident: ['Accident', 'accident'],
+  congestion: ['AbnormalTraffic', 'queuingTraffic'],
+  border: ['AbnormalTraffic', 'queuingTraffic'],
+  weather: ['PoorEnvironmentConditions', 'badWeather'],
+};
+
+/** The form is sent again with the same key where its answer was lost: it is the same event. */
+export function idOf({ event_id, idempotencyKey }: EventForm): string {
+  if (event_id !== '') return event_id;
+  return `office-${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 16)}`;
+}
+
+export function validityOf(
+  form: EventForm,
+): Outcome<Validity, 'road-conditions.ends-before' | 'road-conditions.no-such-time'> {
+  const validFrom = instantOf(form.validFrom);
+  const validTo = form.validTo === '' ? null : instantOf(form.validTo);
+  if (validFrom === null || (form.validTo !== '' && validTo === null)) {
+    return failure('road-conditions.no-such-time');
+  }
+  if (validTo !== null && Temporal.Instant.compare(validTo, validFrom) <= 0) {
+    return failure('road-conditions.ends-before');
+  }
+  return success({ validFrom, validTo });
+}
+
+/** The next version of an event as its form says it; `known` is the one before. */
+export function eventFromForm(
+  form: EventForm,
+  known: KnownEvent | undefined,
+  {
+    at,
+    source,
+    validity,
+  }: {
+    readonly at: Temporal.Instant;
+    readonly source: Words;
+    readonly validity: Validity;
+  },
+): PlacedEvent {
+  const [recordType, recordValue] =
+    known !== undefined && known.kind === form.kind
+      ? [known.recordType, known.recordValue]
+      : records[form.kind];
+  const moved = known === undefined || known.lat !== form.lat || known.lon !== form.lon;
+  const same = moved ? undefined : known;
+  return {
+    ...validity,
+    id: idOf(form),
+    version: (known?.version ?? 0) + 1,
+    state: 'active',
+    kind: form.kind,
+    severity: form.severity,
+    recordType,
+    recordValue,
+    road: form.road,
+    sectionFrom: form.from,
+    sectionTo: form.to === '' ? form.from : form.to,
+    // What the form does not show stays as the source said it, while the place is the same.
+    fromKm: form.km === undefined ? (same?.fromKm ?? null) : form.km,
+    toKm: form.km === undefined || form.km === same?.fromKm ? (same?.toKm ?? null) : form.km,
+    line: same?.line ?? [],
+    daily: known?.daily ?? [],
+    direction: { sr: form.direction_sr, en: form.direction_en },
+    lat: form.lat,
+    lon: form.lon,
+    title: { sr: form.title_sr, en: form.title_en },
+    text: { sr: form.text_sr, en: form.text_en },
+    source,
+    demo: known?.demo ?? false,
+    reportedAt: at,
+    sourceVersion: known?.sourceVersion ?? 1,
+    edited: true,
+    waiting: known?.waiting ?? null,
+  };
+}
