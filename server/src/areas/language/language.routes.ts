@@ -29,8 +29,8 @@ export function registerLanguageRoutes(
 
 /** Texts in the back office. */
 export function registerTextDeskRoutes(http: Http, desk: TextDesk): void {
-  http.serveStaff(getTekstovi, async (input, { by }) => success(await desk.list(input, by)));
-  http.serveStaff(getJedanTekst, ({ key }, { by }) => desk.show(key, by));
-  http.serveStaff(sacuvajTekst, (input, { by }) => desk.save(input, by));
-  http.serveStaff(vratiTekst, (input, { by }) => desk.takeBack(input, by));
+  http.serveStaff(getTekstovi, async (input, { scope }) => success(await desk.list(scope, input)));
+  http.serveStaff(getJedanTekst, ({ key }, { scope }) => desk.show(scope, key));
+  http.serveStaff(sacuvajTekst, (input, { scope }) => desk.save(scope, input));
+  http.serveStaff(vratiTekst, (input, { scope }) => desk.takeBack(scope, input));
 }

@@ -22,8 +22,8 @@ export function registerLegalRoutes(http: Http, legal: Legal): void {
 
 /** The same pages in the back office. */
 export function registerLegalDeskRoutes(http: Http, desk: LegalDesk): void {
-  http.serveStaff(getPravneStrane, async (_, { by }) => success(await desk.list(by)));
-  http.serveStaff(sacuvajNacrt, (input, { by }) => desk.save(input, by));
-  http.serveStaff(odbaciNacrt, (input, { by }) => desk.discard(input, by));
-  http.serveStaff(objaviNacrt, (input, { by }) => desk.publish(input, by));
+  http.serveStaff(getPravneStrane, async (_, { scope }) => success(await desk.list(scope)));
+  http.serveStaff(sacuvajNacrt, (input, { scope }) => desk.save(scope, input));
+  http.serveStaff(odbaciNacrt, (input, { scope }) => desk.discard(scope, input));
+  http.serveStaff(objaviNacrt, (input, { scope }) => desk.publish(scope, input));
 }

@@ -1,0 +1,98 @@
+import type { EditableText, WrittenLanguage, WrittenText } from '@rampa/contract/language';
+import { toLatin } from '@rampa/contract/script';
+import { toWireInstant } from '../../platform/clock.ts';
+import { changeKey, type ChangedTexts, type KnownChange } from './changed-texts.ts';
+import type { WrittenTexts } from './collect-texts.ts';
+import { hasMarkup, paramsOf } from './text-rules.ts';
+
+/** What members of staff are called, by their ids. */
+export type NamesOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+const written = ['sr-Cyrl', 'en'] as const;
+
+export type TextView = ReturnType<typeof createTextView>;
+
+/** The texts as their editors see them: as built in, as changed, and by whom. */
+export function createTextView(deps: {
+  readonly builtIn: WrittenTexts;
+  readonly changes: ChangedTexts;
+  readonly namesOf: NamesOf;
+}) {
+  const { builtIn, changes, namesOf } = deps;
+
+  const changeOf = (key: string, language: WrittenLanguage): KnownChange | undefined =>
+    changes.current().get(changeKey(key, language));
+
+  /** What readers see. */
+  const shownIn = (key: string, language: WrittenLanguage): string => {
+    const change = changeOf(key, language);
+    return (change?.holds === true ? change.text : null) ?? builtIn[language][key] ?? '';
+  };
+
+  const sideOf = (
+    key: string,
+    language: WrittenLanguage,
+    names: ReadonlyMap<string, string>,
+  ): WrittenText | null => {
+    const own = builtIn[language][key];
+    if (own === undefined) return null;
+    const change = changeOf(key, language);
+    return {
+      builtIn: own,
+      changed: change?.text ?? null,
+      holds: change?.holds ?? false,
+      revision: change?.revision ?? 0,
+      changedAt: change === undefined ? null : toWireInstant(change.changedAt),
+      changedBy:
+        change === undefined ? '' : (names.get(staffIdOf(change) ?? '') ?? change.changedBy),
+    };
+  };
+
+  const view = (key: string, names: ReadonlyMap<string, string>): EditableText => {
+    const serbian = sideOf(key, 'sr-Cyrl', names);
+    // Every key has Serbian forms, by the build's own check.
+    if (serbian === null) throw new Error(`The text ${key} vanished`);
+    return {
+      key,
+      serbian,
+      english: sideOf(key, 'en', names),
+      params: [...paramsOf(serbian.builtIn)],
+      markup: hasMarkup(serbian.builtIn),
+    };
+  };
+
+  return {
+    /** Which keys a search finds: by the key or its texts, in either script, without diacritics. */
+    finder(search: string): (key: string) => boolean {
+      const folded = fold(search);
+      if (folded === '') return () => true;
+      return (key) =>
+        [key, ...written.map((language) => shownIn(key, language))].some((text) =>
+          fold(text).includes(folded),
+        );
+    },
+
+    isChanged: (key: string): boolean =>
+      written.some((language) => (changeOf(key, language)?.text ?? null) !== null),
+
+    async of(keys: readonly string[]): Promise<EditableText[]> {
+      const editors = keys.flatMap((key) =>
+        written.flatMap((language) => {
+          const change = changeOf(key, language);
+          return (change === undefined ? undefined : staffIdOf(change)) ?? [];
+        }),
+      );
+      const names =
+        editors.length === 0 ? new Map<string, string>() : await namesOf([...new Set(editors)]);
+      return keys.map((key) => view(key, names));
+    },
+  };
+}
+
+function staffIdOf({ changedBy }: KnownChange): string | undefined {
+  return changedBy.startsWith('staff:') ? changedBy.slice('staff:'.length) : undefined;
+}
+
+function fold(text: string): string {
+  return toLatin(text).toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '');
+}

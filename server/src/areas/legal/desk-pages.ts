@@ -1,0 +1,83 @@
+import { legalPage, type LegalPage, type PageAtDesk, type PageDraft } from '@rampa/contract/legal';
+import { tollDay, toWireInstant } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { inForceOn, textOf, valueNamesOf, versionsOf, type LegalDeps } from './legal.service.ts';
+import { selectDrafts, selectVersions, type StoredDraft } from './legal.store.ts';
+
+/** What members of staff are called, by their ids. */
+export type NamesOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+const languages = { serbian: 'sr-Cyrl', english: 'en' } as const;
+
+/** The pages as their editors see them: published, drafted, and by whom. */
+export function createDeskPages(deps: LegalDeps & { readonly namesOf: NamesOf }) {
+  const { database, clock, builtIn } = deps;
+
+  const all = async (queries: Queries): Promise<PageAtDesk[]> => {
+    const published = await selectVersions(queries);
+    const drafts = await selectDrafts(queries);
+    const editors = [
+      ...drafts.map(({ changedBy }) => changedBy),
+      ...published.flatMap((version) => version.published?.by ?? []),
+    ];
+    const named = await namesFor(editors, deps.namesOf);
+    const pages: PageAtDesk[] = [];
+    for (const page of legalPage.options) {
+      const versions = versionsOf(page, published);
+      const text = await textOf(queries, builtIn, versions.at(-1) ?? versions[0]);
+      const side = (name: keyof typeof languages): PageDraft =>
+        draftOf(
+          text[name],
+          drafts.find((draft) => draft.page === page && draft.language === languages[name]),
+          named,
+        );
+      pages.push({
+        page,
+        serbian: side('serbian'),
+        english: side('english'),
+        params: [...valueNamesOf(page)],
+        inForce: inForceOn(tollDay(clock.now()), versions).version,
+        versions: versions
+          .map((version) => ({
+            version: version.version,
+            validFrom: version.validFrom,
+            publishedAt: version.published === null ? null : toWireInstant(version.published.at),
+            publishedBy: named(version.published?.by),
+          }))
+          .toReversed(),
+      });
+    }
+    return pages;
+  };
+
+  return {
+    all: () => all(database.queries),
+
+    async one(page: LegalPage): Promise<PageAtDesk> {
+      const found = (await all(database.queries)).find((shown) => shown.page === page);
+      if (found === undefined) throw new Error(`The page ${page} vanished`);
+      return found;
+    },
+  };
+}
+
+type Named = (actor: string | undefined) => string;
+
+function draftOf(published: string, draft: StoredDraft | undefined, named: Named): PageDraft {
+  return {
+    published,
+    draft: draft?.text ?? null,
+    revision: draft?.revision ?? 0,
+    changedAt: draft === undefined ? null : toWireInstant(draft.changedAt),
+    changedBy: named(draft?.changedBy),
+  };
+}
+
+/** What people are called, for `staff:<id>`. */
+async function namesFor(actors: readonly string[], namesOf: NamesOf): Promise<Named> {
+  const idOf = (actor: string): string =>
+    actor.startsWith('staff:') ? actor.slice('staff:'.length) : '';
+  const ids = [...new Set(actors.map(idOf))].filter((id) => id !== '');
+  const names = ids.length === 0 ? new Map<string, string>() : await namesOf(ids);
+  return (actor = '') => names.get(idOf(actor)) ?? actor;
+}
