@@ -7,6 +7,7 @@ import { checkComplaints } from '../../server/src/areas/complaints/index.ts';
 import { checkPayouts } from '../../server/src/areas/payouts/index.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
+import { everyAccount } from '../../server/src/testing/scope.ts';
 
 let stage: AppStage;
 let ana: SignedIn;
@@ -31,7 +32,7 @@ test('ana has a complaint of each kind of state, however often the demo is loade
   // A hundred days after the one passage that she has, so that each of them can be about it.
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
   const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
-  const before = await stage.app.services.complaints.list(ana.accountId, {
+  const before = await stage.app.services.complaints.list(everyAccount.account(ana.accountId), {
     first: 0,
     rows: 10,
     status: undefined,

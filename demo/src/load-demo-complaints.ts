@@ -26,7 +26,7 @@ import type { Attempt } from './attempt.ts';
 import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
 import { isFiled, selectUntouched } from './demo-complaints.store.ts';
 import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
-import { demoAccounts } from './demo-scope.ts';
+import { demoAccounts, demoScope } from './demo-scope.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 interface ComplaintsDemo {
@@ -59,8 +59,8 @@ export async function continueComplaints(options: ComplaintsDemo, round: string)
     await options.attempt(`the end of the complaint ${left.number}`, async () => {
       const endedAt = earlierOf(left.receivedAt.add({ hours: 24 * ENDED_AFTER_DAYS }), options);
       const { desk } = servicesAt(options, endedAt);
-      await desk.take(left.number);
-      await desk.refuse(left.number, answer);
+      await desk.take(demoAccounts, left.number);
+      await desk.refuse(demoAccounts, left.number, answer);
     });
   }
   for (const complaint of open) {
@@ -100,13 +100,14 @@ async function loadComplaint(
   const after = (hours: number) => servicesAt(options, filedAt.add({ hours }));
   const passage = await after(0).newestPassage(customer.accountId);
   if (passage === undefined) return;
-  const lice = complaint.email.startsWith('flota') ? 'pravno' : 'fizicko';
-  const session = { ...customer, sessionId: '', lice, role: 'owner' as const, reach: null };
-  const actor = { ...customer, requestId: '', session };
+  const scope = demoScope({
+    ...customer,
+    personType: complaint.email.startsWith('flota') ? 'pravno' : 'fizicko',
+  });
   // What was filed before stays as it is, though another passage were the newest by now.
   const idempotencyKey = keyOf(complaint.name, round);
   if (await isFiled(queries, customer.accountId, idempotencyKey)) return;
-  const filed = await after(0).service.file(actor, {
+  const filed = await after(0).service.file(scope, {
     idempotencyKey,
     about: complaint.about,
     id: complaint.about === 'passage' ? passage.passage_id : '',
@@ -127,9 +128,9 @@ async function loadComplaint(
   const number = filed.value.complaint_number;
   await goOn(options, complaint, number, { after: (hours) => after(hours).desk, refund });
   const { outcome, objection = '' } = complaint;
-  if (outcome === 'withdrawn') await after(30).service.withdraw(actor, number);
+  if (outcome === 'withdrawn') await after(30).service.withdraw(scope, number);
   if (outcome !== 'objected') return;
-  await after(complaint.daysAgo * 24 - 30).service.object(actor, {
+  await after(complaint.daysAgo * 24 - 30).service.object(scope, {
     complaint_number: number,
     idempotencyKey: keyOf(complaint.name, round).replace('complaint', 'objection'),
     text: asRead(options, objection),
@@ -149,13 +150,14 @@ async function goOn(
 ): Promise<void> {
   if (outcome === 'received' || outcome === 'withdrawn') return;
   const answer = asRead(demo, written);
-  const taken = await operator.after(20).take(number);
+  const taken = await operator.after(20).take(demoAccounts, number);
   if (!taken.ok) return;
-  if (outcome === 'waiting') await operator.after(26).answer(number, answer, true);
-  if (outcome === 'accepted') await operator.after(50).accept(number, answer, operator.refund);
-  if (outcome === 'answered') await operator.after(26).answer(number, answer, false);
+  if (outcome === 'waiting') await operator.after(26).answer(demoAccounts, number, answer, true);
+  if (outcome === 'accepted')
+    await operator.after(50).accept(demoAccounts, number, answer, operator.refund);
+  if (outcome === 'answered') await operator.after(26).answer(demoAccounts, number, answer, false);
   if (outcome === 'refused' || outcome === 'objected')
-    await operator.after(74).refuse(number, answer);
+    await operator.after(74).refuse(demoAccounts, number, answer);
 }
 
 /** The services of complaints as they were at a moment, telling nobody. */
@@ -210,10 +212,10 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     mails,
     wallet: createWallet({ database, clock, events: nobodyListens }),
     largestRefund: facts.topUp.maximum,
-    tagOf: (accountId, serialNumber) => tags.findBySerial(accountId, serialNumber),
+    tagOf: ({ accountId }, serialNumber) => tags.findBySerial(accountId, serialNumber),
     payouts,
     // Only the company of the demo wants money on its bank account.
-    payeeOf: (accountId) => findDemoCompanyName(database.queries, accountId),
+    payeeOf: ({ accountId }) => findDemoCompanyName(database.queries, accountId),
   });
   const newestPassage = async (accountId: string): Promise<Passage | undefined> => {
     const period = `../${tollDay(now.subtract({ hours: 24 }))}`;

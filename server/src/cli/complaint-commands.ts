@@ -4,27 +4,54 @@ import type { Outcome } from '@rampa/contract';
 import { dueOf, type ComplaintDesk, type Refund } from '../areas/complaints/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
+import { allAccountsOfOperator } from '../platform/scope/make-scope.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
 import { printable, readTextFile } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
 
-type Done = Awaited<ReturnType<ComplaintDesk['take']>>;
+/** Accepting can be refused for all that the other steps can be refused for, and for money. */
+type Done = Awaited<ReturnType<ComplaintDesk['accept']>>;
 type Refusal = Extract<Done, { ok: false }>['code'];
 
-const sentences: Readonly<Record<Refusal, string>> = {
-  'not-found': 'There is no such complaint.',
-  'wrong-state': 'The complaint is not in a state for that; see `rampa complaints show`.',
-  'tag-not-found': 'The customer has no tag with that serial number. Nothing was changed.',
-  'no-bank-account':
+/** The word of each refusal for programs that call the command line, and its sentence. */
+const refusals: Readonly<Record<Refusal, readonly [word: string, sentence: string]>> = {
+  'complaints.not-found': ['not-found', 'There is no such complaint.'],
+  'complaints.closed': [
+    'wrong-state',
+    'The complaint is not in a state for that; see `rampa complaints show`.',
+  ],
+  'complaints.refund-tag-not-found': [
+    'tag-not-found',
+    'The customer has no tag with that serial number. Nothing was changed.',
+  ],
+  'complaints.refund-no-bank-account': [
+    'no-bank-account',
     'The complaint names no bank account: give the money to a tag with --tag SERIAL. Nothing was changed.',
-  'bad-amount': 'That is no amount to give back. Nothing was changed.',
-  'wants-reason':
+  ],
+  'complaints.refund-too-large': [
+    'bad-amount',
+    'That is no amount to give back. Nothing was changed.',
+  ],
+  'complaints.refund-wants-reason': [
+    'wants-reason',
     'That is more than is left of what is disputed: give a reason with --reason TEXTFILE. Nothing was changed.',
-  'wants-proof': 'That is more than can be refunded from here. Nothing was changed.',
-  changed: 'Somebody has worked on it meanwhile. Nothing was changed.',
-  'key-used-otherwise': 'That was sent already, with another text. Nothing was changed.',
-  'file-not-found': 'A file is not there. Nothing was changed.',
+  ],
+  'identity.proof-needed': [
+    'wants-proof',
+    'That is more than can be refunded from here. Nothing was changed.',
+  ],
+  'complaints.changed': ['changed', 'Somebody has worked on it meanwhile. Nothing was changed.'],
+  'complaints.key-used-otherwise': [
+    'key-used-otherwise',
+    'That was sent already, with another text. Nothing was changed.',
+  ],
+  'complaints.attachment-not-found': [
+    'file-not-found',
+    'A file is not there. Nothing was changed.',
+  ],
 };
+
+const commandLine = allAccountsOfOperator('complaints');
 
 /** English, as all that the command line says. */
 const english = '3';
@@ -37,7 +64,7 @@ const listCommand: Command = {
   help: 'Lists the complaints that are not decided, the most urgent first, each with the day that comes first: of the answer (8 days) or of the decision (15 days). With --due only those that are due today or tomorrow, or are late.',
   run: (context) =>
     withServices(context, async ({ complaintDesk }) => {
-      const open = await complaintDesk.list({ due: context.options?.due === true });
+      const open = await complaintDesk.list(commandLine, { due: context.options?.due === true });
       return {
         exitCode: 0,
         lines: [
@@ -78,7 +105,9 @@ const showCommand: Command = {
   async run(context) {
     const [number] = context.args;
     if (number === undefined) return askForNumber('show NUMBER');
-    const shown = await withServices(context, ({ complaintDesk }) => complaintDesk.show(number));
+    const shown = await withServices(context, ({ complaintDesk }) =>
+      complaintDesk.show(commandLine, number),
+    );
     if (!shown.ok) return refused(shown.code);
     const { complaint, details } = shown.value;
     const { clock, subject, thread } = details;
@@ -113,7 +142,7 @@ const takeCommand: Command = {
   async run(context) {
     const [number] = context.args;
     if (number === undefined) return askForNumber('take NUMBER');
-    return report(context, number, (desk) => desk.take(number), 'is in progress');
+    return report(context, number, (desk) => desk.take(commandLine, number), 'is in progress');
   },
 };
 
@@ -128,7 +157,7 @@ const answerCommand: Command = {
       report(
         context,
         number,
-        (desk) => desk.answer(number, text, context.options?.ask === true),
+        (desk) => desk.answer(commandLine, number, text, context.options?.ask === true),
         'is answered',
       ),
     ),
@@ -154,7 +183,12 @@ const acceptCommand: Command = {
         ? { text: '' }
         : await readTextFile(options.reason, complaintTextMaximum);
     if ('refused' in read) return read.refused;
-    return report(context, number, (desk) => desk.accept(number, read.text, refund), 'is accepted');
+    return report(
+      context,
+      number,
+      (desk) => desk.accept(commandLine, number, read.text, refund),
+      'is accepted',
+    );
   },
 };
 
@@ -165,7 +199,7 @@ const refuseCommand: Command = {
   help: 'Rejects a complaint with the reason that the file holds (UTF-8). The customer is told of the objection, which can be made once, and of the body for out-of-court settlement.',
   run: (context) =>
     withText(context.args, 'refuse NUMBER TEXTFILE', (number, text) =>
-      report(context, number, (desk) => desk.refuse(number, text), 'is rejected'),
+      report(context, number, (desk) => desk.refuse(commandLine, number, text), 'is rejected'),
     ),
 };
 
@@ -243,7 +277,8 @@ function askForNumber(usage: string, fault = 'Which complaint?'): CommandReport 
 }
 
 function refused(code: Refusal): CommandReport {
-  return { exitCode: 1, lines: [sentences[code]], data: { refused: code } };
+  const [word, sentence] = refusals[code];
+  return { exitCode: 1, lines: [sentence], data: { refused: word } };
 }
 
 /** What the operator does about complaints until there is a screen for it. */

@@ -2,7 +2,9 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
+import { filerOf } from './complaint-rules.ts';
 
 export interface AttachmentRecord {
   readonly attachmentId: string;
@@ -13,9 +15,9 @@ export interface AttachmentRecord {
 }
 
 export async function insertAttachment(
+  scope: AccountScope,
   tx: Tx,
   file: CheckedFile & {
-    readonly accountId: string;
     readonly attachmentId: string;
     readonly userId: string;
     readonly uploadedAt: Temporal.Instant;
@@ -24,7 +26,7 @@ export async function insertAttachment(
   await tx
     .insertInto('complaint_attachments')
     .values({
-      account_id: file.accountId,
+      account_id: scope.accountId,
       attachment_id: file.attachmentId,
       user_id: file.userId,
       file_name: file.fileName,
@@ -36,7 +38,11 @@ export async function insertAttachment(
 }
 
 /** Of the files that wait for a message, the newest stay. */
-export async function trimWaiting(tx: Tx, accountId: string, most: number): Promise<void> {
+export async function trimWaiting(
+  { accountId }: AccountScope,
+  tx: Tx,
+  most: number,
+): Promise<void> {
   await tx
     .deleteFrom('complaint_attachments')
     .where('account_id', '=', accountId)
@@ -67,23 +73,19 @@ const uploadedBy =
  * theirs or not free.
  */
 export async function attachTo(
+  scope: MemberScope,
   tx: Tx,
-  message: {
-    readonly accountId: string;
-    readonly complaintId: string;
-    readonly messageId: string;
-    readonly userId: string;
-  },
+  message: { readonly complaintId: string; readonly messageId: string },
   attachmentIds: readonly string[],
 ): Promise<boolean> {
   for (const [position, attachmentId] of attachmentIds.entries()) {
     const row = await tx
       .updateTable('complaint_attachments')
       .set({ complaint_id: message.complaintId, message_id: message.messageId, position })
-      .where('account_id', '=', message.accountId)
+      .where('account_id', '=', scope.accountId)
       .where('attachment_id', '=', attachmentId)
       .where('message_id', 'is', null)
-      .where(uploadedBy(message.userId))
+      .where(uploadedBy(scope.actor.userId))
       .returning('attachment_id')
       .executeTakeFirst();
     if (row === undefined) return false;
@@ -93,8 +95,9 @@ export async function attachTo(
 
 /** The files of a complaint without their contents. */
 export async function selectAttachments(
+  { accountId }: AccountScope,
   queries: Queries,
-  { accountId, complaintId }: { readonly accountId: string; readonly complaintId: string },
+  complaintId: string,
 ): Promise<readonly AttachmentRecord[]> {
   const rows = await queries
     .selectFrom('complaint_attachments')
@@ -118,22 +121,23 @@ export async function selectAttachments(
   }));
 }
 
-/** `onlyOf`: what that user uploaded, or what stands in the thread of a complaint of theirs. */
+/** A driver sees what they uploaded, and what stands in the thread of a complaint of theirs. */
 export async function selectContent(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   attachmentId: string,
-  onlyOf: string | null,
 ): Promise<{ readonly contentType: string; readonly content: Buffer } | undefined> {
+  const { accountId } = scope;
+  const filedBy = filerOf(scope);
   let query = queries
     .selectFrom('complaint_attachments')
     .select(['content_type', 'content'])
     .where('account_id', '=', accountId)
     .where('attachment_id', '=', attachmentId);
-  if (onlyOf !== null) {
+  if (filedBy !== undefined) {
     query = query.where((eb) =>
       eb.or([
-        eb('user_id', '=', onlyOf),
+        eb('user_id', '=', filedBy),
         eb(
           'complaint_id',
           'in',
@@ -141,7 +145,7 @@ export async function selectContent(
             .selectFrom('complaints')
             .select('complaints.complaint_id')
             .where('complaints.account_id', '=', accountId)
-            .where('complaints.user_id', '=', onlyOf),
+            .where('complaints.user_id', '=', filedBy),
         ),
       ]),
     );
@@ -151,8 +155,8 @@ export async function selectContent(
 }
 
 export async function deleteWaiting(
+  { accountId, actor }: MemberScope,
   queries: Queries,
-  { accountId, userId }: { readonly accountId: string; readonly userId: string },
   attachmentId: string,
 ): Promise<void> {
   await queries
@@ -160,11 +164,12 @@ export async function deleteWaiting(
     .where('account_id', '=', accountId)
     .where('attachment_id', '=', attachmentId)
     .where('message_id', 'is', null)
-    .where(uploadedBy(userId))
+    .where(uploadedBy(actor.userId))
     .execute();
 }
 
 export async function deleteWaitingBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import { checkFile, servedName, type FileRefusal } from './attachment-rules.ts';
 import {
   deleteWaiting,
@@ -25,12 +26,6 @@ import { uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-ru
 
 const SWEEP_SECONDS = 86_400;
 
-/** Whose a waiting file is. */
-interface Uploader {
-  readonly accountId: string;
-  readonly userId: string;
-}
-
 /** Files of complaints: uploaded as soon as they are chosen, so that a draft keeps them. */
 export function createAttachments(deps: {
   readonly database: Database;
@@ -40,31 +35,34 @@ export function createAttachments(deps: {
 }) {
   const { database, clock } = deps;
 
-  deps.jobs.every('complaints-forget-files', SWEEP_SECONDS, () =>
-    deleteWaitingBefore(database.queries, clock.now().subtract({ hours: waitingFileDays * 24 })),
+  deps.jobs.every('complaints-forget-files', SWEEP_SECONDS, (all) =>
+    deleteWaitingBefore(
+      all,
+      database.queries,
+      clock.now().subtract({ hours: waitingFileDays * 24 }),
+    ),
   );
 
   return {
     async upload(
-      { accountId, userId }: Uploader,
+      scope: MemberScope,
       input: CallParsedInput<typeof dodajPrilog>,
     ): Promise<Outcome<CallResult<typeof dodajPrilog>, FileRefusal | 'request.too-many'>> {
       const checked = checkFile(input);
       if (!checked.ok) return checked;
       const { fileName, contentType, content } = checked.value;
       const attachmentId = uuid();
-      const counted = { kind: 'complaint-upload', value: accountId, rule: uploadRule };
+      const counted = { kind: 'complaint-upload', value: scope.accountId, rule: uploadRule };
       const wait = await database.transaction(async (tx) => {
         const seconds = await deps.attempts.charge(tx, [counted]);
         if (seconds > 0) return seconds;
-        await insertAttachment(tx, {
+        await insertAttachment(scope, tx, {
           ...checked.value,
-          accountId,
           attachmentId,
-          userId,
+          userId: scope.actor.userId,
           uploadedAt: clock.now(),
         });
-        await trimWaiting(tx, accountId, waitingFilesMaximum);
+        await trimWaiting(scope, tx, waitingFilesMaximum);
         return 0;
       });
       if (wait > 0) return failure('request.too-many', { seconds: wait });
@@ -72,17 +70,16 @@ export function createAttachments(deps: {
       return success(attachmentView({ ...shown, bytes: content.length }));
     },
 
-    async remove(uploader: Uploader, attachmentId: string): Promise<void> {
-      if (isUuid(attachmentId)) await deleteWaiting(database.queries, uploader, attachmentId);
+    async remove(scope: MemberScope, attachmentId: string): Promise<void> {
+      if (isUuid(attachmentId)) await deleteWaiting(scope, database.queries, attachmentId);
     },
 
     async file(
-      accountId: string,
+      scope: AccountScope,
       attachmentId: string,
-      onlyOf: string | null = null,
     ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> {
       const found = isUuid(attachmentId)
-        ? await selectContent(database.queries, accountId, attachmentId, onlyOf)
+        ? await selectContent(scope, database.queries, attachmentId)
         : undefined;
       if (found === undefined) return failure('complaints.attachment-not-found');
       const { contentType, content: body } = found;

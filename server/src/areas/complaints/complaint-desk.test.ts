@@ -12,6 +12,7 @@ import {
   type ComplaintStage,
 } from './testing/complaint-stage.ts';
 import { checkComplaints } from './index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: ComplaintStage;
 let owner: Database;
@@ -42,7 +43,7 @@ test('money of an accepted complaint comes onto the tag once, however often it i
   const number = await stage.file();
   const before = await balance();
   const outcomes = await Promise.all(
-    [1, 2, 3, 4].map(() => stage.desk.accept(number, reason, refund())),
+    [1, 2, 3, 4].map(() => stage.desk.accept(everyAccount, number, reason, refund())),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await balance()).toBe(before + 48_000);
@@ -61,8 +62,8 @@ test('acceptance and refusal at once decide one way', async () => {
   const number = await stage.file();
   const before = await balance();
   const [accepted, refused] = await Promise.all([
-    stage.desk.accept(number, reason, refund()),
-    stage.desk.refuse(number, 'Није основано.'),
+    stage.desk.accept(everyAccount, number, reason, refund()),
+    stage.desk.refuse(everyAccount, number, 'Није основано.'),
   ]);
   expect(accepted.ok).toBe(!refused.ok);
   expect(await balance()).toBe(before + (accepted.ok ? 48_000 : 0));
@@ -76,16 +77,16 @@ test('money for a tag of somebody else, or none, decides nothing', async () => {
     { ...refund(), amountMinor: 0 },
     { ...refund(), amountMinor: 1e12 },
   ]) {
-    expect((await stage.desk.accept(number, reason, wrong)).ok).toBe(false);
+    expect((await stage.desk.accept(everyAccount, number, reason, wrong)).ok).toBe(false);
   }
   expect((await stage.details(number)).state).toBe('received');
 });
 
 test('every step leaves a line in the trail and tells the customer', async () => {
   const number = await stage.file();
-  await stage.desk.take(number);
-  await stage.desk.answer(number, 'Проверавамо снимке.', false);
-  await stage.desk.accept(number, '', null);
+  await stage.desk.take(everyAccount, number);
+  await stage.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
+  await stage.desk.accept(everyAccount, number, '', null);
   const rows = await stage.app.app.database.run(
     'SELECT action FROM audit_trail WHERE subject = $1 ORDER BY audit_id',
     [`complaint:${number}`],
@@ -109,7 +110,9 @@ test('every step leaves a line in the trail and tells the customer', async () =>
 
 test('nothing leads from a number to a complaint that is not there', async () => {
   for (const number of ['', 'R000101-00000000', "' OR 1=1"]) {
-    expect(await stage.desk.take(number)).toMatchObject({ code: 'not-found' });
+    expect(await stage.desk.take(everyAccount, number)).toMatchObject({
+      code: 'complaints.not-found',
+    });
   }
 });
 
@@ -121,22 +124,31 @@ test('the operator is reminded once a day of what is due, by two servers as by o
     const number = resultOf(novaReklamacija, filed).complaint_number;
     const { complaintDesk: desk, complaintReminders } = app.app.services;
     app.passTime({ hours: 6 * 24 });
-    expect(await complaintReminders.remind()).toBe(0);
+    expect(await complaintReminders.remind(everyAccount)).toBe(0);
     app.passTime({ hours: 24 });
-    expect(await desk.list({ due: true })).toHaveLength(1);
+    expect(await desk.list(everyAccount, { due: true })).toHaveLength(1);
     expect(
-      (await Promise.all([complaintReminders.remind(), complaintReminders.remind()])).toSorted(),
+      (
+        await Promise.all([
+          complaintReminders.remind(everyAccount),
+          complaintReminders.remind(everyAccount),
+        ])
+      ).toSorted(),
     ).toEqual([0, 1]);
-    expect(await complaintReminders.remind()).toBe(0);
+    expect(await complaintReminders.remind(everyAccount)).toBe(0);
     app.passTime({ hours: 24 });
-    expect(await complaintReminders.remind()).toBe(1);
-    await desk.answer(number, 'Радимо на томе.', false);
+    expect(await complaintReminders.remind(everyAccount)).toBe(1);
+    await desk.answer(everyAccount, number, 'Радимо на томе.', false);
     app.passTime({ hours: 24 });
-    expect(await complaintReminders.remind()).toBe(0);
-    expect((await desk.list({ due: false }))[0]?.clock).toMatchObject({ answerLate: false });
+    expect(await complaintReminders.remind(everyAccount)).toBe(0);
+    expect((await desk.list(everyAccount, { due: false }))[0]?.clock).toMatchObject({
+      answerLate: false,
+    });
     app.passTime({ hours: 7 * 24 });
-    expect(await complaintReminders.remind()).toBe(1);
-    expect((await desk.list({ due: true }))[0]?.clock).toMatchObject({ resolutionLate: true });
+    expect(await complaintReminders.remind(everyAccount)).toBe(1);
+    expect((await desk.list(everyAccount, { due: true }))[0]?.clock).toMatchObject({
+      resolutionLate: true,
+    });
   } finally {
     await app.close();
   }

@@ -20,13 +20,17 @@ export function registerComplaintOfficeRoutes(
   office: ComplaintOffice,
   files: OfficeFiles,
 ): void {
-  http.serveStaff(getRedReklamacija, async (input, who) => success(await office.queue(input, who)));
-  http.serveStaff(getReklamacijaUprave, (input, who) => office.show(input, who));
-  http.serveStaff(preuzmiReklamaciju, (input, who) => office.take(input, who));
-  http.serveStaff(odgovoriNaReklamaciju, (input, who) => office.answer(input, who));
-  http.serveStaff(prihvatiReklamaciju, (input, who) => office.accept(input, who));
-  http.serveStaff(odbijReklamaciju, (input, who) => office.refuse(input, who));
-  http.serveStaff(dodajPrilogUprave, (input, who) => files.upload(input, who));
-  http.serveStaff(ukloniPrilogUprave, (input, who) => files.remove(input, who));
-  http.serveStaffFile(getPrilogReklamacije, (input, who) => files.file(input, who));
+  http.serveStaff(getRedReklamacija, async (input, { scope }) =>
+    success(await office.queue(scope, input)),
+  );
+  http.serveStaff(getReklamacijaUprave, (input, { scope }) => office.show(scope, input));
+  http.serveStaff(preuzmiReklamaciju, (input, { scope }) => office.take(scope, input));
+  http.serveStaff(odgovoriNaReklamaciju, (input, { scope }) => office.answer(scope, input));
+  http.serveStaff(prihvatiReklamaciju, (input, { scope, session }) =>
+    office.accept(scope, input, session),
+  );
+  http.serveStaff(odbijReklamaciju, (input, { scope }) => office.refuse(scope, input));
+  http.serveStaff(dodajPrilogUprave, (input, { scope }) => files.upload(scope, input));
+  http.serveStaff(ukloniPrilogUprave, (input, { scope }) => files.remove(scope, input));
+  http.serveStaffFile(getPrilogReklamacije, (input, { scope }) => files.file(scope, input));
 }

@@ -23,6 +23,7 @@ import {
   resultOf,
   type ComplaintStage,
 } from './testing/complaint-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: ComplaintStage;
 let clerk: SignedIn;
@@ -317,7 +318,7 @@ test('whoever read or decided stands in the trail, about whom', async () => {
 test('what a person decided by the command line stands in the trail as it is first shown', async () => {
   const supervisor = await stage.app.addStaff('supervisor');
   const number = await stage.file();
-  expect((await stage.desk.accept(number, '', null)).ok).toBe(true);
+  expect((await stage.desk.accept(everyAccount, number, '', null)).ok).toBe(true);
   const { items } = resultOf(
     getTrag,
     await stage.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),

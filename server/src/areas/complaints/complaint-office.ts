@@ -21,24 +21,24 @@ import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { StaffContext } from '../../platform/http/http.ts';
+import type { Session } from '../../platform/http/http.ts';
+import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { selectAttachments } from './attachments.store.ts';
 import { dueOf, type ComplaintDesk } from './complaint-desk.ts';
-import { revisionOf, type Refund, type Working } from './complaint-step.ts';
-import { aboutSame } from './about-same.ts';
+import { revisionOf, type Refund } from './complaint-step.ts';
+import { relatedComplaints } from './related-complaints.ts';
 import { answerDays, clockOf, mayTake, resolutionDays } from './complaint-rules.ts';
 import { detailsView, summaryView } from './complaint-view.ts';
 import { countOpen, selectQueue, type LateBefore } from './complaint-queue.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
-import { payoutOf } from './giving.ts';
-import { answerOf, refusals, withoutMoney, type Worked } from './office-refusals.ts';
+import { payoutOf } from './refunding.ts';
 import { proposeRefund } from './recognised.ts';
 import { selectThread } from './messages.store.ts';
 
-type Who = Pick<StaffContext, 'staff' | 'by' | 'session'>;
 type Customer = CallResult<typeof getReklamacijaUprave>['customer'];
+type Worked = CallResult<typeof preuzmiReklamaciju>;
 type NotFound = 'complaints.not-found';
 
 export interface OfficeDeps {
@@ -48,9 +48,7 @@ export interface OfficeDeps {
   /** Most that one complaint gives back. */
   readonly largestRefund: Amount;
   /** Whether who calls has lately proved who they are. */
-  demandProof(
-    session: StaffContext['session'],
-  ): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
+  demandProof(session: Session): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
   readonly payouts: Pick<Payouts, 'find'>;
   /** Customers by their accounts; one that has left for good may be missing. */
   customersOf(accountIds: readonly string[]): Promise<readonly Customer[]>;
@@ -58,20 +56,20 @@ export interface OfficeDeps {
   staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** How a passage was computed, as its customer sees it; undefined where it is no longer there. */
   computationOf(
-    accountId: string,
+    scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
   ): Promise<DeskComplaint['computation'] | undefined>;
   /** The same of a passage abroad. */
   computationAbroadOf(
-    accountId: string,
+    scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
   ): Promise<DeskComplaint['computationAbroad'] | undefined>;
   /** What a passage would have cost in its tag's category, minor units; undefined where unknown. */
-  tollInTagCategory(accountId: string, passageId: string): Promise<number | undefined>;
+  tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
   /** Tags of an account with their balances, minor units. */
-  tagsOf(accountId: string): Promise<
+  tagsOf(scope: AccountScope): Promise<
     readonly {
       readonly serialNumber: string;
       readonly plate: string;
@@ -103,49 +101,47 @@ export function createComplaintOffice(deps: OfficeDeps) {
       email: '',
     };
 
-  const find = async (number: string): Promise<ComplaintRecord | undefined> => {
-    const accountId = await selectOwner(queries, number);
-    return accountId === undefined ? undefined : selectComplaint(queries, accountId, number);
+  const find = async (staff: StaffScope, number: string): Promise<ComplaintRecord | undefined> => {
+    const accountId = await selectOwner(staff, queries, number);
+    return accountId === undefined
+      ? undefined
+      : selectComplaint(staff.account(accountId), queries, number);
   };
-
-  const workingOf = (
-    { staff, by }: Who,
-    given: Pick<Working, 'revision' | 'idempotencyKey' | 'attachmentIds' | 'mayExceed'>,
-  ): Working => ({ by, staffId: staff.userId, ...given });
 
   /** How what it is about was computed, and what that gives reason to refund. */
   const explain = async (
+    scope: AccountScope,
     complaint: ComplaintRecord,
     leftMinor: number,
     languageId: LanguageId,
   ): Promise<Pick<DeskComplaint, 'computation' | 'computationAbroad' | 'proposedRefund'>> => {
-    const { accountId, subject } = complaint;
+    const { subject } = complaint;
     const nothing = { computation: null, computationAbroad: null, proposedRefund: null };
     if (subject.kind === 'passage-abroad') {
-      const abroad = await deps.computationAbroadOf(accountId, subject.id, languageId);
+      const abroad = await deps.computationAbroadOf(scope, subject.id, languageId);
       return { ...nothing, computationAbroad: abroad ?? null };
     }
     if (subject.kind !== 'passage') return nothing;
-    const computation = await deps.computationOf(accountId, subject.id, languageId);
+    const computation = await deps.computationOf(scope, subject.id, languageId);
     if (computation === undefined || computation === null) return nothing;
     const proposedRefund = await proposeRefund(complaint, computation, {
       leftMinor,
-      tollInTagCategory: () => deps.tollInTagCategory(accountId, subject.id),
+      tollInTagCategory: () => deps.tollInTagCategory(scope, subject.id),
     });
     return { ...nothing, computation, proposedRefund };
   };
 
   return {
     async queue(
+      scope: StaffScope,
       input: CallParsedInput<typeof getRedReklamacija>,
-      { staff, by }: Who,
     ): Promise<CallResult<typeof getRedReklamacija>> {
       const now = clock.now();
       const before = lateBefore();
-      const page = await selectQueue(queries, {
+      const page = await selectQueue(scope, queries, {
         ...input,
         only: input.only,
-        staffId: staff.userId,
+        staffId: scope.staff.userId,
         lateBefore: before,
         answerDays,
         resolutionDays,
@@ -156,14 +152,14 @@ export function createComplaintOffice(deps: OfficeDeps) {
       ]);
       const handlers = page.items.flatMap(({ handledBy }) => handledBy ?? []);
       const names = await deps.staffNames([...new Set(handlers)]);
-      await by.record(queries, {
+      await scope.by.record(queries, {
         accountId: nobody,
         action: 'complaints-listed',
         subject: 'complaints',
         details: { status: input.status, first: input.first, shown: page.items.length },
       });
       return {
-        ...(await countOpen(queries, before)),
+        ...(await countOpen(scope, queries, before)),
         totalRecords: page.totalRecords,
         items: page.items.map((complaint) => {
           const times = clockOf(complaint, now);
@@ -180,21 +176,22 @@ export function createComplaintOffice(deps: OfficeDeps) {
     },
 
     async show(
+      scope: StaffScope,
       { complaint_number: number, languageId }: CallParsedInput<typeof getReklamacijaUprave>,
-      { staff, by }: Who,
     ): Promise<Outcome<DeskComplaint, NotFound>> {
-      const complaint = await find(number);
+      const complaint = await find(scope, number);
       if (complaint === undefined) return failure('complaints.not-found');
-      const { accountId } = complaint;
-      const thread = await selectThread(queries, complaint);
-      const files = await selectAttachments(queries, complaint);
+      const { accountId, complaintId } = complaint;
+      const account = scope.account(accountId);
+      const thread = await selectThread(account, queries, complaintId);
+      const files = await selectAttachments(account, queries, complaintId);
       const writers = thread.flatMap(({ staffId }) => staffId ?? []);
       const names = await deps.staffNames([
         ...new Set([...writers, ...(complaint.handledBy === null ? [] : [complaint.handledBy])]),
       ]);
-      const tags = await deps.tagsOf(accountId);
-      const same = await aboutSame(queries, complaint);
-      await by.record(queries, {
+      const tags = await deps.tagsOf(account);
+      const same = await relatedComplaints(account, queries, complaint);
+      await scope.by.record(queries, {
         accountId,
         action: 'complaint-read',
         subject: `complaint:${number}`,
@@ -204,13 +201,13 @@ export function createComplaintOffice(deps: OfficeDeps) {
         ...detailsView(complaint, thread, files, {
           languageId,
           now: clock.now(),
-          payout: await payoutOf(deps.payouts, queries, complaint),
+          payout: await payoutOf(account, deps.payouts, queries, complaint),
         }),
         revision: revisionOf(complaint),
         customer: customerOf(await deps.customersOf([accountId]), accountId),
         handledBy: nameOf(names, complaint.handledBy),
-        mayTake: mayTake(complaint, staff.userId),
-        ...(await explain(complaint, same.disputedLeft.amount, languageId)),
+        mayTake: mayTake(complaint, scope.staff.userId),
+        ...(await explain(account, complaint, same.disputedLeft.amount, languageId)),
         bankAccount: accountAsPrinted(complaint.bankAccount),
         writers: Object.fromEntries(
           thread.flatMap(({ messageId, staffId }) =>
@@ -228,45 +225,48 @@ export function createComplaintOffice(deps: OfficeDeps) {
     },
 
     async take(
+      scope: StaffScope,
       { complaint_number: number, revision }: CallParsedInput<typeof preuzmiReklamaciju>,
-      who: Who,
     ): Promise<Outcome<Worked, NotFound | 'complaints.closed' | 'complaints.changed'>> {
-      const done = await desk.take(number, workingOf(who, { revision }));
-      if (done.ok) return success({ state: done.value.state });
-      const code = refusals[done.code];
+      const done = await desk.take(scope, number, { revision });
+      if (done.ok) return stateOf(done);
+      const { code } = done;
       // Taking writes no text and gives no money: it is refused for one of these.
       return code === 'complaints.not-found' || code === 'complaints.closed'
         ? failure(code)
         : failure('complaints.changed');
     },
 
-    answer: async (input: CallParsedInput<typeof odgovoriNaReklamaciju>, who: Who) =>
-      withoutMoney(
-        answerOf(
-          await desk.answer(input.complaint_number, input.text, input.asks, workingOf(who, input)),
-        ),
-      ),
+    answer: async (scope: StaffScope, input: CallParsedInput<typeof odgovoriNaReklamaciju>) =>
+      stateOf(await desk.answer(scope, input.complaint_number, input.text, input.asks, input)),
 
-    accept: async (input: CallParsedInput<typeof prihvatiReklamaciju>, who: Who) => {
+    accept: async (
+      scope: StaffScope,
+      input: CallParsedInput<typeof prihvatiReklamaciju>,
+      session: Session,
+    ) => {
       const { complaint_number: number, text, refund } = input;
       const given = refund === null ? null : { amountMinor: refund.amount, to: takerOf(refund) };
       const accept = (mayExceed: boolean) =>
-        desk.accept(number, text, given, workingOf(who, { ...input, mayExceed }));
-      const done = await accept(who.staff.role === 'supervisor');
-      if (done.ok || done.code !== 'wants-proof') return answerOf(done);
+        desk.accept(scope, number, text, given, { ...input, mayExceed });
+      const done = await accept(scope.role === 'supervisor');
+      if (done.ok || done.code !== 'identity.proof-needed') return stateOf(done);
       // Asked only now, when it is known that it takes one.
-      const proof = await deps.demandProof(who.session);
-      return proof.ok ? answerOf(await accept(true)) : proof;
+      const proof = await deps.demandProof(session);
+      return proof.ok ? stateOf(await accept(true)) : proof;
     },
 
-    refuse: async (input: CallParsedInput<typeof odbijReklamaciju>, who: Who) =>
-      withoutMoney(
-        answerOf(await desk.refuse(input.complaint_number, input.text, workingOf(who, input))),
-      ),
+    refuse: async (scope: StaffScope, input: CallParsedInput<typeof odbijReklamaciju>) =>
+      stateOf(await desk.refuse(scope, input.complaint_number, input.text, input)),
   };
 }
 
 export type ComplaintOffice = ReturnType<typeof createComplaintOffice>;
+
+/** What the operator's people are told of a step: the state that it led to. */
+function stateOf<Code extends string>(done: Outcome<ComplaintRecord, Code>): Outcome<Worked, Code> {
+  return done.ok ? success({ state: done.value.state }) : done;
+}
 
 function takerOf({
   to,

@@ -2,11 +2,13 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 import { columns, rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
-import { closedStates, openStates } from './complaint-rules.ts';
+import { closedStates, openStates, type DeskScope } from './complaint-rules.ts';
 
 /** Those under way of all customers, the most urgent first. */
 export async function selectOpen(
+  _desk: DeskScope,
   queries: Queries,
   most: number,
 ): Promise<readonly ComplaintRecord[]> {
@@ -68,6 +70,7 @@ const queued = (queries: Queries, queue: QueueOf) => {
 
 /** A page of all customers' complaints: those under way by their due day, those decided by when. */
 export async function selectQueue(
+  _staff: StaffScope,
   queries: Queries,
   queue: QueueOf,
 ): Promise<{ readonly items: readonly ComplaintRecord[]; readonly totalRecords: number }> {
@@ -90,6 +93,7 @@ export async function selectQueue(
 
 /** How many are under way, and how many of them are late. */
 export async function countOpen(
+  _staff: StaffScope,
   queries: Queries,
   lateBefore: LateBefore,
 ): Promise<{ readonly open: number; readonly late: number }> {
@@ -108,6 +112,7 @@ export async function countOpen(
  * operator was not reminded on that day: two servers at once never take the same.
  */
 export async function claimReminders(
+  _all: AllAccounts,
   tx: Tx,
   day: string,
   started: {

@@ -58,6 +58,7 @@ export interface ComplaintRecord {
 
 export type NewComplaint = Omit<
   ComplaintRecord,
+  | 'accountId'
   | 'state'
   | 'answeredAt'
   | 'resolvedAt'

@@ -2,13 +2,14 @@ import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { claimReminders } from './complaint-queue.store.ts';
 import { answerDays, resolutionDays } from './complaint-rules.ts';
 
 export interface ComplaintReminders {
   /** Tells the operator, once a day, of what is due; how many complaints that were. */
-  remind(): Promise<number>;
+  remind(all: AllAccounts): Promise<number>;
 }
 
 const REMIND_SECONDS = 3600;
@@ -28,19 +29,19 @@ export function createComplaintReminders(deps: {
       .toZonedDateTime(tollTimeZone)
       .toInstant();
 
-  const remind = async (): Promise<number> =>
+  const remind: ComplaintReminders['remind'] = async (all) =>
     database.transaction(async (tx) => {
       const today = Temporal.PlainDate.from(tollDay(clock.now()));
       // The day before, so that there is a day left to work on it.
-      const due = await claimReminders(tx, today.toString(), {
+      const due = await claimReminders(all, tx, today.toString(), {
         answerBefore: startedBefore(today, answerDays - 1),
         resolutionBefore: startedBefore(today, resolutionDays - 1),
       });
       if (due.length > 0) await mails.remind(tx, due);
       return due.length;
     });
-  deps.jobs.every('complaints-remind', REMIND_SECONDS, async () => {
-    await remind();
+  deps.jobs.every('complaints-remind', REMIND_SECONDS, async (all) => {
+    await remind(all);
   });
 
   return { remind };

@@ -2,14 +2,15 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import type { StaffAction } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import type { Operator } from '../../platform/audit/operator.ts';
+import { commandLineOperator } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { selectAttachments, type AttachmentRecord } from './attachments.store.ts';
 import type { Answered, ComplaintMails } from './complaint-mails.ts';
 import type { ComplaintRecord, RefundRecord } from './complaint-record.store.ts';
 import type { PayoutStanding } from '../payouts/index.ts';
-import { isOpen } from './complaint-rules.ts';
+import { isOpen, type DeskScope } from './complaint-rules.ts';
 import {
   lockComplaint,
   selectOwner,
@@ -25,27 +26,28 @@ import {
 import { lockAboutSame } from './same-subject.store.ts';
 import { attachStaffFiles, lockStaffFiles } from './staff-attachments.store.ts';
 
-export type DeskRefusal =
-  | 'not-found'
-  | 'wrong-state'
-  | 'tag-not-found'
-  /** The complaint names no bank account. */
-  | 'no-bank-account'
-  | 'bad-amount'
-  /** More than is left of what is disputed, without a reason. */
-  | 'wants-reason'
-  /** The same by somebody who may not without a fresh proof. */
-  | 'wants-proof'
+/** Why any step on a complaint is refused. */
+export type StepRefusal =
+  | 'complaints.not-found'
+  | 'complaints.closed'
   /** Somebody has worked on it since it was shown. */
-  | 'changed'
-  | 'key-used-otherwise'
-  | 'file-not-found';
+  | 'complaints.changed'
+  | 'complaints.key-used-otherwise'
+  | 'complaints.attachment-not-found';
 
-/** Who works on a complaint; on the command line without the rest. */
+/** Why money is not given back. */
+export type MoneyRefusal =
+  | 'complaints.refund-too-large'
+  | 'complaints.refund-tag-not-found'
+  /** The complaint names no bank account. */
+  | 'complaints.refund-no-bank-account'
+  /** More than is left of what is disputed, without a reason. */
+  | 'complaints.refund-wants-reason'
+  /** The same by somebody who may not without a fresh proof. */
+  | 'identity.proof-needed';
+
+/** What goes with a step; the command line says none of it. */
 export interface Working {
-  readonly by: Operator;
-  /** Who of the operator's people. */
-  readonly staffId?: string;
   /** What was shown, by `revisionOf`. */
   readonly revision?: string;
   /** Once for each intent; the same key works once. */
@@ -80,7 +82,7 @@ export interface Work {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** What a message with a used key has to have been, to be the same again. */
+/** A repeated key is answered as before only where it repeats this. */
 interface Intent extends Pick<NewMessage, 'event' | 'text'> {
   /** Of an acceptance. */
   readonly refund?: Refund | null;
@@ -101,74 +103,83 @@ export function createComplaintStep(deps: {
 
   /** The message with its files, where the work leaves one. */
   const write = async (
+    scope: AccountScope,
     tx: Tx,
     complaint: ComplaintRecord,
     message: NonNullable<Work['message']>,
-    { staffId = null, key, files, at }: { staffId?: string | null } & Written,
+    { staffId, key, files, at }: Written,
   ): Promise<void> => {
-    const { accountId, complaintId } = complaint;
     const messageId = uuid();
-    const of = { accountId, complaintId, messageId };
-    await insertMessage(tx, {
+    await insertMessage(scope, tx, {
       ...message,
-      ...of,
+      complaintId: complaint.complaintId,
+      messageId,
       author: 'operator',
       userId: null,
       staffId,
       idempotencyKey: key,
       at,
     });
-    await attachStaffFiles(tx, of, files);
+    await attachStaffFiles(scope, tx, messageId, files);
   };
 
-  return (
+  return <Code extends string>(
+    desk: DeskScope,
     number: string,
     working: Working,
     intent: Intent,
     work: (
+      scope: AccountScope,
       tx: Tx,
       complaint: ComplaintRecord,
       now: Temporal.Instant,
-    ) => Promise<Work | DeskRefusal>,
-  ): Promise<Outcome<ComplaintRecord, DeskRefusal>> =>
-    database.transaction(async (tx): Promise<Outcome<ComplaintRecord, DeskRefusal>> => {
-      const { by, staffId, revision, idempotencyKey, attachmentIds = [] } = working;
-      const accountId = await selectOwner(tx, number);
-      if (accountId === undefined) return failure('not-found');
+    ) => Promise<Work | StepRefusal | Code>,
+  ): Promise<Outcome<ComplaintRecord, StepRefusal | Code>> =>
+    database.transaction(async (tx): Promise<Outcome<ComplaintRecord, StepRefusal | Code>> => {
+      const { revision, idempotencyKey, attachmentIds = [] } = working;
+      const by = 'by' in desk ? desk.by : commandLineOperator(clock);
+      const staffId = 'staff' in desk ? desk.staff.userId : null;
+      const accountId = await selectOwner(desk, tx, number);
+      if (accountId === undefined) return failure('complaints.not-found');
+      const scope = desk.account(accountId);
       // Before its own lock, so that two about the same thing take theirs in one order.
-      if (intent.refund) await lockAboutSame(tx, { accountId, number });
-      const complaint = await lockComplaint(tx, accountId, number);
-      if (complaint === undefined) return failure('not-found');
+      if (intent.refund) await lockAboutSame(scope, tx, number);
+      const complaint = await lockComplaint(scope, tx, number);
+      if (complaint === undefined) return failure('complaints.not-found');
+      const { complaintId } = complaint;
       const line = { accountId, subject: `complaint:${number}` };
       const key = idempotencyKey === undefined ? null : `staff:${idempotencyKey}`;
-      const before = key === null ? undefined : await selectMessageByKey(tx, complaint, key);
+      const before =
+        key === null ? undefined : await selectMessageByKey(scope, tx, complaintId, key);
       if (before !== undefined) {
-        const files = await selectAttachments(tx, complaint);
+        const files = await selectAttachments(scope, tx, complaintId);
         if (!isSame(complaint, { before, files }, intent, attachmentIds)) {
-          return failure('key-used-otherwise');
+          return failure('complaints.key-used-otherwise');
         }
         await by.record(tx, { ...line, action: 'complaint-read', details: { repeated: true } });
         return success(complaint);
       }
-      if (!isOpen(complaint.state)) return failure('wrong-state');
-      if (revision !== undefined && revision !== revisionOf(complaint)) return failure('changed');
-      const files = await lockStaffFiles(tx, complaint, staffId, attachmentIds);
-      if (files === undefined) return failure('file-not-found');
+      if (!isOpen(complaint.state)) return failure('complaints.closed');
+      if (revision !== undefined && revision !== revisionOf(complaint)) {
+        return failure('complaints.changed');
+      }
+      const files = await lockStaffFiles(desk, tx, complaintId, attachmentIds);
+      if (files === undefined) return failure('complaints.attachment-not-found');
       const now = clock.now();
-      const done = await work(tx, complaint, now);
+      const done = await work(scope, tx, complaint, now);
       if (typeof done === 'string') return failure(done);
       const { message, news, action, payout } = done;
       if (message !== undefined) {
-        await write(tx, complaint, message, {
-          ...(staffId === undefined ? {} : { staffId }),
+        await write(scope, tx, complaint, message, {
+          staffId,
           key,
           files: attachmentIds,
           at: now,
         });
       }
-      const changed = await updateComplaint(tx, complaint, {
+      const changed = await updateComplaint(scope, tx, complaintId, {
         ...done.change,
-        ...(staffId === undefined ? {} : { handledBy: staffId }),
+        ...(staffId === null ? {} : { handledBy: staffId }),
         updatedAt: now,
       });
       if (news !== undefined) {
@@ -188,6 +199,8 @@ export function createComplaintStep(deps: {
 }
 
 interface Written {
+  /** Null on the command line. */
+  readonly staffId: string | null;
   readonly key: string | null;
   readonly files: readonly string[];
   readonly at: Temporal.Instant;

@@ -16,8 +16,6 @@ import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
-import { reachesDay } from '../../platform/tag-reach.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 
 interface ComplaintsUses {
@@ -46,11 +44,9 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     notify: identity.notify,
   });
   const subjectOf = subjectsOf(uses);
-  const explanationOf: ExplanationOf = async (accountId, passageId, languageId, reach) => {
-    const found = await passages.explain(scopeById(accountId), passageId, languageId);
-    if (!found.ok) return undefined;
-    const { tag_id: tagId, exitedAt } = found.value.passage;
-    return reachesDay(reach, tagId, exitedAt) ? found.value : undefined;
+  const explanationOf: ExplanationOf = async (...passage) => {
+    const found = await passages.explain(...passage);
+    return found.ok ? found.value : undefined;
   };
   const service = createComplaintsService({
     ...platform,
@@ -58,7 +54,13 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     currency: facts.currency,
     accountDigits: facts.bank.accountDigits,
     subjectOf,
-    demandProof: identity.demandProof,
+    demandProof: ({ accountId, actor, reach }) =>
+      identity.demandProof({
+        ...actor,
+        accountId,
+        lice: actor.personType,
+        reach: reach.all ? null : reach.since,
+      }),
     payouts,
     explanationOf,
     open: settings.flags.complaints !== 'false',
@@ -70,11 +72,11 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     wallet,
     payouts,
     largestRefund: facts.topUp.maximum,
-    async payeeOf(accountId) {
+    async payeeOf({ accountId }) {
       const [customer] = await identity.customers.find([accountId]);
       return customer === undefined ? '' : customerName(customer);
     },
-    tagOf: tags.findBySerial,
+    tagOf: ({ accountId }, serialNumber) => tags.findBySerial(accountId, serialNumber),
   });
   const attachments = createAttachments(platform);
   const office = createComplaintOffice({
@@ -93,15 +95,13 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
       }));
     },
     staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
-    computationOf: (accountId, passageId, languageId) =>
-      explanationOf(accountId, passageId, languageId, null),
-    async computationAbroadOf(...passage) {
-      const found = await uses.externalToll.passages.explain(...passage);
+    computationOf: explanationOf,
+    async computationAbroadOf({ accountId }, ...passage) {
+      const found = await uses.externalToll.passages.explain(accountId, ...passage);
       return found.ok ? found.value : undefined;
     },
-    tollInTagCategory: (accountId, passageId) =>
-      passages.tollInTagCategory(scopeById(accountId), passageId),
-    async tagsOf(accountId) {
+    tollInTagCategory: passages.tollInTagCategory,
+    async tagsOf({ accountId }) {
       const all = await tags.all(accountId);
       const balances = await wallet.tagBalances(database.queries, accountId);
       return all.map(({ tagId, serialNumber, plate }) => ({
@@ -122,16 +122,16 @@ function subjectsOf({ passages, tags, topUps, purchases, externalToll }: Complai
   return createSubjects({
     passages,
     tags,
-    async topUpOf(accountId, orderNumber) {
+    async topUpOf({ accountId }, orderNumber) {
       const found = await topUps.status(accountId, orderNumber);
       if (!found.ok) return undefined;
       const { settledAt, amount, tag_id: tagId } = found.value;
       const at = settledAt === null ? null : Temporal.Instant.from(settledAt);
       return { at, amountMinor: amount.amount, tagId };
     },
-    invoiceOf: externalToll.invoicing.asSubject,
-    passageAbroadOf: externalToll.passageAsSubject,
-    async orderOf(accountId, orderNumber) {
+    invoiceOf: ({ accountId }, number) => externalToll.invoicing.asSubject(accountId, number),
+    passageAbroadOf: ({ accountId }, id) => externalToll.passageAsSubject(accountId, id),
+    async orderOf({ accountId }, orderNumber) {
       const opening = { accountId, order_number: orderNumber, ticket: '' };
       const found = await purchases.details(opening);
       if (!found.ok) return undefined;

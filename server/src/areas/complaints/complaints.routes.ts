@@ -11,20 +11,9 @@ import {
   povuciReklamaciju,
   ukloniPrilog,
 } from '@rampa/contract/complaints';
-import type { CustomerContext, Http, Session } from '../../platform/http/http.ts';
+import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import type { Attachments } from './attachments.ts';
 import type { Complaints } from './complaints.service.ts';
-import type { Actor } from './filing.ts';
-
-const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
-  accountId: session.accountId,
-  userId: session.userId,
-  requestId,
-  session,
-});
-
-/** Drivers see the complaints that they filed, the office all; null: all. */
-const filedBy = ({ reach, userId }: Session): string | null => (reach === null ? null : userId);
 
 /** Where complaints are switched off, their calls are as if there were none. */
 export function registerComplaintsRoutes(
@@ -43,58 +32,45 @@ export function registerComplaintsRoutes(
 
   http.serveCustomer(
     getReklamacije,
-    whenOpen(async (input, { session }) =>
-      success(await complaints.list(session.accountId, input, filedBy(session))),
-    ),
+    whenOpen(async (input, { scope }) => success(await complaints.list(scope, input))),
   );
   http.serveCustomer(
     getPredmet,
-    whenOpen((input, { session }) =>
-      complaints.subject(session.accountId, input, {
-        reach: session.reach,
-        filedBy: filedBy(session),
-      }),
-    ),
+    whenOpen((input, { scope }) => complaints.subject(scope, input)),
   );
   http.serveCustomer(
     novaReklamacija,
-    whenOpen((input, context) => complaints.file(actorOf(context), input)),
+    whenOpen((input, { scope }) => complaints.file(scope, input)),
   );
   http.serveCustomer(
     getDetalji,
-    whenOpen((input, { session }) =>
-      complaints.details(session.accountId, input, filedBy(session)),
-    ),
+    whenOpen((input, { scope }) => complaints.details(scope, input)),
   );
   http.serveCustomer(
     dodajPoruku,
-    whenOpen((input, context) => complaints.write(actorOf(context), input)),
+    whenOpen((input, { scope }) => complaints.write(scope, input)),
   );
   http.serveCustomer(
     podnesiPrigovor,
-    whenOpen((input, context) => complaints.object(actorOf(context), input)),
+    whenOpen((input, { scope }) => complaints.object(scope, input)),
   );
   http.serveCustomer(
     povuciReklamaciju,
-    whenOpen(({ complaint_number }, context) =>
-      complaints.withdraw(actorOf(context), complaint_number),
-    ),
+    whenOpen(({ complaint_number }, { scope }) => complaints.withdraw(scope, complaint_number)),
   );
   http.serveCustomer(
     dodajPrilog,
-    whenOpen((input, { session }) => attachments.upload(session, input)),
+    whenOpen((input, { scope }) => attachments.upload(scope, input)),
   );
   http.serveCustomer(
     ukloniPrilog,
-    whenOpen(async ({ attachment_id }, { session }) => {
-      await attachments.remove(session, attachment_id);
+    whenOpen(async ({ attachment_id }, { scope }) => {
+      await attachments.remove(scope, attachment_id);
       return success({});
     }),
   );
   http.serveFile(
     getPrilog,
-    whenOpen(({ attachment_id }, { session }) =>
-      attachments.file(session.accountId, attachment_id, filedBy(session)),
-    ),
+    whenOpen(({ attachment_id }, { scope }) => attachments.file(scope, attachment_id)),
   );
 }

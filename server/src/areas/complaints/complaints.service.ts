@@ -18,10 +18,10 @@ import type { getObracun } from '@rampa/contract/passages';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import type { Session } from '../../platform/http/http.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
-import { isOpen } from './complaint-rules.ts';
+import { filerOf, isOpen } from './complaint-rules.ts';
 import { detailsView, mayObject, subjectView, summaryView } from './complaint-view.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import {
@@ -31,20 +31,12 @@ import {
   updateComplaint,
   type ComplaintChange,
 } from './complaints.store.ts';
-import { filedBefore } from './about-same.ts';
-import {
-  areIds,
-  createFiling,
-  subjectId,
-  writingOf,
-  type Actor,
-  type FilingDeps,
-} from './filing.ts';
-import { payoutOf } from './giving.ts';
+import { filedBefore } from './related-complaints.ts';
+import { areIds, createFiling, subjectId, writingOf, type FilingDeps } from './filing.ts';
+import { payoutOf } from './refunding.ts';
 import { insertMessage, selectMessageByKey, selectThread } from './messages.store.ts';
 import { recognise } from './recognised.ts';
 import { selectAboutSame } from './same-subject.store.ts';
-import type { TagReach } from '../../platform/tag-reach.ts';
 
 export interface ComplaintsOptions extends FilingDeps {
   /** Complaints are taken here at all. */
@@ -52,10 +44,9 @@ export interface ComplaintsOptions extends FilingDeps {
   readonly payouts: Pick<Payouts, 'find'>;
   /** Why a passage cost what it did, and its marks; undefined where it is no longer there. */
   explanationOf(
-    accountId: string,
+    scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
-    reach: TagReach | null,
   ): Promise<CallResult<typeof getObracun> | undefined>;
 }
 
@@ -67,12 +58,6 @@ type WriteRefusal =
   | 'complaints.attachment-not-found'
   | 'complaints.key-used-otherwise'
   | 'request.too-many';
-
-/** Whose things and complaints one sees; null: all of the account. */
-interface SubjectReach {
-  readonly reach?: TagReach | null;
-  readonly filedBy?: string | null;
-}
 
 /** What the customer may write, and what comes of it. */
 interface Writing<Code extends string> {
@@ -114,62 +99,65 @@ export function createComplaintsService(options: ComplaintsOptions) {
 
   /** Whether the key has written this already; null where it has written nothing. */
   const wroteBefore = async (
+    scope: MemberScope,
     complaint: ComplaintRecord,
     input: Message,
     event: ComplaintEvent,
   ): Promise<Outcome<Nothing, 'complaints.key-used-otherwise'> | null> => {
-    const sent = await selectMessageByKey(queries, complaint, input.idempotencyKey);
+    const sent = await selectMessageByKey(
+      scope,
+      queries,
+      complaint.complaintId,
+      input.idempotencyKey,
+    );
     if (sent === undefined) return null;
-    const files = await filing.filesOf(sent.messageId, complaint);
+    const files = await filing.filesOf(scope, sent.messageId, complaint);
     const same =
       sent.event === event && sent.text === input.text && files === input.attachmentIds.join(' ');
     return same ? success({}) : failure('complaints.key-used-otherwise');
   };
 
   const write = async <Code extends string>(
-    actor: Actor,
+    scope: MemberScope,
     input: Message,
     writing: Writing<Code>,
   ): Promise<Outcome<Nothing, WriteRefusal | Code>> => {
     type Result = Outcome<Nothing, WriteRefusal | Code>;
-    const { accountId, userId } = actor;
     if (!areIds(input)) return failure('complaints.attachment-not-found');
     return transactionOrNothing<Result>(database, async (tx) => {
       const refuse = (result: Result) => ({ result, keep: false });
-      const complaint = await lockComplaint(tx, accountId, input.complaint_number);
-      if (complaint === undefined || !isTheirs(complaint, actor.session)) {
+      const complaint = await lockComplaint(scope, tx, input.complaint_number);
+      if (complaint === undefined || !isTheirs(scope, complaint)) {
         return refuse(failure('complaints.not-found'));
       }
       // Behind the lock, so that a second click sees what the first has written.
-      const before = await wroteBefore(complaint, input, writing.event);
+      const before = await wroteBefore(scope, complaint, input, writing.event);
       if (before !== null) return refuse(before);
       if (!writing.may(complaint)) return refuse(failure(writing.refusal));
-      const wait = await options.attempts.charge(tx, [writingOf(actor)]);
+      const wait = await options.attempts.charge(tx, [writingOf(scope)]);
       if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
       const now = clock.now();
       const { complaintId, number } = complaint;
-      const key = { accountId, complaintId, messageId: uuid() };
-      await insertMessage(tx, {
+      const key = { complaintId, messageId: uuid() };
+      await insertMessage(scope, tx, {
         ...key,
         author: 'customer',
         event: writing.event,
-        userId,
+        userId: scope.actor.userId,
         text: input.text,
         idempotencyKey: input.idempotencyKey,
         at: now,
       });
-      if (!(await attachTo(tx, { ...key, userId }, input.attachmentIds))) {
+      if (!(await attachTo(scope, tx, key, input.attachmentIds))) {
         return refuse(failure('complaints.attachment-not-found'));
       }
-      const changed = await updateComplaint(tx, complaint, writing.change(complaint, now));
+      const changed = await updateComplaint(scope, tx, complaintId, writing.change(complaint, now));
       await mails.toOperator(tx, changed, writing.event, input.text);
       if (writing.event === 'objection') await mails.confirm(tx, changed, 'objection');
       await recordAudit(tx, now, {
-        accountId,
-        actor: `user:${userId}`,
+        ...traceOf(scope),
         action: `complaint-${writing.event}`,
         subject: `complaint:${number}`,
-        requestId: actor.requestId,
         details: { files: input.attachmentIds.length },
       });
       return { result: success({}), keep: true };
@@ -181,31 +169,24 @@ export function createComplaintsService(options: ComplaintsOptions) {
     file: filing.file,
 
     async list(
-      accountId: string,
+      scope: AccountScope,
       { languageId, first, rows, status }: CallParsedInput<typeof getReklamacije>,
-      filedBy: string | null = null,
     ): Promise<CallResult<typeof getReklamacije>> {
-      const { items, totalRecords } = await selectPage(queries, accountId, {
-        first,
-        rows,
-        status,
-        filedBy,
-      });
+      const { items, totalRecords } = await selectPage(scope, queries, { first, rows, status });
       const now = clock.now();
       return { items: items.map((item) => summaryView(item, languageId, now)), totalRecords };
     },
 
     async subject(
-      accountId: string,
+      scope: AccountScope,
       { about, id, languageId }: CallParsedInput<typeof getPredmet>,
-      { reach = null, filedBy = null }: SubjectReach = {},
     ): Promise<Outcome<CallResult<typeof getPredmet>, 'complaints.subject-not-found'>> {
-      const subject = await options.subjectOf(accountId, about, subjectId({ about, id }), reach);
+      const subject = await options.subjectOf(scope, about, subjectId({ about, id }));
       if (subject === undefined) return failure('complaints.subject-not-found');
-      const before = await selectAboutSame(queries, { accountId, subject }, { filedBy });
+      const before = await selectAboutSame(scope, queries, subject);
       const explanation =
         subject.kind === 'passage'
-          ? await options.explanationOf(accountId, subject.id, languageId, reach)
+          ? await options.explanationOf(scope, subject.id, languageId)
           : undefined;
       return success({
         ...subjectView(subject, options.currency, languageId),
@@ -215,49 +196,48 @@ export function createComplaintsService(options: ComplaintsOptions) {
     },
 
     async details(
-      accountId: string,
+      scope: AccountScope,
       { complaint_number: number, languageId }: CallParsedInput<typeof getDetalji>,
-      filedBy: string | null = null,
     ): Promise<Outcome<Complaint, NotFound>> {
-      const complaint = await selectComplaint(queries, accountId, number);
-      if (complaint === undefined || (filedBy !== null && complaint.userId !== filedBy)) {
+      const complaint = await selectComplaint(scope, queries, number);
+      if (complaint === undefined || !isTheirs(scope, complaint)) {
         return failure('complaints.not-found');
       }
-      const thread = await selectThread(queries, complaint);
-      const attachments = await selectAttachments(queries, complaint);
-      const payout = await payoutOf(options.payouts, queries, complaint);
+      const thread = await selectThread(scope, queries, complaint.complaintId);
+      const attachments = await selectAttachments(scope, queries, complaint.complaintId);
+      const payout = await payoutOf(scope, options.payouts, queries, complaint);
       const shown = { languageId, now: clock.now(), payout };
       return success(detailsView(complaint, thread, attachments, shown));
     },
 
-    write: (actor: Actor, input: Message) => write(actor, input, message),
-    object: (actor: Actor, input: Message) => write(actor, input, objection),
+    write: (scope: MemberScope, input: Message) => write(scope, input, message),
+    object: (scope: MemberScope, input: Message) => write(scope, input, objection),
 
     async withdraw(
-      { accountId, userId, requestId, session }: Actor,
+      scope: MemberScope,
       number: string,
     ): Promise<Outcome<Nothing, NotFound | 'complaints.closed'>> {
       return database.transaction(
         async (tx): Promise<Outcome<Nothing, NotFound | 'complaints.closed'>> => {
-          const complaint = await lockComplaint(tx, accountId, number);
-          if (complaint === undefined || !isTheirs(complaint, session)) {
+          const complaint = await lockComplaint(scope, tx, number);
+          if (complaint === undefined || !isTheirs(scope, complaint)) {
             return failure('complaints.not-found');
           }
           if (complaint.state === 'withdrawn') return success({});
           if (!isOpen(complaint.state)) return failure('complaints.closed');
           const now = clock.now();
-          await insertMessage(tx, {
-            accountId,
-            complaintId: complaint.complaintId,
+          const { complaintId } = complaint;
+          await insertMessage(scope, tx, {
+            complaintId,
             messageId: uuid(),
             author: 'customer',
             event: 'withdrawn',
-            userId,
+            userId: scope.actor.userId,
             text: '',
             idempotencyKey: null,
             at: now,
           });
-          const changed = await updateComplaint(tx, complaint, {
+          const changed = await updateComplaint(scope, tx, complaintId, {
             state: 'withdrawn',
             resolvedAt: now,
             updatedAt: now,
@@ -265,11 +245,9 @@ export function createComplaintsService(options: ComplaintsOptions) {
           await mails.confirm(tx, changed, 'withdrawn');
           await mails.toOperator(tx, changed, 'withdrawn', '');
           await recordAudit(tx, now, {
-            accountId,
-            actor: `user:${userId}`,
+            ...traceOf(scope),
             action: 'complaint-withdrawn',
             subject: `complaint:${number}`,
-            requestId,
           });
           return success({});
         },
@@ -280,7 +258,7 @@ export function createComplaintsService(options: ComplaintsOptions) {
 
 export type Complaints = ReturnType<typeof createComplaintsService>;
 
-/** A driver's complaints are those that they filed; the office's are all of the account. */
-function isTheirs(complaint: ComplaintRecord, { reach, userId }: Session): boolean {
-  return reach === null || complaint.userId === userId;
+function isTheirs(scope: AccountScope, { userId }: ComplaintRecord): boolean {
+  const filer = filerOf(scope);
+  return filer === undefined || filer === userId;
 }

@@ -1,6 +1,8 @@
 import type { ComplaintState } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { DeskScope } from './complaint-rules.ts';
 import {
   columns,
   rowsOf,
@@ -8,13 +10,13 @@ import {
   type ComplaintRecord,
   type NewComplaint,
 } from './complaint-record.store.ts';
-import { closedStates, openStates } from './complaint-rules.ts';
+import { closedStates, filerOf, openStates } from './complaint-rules.ts';
 
 /** False where the number is taken. */
 export async function claimComplaintNumber(
+  { accountId }: AccountScope,
   tx: Tx,
   number: string,
-  accountId: string,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('complaint_directory')
@@ -25,7 +27,11 @@ export async function claimComplaintNumber(
   return row !== undefined;
 }
 
-export async function selectOwner(queries: Queries, number: string): Promise<string | undefined> {
+export async function selectOwner(
+  _desk: DeskScope,
+  queries: Queries,
+  number: string,
+): Promise<string | undefined> {
   const row = await queries
     .selectFrom('complaint_directory')
     .select('account_id')
@@ -35,12 +41,16 @@ export async function selectOwner(queries: Queries, number: string): Promise<str
 }
 
 /** False where the account used the idempotency key before. */
-export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<boolean> {
+export async function insertComplaint(
+  scope: AccountScope,
+  tx: Tx,
+  complaint: NewComplaint,
+): Promise<boolean> {
   const { subject, receivedAt } = complaint;
   const row = await tx
     .insertInto('complaints')
     .values({
-      account_id: complaint.accountId,
+      account_id: scope.accountId,
       complaint_id: complaint.complaintId,
       user_id: complaint.userId,
       complaint_number: complaint.number,
@@ -70,24 +80,24 @@ export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<
 }
 
 export async function selectByKey(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   idempotencyKey: string,
 ): Promise<ComplaintRecord | undefined> {
   const row = await rowsOf(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
 export async function selectComplaint(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   number: string,
 ): Promise<ComplaintRecord | undefined> {
   const row = await rowsOf(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('complaint_number', '=', number)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -95,12 +105,12 @@ export async function selectComplaint(
 
 /** Locks the complaint until the transaction ends: who changes its state decides alone. */
 export async function lockComplaint(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   number: string,
 ): Promise<ComplaintRecord | undefined> {
   const row = await rowsOf(tx)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('complaint_number', '=', number)
     .forUpdate()
     .executeTakeFirst();
@@ -111,8 +121,6 @@ export interface PageOf {
   readonly first: number;
   readonly rows: number;
   readonly status: 'open' | 'closed' | undefined;
-  /** Only those that this user filed. */
-  readonly filedBy?: string | null;
 }
 
 const statesOf = (status: PageOf['status']): readonly ComplaintState[] =>
@@ -124,13 +132,14 @@ const statesOf = (status: PageOf['status']): readonly ComplaintState[] =>
 
 /** A customer's complaints are few, so they are simply counted. */
 export async function selectPage(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
-  { first, rows, status, filedBy = null }: PageOf,
+  { first, rows, status }: PageOf,
 ): Promise<{ readonly items: readonly ComplaintRecord[]; readonly totalRecords: number }> {
   const states = statesOf(status);
+  const filedBy = filerOf(scope) ?? null;
   const items = await rowsOf(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', 'in', states)
     .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))
     .orderBy('received_at', 'desc')
@@ -141,7 +150,7 @@ export async function selectPage(
   const counted = await queries
     .selectFrom('complaints')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', 'in', states)
     .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))
     .executeTakeFirstOrThrow();
@@ -168,8 +177,9 @@ export interface ComplaintChange {
 
 /** Answers the complaint as it is then. */
 export async function updateComplaint(
+  scope: AccountScope,
   tx: Tx,
-  { accountId, complaintId }: Pick<ComplaintRecord, 'accountId' | 'complaintId'>,
+  complaintId: string,
   change: ComplaintChange,
 ): Promise<ComplaintRecord> {
   const { state, clockFrom, answeredAt, resolvedAt, objectedAt, refund } = change;
@@ -197,7 +207,7 @@ export async function updateComplaint(
                 }),
           }),
     }))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('complaint_id', '=', complaintId)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -18,6 +18,7 @@ import {
   resultOf,
   type ComplaintStage,
 } from './testing/complaint-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: ComplaintStage;
 let email: string;
@@ -120,7 +121,7 @@ describe('filing', () => {
     const filed = await call(novaReklamacija, right);
     const number = resultOf(novaReklamacija, filed).complaint_number;
     expect((await stage.details(number)).bankAccount).toBe('4510');
-    const shown = await stage.desk.show(number);
+    const shown = await stage.desk.show(everyAccount, number);
     expect(shown.ok && shown.value.complaint.bankAccount).toBe('840000000095584510');
   });
 
@@ -138,8 +139,8 @@ describe('filing', () => {
 describe('the thread', () => {
   test('a message with a file is sent once, and a question waits for it', async () => {
     const number = await stage.file();
-    await stage.desk.take(number);
-    await stage.desk.answer(number, 'Ког дана је то било?', true);
+    await stage.desk.take(everyAccount, number);
+    await stage.desk.answer(everyAccount, number, 'Ког дана је то било?', true);
     expect((await stage.details(number)).state).toBe('waiting');
     const file = await stage.upload(png, 'rачун.PNG');
     const { attachment_id: id } = file.result as { attachment_id: string };
@@ -170,7 +171,9 @@ describe('the thread', () => {
     expect((await call(povuciReklamaciju, withdraw)).http).toBe(200);
     expect(await mailOf('complaints.mail-withdrawn', number)).toHaveLength(1);
     expect((await call(dodajPoruku, messageTo(number))).message).toBe('complaints.closed');
-    expect(await stage.desk.take(number)).toMatchObject({ code: 'wrong-state' });
+    expect(await stage.desk.take(everyAccount, number)).toMatchObject({
+      code: 'complaints.closed',
+    });
     // Nobody answered, nobody decided.
     const { clock, updatedAt } = await stage.details(number);
     expect(clock).toMatchObject({ answeredAt: null, resolvedAt: null, withdrawnAt: updatedAt });
@@ -178,7 +181,7 @@ describe('the thread', () => {
 
   test('an answer that came before it was withdrawn stays', async () => {
     const number = await stage.file();
-    await stage.desk.answer(number, 'Проверавамо снимке.', false);
+    await stage.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
     await call(povuciReklamaciju, { complaint_number: number });
     const { answeredAt, resolvedAt } = (await stage.details(number)).clock;
     expect(answeredAt).not.toBeNull();
@@ -189,7 +192,7 @@ describe('the thread', () => {
     const number = await stage.file();
     const objection = messageTo(number);
     expect((await call(podnesiPrigovor, objection)).message).toBe('complaints.no-objection');
-    await stage.desk.refuse(number, 'Наплаћено је по ценовнику.');
+    await stage.desk.refuse(everyAccount, number, 'Наплаћено је по ценовнику.');
     expect(await stage.details(number)).toMatchObject({ state: 'refused', mayObject: true });
     await stage.passTime({ hours: 72 });
     expect((await call(podnesiPrigovor, objection)).http).toBe(200);
@@ -199,7 +202,7 @@ describe('the thread', () => {
       mayObject: false,
       clock: { answerDue: '2026-12-01', resolutionDue: '2026-12-08', answeredAt: null },
     });
-    await stage.desk.refuse(number, 'Остајемо при одлуци.');
+    await stage.desk.refuse(everyAccount, number, 'Остајемо при одлуци.');
     expect(await stage.details(number)).toMatchObject({ state: 'refused', mayObject: false });
     expect((await call(podnesiPrigovor, messageTo(number))).message).toBe(
       'complaints.no-objection',

@@ -11,7 +11,12 @@ import { claimNumber } from '../../platform/claim-number.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import type { Session } from '../../platform/http/http.ts';
+import {
+  reachesAll,
+  traceOf,
+  type AccountScope,
+  type MemberScope,
+} from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
@@ -24,15 +29,6 @@ import {
   selectComplaint,
 } from './complaints.store.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
-import type { TagReach } from '../../platform/tag-reach.ts';
-
-/** Who acts, with the session for what is delicate. */
-export interface Actor {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly requestId: string;
-  readonly session: Session;
-}
 
 type Input = CallParsedInput<typeof novaReklamacija>;
 type Filed = { readonly complaint_number: string };
@@ -54,12 +50,11 @@ export interface FilingDeps {
   readonly accountDigits: AccountDigits;
   /** What a complaint would be about, if it is the account's. */
   subjectOf(
-    accountId: string,
+    scope: AccountScope,
     about: ComplaintSubjectKind,
     id: string,
-    reach?: TagReach | null,
   ): Promise<SubjectRecord | undefined>;
-  demandProof(session: Session): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
+  demandProof(scope: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
 }
 
 type Sent = Outcome<Filed, Refusal>;
@@ -68,15 +63,14 @@ type Sent = Outcome<Filed, Refusal>;
 export function createFiling(deps: FilingDeps) {
   const { database, clock, mails } = deps;
 
-  const insert = async (tx: Tx, actor: Actor, input: Input, subject: SubjectRecord) => {
+  const insert = async (scope: MemberScope, tx: Tx, input: Input, subject: SubjectRecord) => {
     const now = clock.now();
-    const { accountId, userId } = actor;
+    const { userId } = scope.actor;
     const number = await claimNumber(
       (chance) => complaintNumberOf(tollDay(now), chance),
-      (candidate) => claimComplaintNumber(tx, candidate, accountId),
+      (candidate) => claimComplaintNumber(scope, tx, candidate),
     );
     const complaint: NewComplaint = {
-      accountId,
       complaintId: uuid(),
       userId,
       number,
@@ -88,9 +82,9 @@ export function createFiling(deps: FilingDeps) {
       languageId: input.languageId,
       receivedAt: now,
     };
-    if (!(await insertComplaint(tx, complaint))) return undefined;
-    const message = { accountId, complaintId: complaint.complaintId, messageId: uuid() };
-    await insertMessage(tx, {
+    if (!(await insertComplaint(scope, tx, complaint))) return undefined;
+    const message = { complaintId: complaint.complaintId, messageId: uuid() };
+    await insertMessage(scope, tx, {
       ...message,
       author: 'customer',
       event: 'complaint',
@@ -99,29 +93,32 @@ export function createFiling(deps: FilingDeps) {
       idempotencyKey: input.idempotencyKey,
       at: now,
     });
-    const filed = await selectComplaint(tx, accountId, number);
+    const filed = await selectComplaint(scope, tx, number);
     if (filed === undefined) throw new Error(`The complaint ${number} vanished`);
-    const attached = await attachTo(tx, { ...message, userId }, input.attachmentIds);
+    const attached = await attachTo(scope, tx, message, input.attachmentIds);
     await mails.confirm(tx, filed, 'received');
     await mails.toOperator(tx, filed, 'received', input.text);
     await recordAudit(tx, now, {
-      accountId,
-      actor: `user:${userId}`,
+      ...traceOf(scope),
       action: 'complaint-filed',
       subject: `complaint:${number}`,
-      requestId: actor.requestId,
       details: { kind: input.kind, about: subject.kind, files: input.attachmentIds.length },
     });
     return attached ? { complaint_number: number } : 'no-file';
   };
 
   /** What the key has sent, where that is the same. */
-  const known = async (actor: Actor, input: Input): Promise<Sent | undefined> => {
+  const known = async (scope: MemberScope, input: Input): Promise<Sent | undefined> => {
     const { queries } = database;
-    const sent = await selectByKey(queries, actor.accountId, input.idempotencyKey);
+    const sent = await selectByKey(scope, queries, input.idempotencyKey);
     if (sent === undefined) return undefined;
-    const message = await selectMessageByKey(queries, sent, input.idempotencyKey);
-    const files = await filesOf(message?.messageId, sent);
+    const message = await selectMessageByKey(
+      scope,
+      queries,
+      sent.complaintId,
+      input.idempotencyKey,
+    );
+    const files = await filesOf(scope, message?.messageId, sent);
     const same =
       sent.kind === input.kind &&
       sent.subject.kind === input.about &&
@@ -134,8 +131,12 @@ export function createFiling(deps: FilingDeps) {
       : failure('complaints.key-used-otherwise');
   };
 
-  const filesOf = async (messageId: string | undefined, complaint: ComplaintRecord) =>
-    (await selectAttachments(database.queries, complaint))
+  const filesOf = async (
+    scope: MemberScope,
+    messageId: string | undefined,
+    { complaintId }: ComplaintRecord,
+  ) =>
+    (await selectAttachments(scope, database.queries, complaintId))
       .filter((file) => file.messageId === messageId)
       .map(({ attachmentId }) => attachmentId)
       .join(' ');
@@ -143,40 +144,35 @@ export function createFiling(deps: FilingDeps) {
   return {
     filesOf,
 
-    async file(actor: Actor, input: Input): Promise<Sent> {
-      const before = await known(actor, input);
+    async file(scope: MemberScope, input: Input): Promise<Sent> {
+      const before = await known(scope, input);
       if (before !== undefined) return before;
       const { bankAccount } = input;
       if (bankAccount !== '') {
         // The company's money goes where its office says.
-        if (actor.session.reach !== null) return failure('session.role-not-allowed');
+        if (!reachesAll(scope)) return failure('session.role-not-allowed');
         if (!isAccountNumber(compact(bankAccount), deps.accountDigits)) {
           return invalid([{ field: 'bankAccount', message: 'complaints.bank-account-wrong' }]);
         }
-        const proof = await deps.demandProof(actor.session);
+        const proof = await deps.demandProof(scope);
         if (!proof.ok) return proof;
       }
-      const subject = await deps.subjectOf(
-        actor.accountId,
-        input.about,
-        subjectId(input),
-        actor.session.reach,
-      );
+      const subject = await deps.subjectOf(scope, input.about, subjectId(input));
       if (subject === undefined) return failure('complaints.subject-not-found');
       if (!areIds(input)) return failure('complaints.attachment-not-found');
       const filed = await transactionOrNothing(database, async (tx) => {
-        const wait = await deps.attempts.charge(tx, [writingOf(actor)]);
+        const wait = await deps.attempts.charge(tx, [writingOf(scope)]);
         if (wait > 0) {
           return { result: failure('request.too-many', { seconds: wait }) as Sent, keep: false };
         }
-        const outcome = await insert(tx, actor, input, subject);
+        const outcome = await insert(scope, tx, input, subject);
         // A second click, which has waited for the first.
         if (outcome === undefined) return { result: undefined, keep: false };
         return outcome === 'no-file'
           ? { result: failure('complaints.attachment-not-found') as Sent, keep: false }
           : { result: success(outcome) as Sent, keep: true };
       });
-      const answer = filed ?? (await known(actor, input));
+      const answer = filed ?? (await known(scope, input));
       if (answer === undefined) throw new Error('The complaint of a second click vanished');
       return answer;
     },
@@ -185,7 +181,7 @@ export function createFiling(deps: FilingDeps) {
 
 export type Filing = ReturnType<typeof createFiling>;
 
-export function writingOf({ accountId }: Pick<Actor, 'accountId'>) {
+export function writingOf({ accountId }: AccountScope) {
   return { kind: 'complaint-writing', value: accountId, rule: writingRule };
 }
 

@@ -1,7 +1,7 @@
 import type { ComplaintEvent } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { ComplaintRecord } from './complaint-record.store.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 export interface MessageRecord {
   readonly messageId: string;
@@ -15,18 +15,21 @@ export interface MessageRecord {
 
 export interface NewMessage extends Omit<MessageRecord, 'staffId'> {
   readonly staffId?: string | null;
-  readonly accountId: string;
   readonly complaintId: string;
   readonly userId: string | null;
   readonly idempotencyKey: string | null;
 }
 
 /** False where the idempotency key has written to this complaint before. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+export async function insertMessage(
+  scope: AccountScope,
+  tx: Tx,
+  message: NewMessage,
+): Promise<boolean> {
   const row = await tx
     .insertInto('complaint_messages')
     .values({
-      account_id: message.accountId,
+      account_id: scope.accountId,
       complaint_id: message.complaintId,
       message_id: message.messageId,
       author: message.author,
@@ -43,9 +46,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
   return row !== undefined;
 }
 
-type OfComplaint = Pick<ComplaintRecord, 'accountId' | 'complaintId'>;
-
-const messagesOf = (queries: Queries, { accountId, complaintId }: OfComplaint) =>
+const messagesOf = ({ accountId }: AccountScope, queries: Queries, complaintId: string) =>
   queries
     .selectFrom('complaint_messages')
     .select(['message_id', 'author', 'event', 'text', 'sent_at', 'staff_id'])
@@ -67,10 +68,11 @@ function toMessage(row: MessageRow): MessageRecord {
 }
 
 export async function selectThread(
+  scope: AccountScope,
   queries: Queries,
-  complaint: OfComplaint,
+  complaintId: string,
 ): Promise<readonly MessageRecord[]> {
-  const rows = await messagesOf(queries, complaint)
+  const rows = await messagesOf(scope, queries, complaintId)
     .orderBy('sent_at')
     .orderBy('message_id')
     .execute();
@@ -78,11 +80,12 @@ export async function selectThread(
 }
 
 export async function selectMessageByKey(
+  scope: AccountScope,
   queries: Queries,
-  complaint: OfComplaint,
+  complaintId: string,
   idempotencyKey: string,
 ): Promise<MessageRecord | undefined> {
-  const row = await messagesOf(queries, complaint)
+  const row = await messagesOf(scope, queries, complaintId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row === undefined ? undefined : toMessage(row);

@@ -18,6 +18,7 @@ import {
   type ComplaintStage,
 } from './testing/complaint-stage.ts';
 import { scriptedPdf } from './testing/pdf-of.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: ComplaintStage;
 let clerk: SignedIn;
@@ -148,6 +149,6 @@ test('files that no answer took go: beyond twenty the oldest, and all after a we
   for (let at = 0; at < 22; at += 1) await upload(number, `${at}.png`);
   expect(await rows()).toHaveLength(20);
   await stage.passTime({ hours: 7 * 24 + 1 });
-  await stage.app.app.services.complaintOfficeFiles.sweep();
+  await stage.app.app.services.complaintOfficeFiles.sweep(everyAccount);
   expect(await rows()).toHaveLength(0);
 });

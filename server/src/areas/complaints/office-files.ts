@@ -13,9 +13,10 @@ import type {
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import type { FileReply, StaffContext } from '../../platform/http/http.ts';
+import type { FileReply } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 import { checkFile, servedName, type FileRefusal } from './attachment-rules.ts';
 import { selectAttachments, selectContent } from './attachments.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
@@ -30,7 +31,6 @@ import {
   trimStaffFiles,
 } from './staff-attachments.store.ts';
 
-type Who = Pick<StaffContext, 'staff' | 'by'>;
 type Nothing = Record<string, never>;
 type NotFound = 'complaints.not-found';
 
@@ -48,21 +48,31 @@ export function createOfficeFiles(deps: {
 }) {
   const { database, clock } = deps;
 
-  const sweep = (): Promise<void> =>
-    deleteStaffFilesBefore(database.queries, clock.now().subtract({ hours: waitingFileDays * 24 }));
+  const sweep = (all: AllAccounts): Promise<void> =>
+    deleteStaffFilesBefore(
+      all,
+      database.queries,
+      clock.now().subtract({ hours: waitingFileDays * 24 }),
+    );
   deps.jobs.every('complaints-forget-staff-files', SWEEP_SECONDS, sweep);
 
-  const find = async (queries: Queries, number: string): Promise<ComplaintRecord | undefined> => {
-    const accountId = await selectOwner(queries, number);
-    return accountId === undefined ? undefined : selectComplaint(queries, accountId, number);
+  const find = async (
+    scope: StaffScope,
+    queries: Queries,
+    number: string,
+  ): Promise<ComplaintRecord | undefined> => {
+    const accountId = await selectOwner(scope, queries, number);
+    return accountId === undefined
+      ? undefined
+      : selectComplaint(scope.account(accountId), queries, number);
   };
 
   return {
     sweep,
 
     async upload(
+      scope: StaffScope,
       { complaint_number: number, ...file }: CallParsedInput<typeof dodajPrilogUprave>,
-      { staff: { userId: staffId }, by }: Who,
     ): Promise<
       Outcome<
         CallResult<typeof dodajPrilogUprave>,
@@ -74,18 +84,18 @@ export function createOfficeFiles(deps: {
       const { fileName, contentType, content } = checked.value;
       const attachmentId = uuid();
       return database.transaction(async (tx) => {
-        const complaint = await find(tx, number);
+        const complaint = await find(scope, tx, number);
         if (complaint === undefined) return failure('complaints.not-found');
         const { accountId, complaintId } = complaint;
         if (!isOpen(complaint.state)) return failure('complaints.closed');
-        const counted = { kind: 'complaint-upload', value: staffId, rule: uploadRule };
+        const counted = { kind: 'complaint-upload', value: scope.staff.userId, rule: uploadRule };
         const seconds = await deps.attempts.charge(tx, [counted]);
         if (seconds > 0) return failure('request.too-many', { seconds });
         const uploadedAt = clock.now();
-        const row = { ...checked.value, attachmentId, staffId, complaintId, uploadedAt };
-        await insertStaffFile(tx, row);
-        await trimStaffFiles(tx, staffId, waitingFilesMaximum);
-        await by.record(tx, {
+        const row = { ...checked.value, attachmentId, complaintId, uploadedAt };
+        await insertStaffFile(scope, tx, row);
+        await trimStaffFiles(scope, tx, waitingFilesMaximum);
+        await scope.by.record(tx, {
           accountId,
           action: 'complaint-file-added',
           subject: `complaint:${number}`,
@@ -97,19 +107,19 @@ export function createOfficeFiles(deps: {
     },
 
     async remove(
+      scope: StaffScope,
       {
         complaint_number: number,
         attachment_id: attachmentId,
       }: CallParsedInput<typeof ukloniPrilogUprave>,
-      { staff, by }: Who,
     ): Promise<Outcome<Nothing, NotFound>> {
       return database.transaction(async (tx) => {
-        const complaint = await find(tx, number);
+        const complaint = await find(scope, tx, number);
         if (complaint === undefined) return failure('complaints.not-found');
         if (isUuid(attachmentId)) {
-          await deleteStaffFile(tx, { staffId: staff.userId, attachmentId });
+          await deleteStaffFile(scope, tx, attachmentId);
         }
-        await by.record(tx, {
+        await scope.by.record(tx, {
           accountId: complaint.accountId,
           action: 'complaint-file-removed',
           subject: `complaint:${number}`,
@@ -122,22 +132,23 @@ export function createOfficeFiles(deps: {
 
     /** One that stands in the thread, or one of theirs that waits. */
     async file(
+      scope: StaffScope,
       {
         complaint_number: number,
         attachment_id: attachmentId,
       }: CallParsedInput<typeof getPrilogReklamacije>,
-      { staff, by }: Who,
     ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> {
       const { queries } = database;
-      const complaint = isUuid(attachmentId) ? await find(queries, number) : undefined;
+      const complaint = isUuid(attachmentId) ? await find(scope, queries, number) : undefined;
       if (complaint === undefined) return failure('complaints.attachment-not-found');
       const { accountId, complaintId } = complaint;
-      const thread = await selectAttachments(queries, complaint);
+      const account = scope.account(accountId);
+      const thread = await selectAttachments(account, queries, complaintId);
       const found = thread.some((one) => one.attachmentId === attachmentId)
-        ? await selectContent(queries, accountId, attachmentId, null)
-        : await selectStaffFile(queries, { complaintId, staffId: staff.userId, attachmentId });
+        ? await selectContent(account, queries, attachmentId)
+        : await selectStaffFile(scope, queries, { complaintId, attachmentId });
       if (found === undefined) return failure('complaints.attachment-not-found');
-      await by.record(queries, {
+      await scope.by.record(queries, {
         accountId,
         action: 'complaint-file-read',
         subject: `complaint:${number}`,

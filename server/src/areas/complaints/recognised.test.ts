@@ -7,6 +7,7 @@ import type { SignedIn } from '../../testing/app-stage.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder } from '../passages/index.ts';
 import { openComplaintStage, resultOf, type ComplaintStage } from './testing/complaint-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: ComplaintStage;
 let clerk: SignedIn;
@@ -106,10 +107,10 @@ test('no more is proposed than is left of what is disputed', async () => {
     stage.file({ about: 'passage', id: second.passage_id, kind: 'charged-twice' }, customer);
   const to = { kind: 'tag', serialNumber: second.serial_number } as const;
   const amountMinor = second.amount.amount - 100;
-  await desk.accept(await file(), 'Враћамо део.', { amountMinor, to });
+  await desk.accept(everyAccount, await file(), 'Враћамо део.', { amountMinor, to });
   const next = await file();
   expect((await show(next)).proposedRefund?.amount.amount).toBe(100);
-  await desk.accept(next, 'Враћамо остатак.', { amountMinor: 100, to });
+  await desk.accept(everyAccount, next, 'Враћамо остатак.', { amountMinor: 100, to });
   expect((await show(await file())).proposedRefund).toBeNull();
 });
 

@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
-
-type Key = Pick<ComplaintRecord, 'accountId' | 'number'>;
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import {
+  rowsOf,
+  toRecord,
+  type ComplaintRecord,
+  type SubjectRecord,
+} from './complaint-record.store.ts';
+import { filerOf } from './complaint-rules.ts';
 
 /** Of the account's complaints those about the same thing, the newest first. */
 export async function selectAboutSame(
+  scope: AccountScope,
   queries: Queries,
-  about: Pick<ComplaintRecord, 'accountId'> & {
-    readonly subject: Pick<ComplaintRecord['subject'], 'kind' | 'id'>;
-  },
-  { except = '', filedBy = null }: { readonly except?: string; readonly filedBy?: string | null },
+  subject: Pick<SubjectRecord, 'kind' | 'id'>,
+  { except = '' }: { readonly except?: string } = {},
 ): Promise<readonly ComplaintRecord[]> {
   // Two about nothing in particular are not about the same.
-  if (about.subject.kind === 'other') return [];
+  if (subject.kind === 'other') return [];
+  const filedBy = filerOf(scope) ?? null;
   const rows = await rowsOf(queries)
-    .where('account_id', '=', about.accountId)
-    .where('subject_kind', '=', about.subject.kind)
-    .where('subject_id', '=', about.subject.id)
+    .where('account_id', '=', scope.accountId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
     .where('complaint_number', '<>', except)
     .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))
     .orderBy('received_at', 'desc')
@@ -30,7 +35,11 @@ export async function selectAboutSame(
  * Locks a complaint with all about the same thing until the transaction ends, always in one order:
  * whoever gives money for one of them sees what the others gave.
  */
-export async function lockAboutSame(tx: Tx, { accountId, number }: Key): Promise<void> {
+export async function lockAboutSame(
+  { accountId }: AccountScope,
+  tx: Tx,
+  number: string,
+): Promise<void> {
   const own = tx
     .selectFrom('complaints')
     .where('account_id', '=', accountId)
@@ -56,8 +65,9 @@ export async function lockAboutSame(tx: Tx, { accountId, number }: Key): Promise
 
 /** Minor units that other complaints about the same thing gave back. */
 export async function sumGivenBefore(
+  { accountId }: AccountScope,
   queries: Queries,
-  { accountId, number, subject }: Key & Pick<ComplaintRecord, 'subject'>,
+  { number, subject }: Pick<ComplaintRecord, 'number' | 'subject'>,
 ): Promise<number> {
   if (subject.kind === 'other') return 0;
   const row = await queries

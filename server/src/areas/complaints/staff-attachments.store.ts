@@ -1,16 +1,15 @@
 import { validate as isUuid } from 'uuid';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
-import type { ComplaintRecord } from './complaint-record.store.ts';
-
-type OfComplaint = Pick<ComplaintRecord, 'complaintId'>;
+import type { DeskScope } from './complaint-rules.ts';
 
 export async function insertStaffFile(
+  scope: StaffScope,
   tx: Tx,
   file: CheckedFile & {
     readonly attachmentId: string;
-    readonly staffId: string;
     readonly complaintId: string;
     readonly uploadedAt: Temporal.Instant;
   },
@@ -19,7 +18,7 @@ export async function insertStaffFile(
     .insertInto('staff_attachments')
     .values({
       attachment_id: file.attachmentId,
-      staff_id: file.staffId,
+      staff_id: scope.staff.userId,
       complaint_id: file.complaintId,
       file_name: file.fileName,
       content_type: file.contentType,
@@ -30,14 +29,14 @@ export async function insertStaffFile(
 }
 
 /** Of the files that wait for an answer of this person, the newest stay. */
-export async function trimStaffFiles(tx: Tx, staffId: string, most: number): Promise<void> {
+export async function trimStaffFiles({ staff }: StaffScope, tx: Tx, most: number): Promise<void> {
   await tx
     .deleteFrom('staff_attachments')
     .where('attachment_id', 'in', (eb) =>
       eb
         .selectFrom('staff_attachments')
         .select('attachment_id')
-        .where('staff_id', '=', staffId)
+        .where('staff_id', '=', staff.userId)
         .orderBy('uploaded_at', 'desc')
         .orderBy('attachment_id', 'desc')
         .offset(most),
@@ -47,18 +46,18 @@ export async function trimStaffFiles(tx: Tx, staffId: string, most: number): Pro
 
 /** The waiting files that an answer names; undefined where one is not there, or not theirs. */
 export async function lockStaffFiles(
+  scope: DeskScope,
   tx: Tx,
-  { complaintId }: OfComplaint,
-  staffId: string | undefined,
+  complaintId: string,
   attachmentIds: readonly string[],
 ): Promise<readonly { readonly fileName: string }[] | undefined> {
   if (attachmentIds.length === 0) return [];
-  if (staffId === undefined || !attachmentIds.every((id) => isUuid(id))) return undefined;
+  if (!('staff' in scope) || !attachmentIds.every((id) => isUuid(id))) return undefined;
   const rows = await tx
     .selectFrom('staff_attachments')
     .select(['attachment_id', 'file_name'])
     .where('attachment_id', 'in', attachmentIds)
-    .where('staff_id', '=', staffId)
+    .where('staff_id', '=', scope.staff.userId)
     .where('complaint_id', '=', complaintId)
     .forUpdate()
     .execute();
@@ -70,12 +69,9 @@ export async function lockStaffFiles(
 
 /** Gives locked files to the customer, with the message that is sent, in their order. */
 export async function attachStaffFiles(
+  scope: AccountScope,
   tx: Tx,
-  message: {
-    readonly accountId: string;
-    readonly complaintId: string;
-    readonly messageId: string;
-  },
+  messageId: string,
   attachmentIds: readonly string[],
 ): Promise<void> {
   for (const [position, attachmentId] of attachmentIds.entries()) {
@@ -96,10 +92,10 @@ export async function attachStaffFiles(
         eb
           .selectFrom('staff_attachments')
           .select(({ val, cast }) => [
-            cast<string>(val(message.accountId), 'uuid').as('account_id'),
+            cast<string>(val(scope.accountId), 'uuid').as('account_id'),
             'attachment_id',
             'complaint_id',
-            cast<string>(val(message.messageId), 'uuid').as('message_id'),
+            cast<string>(val(messageId), 'uuid').as('message_id'),
             cast<number>(val(position), 'int2').as('position'),
             'file_name',
             'content_type',
@@ -115,33 +111,34 @@ export async function attachStaffFiles(
 
 /** A waiting file, for whoever uploaded it. */
 export async function selectStaffFile(
+  { staff }: StaffScope,
   queries: Queries,
-  { complaintId, staffId, attachmentId }: OfComplaint & StaffFile,
+  { complaintId, attachmentId }: { readonly complaintId: string; readonly attachmentId: string },
 ): Promise<{ readonly contentType: string; readonly content: Buffer } | undefined> {
   const row = await queries
     .selectFrom('staff_attachments')
     .select(['content_type', 'content'])
     .where('attachment_id', '=', attachmentId)
-    .where('staff_id', '=', staffId)
+    .where('staff_id', '=', staff.userId)
     .where('complaint_id', '=', complaintId)
     .executeTakeFirst();
   return row === undefined ? undefined : { contentType: row.content_type, content: row.content };
 }
 
-interface StaffFile {
-  readonly staffId: string;
-  readonly attachmentId: string;
-}
-
-export async function deleteStaffFile(tx: Tx, { staffId, attachmentId }: StaffFile): Promise<void> {
+export async function deleteStaffFile(
+  { staff }: StaffScope,
+  tx: Tx,
+  attachmentId: string,
+): Promise<void> {
   await tx
     .deleteFrom('staff_attachments')
     .where('attachment_id', '=', attachmentId)
-    .where('staff_id', '=', staffId)
+    .where('staff_id', '=', staff.userId)
     .execute();
 }
 
 export async function deleteStaffFilesBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {

@@ -3,8 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Passages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
-import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
+import { reaches, reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 
 /** What an order, an invoice or a top-up is to a complaint. */
 export interface PaidThing {
@@ -31,75 +30,68 @@ const nothing = {
 export function createSubjects(deps: {
   readonly passages: Pick<Passages, 'find'>;
   readonly tags: Pick<Tags, 'find'>;
-  topUpOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
-  orderOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
+  topUpOf(scope: AccountScope, orderNumber: string): Promise<PaidThing | undefined>;
+  orderOf(scope: AccountScope, orderNumber: string): Promise<PaidThing | undefined>;
   /** Of tolls abroad. */
-  invoiceOf(accountId: string, number: string): Promise<PaidThing | undefined>;
-  passageAbroadOf(accountId: string, id: string): Promise<PassageAbroad | undefined>;
+  invoiceOf(scope: AccountScope, number: string): Promise<PaidThing | undefined>;
+  passageAbroadOf(scope: AccountScope, id: string): Promise<PassageAbroad | undefined>;
 }) {
   const finders: Readonly<
     Record<
       ComplaintSubjectKind,
-      (
-        accountId: string,
-        id: string,
-        reach: TagReach | null,
-      ) => Promise<Omit<SubjectRecord, 'kind' | 'id'> | undefined>
+      (scope: AccountScope, id: string) => Promise<Omit<SubjectRecord, 'kind' | 'id'> | undefined>
     >
   > = {
-    async passage(accountId, id, reach) {
+    async passage(scope, id) {
       // In Cyrillic, from which the other script is derived.
-      const passage = await deps.passages.find(scopeById(accountId), id, '1');
-      if (passage === undefined || !reachesDay(reach, passage.tag_id, passage.exitedAt)) {
-        return undefined;
-      }
+      const passage = await deps.passages.find(scope, id, '1');
+      if (passage === undefined) return undefined;
       const { serial_number: serialNumber, plate, entry, exit, exitedAt, amount } = passage;
       const at = Temporal.Instant.from(exitedAt);
       return { ...nothing, serialNumber, plate, entry, exit, at, amountMinor: amount.amount };
     },
-    async 'passage-abroad'(accountId, id, reach) {
+    async 'passage-abroad'(scope, id) {
       // Tolls abroad are the office's.
-      if (reach !== null) return undefined;
-      return deps.passageAbroadOf(accountId, id);
+      if (!reachesAll(scope)) return undefined;
+      return deps.passageAbroadOf(scope, id);
     },
-    async tag(accountId, id, reach) {
-      const tag = await deps.tags.find(accountId, id);
-      if (tag === undefined || !reaches(reach, tag.tagId)) return undefined;
+    async tag(scope, id) {
+      const tag = await deps.tags.find(scope.accountId, id);
+      if (tag === undefined || !reaches(scope, tag.tagId)) return undefined;
       return { ...nothing, serialNumber: tag.serialNumber, plate: tag.plate };
     },
-    async 'top-up'(accountId, id, reach) {
-      const topUp = await deps.topUpOf(accountId, id);
-      if (topUp === undefined || !reaches(reach, topUp.tagId ?? '')) return undefined;
-      const tag = await deps.tags.find(accountId, topUp.tagId ?? '');
+    async 'top-up'(scope, id) {
+      const topUp = await deps.topUpOf(scope, id);
+      if (topUp === undefined || !reaches(scope, topUp.tagId ?? '')) return undefined;
+      const tag = await deps.tags.find(scope.accountId, topUp.tagId ?? '');
       const { at, amountMinor } = topUp;
       const named = { serialNumber: tag?.serialNumber ?? '', plate: tag?.plate ?? '' };
       return { ...nothing, ...named, at, amountMinor };
     },
-    async order(accountId, id, reach) {
+    async order(scope, id) {
       // Orders, and what is about nothing in particular, are the office's.
-      if (reach !== null) return undefined;
-      const order = await deps.orderOf(accountId, id);
+      if (!reachesAll(scope)) return undefined;
+      const order = await deps.orderOf(scope, id);
       return order === undefined
         ? undefined
         : { ...nothing, at: order.at, amountMinor: order.amountMinor };
     },
-    async invoice(accountId, id, reach) {
-      if (reach !== null) return undefined;
-      const invoice = await deps.invoiceOf(accountId, id);
+    async invoice(scope, id) {
+      if (!reachesAll(scope)) return undefined;
+      const invoice = await deps.invoiceOf(scope, id);
       return invoice === undefined
         ? undefined
         : { ...nothing, at: invoice.at, amountMinor: invoice.amountMinor };
     },
-    other: async (_, __, reach) => (reach === null ? nothing : undefined),
+    other: async (scope) => (reachesAll(scope) ? nothing : undefined),
   };
   return async (
-    accountId: string,
+    scope: AccountScope,
     kind: ComplaintSubjectKind,
     id: string,
-    reach: TagReach | null = null,
   ): Promise<SubjectRecord | undefined> => {
     if (kind !== 'other' && id === '') return undefined;
-    const found = await finders[kind](accountId, id, reach);
+    const found = await finders[kind](scope, id);
     return found === undefined ? undefined : { kind, id, ...found };
   };
 }

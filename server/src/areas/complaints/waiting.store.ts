@@ -1,16 +1,17 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { filerOf } from './complaint-rules.ts';
 
 /** Numbers of complaints that wait for their customer's answer, the longest waiting first. */
 export async function selectWaitingForAnswer(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
-  /** Only those that this user filed; null: all of the account. */
-  filedBy: string | null,
 ): Promise<readonly string[]> {
+  const filedBy = filerOf(scope) ?? null;
   const rows = await queries
     .selectFrom('complaints')
     .select('complaint_number')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', '=', 'waiting')
     .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy ?? ''))
     .orderBy('updated_at')

@@ -92,13 +92,9 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
         until: null,
       };
     },
-    async ({ accountId, reach, actor }) => {
+    async (scope) => {
       if (flags.complaints === 'false') return undefined;
-      const numbers = await selectWaitingForAnswer(
-        queries,
-        accountId,
-        reach.all ? null : actor.userId,
-      );
+      const numbers = await selectWaitingForAnswer(scope, queries);
       const [number] = numbers;
       if (number === undefined) return undefined;
       const { length: count } = numbers;

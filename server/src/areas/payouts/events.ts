@@ -1,4 +1,5 @@
 import { defineEvent } from '../../platform/events/events.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { PayoutRecord } from './payouts.store.ts';
 
 /** How far a payout is, for whoever it is for. */
@@ -11,4 +12,6 @@ export interface PayoutStanding {
 }
 
 /** The bank has paid: told once for each payout. */
-export const payoutPaid = defineEvent<PayoutRecord & PayoutStanding>('payouts', 'payoutPaid');
+export const payoutPaid = defineEvent<
+  PayoutRecord & PayoutStanding & { readonly scope: AccountScope }
+>('payouts', 'payoutPaid');

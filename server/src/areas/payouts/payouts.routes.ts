@@ -4,6 +4,8 @@ import type { Http } from '../../platform/http/http.ts';
 import type { Payouts } from './payouts.service.ts';
 
 export function registerPayoutsRoutes(http: Http, payouts: Payouts): void {
-  http.serveStaff(getIsplate, async (input, { by }) => success(await payouts.list(input, by)));
-  http.serveStaff(zavediIsplatu, (input, { by }) => payouts.putDown(input, by));
+  http.serveStaff(getIsplate, async (input, { scope }) =>
+    success(await payouts.list(scope, input)),
+  );
+  http.serveStaff(zavediIsplatu, (input, { scope }) => payouts.recordPaid(scope, input));
 }

@@ -13,12 +13,12 @@ import type { getIsplate, zavediIsplatu } from '@rampa/contract/payouts';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { amountText } from '../../platform/amount-text.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import type { Operator } from '../../platform/audit/operator.ts';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { payoutPaid, type PayoutStanding } from './events.ts';
 import { payoutReference } from './payout-reference.ts';
 import {
@@ -28,32 +28,33 @@ import {
   selectPayout,
   selectPayouts,
   type NewPayout,
-  type PayoutRecord,
 } from './payouts.store.ts';
 
 export interface Payouts {
   /**
-   * Puts down in the caller's transaction that the operator owes it, and tells the operator. The
+   * Records in the caller's transaction that the operator owes it, and tells the operator. The
    * caller posts the journal that brings the amount to `payouts`.
    */
-  owe(tx: Tx, owed: Omit<NewPayout, 'payoutId' | 'requestedAt'>): Promise<PayoutStanding>;
-  find(
-    queries: Queries,
-    key: Pick<PayoutRecord, 'accountId' | 'payoutId'>,
-  ): Promise<PayoutStanding | null>;
+  owe(
+    scope: AccountScope,
+    tx: Tx,
+    owed: Omit<NewPayout, 'payoutId' | 'requestedAt'>,
+  ): Promise<PayoutStanding>;
+  find(scope: AccountScope, queries: Queries, payoutId: string): Promise<PayoutStanding | null>;
   list(
+    scope: StaffScope,
     input: CallParsedInput<typeof getIsplate>,
-    by: Operator,
   ): Promise<CallResult<typeof getIsplate>>;
-  putDown(
+  /** The bank has paid, as its statement says. */
+  recordPaid(
+    scope: StaffScope,
     input: CallParsedInput<typeof zavediIsplatu>,
-    by: Operator,
   ): Promise<
     Outcome<Record<string, never>, 'payouts.not-found' | 'payouts.done' | 'request.invalid'>
   >;
 }
 
-/** What the operator owes to bank accounts of customers: the bank pays it, a clerk puts it down. */
+/** What the operator owes to bank accounts of customers: the bank pays it, a clerk records that. */
 export function createPayouts(deps: {
   readonly database: Database;
   readonly clock: Clock;
@@ -72,10 +73,10 @@ export function createPayouts(deps: {
   });
 
   return {
-    async owe(tx, owed) {
+    async owe(scope, tx, owed) {
       const payout = { ...owed, payoutId: uuid(), requestedAt: clock.now() };
       const standing = standingOf(payout, null);
-      await insertPayout(tx, payout);
+      await insertPayout(scope, tx, payout);
       await jobs.enqueue(tx, mailJob, {
         to: operator.email,
         languageId: operator.languageId,
@@ -90,17 +91,17 @@ export function createPayouts(deps: {
       });
       return standing;
     },
-    async find(queries, key) {
-      const payout = await selectPayout(queries, key);
+    async find(scope, queries, payoutId) {
+      const payout = await selectPayout(scope, queries, payoutId);
       return payout === undefined ? null : standingOf(payout, payout.paidOn);
     },
-    async list({ first, rows, state }, by) {
-      const { records, total } = await selectPayouts(database.queries, {
+    async list(scope, { first, rows, state }) {
+      const { records, total } = await selectPayouts(scope, database.queries, {
         paid: state === 'paid',
         first,
         rows,
       });
-      await by.record(database.queries, {
+      await scope.by.record(database.queries, {
         accountId: nobody,
         action: 'payouts-read',
         subject: `payouts:${state}`,
@@ -121,10 +122,10 @@ export function createPayouts(deps: {
         totalRecords: total,
       };
     },
-    async putDown({ payout_id: payoutId, paidOn }, by) {
+    async recordPaid(scope, { payout_id: payoutId, paidOn }) {
       if (!isUuid(payoutId)) return failure('payouts.not-found');
       return database.transaction(async (tx) => {
-        const payout = await lockPayout(tx, payoutId);
+        const payout = await lockPayout(scope, tx, payoutId);
         if (payout === undefined) return failure('payouts.not-found');
         const now = clock.now();
         const repeated = payout.paidOn !== null;
@@ -133,11 +134,13 @@ export function createPayouts(deps: {
           return invalid([{ field: 'paidOn', message: 'payouts.day-impossible' }]);
         }
         if (!repeated) {
-          await markPaid(tx, payout, { on: paidOn, at: now, by: by.actor });
-          await events.tell(tx, payoutPaid, { ...payout, ...standingOf(payout, paidOn) });
+          const account = scope.account(payout.accountId);
+          await markPaid(account, tx, payoutId, { on: paidOn, at: now, by: scope.by.actor });
+          const standing = standingOf(payout, paidOn);
+          await events.tell(tx, payoutPaid, { ...payout, ...standing, scope: account });
         }
         // A click that comes twice is told as well.
-        await by.record(tx, {
+        await scope.by.record(tx, {
           accountId: payout.accountId,
           action: 'payout-put-down',
           subject:

@@ -1,11 +1,11 @@
 import type { PayoutReason } from '@rampa/contract/payouts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 export interface NewPayout {
   readonly payoutId: string;
-  readonly accountId: string;
   readonly reason: PayoutReason;
   /** Number of the complaint; empty for a closed account. */
   readonly subject: string;
@@ -16,15 +16,16 @@ export interface NewPayout {
 }
 
 export interface PayoutRecord extends NewPayout {
+  readonly accountId: string;
   /** `YYYY-MM-DD`. */
   readonly paidOn: string | null;
 }
 
-export async function insertPayout(tx: Tx, payout: NewPayout): Promise<void> {
+export async function insertPayout(scope: AccountScope, tx: Tx, payout: NewPayout): Promise<void> {
   await tx
     .insertInto('payouts')
     .values({
-      account_id: payout.accountId,
+      account_id: scope.accountId,
       payout_id: payout.payoutId,
       reason: payout.reason,
       subject: payout.subject,
@@ -67,6 +68,7 @@ const toRecord = (row: Row): PayoutRecord => ({
 
 /** What is due, the oldest first, or what was paid, the latest first. */
 export async function selectPayouts(
+  _staff: StaffScope,
   queries: Queries,
   given: { readonly paid: boolean; readonly first: number; readonly rows: number },
 ): Promise<{ readonly records: readonly PayoutRecord[]; readonly total: number }> {
@@ -87,8 +89,9 @@ export async function selectPayouts(
 }
 
 export async function selectPayout(
+  { accountId }: AccountScope,
   queries: Queries,
-  { accountId, payoutId }: Pick<PayoutRecord, 'accountId' | 'payoutId'>,
+  payoutId: string,
 ): Promise<PayoutRecord | undefined> {
   const row = await rowsOf(queries)
     .where('account_id', '=', accountId)
@@ -97,16 +100,21 @@ export async function selectPayout(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** One payout, held for whoever puts it down. */
-export async function lockPayout(tx: Tx, payoutId: string): Promise<PayoutRecord | undefined> {
+/** One payout, locked for whoever records its payment. */
+export async function lockPayout(
+  _staff: StaffScope,
+  tx: Tx,
+  payoutId: string,
+): Promise<PayoutRecord | undefined> {
   const row = await rowsOf(tx).where('payout_id', '=', payoutId).forUpdate().executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
 /** The name is not needed any more; the bank account stays with the books. */
 export async function markPaid(
+  { accountId }: AccountScope,
   tx: Tx,
-  { accountId, payoutId }: Pick<PayoutRecord, 'accountId' | 'payoutId'>,
+  payoutId: string,
   paid: { readonly on: string; readonly at: Temporal.Instant; readonly by: string },
 ): Promise<void> {
   await tx

@@ -16,6 +16,7 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import type { Session } from '../../platform/http/http.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import {
   applyFate,
   findOpenBusiness,
@@ -141,8 +142,7 @@ export function createClosing(deps: ClosingDeps): Closing {
     const amountMinor = held.reduce((sum, one) => sum + one.amountMinor, 0);
     await markPaidBack(tx, accountId, amountMinor);
     if (amountMinor > 0) {
-      await deps.payouts.owe(tx, {
-        accountId,
+      await deps.payouts.owe(scopeById(accountId), tx, {
         reason: 'account-closed',
         subject: '',
         payee,

@@ -66,7 +66,7 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
       orders: orNone(await uses.purchases.list(accountId, getPorudzbine.input.parse(latest))),
       requests: await uses.purchaseRequests.list(accountId, getZahtevi.input.parse(latest)),
       complaints: await uses.complaints.list(
-        accountId,
+        scope,
         getReklamacije.input.parse({ ...latest, languageId }),
       ),
     };

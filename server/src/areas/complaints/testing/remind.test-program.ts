@@ -4,6 +4,7 @@ import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createServices } from '../../../services.ts';
 import { readSettings } from '../../../settings.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 // Reminds of complaints on each day from one to another and says each, until it is killed.
 
@@ -19,7 +20,7 @@ const services = await createServices({ settings, database, jobs, clock: { now: 
 await jobs.open();
 process.stdout.write('ready\n');
 for (let day = 0; day < Number(days); day += 1) {
-  await services.complaintReminders.remind();
+  await services.complaintReminders.remind(everyAccount);
   process.stdout.write(`${day}\n`);
   now = now.add({ hours: 24 });
 }

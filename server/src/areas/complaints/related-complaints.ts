@@ -1,6 +1,7 @@
 import type { DeskComplaint, FiledBefore } from '@rampa/contract/complaints';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { leftOfDispute } from './complaint-rules.ts';
 import { selectAboutSame, sumGivenBefore } from './same-subject.store.ts';
@@ -12,13 +13,14 @@ export function filedBefore(complaint: ComplaintRecord): FiledBefore {
 }
 
 /** What the desk sees of other complaints about the same thing, and what they leave to be given. */
-export async function aboutSame(
+export async function relatedComplaints(
+  scope: AccountScope,
   queries: Queries,
   complaint: ComplaintRecord,
 ): Promise<Pick<DeskComplaint, 'aboutSame' | 'givenBefore' | 'disputedLeft'>> {
   const { currency, subject, number } = complaint;
-  const others = await selectAboutSame(queries, complaint, { except: number });
-  const given = await sumGivenBefore(queries, complaint);
+  const others = await selectAboutSame(scope, queries, subject, { except: number });
+  const given = await sumGivenBefore(scope, queries, complaint);
   return {
     aboutSame: others.map((other) => ({
       ...filedBefore(other),

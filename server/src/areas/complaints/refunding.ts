@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Payouts, PayoutStanding } from '../payouts/index.ts';
 import { transfer, type LedgerAccount, type Wallet } from '../wallet/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import type { DeskRefusal, Refund, Work } from './complaint-step.ts';
+import type { MoneyRefusal, Refund, Work } from './complaint-step.ts';
 import type { ComplaintChange } from './complaints.store.ts';
 
 /** A tag of the customer that money can be given to. */
@@ -13,25 +14,26 @@ export interface RefundTag {
   readonly serialNumber: string;
 }
 
-export interface GivingDeps {
+export interface RefundingDeps {
   readonly wallet: Wallet;
   readonly payouts: Pick<Payouts, 'owe'>;
-  tagOf(accountId: string, serialNumber: string): Promise<RefundTag | undefined>;
+  tagOf(scope: AccountScope, serialNumber: string): Promise<RefundTag | undefined>;
   /** Whom the order of payment names. */
-  payeeOf(accountId: string): Promise<string>;
+  payeeOf(scope: AccountScope): Promise<string>;
 }
 
-type Given = Pick<Work, 'payout' | 'details' | 'news'> & {
+type Refunded = Pick<Work, 'payout' | 'details' | 'news'> & {
   readonly refund: NonNullable<ComplaintChange['refund']>;
 };
 
 /** Gives money of a complaint back, by one journal: to a tag, or as a payout to the bank account. */
-export function createGiving(deps: GivingDeps) {
+export function createRefunding(deps: RefundingDeps) {
   const { wallet, payouts } = deps;
 
   const post = async (
+    { accountId }: AccountScope,
     tx: Tx,
-    { accountId, number, currency }: ComplaintRecord,
+    { number, currency }: ComplaintRecord,
     to: LedgerAccount,
     { amountMinor, at }: { readonly amountMinor: number; readonly at: Temporal.Instant },
   ): Promise<string> => {
@@ -51,30 +53,36 @@ export function createGiving(deps: GivingDeps) {
   };
 
   return async (
+    scope: AccountScope,
     tx: Tx,
     complaint: ComplaintRecord,
     { amountMinor, to }: Refund,
     at: Temporal.Instant,
-  ): Promise<Given | DeskRefusal> => {
-    const { accountId, number, bankAccount } = complaint;
+  ): Promise<Refunded | MoneyRefusal> => {
+    const { number, bankAccount } = complaint;
     if (to.kind === 'tag') {
-      const tag = await deps.tagOf(accountId, to.serialNumber);
-      if (tag === undefined) return 'tag-not-found';
+      const tag = await deps.tagOf(scope, to.serialNumber);
+      if (tag === undefined) return 'complaints.refund-tag-not-found';
       const { tagId, serialNumber } = tag;
-      const journalId = await post(tx, complaint, { kind: 'tag', tagId }, { amountMinor, at });
+      const journalId = await post(
+        scope,
+        tx,
+        complaint,
+        { kind: 'tag', tagId },
+        { amountMinor, at },
+      );
       return {
         refund: { amountMinor, journalId, to: { tagId, serialNumber } },
         details: { amountMinor, tag: tagId },
         news: 'accepted-refund',
       };
     }
-    if (bankAccount === '') return 'no-bank-account';
-    const journalId = await post(tx, complaint, { kind: 'payouts' }, { amountMinor, at });
-    const payout = await payouts.owe(tx, {
-      accountId,
+    if (bankAccount === '') return 'complaints.refund-no-bank-account';
+    const journalId = await post(scope, tx, complaint, { kind: 'payouts' }, { amountMinor, at });
+    const payout = await payouts.owe(scope, tx, {
       reason: 'complaint',
       subject: number,
-      payee: await deps.payeeOf(accountId),
+      payee: await deps.payeeOf(scope),
       bankAccount,
       amountMinor,
     });
@@ -89,10 +97,11 @@ export function createGiving(deps: GivingDeps) {
 
 /** How far what was given back is on its way to the bank account; null where nothing goes there. */
 export async function payoutOf(
+  scope: AccountScope,
   payouts: Pick<Payouts, 'find'>,
   queries: Queries,
-  { accountId, refund }: Pick<ComplaintRecord, 'accountId' | 'refund'>,
+  { refund }: Pick<ComplaintRecord, 'refund'>,
 ): Promise<PayoutStanding | null> {
   const payoutId = refund?.payoutId ?? null;
-  return payoutId === null ? null : payouts.find(queries, { accountId, payoutId });
+  return payoutId === null ? null : payouts.find(scope, queries, payoutId);
 }
