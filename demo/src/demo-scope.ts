@@ -1,4 +1,8 @@
-import { allAccountsOfOperator, memberScope } from '../../server/src/platform/scope/make-scope.ts';
+import {
+  allAccounts,
+  allAccountsOfOperator,
+  memberScope,
+} from '../../server/src/platform/scope/make-scope.ts';
 import {
   wholeAccount,
   type AllAccounts,
@@ -7,6 +11,9 @@ import {
 
 /** The demo is loaded from the server's machine, into the accounts that it opens. */
 export const demoAccounts: AllAccounts = allAccountsOfOperator('demo');
+
+/** What the program does by itself in the demo. */
+export const demoSystem: AllAccounts = allAccounts('demo');
 
 /** As if somebody of the demo were signed in and owned their account. */
 export function demoScope({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readStatement } from '../areas/payments/index.ts';
 import { afterBulk } from './after-bulk.ts';
 import type { Command } from './command.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 
 const sentences = {
@@ -30,7 +31,7 @@ export const bankStatementCommand: Command = {
       return { exitCode: 1, lines: [...lines, 'Nothing was imported.'], data: statement };
     }
     const imported = await withServices(context, (services) =>
-      services.bankTransfers.import(statement.transfers),
+      services.bankTransfers.import(commandLineScope(context.clock), statement.transfers),
     );
     await afterBulk(context, imported.length);
     const open = imported.filter(({ verdict }) => verdict !== 'credited' && verdict !== 'known');

@@ -1,12 +1,17 @@
-import type { ApiScope, MemberRole } from '@rampa/contract';
-import { allAccounts, keyScope, memberScope, visitorScope } from '../platform/scope/make-scope.ts';
+import type { MemberRole } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import { commandLineOperator } from '../platform/audit/operator.ts';
+import {
+  allAccounts,
+  allAccountsOfOperator,
+  memberScope,
+  operatorScope,
+} from '../platform/scope/make-scope.ts';
 import {
   wholeAccount,
-  type AccountScope,
   type AllAccounts,
-  type KeyActor,
   type MemberScope,
-  type VisitorActor,
+  type OperatorScope,
 } from '../platform/scope/scope.ts';
 
 interface Member {
@@ -40,25 +45,16 @@ export function driverScope(
   );
 }
 
-export function scopeOfKey(
-  { accountId, userId }: Member,
-  scopes: readonly ApiScope[],
-): AccountScope<KeyActor> {
-  return keyScope(accountId, {
-    keyId: 'key',
-    userId,
-    personType: 'pravno',
-    scopes,
-    requestId: 'request',
-  });
-}
-
-export function scopeOfVisitor(accountId: string): AccountScope<VisitorActor> {
-  return visitorScope(accountId, 'request');
-}
-
 /** As the program itself has it. */
 export const everyAccount: AllAccounts = allAccounts('test');
+
+/** As the command line has it. */
+export const everyAccountOfOperator: AllAccounts = allAccountsOfOperator('test');
+
+/** The same, for what leaves lines in the trail. */
+export function deskScope(now: () => Temporal.Instant): OperatorScope {
+  return operatorScope('test', commandLineOperator({ now }));
+}
 
 function ownerOf(userId: string) {
   return {

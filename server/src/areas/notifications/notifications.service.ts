@@ -8,6 +8,7 @@ import {
   type MailRequest,
   type MailTransport,
 } from '../../platform/mail/mail.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { Language } from '../language/index.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -16,6 +17,7 @@ import { renderMail } from './render-mail.ts';
  * where there is no such file any more, and the mail goes without it.
  */
 export type AttachmentMaker = (
+  all: AllAccounts,
   params: Readonly<Record<string, string>>,
   languageId: LanguageId,
 ) => Promise<MadeFile | readonly MadeFile[] | null>;
@@ -30,7 +32,7 @@ export interface NotificationsService {
   /** Says who makes the attachments of a kind; before the jobs start. */
   attach(kind: string, maker: AttachmentMaker): void;
   /** Writes and sends one mail: the work behind `mailJob`. Throws where it has to be tried again. */
-  send(request: MailRequest, id: string): Promise<void>;
+  send(request: MailRequest, id: string, all: AllAccounts): Promise<void>;
 }
 
 /** Writes the mails that wait in the outbox, each in its customer's language, and sends them. */
@@ -44,14 +46,14 @@ export function createNotificationsService(options: {
 }): NotificationsService {
   const makers = new Map<string, AttachmentMaker>();
 
-  const attachmentsOf = async ({
-    attachment,
-    languageId,
-  }: MailRequest): Promise<NonNullable<Mail['attachments']>> => {
+  const attachmentsOf = async (
+    all: AllAccounts,
+    { attachment, languageId }: MailRequest,
+  ): Promise<NonNullable<Mail['attachments']>> => {
     if (attachment === undefined) return [];
     const make = makers.get(attachment.kind);
-    if (make === undefined) throw new Error(`Nobody makes the attachment ${attachment.kind}`);
-    const file = await make(attachment.params, languageId);
+    if (make === undefined) throw new Error(`No area makes the attachment ${attachment.kind}`);
+    const file = await make(all, attachment.params, languageId);
     if (file === null) return [];
     const files: readonly MadeFile[] = 'length' in file ? file : [file];
     return files.map(({ fileName, contentType, content }) => ({
@@ -61,9 +63,9 @@ export function createNotificationsService(options: {
     }));
   };
 
-  const send = async (request: MailRequest, id: string): Promise<void> => {
+  const send = async (request: MailRequest, id: string, all: AllAccounts): Promise<void> => {
     const { subject, text, html } = renderMail(request, options);
-    const attachments = await attachmentsOf(request);
+    const attachments = await attachmentsOf(all, request);
     try {
       const { to, replyTo } = request;
       await options.transport.send(

@@ -6,6 +6,7 @@ import { mailJob, type Mail, type MailRequest } from '../../platform/mail/mail.t
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createLanguage } from '../language/index.ts';
 import { createNotificationsService, type NotificationsService } from './index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let storage: TestDatabase;
 let database: Database;
@@ -33,7 +34,7 @@ beforeAll(async () => {
     publicUrl: 'https://rampa.example',
     log,
   });
-  notifications.attach('receipt', async ({ topUpId }, languageId) => ({
+  notifications.attach('receipt', async (_all, { topUpId }, languageId) => ({
     fileName: `potvrda-${topUpId}.pdf`,
     contentType: 'application/pdf',
     content: Buffer.from(`receipt in language ${languageId}`),
@@ -110,12 +111,14 @@ test('a mailbox that does not exist is not tried for three days', async () => {
     command: 'RCPT TO',
     response: '550 5.1.1 No such user',
   });
-  await notifications.send(request, 'mail-1');
+  await notifications.send(request, 'mail-1', everyAccount);
   failing = Object.assign(new Error('relaying denied'), {
     command: 'RCPT TO',
     response: '554 5.7.1 Relaying denied',
   });
-  await expect(notifications.send(request, 'mail-1')).rejects.toThrow('relaying denied');
+  await expect(notifications.send(request, 'mail-1', everyAccount)).rejects.toThrow(
+    'relaying denied',
+  );
   failing = null;
 });
 
@@ -124,6 +127,7 @@ test('a file is made when the mail is written, in its language', async () => {
   await notifications.send(
     mailTo({ to: 's.prilogom@primer.rs', languageId: '3', attachment }),
     'mail-2',
+    everyAccount,
   );
   expect(sent.find(({ to }) => to === 's.prilogom@primer.rs')?.attachments).toEqual([
     {
@@ -137,7 +141,9 @@ test('a file is made when the mail is written, in its language', async () => {
 test('a mail whose file nobody makes is not sent without it', async () => {
   const attachment = { kind: 'unknown', params: {} };
   const request = mailTo({ attachment });
-  await expect(notifications.send(request, 'mail-1')).rejects.toThrow('Nobody makes');
+  await expect(notifications.send(request, 'mail-1', everyAccount)).rejects.toThrow(
+    'No area makes',
+  );
   expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);
 });
 

@@ -1,13 +1,14 @@
 import { failure, success, type Failure, type Outcome } from '@rampa/contract';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { noticeAddress } from './checkout.ts';
 import type { DroppedCard } from './payment-cards.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
 import { GatewayUnavailable, type NotTaken, type PaymentReport } from './payment-provider.ts';
 import { isExpired } from './payment-rules.ts';
 import { claimCharge, type PaymentRecord } from './payments.store.ts';
-import type { Settlement, SettlementDeps } from './settlement.ts';
+import type { PaymentSettlement, SettlementDeps } from './settlement.ts';
 
 // What is not done in one go is taken up by the sweep, which knows when.
 const chargeJob = defineJob<{ orderNumber: string }>({
@@ -41,16 +42,17 @@ const PAUSE_SECONDS = 30;
  * anew under another number: the gateway is asked first, and takes one number once.
  */
 export function createCharges(
-  deps: SettlementDeps & { readonly settlement: Settlement; readonly publicUrl: string },
+  deps: SettlementDeps & { readonly settlement: PaymentSettlement; readonly publicUrl: string },
 ): Charges {
-  const { database, jobs, clock, log, provider, settlement } = deps;
+  const { all, database, jobs, clock, log, provider, settlement } = deps;
 
   const send = async (
+    scope: AccountScope,
     payment: PaymentRecord,
     cardToken: string,
   ): Promise<Outcome<PaymentReport, NotTaken>> => {
     const { orderNumber, amountMinor, currency } = payment;
-    const { description } = await deps.purposeOf(payment.purpose).describe(payment);
+    const { description } = await deps.purposeOf(payment.purpose).describe(scope, payment);
     const noticeUrl = noticeAddress(deps.publicUrl);
     const order = { orderNumber, amountMinor, currency, description, cardToken, noticeUrl };
     try {
@@ -80,20 +82,20 @@ export function createCharges(
 
   const charge: Charges['charge'] = async (orderNumber) => {
     const at = { now: clock.now(), pauseSeconds: PAUSE_SECONDS };
-    const payment = await claimCharge(database.queries, provider.name, orderNumber, at);
+    const payment = await claimCharge(all, database.queries, provider.name, orderNumber, at);
     if (payment === null || payment.cardId === null) return;
     if (payment.chargeTries > 1) {
       const known = await provider.status(orderNumber);
       if (known !== null) return settlement.takeChargeReport(payment, known);
       if (isExpired(payment, clock.now())) return settlement.closeCharge(payment, 'no-answer');
     }
+    const scope = all.account(payment.accountId);
     const purpose = deps.purposeOf(payment.purpose);
-    if ((await purpose.isWanted?.(payment)) === false) {
+    if ((await purpose.isWanted?.(scope, payment)) === false) {
       return settlement.closeCharge(payment, 'withdrawn');
     }
-    const { accountId, cardId } = payment;
-    const token = await deps.cards().tokenOf(database.queries, accountId, cardId);
-    const sent = token === null ? failure('card-unknown') : await send(payment, token);
+    const token = await deps.cards().tokenOf(scope, database.queries, payment.cardId);
+    const sent = token === null ? failure('card-unknown') : await send(scope, payment, token);
     return sent.ok ? settlement.takeChargeReport(payment, sent.value) : refuse(payment, sent);
   };
 
@@ -106,7 +108,7 @@ export function createCharges(
     }
   });
   jobs.on(deletionJob, async (card) => {
-    const token = await deps.cards().tokenToDelete(database.queries, card);
+    const token = await deps.cards().tokenToDelete(all, database.queries, card);
     if (token !== null) await provider.deleteCard(token);
   });
 

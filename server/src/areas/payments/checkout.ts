@@ -10,9 +10,10 @@ import { isExpired } from './payment-rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { selectPayment, type PaymentRecord } from './payments.store.ts';
-import type { Settlement } from './settlement.ts';
+import type { PaymentSettlement } from './settlement.ts';
 
 /** Where the customer's browser goes next: to the gateway with a form, or on within the portal. */
 export type CheckoutStep =
@@ -53,13 +54,14 @@ export interface Checkout {
 }
 
 export interface CheckoutDeps {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly provider: PaymentProvider;
   readonly publicUrl: string;
   readonly secretKey: string;
-  readonly settlement: Settlement;
+  readonly settlement: PaymentSettlement;
   purposeOf(name: string): PaymentPurpose;
 }
 
@@ -72,7 +74,7 @@ const NOWHERE = '/pages/error';
 
 /** The customer's way to the gateway's page and back. What the browser brings is never proof. */
 export function createCheckout(deps: CheckoutDeps): Checkout {
-  const { database, provider, publicUrl, clock, log } = deps;
+  const { all, database, provider, publicUrl, clock, log } = deps;
 
   // Made from the order number, so that the same order always has the same address.
   const ticketOf = (orderNumber: string): string =>
@@ -89,7 +91,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const withTicket = (orderNumber: string, step = ''): string =>
     `${address(orderNumber, step)}?ticket=${ticketOf(orderNumber)}`;
   const find = (orderNumber: string): Promise<PaymentRecord | null> =>
-    selectPayment(database.queries, provider.name, orderNumber);
+    selectPayment(all, database.queries, provider.name, orderNumber);
   const resultPathOf = (payment: PaymentRecord): string =>
     deps.purposeOf(payment.purpose).resultPath(payment.orderNumber, payment.state);
 
@@ -116,10 +118,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       if (payment.state !== 'pending' || isExpired(payment, clock.now())) {
         return { kind: 'go', path: resultPath };
       }
-      const { description, payer } = await deps.purposeOf(payment.purpose).describe(payment);
+      const scope = all.account(payment.accountId);
+      const { description, payer } = await deps.purposeOf(payment.purpose).describe(scope, payment);
       const cancelUrl = withTicket(orderNumber, '/odustanak');
       const keepsOnly = payment.transactionType === 'authorize';
-      // Whoever was sent the address of another's page would put a card into that one's hands.
+      // Whoever was sent the address of somebody else's page would register a card for their account.
       if (keepsOnly && (visitor.accountId ?? payment.accountId) !== payment.accountId) {
         return { kind: 'foreign', payment };
       }

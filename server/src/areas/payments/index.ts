@@ -21,5 +21,6 @@ export {
 export type { PaymentPurpose } from './payment-purpose.ts';
 export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
-export type { PaymentRequest, Payments, PaymentsOptions } from './payments.service.ts';
+export type { Payments, PaymentsOptions } from './payments.service.ts';
+export { claimFreeNumber, type PlaceOrder } from './place-order.ts';
 export type { PaymentRecord, PaymentState, UnpaidReason } from './payments.store.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/database.ts';
+import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { orderLifeMinutes } from './payment-rules.ts';
 
 /** A payment of the past, taken over from elsewhere. Instants are ISO 8601. */
@@ -21,6 +22,7 @@ export interface PastPayment {
 
 /** Inserts many at once; a paid one has the order number as the gateway's transaction. */
 export async function insertPastPayments(
+  _scope: SomeAccounts,
   tx: Tx,
   provider: string,
   purpose: string,

@@ -78,7 +78,7 @@ export interface ReturnVisit {
   readonly form: Readonly<Record<string, string>>;
 }
 
-export interface Notice {
+export interface GatewayNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** To the byte, for the signature covers it. */
   readonly body: Buffer;
@@ -124,7 +124,7 @@ export interface PaymentProvider {
   startRegistration(order: PaymentOrder): HostedForm;
   /** Tells whether the gateway sent the browser; what it brings is never proof of a payment. */
   verifyReturn(visit: ReturnVisit): Outcome<{ readonly orderNumber: string }, Unverified>;
-  verifyNotice(notice: Notice): Outcome<PaymentReport, Unverified>;
+  verifyNotice(notice: GatewayNotice): Outcome<PaymentReport, Unverified>;
   /** Null where the gateway knows of no try to pay the order. */
   status(orderNumber: string): Promise<PaymentReport | null>;
   /**

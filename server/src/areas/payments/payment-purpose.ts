@@ -1,20 +1,30 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Payer } from './payment-provider.ts';
 import type { PaymentRecord, PaymentState } from './payments.store.ts';
 
-/** What an area that is paid for does with its payments. Runs in the payment's own transaction. */
+/**
+ * What an area that is paid for does with its payments, in the scope of the account whose payment it
+ * is. Runs in the payment's own transaction.
+ */
 export interface PaymentPurpose {
   /**
    * Called once each time the state changes: to paid, refused, abandoned or refunded. `cardId` is
    * the card that was kept with it, if one was.
    */
-  settled(tx: Tx, payment: PaymentRecord, cardId: string | null): Promise<void>;
+  settled(
+    scope: AccountScope,
+    tx: Tx,
+    payment: PaymentRecord,
+    cardId: string | null,
+  ): Promise<void>;
   /** What the gateway's page shows, and whom it asks. */
   describe(
+    scope: AccountScope,
     payment: PaymentRecord,
   ): Promise<{ readonly description: string; readonly payer: Payer }>;
   /** Whether a charge that the gateway knows nothing of is still wanted; left out: it is. */
-  isWanted?(payment: PaymentRecord): Promise<boolean>;
+  isWanted?(scope: AccountScope, payment: PaymentRecord): Promise<boolean>;
   /**
    * Where the customer sees what became of it: a path of the portal. With `null` it is for somebody
    * who may be anybody, and tells neither the state nor anything else that is not known by the number.

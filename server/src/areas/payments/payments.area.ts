@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
 import { createBankTransfers } from './bank/bank-transfers.ts';
 import { createMonriProvider } from './monri/monri-provider.ts';
 import { createPayments } from './payments.service.ts';
@@ -9,6 +10,7 @@ export function createPaymentsArea(platform: Platform) {
   return {
     service: createPayments({
       ...platform,
+      all: allAccounts('payments'),
       provider: createMonriProvider({ ...settings.payment, clock }),
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,

@@ -1,20 +1,21 @@
-import type { Currency, LanguageId } from '@rampa/contract';
-import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createCharges } from './charges.ts';
 import { createCheckout, type Checkout } from './checkout.ts';
 import type { DroppedCard, PaymentCards } from './payment-cards.ts';
-import type { Notice, PaymentProvider, ReturnVisit, TransactionType } from './payment-provider.ts';
+import type { GatewayNotice, PaymentProvider, ReturnVisit } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { orderLifeMinutes } from './payment-rules.ts';
+import { createPlaceOrder, type OpenPayment, type PlaceOrder } from './place-order.ts';
 import { insertPayment } from './payments.store.ts';
 import { createRefunds } from './refunds.ts';
-import { createSettlement, type NoticeAnswer } from './settlement.ts';
+import { createPaymentSettlement, type NoticeAnswer } from './settlement.ts';
 
 export interface PaymentsOptions {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -24,38 +25,20 @@ export interface PaymentsOptions {
   readonly secretKey: string;
 }
 
-export interface PaymentRequest {
-  readonly accountId: string;
-  /** Unique over all that is paid for, at most 40 characters. */
-  readonly orderNumber: string;
-  readonly purpose: string;
-  readonly amountMinor: number;
-  readonly currency: Currency;
-  readonly languageId: LanguageId;
-  readonly transactionType?: TransactionType;
-  /** The gateway is asked to keep the card, once it is paid. */
-  readonly keepCard?: boolean;
-}
-
 export interface Payments {
   /** Says who is told of payments of a purpose; before the jobs start. */
   serve(purpose: string, handlers: PaymentPurpose): void;
-  /** Opens a payment in the caller's transaction; it waits half an hour for its customer. */
-  open(tx: Tx, request: PaymentRequest): Promise<void>;
+  /**
+   * Places an order in the caller's transaction, and opens its payment. On the gateway's page it
+   * waits half an hour for its customer. A kept card is charged after the transaction, under one
+   * number until the gateway says what became of it, for a day at most.
+   */
+  readonly placeOrder: PlaceOrder;
   /** Says who keeps cards; before the jobs start. */
   keepCardsIn(cards: PaymentCards): void;
-  /**
-   * Charges a kept card while its owner is away: opens the payment in the caller's transaction and
-   * sends it after that. It is sent under one number until the gateway says what became of it, for
-   * a day at most.
-   */
-  charge(
-    tx: Tx,
-    request: Omit<PaymentRequest, 'keepCard'> & { readonly cardId: string },
-  ): Promise<void>;
   /** Takes a charge that waits up now, in place of when its time comes. */
   hurryCharge(tx: Tx, orderNumber: string): Promise<void>;
-  /** The work behind `charge`; may be repeated. */
+  /** The work behind a charge; may be repeated. */
   sendCharge(orderNumber: string): Promise<void>;
   /** Has the gateway forget a card, in a durable job. */
   requestCardDeletion(tx: Tx, card: DroppedCard): Promise<void>;
@@ -63,7 +46,7 @@ export interface Payments {
   payAddress(orderNumber: string): string;
   readonly checkout: Checkout;
   /** A notice from the gateway. */
-  takeNotice(notice: Notice): Promise<NoticeAnswer>;
+  takeNotice(notice: GatewayNotice): Promise<NoticeAnswer>;
   /** Tells where the browser goes on; asks the gateway while the payment is open. */
   takeReturn(orderNumber: string, visit: ReturnVisit): Promise<string>;
   /** The customer gives up. One that was paid meanwhile stays paid; so does one of which the gateway says nothing. */
@@ -92,16 +75,16 @@ export function createPayments(options: PaymentsOptions): Payments {
   const purposes = new Map<string, PaymentPurpose>();
   const purposeOf = (name: string): PaymentPurpose => {
     const purpose = purposes.get(name);
-    if (purpose === undefined) throw new Error(`Nobody serves payments for ${name}`);
+    if (purpose === undefined) throw new Error(`No area serves payments for ${name}`);
     return purpose;
   };
   let keeper: PaymentCards | undefined;
   const cards = (): PaymentCards => {
-    if (keeper === undefined) throw new Error('Nobody keeps cards');
+    if (keeper === undefined) throw new Error('No area keeps cards');
     return keeper;
   };
   const deps = { ...options, purposeOf, cards };
-  const settlement = createSettlement(deps);
+  const settlement = createPaymentSettlement(deps);
   const checkout = createCheckout({ ...deps, settlement });
   const refunds = createRefunds(deps);
   const charges = createCharges({ ...deps, settlement });
@@ -109,22 +92,20 @@ export function createPayments(options: PaymentsOptions): Payments {
   jobs.every('payments-sweep', SWEEP_SECONDS, async () => {
     await sweep();
   });
-  const insert = (
-    tx: Tx,
-    request: PaymentRequest,
-    cardId: string | null,
-    life: Temporal.DurationLike,
-  ): Promise<string> => {
+  const openPayment: OpenPayment = async (scope, tx, { pay, ...order }) => {
+    if (pay.by === 'other') return;
     const createdAt = clock.now();
-    return insertPayment(tx, provider.name, {
-      ...request,
-      transactionType: request.transactionType ?? 'purchase',
+    const life = pay.by === 'page' ? { minutes: orderLifeMinutes } : { hours: CHARGE_LIFE_HOURS };
+    await insertPayment(scope, tx, provider.name, {
+      ...order,
+      transactionType: (pay.by === 'page' ? pay.transactionType : undefined) ?? 'purchase',
       createdAt,
       expiresAt: createdAt.add(life),
       firstInquiryAt: createdAt.add({ seconds: FIRST_INQUIRY_SECONDS }),
-      keepCard: request.keepCard ?? false,
-      cardId,
+      keepCard: pay.by === 'page' && pay.keepCard === true,
+      cardId: pay.by === 'kept-card' ? pay.cardId : null,
     });
+    if (pay.by === 'kept-card') await charges.request(tx, order.orderNumber);
   };
 
   return {
@@ -135,13 +116,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     keepCardsIn(given) {
       keeper = given;
     },
-    async open(tx, request) {
-      await insert(tx, request, null, { minutes: orderLifeMinutes });
-    },
-    async charge(tx, { cardId, ...request }) {
-      await insert(tx, request, cardId, { hours: CHARGE_LIFE_HOURS });
-      await charges.request(tx, request.orderNumber);
-    },
+    placeOrder: createPlaceOrder({ clock, openPayment }),
     hurryCharge: (tx, orderNumber) => charges.request(tx, orderNumber),
     sendCharge: (orderNumber) => charges.charge(orderNumber),
     requestCardDeletion: (tx, card) => charges.requestDeletion(tx, card),

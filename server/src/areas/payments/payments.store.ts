@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Refusal, TransactionType } from './payment-provider.ts';
 
 export type PaymentState = 'pending' | 'paid' | 'refused' | 'abandoned' | 'refunded';
@@ -44,7 +45,7 @@ export interface PaymentRecord {
 
 export interface NewPayment extends Omit<
   PaymentRecord,
-  'paymentId' | 'state' | 'settledAt' | 'chargeTries' | 'refusal'
+  'paymentId' | 'accountId' | 'state' | 'settledAt' | 'chargeTries' | 'refusal'
 > {
   /** When the gateway is asked for the first time. */
   readonly firstInquiryAt: Temporal.Instant;
@@ -111,6 +112,7 @@ function toRecord(row: PaymentRow): PaymentRecord {
 }
 
 export async function insertPayment(
+  scope: AccountScope,
   tx: Tx,
   provider: string,
   payment: NewPayment,
@@ -120,7 +122,7 @@ export async function insertPayment(
     .insertInto('payments')
     .values({
       payment_id: paymentId,
-      account_id: payment.accountId,
+      account_id: scope.accountId,
       provider,
       order_number: payment.orderNumber,
       purpose: payment.purpose,
@@ -138,7 +140,9 @@ export async function insertPayment(
   return paymentId;
 }
 
+/** By its number alone, whoever it is of: the caller has found out that it may be asked for. */
 export async function selectPayment(
+  _all: AllAccounts,
   queries: Queries,
   provider: string,
   orderNumber: string,
@@ -157,6 +161,7 @@ export async function selectPayment(
  * faster. This one statement is what makes every payment count once.
  */
 export async function movePayment(
+  scope: AccountScope,
   tx: Tx,
   change: {
     readonly paymentId: string;
@@ -178,6 +183,7 @@ export async function movePayment(
         ? {}
         : { provider_transaction_id: change.transactionId }),
     })
+    .where('account_id', '=', scope.accountId)
     .where('payment_id', '=', change.paymentId)
     .where('state', 'in', change.from)
     .returning(columns)
@@ -190,6 +196,7 @@ export async function movePayment(
  * down before it leaves, so that one who was killed meanwhile is asked about and not forgotten.
  */
 export async function claimCharge(
+  _all: AllAccounts,
   queries: Queries,
   provider: string,
   orderNumber: string,
@@ -218,6 +225,7 @@ export async function claimCharge(
  * that another server does not ask as well and a gateway that is away is not stormed.
  */
 export async function claimInquiries(
+  _all: AllAccounts,
   queries: Queries,
   provider: string,
   now: Temporal.Instant,
@@ -243,6 +251,7 @@ export async function claimInquiries(
 
 /** What the gateway said is kept to the letter; the same said again adds nothing. */
 export async function insertNotice(
+  _all: AllAccounts,
   queries: Queries,
   notice: {
     readonly provider: string;

@@ -18,7 +18,7 @@ export interface Refunds {
 
 /** Gives whole payments back, once, also when killed between the gateway's yes and our own. */
 export function createRefunds(deps: SettlementDeps): Refunds {
-  const { database, jobs, clock, provider } = deps;
+  const { all, database, jobs, clock, provider } = deps;
 
   /** The gateway takes no key against repetition, so it is asked first what it has done already. */
   const giveBack = async (payment: PaymentRecord): Promise<void> => {
@@ -31,17 +31,18 @@ export function createRefunds(deps: SettlementDeps): Refunds {
   };
 
   const refund: Refunds['refund'] = async (orderNumber) => {
-    const payment = await selectPayment(database.queries, provider.name, orderNumber);
+    const payment = await selectPayment(all, database.queries, provider.name, orderNumber);
     if (payment?.state !== 'paid') return;
     await giveBack(payment);
+    const scope = all.account(payment.accountId);
     await database.transaction(async (tx) => {
-      const moved = await movePayment(tx, {
+      const moved = await movePayment(scope, tx, {
         paymentId: payment.paymentId,
         from: ['paid'],
         to: 'refunded',
         at: clock.now(),
       });
-      if (moved !== null) await deps.purposeOf(moved.purpose).settled(tx, moved, null);
+      if (moved !== null) await deps.purposeOf(moved.purpose).settled(scope, tx, moved, null);
     });
   };
 

@@ -3,10 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
 import {
   GatewayUnavailable,
-  type Notice,
+  type GatewayNotice,
   type PaymentProvider,
   type PaymentReport,
 } from './payment-provider.ts';
@@ -43,6 +44,11 @@ export const inquiryJob = defineJob<{ orderNumber: string }>({
 });
 
 export interface SettlementDeps {
+  /**
+   * The number of an order leads to its payment, whoever it is of: it comes with our ticket, with
+   * the gateway's signature, or out of our own queue.
+   */
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -52,8 +58,8 @@ export interface SettlementDeps {
   cards(): PaymentCards;
 }
 
-export interface Settlement {
-  takeNotice(notice: Notice): Promise<NoticeAnswer>;
+export interface PaymentSettlement {
+  takeNotice(notice: GatewayNotice): Promise<NoticeAnswer>;
   inquire(orderNumber: string, options?: { readonly givenUp: boolean }): Promise<void>;
   /** Settles a charge by what the gateway says, as far as that is an end of it. */
   takeChargeReport(payment: PaymentRecord, report: PaymentReport): Promise<void>;
@@ -68,25 +74,26 @@ const SWEEP_LIMIT = 50;
 const LATE_LOOKS = [1, 24] as const;
 
 /** Turns what the gateway says into what is so, once, whichever way and however often it says it. */
-export function createSettlement(deps: SettlementDeps): Settlement {
-  const { database, jobs, clock, log, provider } = deps;
+export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement {
+  const { all, database, jobs, clock, log, provider } = deps;
 
   /** The state, what the area does about it, and the notice: together or not at all. */
   const settle = async (
     tx: Tx,
     payment: PaymentRecord,
-    change: Pick<Parameters<typeof movePayment>[1], 'from' | 'to' | 'transactionId' | 'refusal'>,
+    change: Pick<Parameters<typeof movePayment>[2], 'from' | 'to' | 'transactionId' | 'refusal'>,
     card: PaymentReport['card'] = null,
   ): Promise<boolean> => {
-    const moved = await movePayment(tx, {
+    const scope = all.account(payment.accountId);
+    const moved = await movePayment(scope, tx, {
       paymentId: payment.paymentId,
       at: clock.now(),
       ...change,
     });
     if (moved === null) return false;
     const keeps = moved.keepCard && card !== null;
-    const cardId = keeps ? await deps.cards().keep(tx, moved, card) : null;
-    await deps.purposeOf(moved.purpose).settled(tx, moved, cardId);
+    const cardId = keeps ? await deps.cards().keep(scope, tx, card) : null;
+    await deps.purposeOf(moved.purpose).settled(scope, tx, moved, cardId);
     return true;
   };
 
@@ -122,7 +129,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     verdict: Verdict | 'unknown-order',
     body: string,
   ): Promise<void> =>
-    insertNotice(tx, {
+    insertNotice(all, tx, {
       provider: provider.name,
       receivedAt: clock.now(),
       orderNumber,
@@ -163,7 +170,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
 
   const takeReport = async (report: PaymentReport, body: string): Promise<NoticeAnswer> => {
     const { orderNumber } = report;
-    const payment = await selectPayment(database.queries, provider.name, orderNumber);
+    const payment = await selectPayment(all, database.queries, provider.name, orderNumber);
     if (payment === null) {
       // Signed, so the gateway has an order that we have lost, as after a backup was put back.
       log.error({ orderNumber }, 'a signed notice is about an order that is not ours');
@@ -197,7 +204,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         : judged;
     if (verdict === 'mismatch') {
       // Left open: there is money that nobody may call "not charged". The operator looks at it.
-      log.error({ orderNumber }, 'the gateway has another payment than we');
+      log.error({ orderNumber }, 'the payment at the gateway differs from ours');
       return;
     }
     if (verdict === 'incomplete' || (verdict === 'open' && isStale(payment))) {
@@ -213,8 +220,8 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   const isStale = (payment: PaymentRecord): boolean =>
     payment.cardId !== null && isExpired(payment, clock.now());
 
-  const inquire: Settlement['inquire'] = async (orderNumber, options) => {
-    const payment = await selectPayment(database.queries, provider.name, orderNumber);
+  const inquire: PaymentSettlement['inquire'] = async (orderNumber, options) => {
+    const payment = await selectPayment(all, database.queries, provider.name, orderNumber);
     if (payment === null || !openToMoney.includes(payment.state)) return;
     const report = await provider.status(orderNumber);
     // A charge may be on its way: nobody but the gateway's answer ends it, if it is one.
@@ -250,7 +257,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     },
     async sweep(charge) {
       const now: Temporal.Instant = clock.now();
-      const due = await claimInquiries(database.queries, provider.name, now, SWEEP_LIMIT);
+      const due = await claimInquiries(all, database.queries, provider.name, now, SWEEP_LIMIT);
       for (const { orderNumber, isCharge } of due) {
         try {
           await (isCharge ? charge(orderNumber) : inquire(orderNumber));

@@ -5,10 +5,12 @@ import {
   type Actor,
   type AllAccounts,
   type KeyActor,
+  type LinkActor,
   type Made,
   type MemberActor,
   type MemberScope,
   type OperatorActor,
+  type OperatorScope,
   type Reach,
   type StaffLimits,
   type StaffMember,
@@ -48,7 +50,24 @@ export function keyScope(accountId: string, actor: Omit<KeyActor, 'kind'>): Acco
   return accountScope(accountId, { ...actor, kind: 'key' });
 }
 
-/** Of what a visitor has made, such as an order, which has an account of its own. */
+/** Of whoever holds a link that one of the account's members has had made. */
+export function linkScope(
+  accountId: string,
+  userId: string,
+  requestId: string,
+): AccountScope<LinkActor> {
+  return accountScope(accountId, { kind: 'link', userId, requestId });
+}
+
+/** Of whoever holds the ticket of an order, signed in or not, for the account that has the order. */
+export function ticketScope<By extends MemberActor | VisitorActor>(
+  accountId: string,
+  by: By,
+): AccountScope<By> {
+  return accountScope(accountId, by);
+}
+
+/** Of what a visitor has made. */
 export function visitorScope(accountId: string, requestId: string): AccountScope<VisitorActor> {
   return accountScope(accountId, { kind: 'visitor', requestId });
 }
@@ -76,6 +95,11 @@ export function allAccounts(work: string): AllAccounts {
 /** For what somebody on the server's machine does. */
 export function allAccountsOfOperator(work: string): AllAccounts {
   return all(work, { kind: 'operator' });
+}
+
+/** The same, for what leaves lines in the trail as the staff's work does. */
+export function operatorScope(work: string, by: Operator): OperatorScope {
+  return mark<OperatorScope>({ ...allAccountsOfOperator(work), by });
 }
 
 function all(work: string, actor: SystemActor | OperatorActor): AllAccounts {

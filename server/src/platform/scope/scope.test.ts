@@ -13,6 +13,7 @@ import {
   reachesDay,
   traceOf,
   wholeAccount,
+  within,
   type AccountScope,
   type AllAccounts,
   type StaffScope,
@@ -61,6 +62,14 @@ test('a driver reaches their own tags, since the day when those became theirs', 
 
 test('a driver without tags reaches none', () => {
   expect([reachesAll(driver({})), reaches(driver({}), 't')]).toEqual([false, false]);
+});
+
+test('a scope of one account goes no further than that account', () => {
+  const scope = allAccounts('test').account('a');
+
+  expect(within(scope, 'a')).toBe(scope);
+  expect(() => within(scope, 'b')).toThrow('used for another');
+  expect(within(allAccounts('test'), 'b').accountId).toBe('b');
 });
 
 test('the trail says who it was', () => {

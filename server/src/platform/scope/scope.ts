@@ -36,6 +36,14 @@ export interface KeyActor {
   readonly requestId: string;
 }
 
+/** Somebody who holds a link that a member of the account has had made. */
+export interface LinkActor {
+  readonly kind: 'link';
+  /** The member. */
+  readonly userId: string;
+  readonly requestId: string;
+}
+
 /** Somebody who is not signed in, with what they have made without an account. */
 export interface VisitorActor {
   readonly kind: 'visitor';
@@ -63,6 +71,7 @@ export interface SystemActor {
 export type Actor =
   | MemberActor
   | KeyActor
+  | LinkActor
   | VisitorActor
   | StaffActor
   | OperatorActor
@@ -112,6 +121,20 @@ export interface AllAccounts extends Made<'all'> {
   account(accountId: string): AccountScope<SystemActor | OperatorActor>;
 }
 
+/** The same for somebody on the server's machine, who leaves lines in the trail as the staff does. */
+export interface OperatorScope extends AllAccounts {
+  readonly by: Operator;
+}
+
+/** Of the operator's own work, done in the back office or on the command line. */
+export type DeskScope = StaffScope | OperatorScope;
+
+/** Of one account, or of all. */
+export type SomeAccounts = AccountScope | AllAccounts;
+
+/** Reaches the accounts of all customers. */
+export type WideScope = StaffScope | AllAccounts;
+
 export const wholeAccount: Reach = { all: true };
 
 /** Whether all tags are within reach; a driver never has that, however many are theirs. */
@@ -130,6 +153,13 @@ export function reachesDay({ reach }: AccountScope, tagId: string, day: string):
   return since !== undefined && day.slice(0, 10) >= since;
 }
 
+/** The scope of one of the accounts that a scope reaches; another one is refused. */
+export function within(scope: SomeAccounts, accountId: string): AccountScope {
+  if ('account' in scope) return scope.account(accountId);
+  if (scope.accountId === accountId) return scope;
+  throw new Error('A scope of one account was used for another');
+}
+
 /** Fields of an entry in the audit trail that say whose account it is, and who did it. */
 export interface Trace {
   readonly accountId: string;
@@ -141,6 +171,7 @@ export function traceOf({ accountId, actor }: AccountScope): Trace {
   switch (actor.kind) {
     case 'member':
     case 'key':
+    case 'link':
       return { accountId, actor: `user:${actor.userId}`, requestId: actor.requestId };
     case 'staff':
       return { accountId, actor: `staff:${actor.userId}`, requestId: actor.requestId };

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { BankTransfer } from './bank-statement.ts';
 
 export interface ImportedTransfer extends BankTransfer {
@@ -9,7 +10,11 @@ export interface ImportedTransfer extends BankTransfer {
 }
 
 /** False where the entry was imported before. */
-export async function insertBankTransfer(tx: Tx, transfer: ImportedTransfer): Promise<boolean> {
+export async function insertBankTransfer(
+  _all: AllAccounts,
+  tx: Tx,
+  transfer: ImportedTransfer,
+): Promise<boolean> {
   const row = await tx
     .insertInto('bank_transfers')
     .values({

@@ -1,6 +1,7 @@
 import type { Currency } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import type { BankTransfer } from './bank-statement.ts';
 import { insertBankTransfer } from './bank-transfers.store.ts';
 import { selectOrderOwner } from './order-directory.store.ts';
@@ -31,8 +32,8 @@ export interface SlipPurpose {
    * other. Null where it is not one to be paid by slip.
    */
   lock(
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     orderNumber: string,
   ): Promise<{
     readonly amountMinor: number;
@@ -40,18 +41,21 @@ export interface SlipPurpose {
     readonly paid: boolean;
   } | null>;
   /** The money is there. */
-  settle(tx: Tx, accountId: string, orderNumber: string): Promise<void>;
+  settle(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
 export interface BankTransfers {
   /** Says who is told of transfers for orders of a purpose. */
   serve(purpose: string, handlers: SlipPurpose): void;
   /** Takes the entries of a statement in, each once however often the statement comes. */
-  import(transfers: readonly BankTransfer[]): Promise<readonly ImportedBankTransfer[]>;
+  import(
+    all: AllAccounts,
+    transfers: readonly BankTransfer[],
+  ): Promise<readonly ImportedBankTransfer[]>;
 }
 
 interface FoundOrder {
-  readonly accountId: string;
+  readonly scope: AccountScope;
   readonly orderNumber: string;
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -67,22 +71,27 @@ export function createBankTransfers(deps: {
   const { database, clock } = deps;
   const purposes = new Map<string, SlipPurpose>();
 
-  const findOrder = async (tx: Tx, { reference }: BankTransfer): Promise<FoundOrder | null> => {
+  const findOrder = async (
+    all: AllAccounts,
+    tx: Tx,
+    { reference }: BankTransfer,
+  ): Promise<FoundOrder | null> => {
     const orderNumber = readReference(reference);
     if (orderNumber === null) return null;
-    const owner = await selectOrderOwner(tx, orderNumber);
+    const owner = await selectOrderOwner(all, tx, orderNumber);
     const handlers = purposes.get(owner?.purpose ?? '');
     if (owner === undefined || handlers === undefined) return null;
-    const order = await handlers.lock(tx, owner.accountId, orderNumber);
-    return order === null ? null : { ...order, accountId: owner.accountId, orderNumber, handlers };
+    const scope = all.account(owner.accountId);
+    const order = await handlers.lock(scope, tx, orderNumber);
+    return order === null ? null : { ...order, scope, orderNumber, handlers };
   };
 
-  const importOne = (transfer: BankTransfer): Promise<ImportedBankTransfer> =>
+  const importOne = (all: AllAccounts, transfer: BankTransfer): Promise<ImportedBankTransfer> =>
     database.transaction(async (tx) => {
-      const order = await findOrder(tx, transfer);
+      const order = await findOrder(all, tx, transfer);
       const verdict = judge(order, transfer);
       const orderNumber = order?.orderNumber ?? null;
-      const fresh = await insertBankTransfer(tx, {
+      const fresh = await insertBankTransfer(all, tx, {
         ...transfer,
         orderNumber,
         verdict,
@@ -90,7 +99,7 @@ export function createBankTransfers(deps: {
       });
       if (!fresh) return { id: transfer.id, orderNumber, verdict: 'known' };
       if (order !== null && verdict === 'credited') {
-        await order.handlers.settle(tx, order.accountId, order.orderNumber);
+        await order.handlers.settle(order.scope, tx, order.orderNumber);
       }
       return { id: transfer.id, orderNumber, verdict };
     });
@@ -100,9 +109,9 @@ export function createBankTransfers(deps: {
       if (purposes.has(purpose)) throw new Error(`Slips for ${purpose} are served twice`);
       purposes.set(purpose, handlers);
     },
-    async import(transfers) {
+    async import(all, transfers) {
       const imported: ImportedBankTransfer[] = [];
-      for (const transfer of transfers) imported.push(await importOne(transfer));
+      for (const transfer of transfers) imported.push(await importOne(all, transfer));
       return imported;
     },
   };

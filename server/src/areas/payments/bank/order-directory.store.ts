@@ -1,4 +1,5 @@
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
 /** Whose an order is, and what kind. */
 export interface OrderOwner {
@@ -8,14 +9,15 @@ export interface OrderOwner {
 
 /** False where the number is taken already. */
 export async function claimOrderNumber(
+  scope: AccountScope,
   tx: Tx,
-  order: OrderOwner & { readonly orderNumber: string },
+  order: Pick<OrderOwner, 'purpose'> & { readonly orderNumber: string },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('order_directory')
     .values({
       order_number: order.orderNumber,
-      account_id: order.accountId,
+      account_id: scope.accountId,
       purpose: order.purpose,
     })
     .onConflict((conflict) => conflict.column('order_number').doNothing())
@@ -25,6 +27,7 @@ export async function claimOrderNumber(
 }
 
 export async function selectOrderOwner(
+  _all: AllAccounts,
   queries: Queries,
   orderNumber: string,
 ): Promise<OrderOwner | undefined> {

@@ -5,7 +5,7 @@ import {
   GatewayUnavailable,
   type CardCharge,
   type NotTaken,
-  type Notice,
+  type GatewayNotice,
   type PaymentProvider,
   type RefundOrder,
   type ReturnVisit,
@@ -130,7 +130,7 @@ function verifyReturn(
 
 function verifyNotice(
   key: string,
-  { headers, body }: Notice,
+  { headers, body }: GatewayNotice,
 ): ReturnType<PaymentProvider['verifyNotice']> {
   const { authorization } = headers;
   const [, digest] =
