@@ -43,8 +43,8 @@ export function createCardsArea(
   );
   const service = createCardsService({ ...platform, registrations, payments });
   const warnings = createCardWarnings({ ...platform, notify: identity.notify });
-  jobs.every('cards-warn', WARN_SECONDS, async () => {
-    await warnings.warn();
+  jobs.every('cards-warn', WARN_SECONDS, async (all) => {
+    await warnings.warn(all);
   });
   return { service, kept, registrations, warnings };
 }

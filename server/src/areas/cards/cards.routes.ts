@@ -6,30 +6,17 @@ import {
   obrisiKarticu,
   postaviPodrazumevanu,
 } from '@rampa/contract/cards';
-import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 import type { Cards } from './cards.service.ts';
-import type { Actor } from './registrations.ts';
-
-const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
-  accountId: session.accountId,
-  userId: session.userId,
-  requestId,
-});
 
 export function registerCardsRoutes(http: Http, cards: Cards): void {
-  http.serveCustomer(getKartice, async (_, { session }) =>
-    success(await cards.list(session.accountId)),
+  http.serveCustomer(getKartice, async (_, { scope }) => success(await cards.list(scope)));
+  http.serveCustomer(dodajKarticu, (input, { scope }) => cards.startRegistration(scope, input));
+  http.serveCustomer(getRegistracija, ({ order_number }, { scope }) =>
+    cards.registration(scope, order_number),
   );
-  http.serveCustomer(dodajKarticu, (input, context) =>
-    cards.startRegistration(actorOf(context), input),
+  http.serveCustomer(postaviPodrazumevanu, ({ cardId }, { scope }) =>
+    cards.chooseDefault(scope, cardId),
   );
-  http.serveCustomer(getRegistracija, ({ order_number }, { session }) =>
-    cards.registration(session.accountId, order_number),
-  );
-  http.serveCustomer(postaviPodrazumevanu, ({ cardId }, context) =>
-    cards.chooseDefault(actorOf(context), cardId),
-  );
-  http.serveCustomer(obrisiKarticu, ({ cardId }, context) =>
-    cards.remove(actorOf(context), cardId),
-  );
+  http.serveCustomer(obrisiKarticu, ({ cardId }, { scope }) => cards.remove(scope, cardId));
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Payments } from '../payments/index.ts';
 import { cardUse, mayCardGo } from './events.ts';
 import { expiryOf, nameOf } from './card-rules.ts';
@@ -16,7 +17,7 @@ import {
   selectCards,
   type CardRecord,
 } from './cards.store.ts';
-import type { Actor, Registrations } from './registrations.ts';
+import type { Registrations } from './registrations.ts';
 
 /** The name under which payments know registrations that the customer starts from the cards' page. */
 export const cardPurpose = 'card-registration';
@@ -26,35 +27,35 @@ type Nothing = Record<string, never>;
 type NeededBy = 'cards.needed-by-top-up' | 'cards.needed-by-invoice';
 
 export interface Cards {
-  list(accountId: string): Promise<CallResult<typeof getKartice>>;
+  list(scope: AccountScope): Promise<CallResult<typeof getKartice>>;
   startRegistration(
-    actor: Actor,
+    scope: MemberScope,
     input: { readonly idempotencyKey: string; readonly languageId: LanguageId },
   ): Promise<
     Outcome<{ readonly order_number: string; readonly redirectUrl: string }, 'request.too-many'>
   >;
   registration(
-    accountId: string,
+    scope: AccountScope,
     orderNumber: string,
   ): Promise<Outcome<CallResult<typeof getRegistracija>, 'cards.registration-not-found'>>;
   chooseDefault(
-    actor: Actor,
+    scope: AccountScope,
     cardId: string,
   ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.expired'>>;
   remove(
-    actor: Actor,
+    scope: AccountScope,
     cardId: string,
   ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.is-default' | NeededBy>>;
   /** A card that can be charged; it stays until the caller's transaction ends. */
   lockUsable(
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     cardId: string,
   ): Promise<Outcome<{ readonly cardId: string }, 'cards.not-found' | 'cards.expired'>>;
   /** As people know it: `Visa •••• 1111`; empty where it is gone. */
-  nameOf(queries: Queries, accountId: string, cardId: string): Promise<string>;
+  nameOf(scope: AccountScope, queries: Queries, cardId: string): Promise<string>;
   /** The account ends: no card of it is kept, here or at the gateway. */
-  forgetAll(tx: Tx, accountId: string): Promise<void>;
+  forgetAll(scope: AccountScope, tx: Tx): Promise<void>;
 }
 
 export function createCardsService(deps: {
@@ -67,8 +68,8 @@ export function createCardsService(deps: {
   const { database, clock, events, registrations } = deps;
 
   /** How many automatic top-ups charge each card. */
-  const topUpsOf = async (accountId: string): Promise<ReadonlyMap<string, number>> => {
-    const [topUps] = await events.ask(cardUse, { queries: database.queries, accountId });
+  const topUpsOf = async (scope: AccountScope): Promise<ReadonlyMap<string, number>> => {
+    const [topUps] = await events.ask(cardUse, { scope, queries: database.queries });
     return topUps ?? new Map();
   };
 
@@ -82,19 +83,22 @@ export function createCardsService(deps: {
     topUps: topUps.get(card.cardId) ?? 0,
   });
 
-  const drop = async (tx: Tx, { accountId, cardId, sealedToken }: CardRecord): Promise<void> => {
-    await deleteCard(tx, accountId, cardId);
+  const drop = async (
+    scope: AccountScope,
+    tx: Tx,
+    { cardId, sealedToken }: CardRecord,
+  ): Promise<void> => {
+    const { accountId } = scope;
+    await deleteCard(scope, tx, cardId);
     const token = sealedToken.toString('base64');
     await deps.payments.requestCardDeletion(tx, { accountId, cardId, sealedToken: token });
   };
 
-  const audit = (tx: Tx, actor: Actor, action: AuditAction, cardId: string): Promise<void> =>
+  const audit = (scope: AccountScope, tx: Tx, action: AuditAction, cardId: string): Promise<void> =>
     recordAudit(tx, clock.now(), {
-      accountId: actor.accountId,
-      actor: `user:${actor.userId}`,
+      ...traceOf(scope),
       action,
       subject: `card:${cardId}`,
-      requestId: actor.requestId,
     });
 
   const usable = (
@@ -109,70 +113,68 @@ export function createCardsService(deps: {
   };
 
   return {
-    async list(accountId) {
-      const cards = await selectCards(database.queries, accountId);
-      const topUps = await topUpsOf(accountId);
+    async list(scope) {
+      const cards = await selectCards(scope, database.queries);
+      const topUps = await topUpsOf(scope);
       return { items: cards.map((card) => toWire(card, topUps)), totalRecords: cards.length };
     },
-    async startRegistration(actor, input) {
+    async startRegistration(scope, input) {
       // Another click, tab or device finds the page that is open.
-      const open = await registrations.findOpen(actor.accountId, cardPurpose);
+      const open = await registrations.findOpen(scope, cardPurpose);
       const started =
         open === null
-          ? await registrations.start(actor, { ...input, purpose: cardPurpose })
+          ? await registrations.start(scope, { ...input, purpose: cardPurpose })
           : success(open);
       if (!started.ok) return started;
       const { orderNumber, redirectUrl } = started.value;
       return success({ order_number: orderNumber, redirectUrl });
     },
-    async registration(accountId, orderNumber) {
-      const found = await registrations.find(accountId, cardPurpose, orderNumber);
+    async registration(scope, orderNumber) {
+      const found = await registrations.find(scope, cardPurpose, orderNumber);
       if (!found.ok) return found;
       const { state, cardId } = found.value;
-      const card =
-        cardId === null ? undefined : await selectCard(database.queries, accountId, cardId);
-      const topUps = await topUpsOf(accountId);
+      const card = cardId === null ? undefined : await selectCard(scope, database.queries, cardId);
+      const topUps = await topUpsOf(scope);
       return success({
         order_number: orderNumber,
         status: state,
         card: card === undefined ? null : toWire(card, topUps),
       });
     },
-    chooseDefault: (actor, cardId) =>
+    chooseDefault: (scope, cardId) =>
       database.transaction(async (tx) => {
-        const found = usable(await lockCards(tx, actor.accountId), cardId);
+        const found = usable(await lockCards(scope, tx), cardId);
         if (!found.ok) return found;
         if (!found.value.isDefault) {
-          await makeDefault(tx, actor.accountId, cardId);
-          await audit(tx, actor, 'card-made-default', cardId);
+          await makeDefault(scope, tx, cardId);
+          await audit(scope, tx, 'card-made-default', cardId);
         }
         return success({});
       }),
-    remove: (actor, cardId) =>
+    remove: (scope, cardId) =>
       database.transaction(async (tx) => {
-        const { accountId } = actor;
-        const cards = await lockCards(tx, accountId);
+        const cards = await lockCards(scope, tx);
         const card = cards.find((candidate) => candidate.cardId === cardId);
         if (card === undefined) return failure('cards.not-found');
         const isLast = cards.length === 1;
         if (card.isDefault && !isLast) return failure('cards.is-default');
-        const answers = await events.ask(mayCardGo, { tx, accountId, cardId, isLast });
+        const answers = await events.ask(mayCardGo, { scope, tx, cardId, isLast });
         const needed = answers.find(({ ok }) => !ok);
         if (needed !== undefined) return needed;
-        await drop(tx, card);
-        await audit(tx, actor, 'card-removed', cardId);
+        await drop(scope, tx, card);
+        await audit(scope, tx, 'card-removed', cardId);
         return success({});
       }),
-    async lockUsable(tx, accountId, cardId) {
-      const found = usable(await lockCards(tx, accountId), cardId);
+    async lockUsable(scope, tx, cardId) {
+      const found = usable(await lockCards(scope, tx), cardId);
       return found.ok ? success({ cardId }) : found;
     },
-    async nameOf(queries, accountId, cardId) {
-      const card = await selectCard(queries, accountId, cardId);
+    async nameOf(scope, queries, cardId) {
+      const card = await selectCard(scope, queries, cardId);
       return card === undefined ? '' : nameOf(card);
     },
-    async forgetAll(tx, accountId) {
-      for (const card of await lockCards(tx, accountId)) await drop(tx, card);
+    async forgetAll(scope, tx) {
+      for (const card of await lockCards(scope, tx)) await drop(scope, tx, card);
     },
   };
 }

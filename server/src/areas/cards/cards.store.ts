@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 export interface CardRecord {
   readonly accountId: string;
@@ -16,7 +17,6 @@ export interface CardRecord {
 }
 
 export interface NewCard {
-  readonly accountId: string;
   readonly cardId: string;
   readonly provider: string;
   readonly fingerprint: Buffer;
@@ -67,13 +67,14 @@ function toRecord(row: CardRow): CardRecord {
 
 /** The id of the same card where it is kept already. */
 export async function selectByFingerprint(
+  scope: AccountScope,
   queries: Queries,
-  card: Pick<NewCard, 'accountId' | 'provider' | 'fingerprint'>,
+  card: Pick<NewCard, 'provider' | 'fingerprint'>,
 ): Promise<string | undefined> {
   const row = await queries
     .selectFrom('kept_cards')
     .select('card_id')
-    .where('account_id', '=', card.accountId)
+    .where('account_id', '=', scope.accountId)
     .where('provider', '=', card.provider)
     .where('fingerprint', '=', card.fingerprint)
     .forUpdate()
@@ -82,11 +83,11 @@ export async function selectByFingerprint(
 }
 
 /** Keeps a card, or what is new of one that is kept: another month of expiry makes its warnings new. */
-export async function upsertCard(tx: Tx, card: NewCard): Promise<void> {
+export async function upsertCard(scope: AccountScope, tx: Tx, card: NewCard): Promise<void> {
   await sql`
     INSERT INTO kept_cards AS known (account_id, card_id, provider, fingerprint, sealed_token,
       masked_number, brand, expires, kept_at)
-    VALUES (${card.accountId}, ${card.cardId}, ${card.provider}, ${card.fingerprint},
+    VALUES (${scope.accountId}, ${card.cardId}, ${card.provider}, ${card.fingerprint},
       ${card.sealedToken}, ${card.maskedNumber}, ${card.brand}, ${card.expires}, ${card.keptAt})
     ON CONFLICT ON CONSTRAINT kept_cards__key DO UPDATE SET
       sealed_token = excluded.sealed_token,
@@ -99,19 +100,19 @@ export async function upsertCard(tx: Tx, card: NewCard): Promise<void> {
         ELSE known.warned_week_at END`.execute(tx);
   await sql`
     UPDATE kept_cards SET is_default = true
-    WHERE account_id = ${card.accountId} AND card_id = ${card.cardId} AND NOT EXISTS (
-      SELECT FROM kept_cards WHERE account_id = ${card.accountId} AND is_default)`.execute(tx);
+    WHERE account_id = ${scope.accountId} AND card_id = ${card.cardId} AND NOT EXISTS (
+      SELECT FROM kept_cards WHERE account_id = ${scope.accountId} AND is_default)`.execute(tx);
 }
 
 /** The default one first, then the newest. */
 export async function selectCards(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<readonly CardRecord[]> {
   const rows = await queries
     .selectFrom('kept_cards')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .orderBy('is_default', 'desc')
     .orderBy('kept_at', 'desc')
     .execute();
@@ -119,57 +120,61 @@ export async function selectCards(
 }
 
 export async function selectCard(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   cardId: string,
 ): Promise<CardRecord | undefined> {
   const row = await queries
     .selectFrom('kept_cards')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('card_id', '=', cardId)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
 /** Locks all cards of an account, so that two changes of them come one after the other. */
-export async function lockCards(tx: Tx, accountId: string): Promise<readonly CardRecord[]> {
+export async function lockCards(scope: AccountScope, tx: Tx): Promise<readonly CardRecord[]> {
   const rows = await tx
     .selectFrom('kept_cards')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .orderBy('card_id')
     .forUpdate()
     .execute();
   return rows.map(toRecord);
 }
 
-export async function makeDefault(tx: Tx, accountId: string, cardId: string): Promise<void> {
+export async function makeDefault(scope: AccountScope, tx: Tx, cardId: string): Promise<void> {
   // Two statements: the one default of the account must be free before it is taken.
   await tx
     .updateTable('kept_cards')
     .set({ is_default: false })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('is_default', '=', true)
     .execute();
   await tx
     .updateTable('kept_cards')
     .set({ is_default: true })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('card_id', '=', cardId)
     .execute();
 }
 
-export async function deleteCard(tx: Tx, accountId: string, cardId: string): Promise<void> {
+export async function deleteCard(scope: AccountScope, tx: Tx, cardId: string): Promise<void> {
   await tx
     .deleteFrom('kept_cards')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('card_id', '=', cardId)
     .execute();
 }
 
 /** Whether anybody keeps this card: the gateway has one token for all of them. */
-export async function isKept(queries: Queries, fingerprint: Buffer): Promise<boolean> {
+export async function isKept(
+  _all: AllAccounts,
+  queries: Queries,
+  fingerprint: Buffer,
+): Promise<boolean> {
   const row = await queries
     .selectFrom('kept_cards')
     .select('card_id')
@@ -181,6 +186,7 @@ export async function isKept(queries: Queries, fingerprint: Buffer): Promise<boo
 
 /** Cards that end by the month given and whose last warning was not sent. */
 export async function selectEnding(
+  _all: AllAccounts,
   queries: Queries,
   lastMonth: string,
   after: string | null,
@@ -198,8 +204,9 @@ export async function selectEnding(
 
 /** False where somebody else has sent the warning. */
 export async function claimWarning(
+  scope: AccountScope,
   tx: Tx,
-  card: Pick<CardRecord, 'accountId' | 'cardId'>,
+  cardId: string,
   warning: 'month' | 'week' | 'over',
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -207,8 +214,8 @@ export async function claimWarning(
   const rows = await tx
     .updateTable('kept_cards')
     .set({ [column]: now })
-    .where('account_id', '=', card.accountId)
-    .where('card_id', '=', card.cardId)
+    .where('account_id', '=', scope.accountId)
+    .where('card_id', '=', cardId)
     .where(column, 'is', null)
     .returning('card_id')
     .execute();

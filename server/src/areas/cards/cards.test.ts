@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openAutomaticStage, type AutomaticStage } from '../top-ups/testing/automatic-stage.ts';
 import type { DroppedCard } from '../payments/index.ts';
 import type { TestCustomer } from '../top-ups/testing/payment-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: AutomaticStage;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ afterAll(() => stage.close());
 
 const keyOf = ({ message }: Envelope): string => parseMessage(message).key;
 const cardsOf = async ({ accountId }: TestCustomer) =>
-  (await stage.app.app.services.cards.list(accountId)).items;
+  (await stage.app.app.services.cards.list(everyAccount.account(accountId))).items;
 
 /** Starts a registration and goes to the gateway; answers the order number. */
 async function register(customer: TestCustomer, key: string = uuid()): Promise<string> {
@@ -152,7 +153,12 @@ test('a declined registration keeps nothing', async () => {
   await stage.gateway.decline(orderNumber);
   stage.app.passTime({ minutes: 31 });
   await stage.sweep();
-  expect(await stage.app.app.services.cards.registration(customer.accountId, orderNumber)).toEqual(
+  expect(
+    await stage.app.app.services.cards.registration(
+      everyAccount.account(customer.accountId),
+      orderNumber,
+    ),
+  ).toEqual(
     expect.objectContaining({ value: expect.objectContaining({ status: 'refused', card: null }) }),
   );
   expect(await cardsOf(customer)).toEqual([]);
@@ -208,7 +214,7 @@ test('the gateway forgets a card once nobody keeps it', async () => {
       [cardId],
     );
     if (job === undefined) throw new Error('The gateway is not told');
-    return services.keptCards.tokenToDelete(database.queries, job.data);
+    return services.keptCards.tokenToDelete(everyAccount, database.queries, job.data);
   };
   expect(await dropped(one, cards[0] ?? '')).toBeNull();
   expect(await dropped(two, cards[1] ?? '')).toMatch(/^[0-9a-f]{64}$/u);
@@ -218,7 +224,11 @@ test('neither a card’s number nor what charges it can be read in the database'
   const customer = await stage.addCustomer();
   const cardId = await stage.keepCard(customer);
   const { database, services } = stage.app.app;
-  const token = await services.keptCards.tokenOf(database.queries, customer.accountId, cardId);
+  const token = await services.keptCards.tokenOf(
+    everyAccount.account(customer.accountId),
+    database.queries,
+    cardId,
+  );
   expect(token).toMatch(/^[0-9a-f]{64}$/u);
   const tables = ['kept_cards', 'card_registrations', 'payments', 'payment_notices', 'audit_trail'];
   for (const table of [...tables, 'jobs.job']) {
@@ -239,9 +249,9 @@ test('a token that is copied to another customer’s card opens nothing', async 
     [mine, theirs],
   );
   const { database, services } = stage.app.app;
-  await expect(services.keptCards.tokenOf(database.queries, two.accountId, theirs)).rejects.toThrow(
-    'authenticate',
-  );
+  await expect(
+    services.keptCards.tokenOf(everyAccount.account(two.accountId), database.queries, theirs),
+  ).rejects.toThrow('authenticate');
 });
 
 test('the end of a card is told thirty and seven days before, once each', async () => {
@@ -253,8 +263,8 @@ test('the end of a card is told thirty and seven days before, once each', async 
   const goTo = async (day: string): Promise<void> => {
     stage.app.passTime(stage.app.now().until(`${day}T10:00:00+02:00`));
     // Two servers look at once, and again later.
-    await Promise.all([cardWarnings.warn(), cardWarnings.warn()]);
-    await cardWarnings.warn();
+    await Promise.all([cardWarnings.warn(everyAccount), cardWarnings.warn(everyAccount)]);
+    await cardWarnings.warn(everyAccount);
   };
   await goTo('2027-03-31');
   expect(await told()).toHaveLength(0);

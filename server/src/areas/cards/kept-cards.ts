@@ -4,14 +4,15 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
 import type { DroppedCard, KeptCard, PaymentCards } from '../payments/index.ts';
 import { isKept, selectByFingerprint, selectCard, upsertCard } from './cards.store.ts';
 
 export interface KeptCards extends Pick<PaymentCards, 'tokenOf' | 'tokenToDelete'> {
   /** Keeps a card, or what is new of one that is kept; answers its id. */
-  take(tx: Tx, accountId: string, provider: string, card: KeptCard): Promise<string>;
+  take(scope: AccountScope, tx: Tx, provider: string, card: KeptCard): Promise<string>;
   /** A card that is not kept, for the gateway to forget. */
-  drop(accountId: string, card: KeptCard): DroppedCard;
+  drop(scope: AccountScope, card: KeptCard): DroppedCard;
 }
 
 /** Keeps what payments bring, unless the account is being closed: then nobody keeps the card. */
@@ -25,11 +26,11 @@ export function createCardKeeping(deps: {
   const { kept, provider } = deps;
   return {
     ...kept,
-    async keep(tx, { accountId }, card) {
-      if ((await deps.standingOf(tx, accountId)) === 'open') {
-        return kept.take(tx, accountId, provider, card);
+    async keep(scope, tx, card) {
+      if ((await deps.standingOf(tx, scope.accountId)) === 'open') {
+        return kept.take(scope, tx, provider, card);
       }
-      await deps.requestDeletion(tx, kept.drop(accountId, card));
+      await deps.requestDeletion(tx, kept.drop(scope, card));
       return null;
     },
   };
@@ -51,27 +52,25 @@ export function createKeptCards(deps: {
       .update(`${provider}:${token}`)
       .digest();
 
-  const sealOf = (accountId: string, cardId: string, { token }: KeptCard): Buffer =>
-    seal.close(Buffer.from(token), contextOf(accountId, cardId));
+  const sealOf = (scope: AccountScope, cardId: string, { token }: KeptCard): Buffer =>
+    seal.close(Buffer.from(token), contextOf(scope.accountId, cardId));
 
-  const take: KeptCards['take'] = async (tx, accountId, provider, card) => {
+  const take: KeptCards['take'] = async (scope, tx, provider, card) => {
     const fingerprint = fingerprintOf(provider, card.token);
-    const known = await selectByFingerprint(tx, { accountId, provider, fingerprint });
+    const known = await selectByFingerprint(scope, tx, { provider, fingerprint });
     const cardId = known ?? uuid();
-    await upsertCard(tx, {
-      accountId,
+    await upsertCard(scope, tx, {
       cardId,
       provider,
       fingerprint,
-      sealedToken: sealOf(accountId, cardId, card),
+      sealedToken: sealOf(scope, cardId, card),
       maskedNumber: card.maskedNumber,
       brand: card.brand,
       expires: card.expires,
       keptAt: clock.now(),
     });
     await recordAudit(tx, clock.now(), {
-      accountId,
-      actor: 'system',
+      ...traceOf(scope),
       action: known === undefined ? 'card-kept' : 'card-kept-again',
       subject: `card:${cardId}`,
     });
@@ -80,20 +79,20 @@ export function createKeptCards(deps: {
 
   return {
     take,
-    drop(accountId, card) {
+    drop(scope, card) {
       const cardId = uuid();
-      const sealedToken = sealOf(accountId, cardId, card).toString('base64');
-      return { accountId, cardId, sealedToken };
+      const sealedToken = sealOf(scope, cardId, card).toString('base64');
+      return { accountId: scope.accountId, cardId, sealedToken };
     },
-    async tokenOf(queries, accountId, cardId) {
-      const card = await selectCard(queries, accountId, cardId);
+    async tokenOf(scope, queries, cardId) {
+      const card = await selectCard(scope, queries, cardId);
       if (card === undefined) return null;
-      return seal.open(card.sealedToken, contextOf(accountId, cardId)).toString();
+      return seal.open(card.sealedToken, contextOf(scope.accountId, cardId)).toString();
     },
-    async tokenToDelete(queries, { accountId, cardId, sealedToken }) {
+    async tokenToDelete(all, queries, { accountId, cardId, sealedToken }) {
       const sealed = Buffer.from(sealedToken, 'base64');
       const token = seal.open(sealed, contextOf(accountId, cardId)).toString();
-      const others = await isKept(queries, fingerprintOf(deps.provider, token));
+      const others = await isKept(all, queries, fingerprintOf(deps.provider, token));
       return others ? null : token;
     },
   };

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 export type RegistrationState = 'pending' | 'kept' | 'refused' | 'abandoned';
 
@@ -37,8 +38,9 @@ function toRecord(row: RegistrationRow): Registration {
 
 /** False where the account used the key before. */
 export async function insertRegistration(
+  scope: AccountScope,
   tx: Tx,
-  registration: Pick<Registration, 'accountId' | 'orderNumber' | 'userId' | 'purpose'> & {
+  registration: Pick<Registration, 'orderNumber' | 'userId' | 'purpose'> & {
     readonly idempotencyKey: string;
     readonly startedAt: Temporal.Instant;
   },
@@ -46,7 +48,7 @@ export async function insertRegistration(
   const row = await tx
     .insertInto('card_registrations')
     .values({
-      account_id: registration.accountId,
+      account_id: scope.accountId,
       order_number: registration.orderNumber,
       user_id: registration.userId,
       purpose: registration.purpose,
@@ -60,15 +62,15 @@ export async function insertRegistration(
 }
 
 export async function selectRegistration(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   purpose: string,
   by: { readonly orderNumber: string } | { readonly idempotencyKey: string },
 ): Promise<Registration | undefined> {
   const query = queries
     .selectFrom('card_registrations')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('purpose', '=', purpose);
   const row = await (
     'orderNumber' in by
@@ -80,15 +82,15 @@ export async function selectRegistration(
 
 /** The newest that is under way since a moment. */
 export async function selectOpen(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   purpose: string,
   since: Temporal.Instant,
 ): Promise<string | undefined> {
   const row = await queries
     .selectFrom('card_registrations')
     .select('order_number')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('purpose', '=', purpose)
     .where('state', '=', 'pending')
     .where('started_at', '>', since)
@@ -99,27 +101,28 @@ export async function selectOpen(
 }
 
 export async function settleRegistration(
+  scope: AccountScope,
   tx: Tx,
-  registration: Pick<Registration, 'accountId' | 'orderNumber' | 'state' | 'cardId'>,
+  registration: Pick<Registration, 'orderNumber' | 'state' | 'cardId'>,
   at: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('card_registrations')
     .set({ state: registration.state, card_id: registration.cardId, settled_at: at })
-    .where('account_id', '=', registration.accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_number', '=', registration.orderNumber)
     .execute();
 }
 
 export async function countEnded(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   purpose: string,
 ): Promise<number> {
   const row = await queries
     .selectFrom('card_registrations')
     .select((eb) => eb.fn.countAll<number>().as('ended'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('purpose', '=', purpose)
     .where('state', '!=', 'pending')
     .executeTakeFirstOrThrow();

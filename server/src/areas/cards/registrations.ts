@@ -1,13 +1,17 @@
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import {
-  claimOrderNumber,
-  newOrderNumber,
+  traceOf,
+  type AccountScope,
+  type LinkActor,
+  type MemberActor,
+} from '../../platform/scope/scope.ts';
+import {
   orderLifeMinutes,
   type Payer,
   type PaymentPurpose,
@@ -22,13 +26,6 @@ import {
   type Registration,
 } from './registrations.store.ts';
 
-/** Who acts: the account and user of the session, and the request for the trail. */
-export interface Actor {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly requestId: string;
-}
-
 /**
  * Registers cards on the gateway's page without a payment. Each purpose has registrations of its
  * own: where the browser comes back to, and who may ask about them.
@@ -38,7 +35,7 @@ export interface Registrations {
   serve(purpose: string, resultPath: PaymentPurpose['resultPath']): void;
   /** The same key starts the same registration; new ones cost time when there are many. */
   start(
-    actor: Actor,
+    scope: AccountScope<MemberActor | LinkActor>,
     wish: {
       readonly purpose: string;
       readonly idempotencyKey: string;
@@ -52,14 +49,14 @@ export interface Registrations {
   >;
   /** The account's registration of a purpose whose page at the gateway is open still. */
   findOpen(
-    accountId: string,
+    scope: AccountScope,
     purpose: string,
   ): Promise<{ readonly orderNumber: string; readonly redirectUrl: string } | null>;
   /** How many of a purpose are not under way any more. */
-  countEnded(accountId: string, purpose: string): Promise<number>;
+  countEnded(scope: AccountScope, purpose: string): Promise<number>;
   /** One of the account's, as far as the gateway has confirmed it. */
   find(
-    accountId: string,
+    scope: AccountScope,
     purpose: string,
     orderNumber: string,
   ): Promise<Outcome<Registration, 'cards.registration-not-found'>>;
@@ -81,7 +78,7 @@ export function createRegistrations(deps: {
   readonly clock: Clock;
   readonly currency: Currency;
   readonly attempts: Attempts;
-  readonly payments: Pick<Payments, 'open' | 'payAddress' | 'requestRefund' | 'serve'>;
+  readonly payments: Pick<Payments, 'payAddress' | 'placeOrder' | 'requestRefund' | 'serve'>;
   payerOf(accountId: string, userId: string | undefined): Promise<Payer>;
   translate(languageId: LanguageId, key: string): string;
 }): Registrations {
@@ -90,64 +87,43 @@ export function createRegistrations(deps: {
 
   /** True where it is new, false where another click was faster. */
   const place = (
-    actor: Actor,
+    scope: AccountScope<MemberActor | LinkActor>,
     wish: Parameters<Registrations['start']>[1],
   ): Promise<Outcome<boolean, 'request.too-many'>> =>
     transactionOrNothing<Outcome<boolean, 'request.too-many'>>(database, async (tx) => {
-      const { accountId, userId } = actor;
+      const { accountId, actor } = scope;
       const { purpose, languageId, idempotencyKey } = wish;
       const startedAt = clock.now();
-      const orderNumber = newOrderNumber(startedAt);
-      const order = { accountId, userId, orderNumber, purpose };
       const counted = { kind: 'card-registrations', value: accountId, rule: startRule };
       const seconds = await deps.attempts.charge(tx, [counted]);
       if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
-      if (!(await insertRegistration(tx, { ...order, idempotencyKey, startedAt }))) {
-        return { result: success(false), keep: false };
-      }
-      if (!(await claimOrderNumber(tx, order))) throw new NumberTaken();
-      await payments.open(tx, {
-        accountId,
-        orderNumber,
+      const placed = await payments.placeOrder(scope, tx, {
         purpose,
         languageId,
         amountMinor: CHECK_MINOR,
         currency: deps.currency,
-        transactionType: 'authorize',
-        keepCard: true,
+        pay: { by: 'page', transactionType: 'authorize', keepCard: true },
+        async insert(orderNumber) {
+          const order = { orderNumber, userId: actor.userId, purpose, idempotencyKey, startedAt };
+          return (await insertRegistration(scope, tx, order)) ? 'inserted' : 'key-taken';
+        },
       });
+      if (placed === 'key-taken') return { result: success(false), keep: false };
       await recordAudit(tx, startedAt, {
-        accountId,
-        actor: `user:${userId}`,
+        ...traceOf(scope),
         action: 'card-registration-started',
-        subject: `order:${orderNumber}`,
-        requestId: actor.requestId,
+        subject: `order:${placed.orderNumber}`,
       });
       return { result: success(true), keep: true };
     });
 
-  const placeOnce: typeof place = async (...given) => {
-    for (;;) {
-      try {
-        return await place(...given);
-      } catch (error) {
-        if (!(error instanceof NumberTaken)) throw error;
-      }
-    }
-  };
-
-  const settled = async (
-    tx: Tx,
-    payment: Parameters<PaymentPurpose['settled']>[1],
-    cardId: string | null,
-  ): Promise<void> => {
-    const { accountId, orderNumber, state } = payment;
+  const settled: PaymentPurpose['settled'] = async (scope, tx, { orderNumber, state }, cardId) => {
     // What was set aside is free again; the card stays.
     if (state === 'refunded' || state === 'pending') return;
     const kept = state === 'paid' && cardId !== null;
     const end = kept ? 'kept' : state === 'abandoned' ? 'abandoned' : 'refused';
-    const registration = { accountId, orderNumber, state: end, cardId: kept ? cardId : null };
-    await settleRegistration(tx, { ...registration, state: end }, clock.now());
+    const ended = { orderNumber, state: end, cardId: kept ? cardId : null } as const;
+    await settleRegistration(scope, tx, ended, clock.now());
     if (state === 'paid') await payments.requestRefund(tx, orderNumber);
   };
 
@@ -156,21 +132,21 @@ export function createRegistrations(deps: {
       payments.serve(purpose, {
         settled,
         resultPath,
-        async describe({ accountId, orderNumber, languageId }) {
-          const known = await selectRegistration(queries, accountId, purpose, { orderNumber });
+        async describe(scope, { orderNumber, languageId }) {
+          const known = await selectRegistration(scope, queries, purpose, { orderNumber });
           return {
             description: deps.translate(languageId, 'cards.registration-description'),
-            payer: await deps.payerOf(accountId, known?.userId),
+            payer: await deps.payerOf(scope.accountId, known?.userId),
           };
         },
       });
     },
-    async start(actor, wish) {
+    async start(scope, wish) {
       const { purpose, idempotencyKey } = wish;
       const by = { idempotencyKey };
-      const find = () => selectRegistration(queries, actor.accountId, purpose, by);
+      const find = () => selectRegistration(scope, queries, purpose, by);
       const before = await find();
-      const placed = before === undefined ? await placeOnce(actor, wish) : success(false);
+      const placed = before === undefined ? await place(scope, wish) : success(false);
       if (!placed.ok) return placed;
       const known = before ?? (await find());
       if (known === undefined) throw new Error('A registration vanished after it was started');
@@ -178,19 +154,16 @@ export function createRegistrations(deps: {
       const redirectUrl = payments.payAddress(orderNumber);
       return success({ orderNumber, redirectUrl, isNew: placed.value });
     },
-    async findOpen(accountId, purpose) {
+    async findOpen(scope, purpose) {
       const since = clock.now().subtract({ minutes: orderLifeMinutes });
-      const orderNumber = await selectOpen(queries, accountId, purpose, since);
+      const orderNumber = await selectOpen(scope, queries, purpose, since);
       if (orderNumber === undefined) return null;
       return { orderNumber, redirectUrl: payments.payAddress(orderNumber) };
     },
-    countEnded: (accountId, purpose) => countEnded(queries, accountId, purpose),
-    async find(accountId, purpose, orderNumber) {
-      const known = await selectRegistration(queries, accountId, purpose, { orderNumber });
+    countEnded: (scope, purpose) => countEnded(scope, queries, purpose),
+    async find(scope, purpose, orderNumber) {
+      const known = await selectRegistration(scope, queries, purpose, { orderNumber });
       return known === undefined ? failure('cards.registration-not-found') : success(known);
     },
   };
 }
-
-/** Undoes an order whose number somebody else has. */
-class NumberTaken extends Error {}
