@@ -17,7 +17,9 @@ export const proofLife = { minutes: 15 } as const;
 type Nothing = Record<string, never>;
 
 /** Whether a session's customer has lately proved who they are; asked for before delicate calls. */
-export type DemandProof = (session: Session) => Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+export type DemandProof = (
+  session: Pick<Session, 'accountId' | 'userId' | 'sessionId'>,
+) => Promise<Outcome<Nothing, 'identity.proof-needed'>>;
 
 /** One of the three. */
 export interface GivenProof {

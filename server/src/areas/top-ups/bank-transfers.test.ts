@@ -4,6 +4,7 @@ import { getIpsQr, napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-u
 import { v7 as uuid } from 'uuid';
 import { withCheckDigits } from '../payments/index.ts';
 import { openPaymentStage, type PaymentStage, type TestCustomer } from './testing/payment-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: PaymentStage;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function slipOf(customer: TestCustomer): Promise<Slip> {
 }
 
 async function receive(reference: string, wishes: { amountMinor?: number; id?: string } = {}) {
-  const [imported] = await stage.app.app.services.bankTransfers.import([
+  const [imported] = await stage.app.app.services.bankTransfers.import(everyAccount, [
     {
       id: wishes.id ?? uuid(),
       date: '2026-11-20',
@@ -95,7 +96,7 @@ test('a slip is given up after two months, and credited still when its money com
   const customer = await stage.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   stage.app.passTime({ hours: 61 * 24 });
-  await stage.app.app.services.topUps.expireSlips();
+  await stage.app.app.services.topUps.expireSlips(everyAccount);
   expect(await stage.status(customer, orderNumber)).toMatchObject({ status: 'abandoned' });
   expect(await receive(reference)).toBe('credited');
   expect(await stage.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { TopUpStatus } from '@rampa/contract/top-ups';
 import type { Tx } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { TopUpMethod } from './top-ups.store.ts';
 
 /** A top-up of the past, taken over from elsewhere with what became of it. Instants are ISO 8601. */
@@ -23,7 +24,11 @@ export interface PastTopUp {
 }
 
 /** Inserts many at once; their journals are the caller's to post. */
-export async function insertPastTopUps(tx: Tx, topUps: readonly PastTopUp[]): Promise<void> {
+export async function insertPastTopUps(
+  _all: AllAccounts,
+  tx: Tx,
+  topUps: readonly PastTopUp[],
+): Promise<void> {
   if (topUps.length === 0) return;
   await sql`
     INSERT INTO order_directory (order_number, account_id, purpose)

@@ -10,20 +10,20 @@ import { drawFacts, drawNote, drawParties, drawSum } from '../../platform/pdf/do
 import { documentWords, partyLines } from '../../platform/pdf/document-words.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { sellerParty, type Seller } from '../../platform/seller.ts';
-import { reaches, type TagReach } from '../../platform/tag-reach.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
+import { reaches, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
 
 export interface Receipts {
   forCustomer(
-    accountId: string,
+    scope: AccountScope,
     orderNumber: string,
     languageId: LanguageId,
-    reach?: TagReach | null,
   ): Promise<Outcome<FileReply, 'top-ups.not-found' | 'top-ups.not-paid'>>;
   /** The file that a mail carries; throws where the top-up is not paid. */
   forMail(
+    all: AllAccounts,
     params: Readonly<Record<string, string>>,
     languageId: LanguageId,
   ): Promise<{ fileName: string; contentType: string; content: Buffer }>;
@@ -41,16 +41,11 @@ export function createReceipts(deps: {
 }): Receipts {
   const { database, tags, translator, seller, color } = deps;
 
-  const make: Receipts['forCustomer'] = async (
-    accountId,
-    orderNumber,
-    languageId,
-    reach = null,
-  ) => {
-    const topUp = await selectByOrder(database.queries, accountId, orderNumber);
-    if (topUp === undefined || !reaches(reach, topUp.tagId)) return failure('top-ups.not-found');
+  const make: Receipts['forCustomer'] = async (scope, orderNumber, languageId) => {
+    const topUp = await selectByOrder(scope, database.queries, orderNumber);
+    if (topUp === undefined || !reaches(scope, topUp.tagId)) return failure('top-ups.not-found');
     if (topUp.state !== 'paid') return failure('top-ups.not-paid');
-    const tag = await tags.find(accountId, topUp.tagId);
+    const tag = await tags.find(scope.accountId, topUp.tagId);
     const body = await drawReceipt({ topUp, tag, languageId, translator, seller, color });
     const name = languageId === '3' ? 'receipt' : 'potvrda';
     return success({ contentType, fileName: `${name}-${orderNumber}.pdf`, body });
@@ -58,8 +53,8 @@ export function createReceipts(deps: {
 
   return {
     forCustomer: make,
-    async forMail({ accountId = '', orderNumber = '' }, languageId) {
-      const made = await make(accountId, orderNumber, languageId);
+    async forMail(all, { accountId = '', orderNumber = '' }, languageId) {
+      const made = await make(all.account(accountId), orderNumber, languageId);
       if (!made.ok) throw new Error(`No receipt for ${orderNumber}: ${made.code}`);
       const { body, fileName } = made.value;
       const content = Buffer.isBuffer(body) ? body : await buffer(body);

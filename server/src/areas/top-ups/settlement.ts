@@ -4,6 +4,7 @@ import { amountText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Tags } from '../tags/index.ts';
@@ -14,16 +15,16 @@ import { lockByOrder, updateState, type TopUpRecord } from './top-ups.store.ts';
 
 export type SettledOutcome = 'paid' | 'refused' | 'abandoned';
 
-export interface Settlement {
+export interface TopUpSettlement {
   /**
    * Ends a waiting top-up in the caller's transaction: state, journal, trail and mail together or
    * not at all. A top-up that has that outcome already, or was paid before, is left as it is: true
    * only where something changed.
    */
   settle(
+    scope: AccountScope,
     tx: Tx,
     end: {
-      readonly accountId: string;
       readonly orderNumber: string;
       readonly outcome: SettledOutcome;
       /** Why it was not paid, as far as the payment knows. */
@@ -33,10 +34,7 @@ export interface Settlement {
     },
   ): Promise<boolean>;
   /** Books a top-up back that its payment gave back: its journal stays, another one undoes it. */
-  takeBack(
-    tx: Tx,
-    order: { readonly accountId: string; readonly orderNumber: string },
-  ): Promise<void>;
+  takeBack(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
 /** The kind under which receipts are attached to mails. */
@@ -48,7 +46,7 @@ const templates: Readonly<Record<'refused' | 'abandoned' | 'refunded', string>> 
   refunded: 'top-ups.mail-refunded',
 };
 
-export function createSettlement(deps: {
+export function createTopUpSettlement(deps: {
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly tags: Pick<Tags, 'find'>;
@@ -62,6 +60,7 @@ export function createSettlement(deps: {
   ): Promise<{ readonly email: string } | null>;
   /** Told of the end of a top-up that a rule had started, in its transaction. */
   automaticEnded(
+    scope: AccountScope,
     tx: Tx,
     topUp: TopUpRecord,
     end: {
@@ -88,17 +87,22 @@ export function createSettlement(deps: {
       readonly attachment: NonNullable<MailRequest['attachment']>;
     },
   ): Promise<void>;
-}): Settlement {
+}): TopUpSettlement {
   const { clock, wallet, jobs } = deps;
 
-  const post = async (tx: Tx, topUp: TopUpRecord, kind: 'top-up' | 'refund'): Promise<string> => {
+  const post = async (
+    scope: AccountScope,
+    tx: Tx,
+    topUp: TopUpRecord,
+    kind: 'top-up' | 'refund',
+  ): Promise<string> => {
     const clearing = {
       kind: topUp.method === 'card' ? 'gateway-clearing' : 'bank-clearing',
     } as const;
     const tag = { kind: 'tag', tagId: topUp.tagId } as const;
-    const [journal] = await wallet.postJournals(tx, [
+    const [journal] = await wallet.postJournals(scope, tx, [
       {
-        accountId: topUp.accountId,
+        accountId: scope.accountId,
         kind,
         reference: topUp.orderNumber,
         occurredAt: clock.now(),
@@ -120,9 +124,10 @@ export function createSettlement(deps: {
     amount: amountText(topUp.amountMinor, topUp.currency, languageId),
   });
 
-  const tellPaid = async (tx: Tx, topUp: TopUpRecord): Promise<void> => {
-    const { accountId, userId, orderNumber } = topUp;
-    const tag = await tagWords(deps.tags, tx, topUp);
+  const tellPaid = async (scope: AccountScope, tx: Tx, topUp: TopUpRecord): Promise<void> => {
+    const { accountId } = scope;
+    const { userId, orderNumber } = topUp;
+    const tag = await tagWords(scope, deps.tags, tx, topUp.tagId);
     return deps.notify(tx, {
       accountId,
       userId,
@@ -136,11 +141,12 @@ export function createSettlement(deps: {
 
   /** What went wrong with money is told whatever the customer chose. */
   const tellOther = async (
+    scope: AccountScope,
     tx: Tx,
     topUp: TopUpRecord,
     outcome: keyof typeof templates,
   ): Promise<void> => {
-    const contact = await deps.contactOf(topUp.accountId, topUp.userId, tx);
+    const contact = await deps.contactOf(scope.accountId, topUp.userId, tx);
     if (contact === null || contact.email === '') return;
     const { languageId } = topUp;
     await jobs.enqueue(tx, mailJob, {
@@ -153,15 +159,15 @@ export function createSettlement(deps: {
   };
 
   return {
-    async settle(tx, { accountId, orderNumber, outcome, reason = null, cardId = null }) {
-      const topUp = await lockByOrder(tx, accountId, orderNumber);
+    async settle(scope, tx, { orderNumber, outcome, reason = null, cardId = null }) {
+      const topUp = await lockByOrder(scope, tx, orderNumber);
       if (topUp === undefined) throw new Error(`No top-up has the order number ${orderNumber}`);
       if (!mayBecome(topUp.state, outcome)) return false;
-      const standing = await deps.standingOf(tx, accountId);
-      const journalId = outcome === 'paid' ? await post(tx, topUp, 'top-up') : null;
-      await updateState(tx, topUp, outcome, clock.now(), journalId);
+      const standing = await deps.standingOf(tx, scope.accountId);
+      const journalId = outcome === 'paid' ? await post(scope, tx, topUp, 'top-up') : null;
+      await updateState(scope, tx, topUp, outcome, clock.now(), journalId);
       await recordAudit(tx, clock.now(), {
-        accountId,
+        accountId: scope.accountId,
         actor: 'system',
         action: `top-up-${outcome}`,
         subject: `order:${orderNumber}`,
@@ -169,27 +175,27 @@ export function createSettlement(deps: {
       });
       if (outcome === 'paid') {
         if (topUp.method === 'card' && !topUp.automatic) {
-          await deps.attempts.refund(tx, [unpaidOf(accountId)]);
+          await deps.attempts.refund(tx, [unpaidOf(scope)]);
         }
         // Nobody is left to drive with it: it goes back to the card that it came from.
         if (standing === 'over') await deps.giveBack(tx, orderNumber);
-        else await tellPaid(tx, topUp);
-      } else if (!topUp.automatic) await tellOther(tx, topUp, outcome);
-      if (topUp.automatic) await deps.automaticEnded(tx, topUp, { outcome, reason, cardId });
+        else await tellPaid(scope, tx, topUp);
+      } else if (!topUp.automatic) await tellOther(scope, tx, topUp, outcome);
+      if (topUp.automatic) await deps.automaticEnded(scope, tx, topUp, { outcome, reason, cardId });
       return true;
     },
-    async takeBack(tx, { accountId, orderNumber }) {
-      const topUp = await lockByOrder(tx, accountId, orderNumber);
+    async takeBack(scope, tx, orderNumber) {
+      const topUp = await lockByOrder(scope, tx, orderNumber);
       if (topUp?.state !== 'paid') throw new Error(`${orderNumber} was not paid`);
-      await post(tx, topUp, 'refund');
+      await post(scope, tx, topUp, 'refund');
       await recordAudit(tx, clock.now(), {
-        accountId,
+        accountId: scope.accountId,
         actor: 'system',
         action: 'top-up-refunded',
         subject: `order:${orderNumber}`,
         details: { amountMinor: topUp.amountMinor, method: topUp.method },
       });
-      await tellOther(tx, topUp, 'refunded');
+      await tellOther(scope, tx, topUp, 'refunded');
     },
   };
 }

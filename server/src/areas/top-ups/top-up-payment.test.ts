@@ -7,6 +7,7 @@ import {
 } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { openPaymentStage, type PaymentStage, type TestCustomer } from './testing/payment-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: PaymentStage;
 beforeAll(async () => {
@@ -311,7 +312,7 @@ test('an order runs out after half an hour: abandoned without a try, refused aft
   stage.app.passTime({ minutes: 2 });
   // Nobody is sent round in a circle before the sweep has come by.
   const { topUps } = stage.app.app.services;
-  expect(await topUps.resume(customer.accountId, untouched)).toMatchObject({
+  expect(await topUps.resume(everyAccount.account(customer.accountId), untouched)).toMatchObject({
     ok: false,
     code: 'top-ups.not-resumable',
   });

@@ -1,31 +1,33 @@
 import type { Payer, PaymentPurpose, SlipPurpose } from '../payments/index.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Tags } from '../tags/index.ts';
-import type { Settlement } from './settlement.ts';
+import type { TopUpSettlement } from './settlement.ts';
 import { lockByOrder, selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 
 /** Where top-ups are paid by card: what the gateway's page says, and what a settled payment does. */
 export function createTopUpPayments(deps: {
   readonly database: Database;
-  readonly settlement: Settlement;
+  readonly settlement: TopUpSettlement;
   readonly tags: Pick<Tags, 'find'>;
   readonly translator: Pick<Translator, 'translate'>;
   /** Whether a charge that a rule has started is still wanted. */
-  isWanted(topUp: TopUpRecord, cardId: string | null): Promise<boolean>;
+  isWanted(scope: AccountScope, topUp: TopUpRecord, cardId: string | null): Promise<boolean>;
   /** Who pays, as the gateway wants to know; the account's own person where the user is gone. */
   payerOf(accountId: string, userId: string | undefined, queries: Queries): Promise<Payer>;
 }): PaymentPurpose {
   const { database, settlement, tags, translator } = deps;
   return {
-    settled: async (tx, { accountId, orderNumber, state, refusal: reason, cardId }) => {
+    settled: async (scope, tx, { orderNumber, state, refusal: reason, cardId }) => {
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
-      if (state === 'refunded') await settlement.takeBack(tx, { accountId, orderNumber });
-      else await settlement.settle(tx, { accountId, orderNumber, outcome: state, reason, cardId });
+      if (state === 'refunded') await settlement.takeBack(scope, tx, orderNumber);
+      else await settlement.settle(scope, tx, { orderNumber, outcome: state, reason, cardId });
     },
-    async describe({ accountId, orderNumber, languageId }) {
+    async describe(scope, { orderNumber, languageId }) {
+      const { accountId } = scope;
       const { queries } = database;
-      const topUp = await selectByOrder(queries, accountId, orderNumber);
+      const topUp = await selectByOrder(scope, queries, orderNumber);
       const tag = topUp === undefined ? undefined : await tags.find(accountId, topUp.tagId);
       return {
         description: translator.translate(languageId, 'top-ups.payment-description', {
@@ -34,9 +36,9 @@ export function createTopUpPayments(deps: {
         payer: await deps.payerOf(accountId, topUp?.userId, queries),
       };
     },
-    async isWanted({ accountId, orderNumber, cardId }) {
-      const topUp = await selectByOrder(database.queries, accountId, orderNumber);
-      return topUp !== undefined && (await deps.isWanted(topUp, cardId));
+    async isWanted(scope, { orderNumber, cardId }) {
+      const topUp = await selectByOrder(scope, database.queries, orderNumber);
+      return topUp !== undefined && (await deps.isWanted(scope, topUp, cardId));
     },
     resultPath: (orderNumber) =>
       `/pages/dopuna-pregled?order_number=${encodeURIComponent(orderNumber)}`,
@@ -48,19 +50,19 @@ export function createTopUpPayments(deps: {
  * put before the operator's people, who send it back.
  */
 export function createTopUpSlips(
-  settlement: Settlement,
+  settlement: TopUpSettlement,
   standingOf: (tx: Tx, accountId: string) => Promise<'open' | 'closing' | 'over'>,
 ): SlipPurpose {
   return {
-    async lock(tx, accountId, orderNumber) {
-      const order = await lockByOrder(tx, accountId, orderNumber);
+    async lock(scope, tx, orderNumber) {
+      const order = await lockByOrder(scope, tx, orderNumber);
       if (order?.method !== 'bank-transfer') return null;
-      if ((await standingOf(tx, accountId)) === 'over') return null;
+      if ((await standingOf(tx, scope.accountId)) === 'over') return null;
       const { amountMinor, currency, state } = order;
       return { amountMinor, currency, paid: state === 'paid' };
     },
-    async settle(tx, accountId, orderNumber) {
-      await settlement.settle(tx, { accountId, orderNumber, outcome: 'paid' });
+    async settle(scope, tx, orderNumber) {
+      await settlement.settle(scope, tx, { orderNumber, outcome: 'paid' });
     },
   };
 }

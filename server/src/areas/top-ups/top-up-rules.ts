@@ -4,6 +4,7 @@ import type { TagStatus } from '@rampa/contract/tags';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Counted } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** The name under which payments know top-ups. */
 export const topUpPurpose = 'top-up';
@@ -47,8 +48,8 @@ const unpaidRule: ThrottleRule = {
 };
 
 /** The counter of an account's unpaid card top-ups. */
-export function unpaidOf(accountId: string): Counted {
-  return { kind: 'card-top-ups', value: accountId, rule: unpaidRule };
+export function unpaidOf(scope: AccountScope): Counted {
+  return { kind: 'card-top-ups', value: scope.accountId, rule: unpaidRule };
 }
 
 /** A lost or stolen tag takes no more money: it could not be used, and the finder must not drive. */

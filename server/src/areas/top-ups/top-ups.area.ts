@@ -9,7 +9,7 @@ import { createAutomaticCharges } from './automatic/automatic-charges.ts';
 import { createAutomaticMails } from './automatic/automatic-mails.ts';
 import { createAutomaticTopUps } from './automatic/automatic.service.ts';
 import { createReceipts } from './receipts.ts';
-import { createSettlement } from './settlement.ts';
+import { createTopUpSettlement } from './settlement.ts';
 import { createTopUpPayments, createTopUpSlips } from './top-up-payments.ts';
 import { topUpPurpose } from './top-up-rules.ts';
 import { createTopUpsService } from './top-ups.service.ts';
@@ -33,7 +33,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   const { identity, tags, wallet, payments, bankTransfers, language } = uses;
   const { accountStanding: standingOf, payerOf } = identity;
   const { charges, automatic } = createAutomaticParts(platform, uses);
-  const settlement = createSettlement({
+  const settlement = createTopUpSettlement({
     ...platform,
     wallet,
     tags,
@@ -49,11 +49,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     tags,
     wallet,
     settlement,
-    checkout: {
-      open: (tx, order) => payments.open(tx, { ...order, purpose: topUpPurpose }),
-      urlOf: payments.payAddress,
-      giveUp: payments.giveUp,
-    },
+    payments,
     payee: {
       accountDigits: facts.bank.accountDigits,
       account: settings.bank.account,
@@ -80,8 +76,8 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     }),
   );
   bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement, standingOf));
-  jobs.every('top-ups-expire-slips', EXPIRE_SECONDS, async () => {
-    await service.expireSlips();
+  jobs.every('top-ups-expire-slips', EXPIRE_SECONDS, async (all) => {
+    await service.expireSlips(all);
   });
   const receipts = createReceipts({
     ...platform,
@@ -119,9 +115,9 @@ function createAutomaticParts(
     charges,
     limits: { currency: facts.currency, ...facts.topUp },
     hurry: payments.hurryCharge,
-    demandProof: identity.demandProof,
+    demandProof: ({ accountId, actor }) => identity.demandProof({ accountId, ...actor }),
     languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
   });
-  jobs.every('automatic-top-ups-sweep', SWEEP_SECONDS, () => charges.sweep());
+  jobs.every('automatic-top-ups-sweep', SWEEP_SECONDS, (all) => charges.sweep(all));
   return { charges, automatic };
 }

@@ -20,17 +20,11 @@ import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
-import { orderLifeMinutes, slipOf, type Payee } from '../payments/index.ts';
+import { orderLifeMinutes, slipOf, type Payee, type Payments } from '../payments/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import {
-  createOrders,
-  type Actor,
-  type Checkout,
-  type StartInput,
-  type StartRefusal,
-} from './orders.ts';
-import type { Settlement } from './settlement.ts';
+import { createOrders, type StartInput, type StartRefusal } from './orders.ts';
+import type { TopUpSettlement } from './settlement.ts';
 import { SLIP_DAYS } from './top-up-rules.ts';
 import {
   selectByOrder,
@@ -39,16 +33,22 @@ import {
   selectTopUps,
   type TopUpRecord,
 } from './top-ups.store.ts';
-import { reaches, type TagReach } from '../../platform/tag-reach.ts';
+import {
+  reaches,
+  reachesAll,
+  type AccountScope,
+  type AllAccounts,
+  type MemberScope,
+} from '../../platform/scope/scope.ts';
 
 export interface TopUpsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'find' | 'all' | 'describe' | 'isBalanceLow'>;
   readonly wallet: Wallet;
-  readonly checkout: Checkout;
+  readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp'>;
   readonly attempts: Attempts;
-  readonly settlement: Settlement;
+  readonly settlement: TopUpSettlement;
   readonly payee: Payee;
   readonly offer: CallResult<typeof getPonuda>;
   /** Name of the account for slips. */
@@ -61,24 +61,23 @@ export type TopUps = ReturnType<typeof createTopUpsService>;
 
 /** Top-ups of tags: starting them, and what the customer sees of them. */
 export function createTopUpsService(options: TopUpsOptions) {
-  const { database, clock, tags, wallet, checkout, settlement, offer } = options;
+  const { database, clock, tags, wallet, payments, settlement, offer } = options;
   const { queries } = database;
   const orders = createOrders(options);
 
   const find = async (
-    accountId: string,
+    scope: AccountScope,
     orderNumber: string,
-    reach: TagReach | null = null,
   ): Promise<Outcome<TopUpRecord, 'top-ups.not-found'>> => {
-    const topUp = await selectByOrder(queries, accountId, orderNumber);
-    return topUp === undefined || !reaches(reach, topUp.tagId)
+    const topUp = await selectByOrder(scope, queries, orderNumber);
+    return topUp === undefined || !reaches(scope, topUp.tagId)
       ? failure('top-ups.not-found')
       : success(topUp);
   };
 
-  const slip = async (topUp: TopUpRecord): Promise<Slip> => {
-    const tag = await tags.find(topUp.accountId, topUp.tagId);
-    const payer = await options.payerOf(topUp.accountId, topUp.userId);
+  const slip = async (scope: AccountScope, topUp: TopUpRecord): Promise<Slip> => {
+    const tag = await tags.find(scope.accountId, topUp.tagId);
+    const payer = await options.payerOf(scope.accountId, topUp.userId);
     const purpose = `Dopuna TAG ${tag?.serialNumber ?? ''}`;
     return slipOf({ ...topUp, purpose, payer }, options.payee);
   };
@@ -86,72 +85,71 @@ export function createTopUpsService(options: TopUpsOptions) {
   return {
     offer: () => offer,
 
-    async start(actor: Actor, input: StartInput): Promise<Outcome<Redirect, StartRefusal>> {
+    async start(scope: MemberScope, input: StartInput): Promise<Outcome<Redirect, StartRefusal>> {
       // A driver's own card is not the company's to charge.
-      const keepCard = input.keepCard === true && (actor.reach ?? null) === null;
-      const started = await orders.place(actor, { ...input, keepCard }, 'card');
+      const keepCard = input.keepCard === true && reachesAll(scope);
+      const started = await orders.place(scope, { ...input, keepCard }, 'card');
       if (!started.ok) return started;
       const { orderNumber } = started.value;
-      return success({ order_number: orderNumber, redirectUrl: checkout.urlOf(orderNumber) });
+      return success({ order_number: orderNumber, redirectUrl: payments.payAddress(orderNumber) });
     },
 
-    async startBankTransfer(actor: Actor, input: StartInput): Promise<Outcome<Slip, StartRefusal>> {
-      const started = await orders.place(actor, input, 'bank-transfer');
-      return started.ok ? success(await slip(started.value)) : started;
+    async startBankTransfer(
+      scope: MemberScope,
+      input: StartInput,
+    ): Promise<Outcome<Slip, StartRefusal>> {
+      const started = await orders.place(scope, input, 'bank-transfer');
+      return started.ok ? success(await slip(scope, started.value)) : started;
     },
 
     async slip(
-      accountId: string,
+      scope: AccountScope,
       orderNumber: string,
-      reach: TagReach | null = null,
     ): Promise<Outcome<Slip, 'top-ups.not-found'>> {
-      const found = await find(accountId, orderNumber, reach);
+      const found = await find(scope, orderNumber);
       if (!found.ok || found.value.method !== 'bank-transfer') return failure('top-ups.not-found');
-      return success(await slip(found.value));
+      return success(await slip(scope, found.value));
     },
 
     async resume(
-      accountId: string,
+      scope: AccountScope,
       orderNumber: string,
-      reach: TagReach | null = null,
     ): Promise<Outcome<Redirect, 'top-ups.not-found' | 'top-ups.not-resumable'>> {
-      const found = await find(accountId, orderNumber, reach);
+      const found = await find(scope, orderNumber);
       if (!found.ok) return found;
       if (!isResumable(found.value, clock.now()) || found.value.method !== 'card') {
         return failure('top-ups.not-resumable');
       }
-      return success({ order_number: orderNumber, redirectUrl: checkout.urlOf(orderNumber) });
+      return success({ order_number: orderNumber, redirectUrl: payments.payAddress(orderNumber) });
     },
 
     /** Gives a waiting top-up up. One that was paid meanwhile is found out about and stays paid. */
     async giveUp(
-      accountId: string,
+      scope: AccountScope,
       orderNumber: string,
-      reach: TagReach | null = null,
     ): Promise<Outcome<CallResult<typeof odustaniOdDopune>, 'top-ups.not-found'>> {
-      const found = await find(accountId, orderNumber, reach);
+      const found = await find(scope, orderNumber);
       if (!found.ok) return found;
       if (found.value.state === 'pending') {
-        if (found.value.method === 'card') await checkout.giveUp(orderNumber);
+        if (found.value.method === 'card') await payments.giveUp(orderNumber);
         else {
           await database.transaction((tx) =>
-            settlement.settle(tx, { accountId, orderNumber, outcome: 'abandoned' }),
+            settlement.settle(scope, tx, { orderNumber, outcome: 'abandoned' }),
           );
         }
       }
-      const now = await find(accountId, orderNumber);
+      const now = await find(scope, orderNumber);
       return now.ok ? success({ order_number: orderNumber, status: now.value.state }) : now;
     },
 
     async status(
-      accountId: string,
+      scope: AccountScope,
       orderNumber: string,
-      reach: TagReach | null = null,
     ): Promise<Outcome<CallResult<typeof getStatus>, 'top-ups.not-found'>> {
-      const found = await find(accountId, orderNumber, reach);
+      const found = await find(scope, orderNumber);
       if (!found.ok) return found;
       const { tagId, state, method, amountMinor, currency, settledAt } = found.value;
-      const balances = await wallet.tagBalances(queries, accountId, [tagId]);
+      const balances = await wallet.tagBalances(scope, queries, [tagId]);
       return success({
         order_number: orderNumber,
         status: state,
@@ -166,16 +164,15 @@ export function createTopUpsService(options: TopUpsOptions) {
     },
 
     async overview(
-      accountId: string,
+      scope: AccountScope,
       input: CallParsedInput<typeof getPregled>,
-      reach: TagReach | null = null,
     ): Promise<Outcome<CallResult<typeof getPregled>, 'tags.not-found' | 'top-ups.no-overview'>> {
-      const all = (await tags.all(accountId)).filter(({ tagId }) => reaches(reach, tagId));
+      const all = (await tags.all(scope.accountId)).filter(({ tagId }) => reaches(scope, tagId));
       const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
       if (wanted.length === 0) {
         return failure(input.tag_id === '' ? 'top-ups.no-overview' : 'tags.not-found');
       }
-      const balances = await wallet.tagBalances(queries, accountId);
+      const balances = await wallet.tagBalances(scope, queries);
       const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
       const sumOf = (some: readonly TagRecord[]): number =>
         some.reduce((sum, tag) => sum + balanceOf(tag), 0);
@@ -186,8 +183,8 @@ export function createTopUpsService(options: TopUpsOptions) {
       const from = input.first ?? 0;
       const shown = sorted.slice(from, input.rows === undefined ? undefined : from + input.rows);
       const latest = await selectLatest(
+        scope,
         queries,
-        accountId,
         shown.map((tag) => tag.tagId),
       );
       const { currency } = offer;
@@ -213,21 +210,19 @@ export function createTopUpsService(options: TopUpsOptions) {
     },
 
     async list(
-      accountId: string,
+      scope: AccountScope,
       input: CallParsedInput<typeof getDopune>,
-      reach: TagReach | null = null,
     ): Promise<Outcome<CallResult<typeof getDopune>, 'tags.not-found' | 'top-ups.none'>> {
-      const tag = input.tag_id === '' ? null : await tags.find(accountId, input.tag_id);
-      if (tag === undefined || (tag !== null && !reaches(reach, tag.tagId))) {
+      const tag = input.tag_id === '' ? null : await tags.find(scope.accountId, input.tag_id);
+      if (tag === undefined || (tag !== null && !reaches(scope, tag.tagId))) {
         return failure('tags.not-found');
       }
       const selection = {
-        accountId,
         tagId: tag?.tagId ?? null,
-        tagIds: reach === null ? null : [...reach.keys()],
         ...parsePeriod(input.period),
       };
       const { totalRecords, topUps } = await selectTopUps(
+        scope,
         queries,
         selection,
         input.first,
@@ -235,7 +230,7 @@ export function createTopUpsService(options: TopUpsOptions) {
       );
       if (totalRecords === 0) return failure('top-ups.none');
       const known = await tags.describe(
-        accountId,
+        scope.accountId,
         topUps.map((topUp) => topUp.tagId),
       );
       return success({
@@ -245,12 +240,12 @@ export function createTopUpsService(options: TopUpsOptions) {
     },
 
     /** Slips that nobody paid for two months are given up; money that comes later is credited still. */
-    async expireSlips(): Promise<number> {
+    async expireSlips(all: AllAccounts): Promise<number> {
       const before = clock.now().subtract(Temporal.Duration.from({ hours: SLIP_DAYS * 24 }));
-      const stale = await selectStaleSlips(queries, before, 500);
+      const stale = await selectStaleSlips(all, queries, before, 500);
       for (const { accountId, orderNumber } of stale) {
         await database.transaction((tx) =>
-          settlement.settle(tx, { accountId, orderNumber, outcome: 'abandoned' }),
+          settlement.settle(all.account(accountId), tx, { orderNumber, outcome: 'abandoned' }),
         );
       }
       return stale.length;

@@ -4,6 +4,7 @@ import type { TopUpStatus } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 export type TopUpMethod = 'card' | 'bank-transfer';
 
@@ -26,7 +27,7 @@ export interface TopUpRecord {
   readonly keepCard: boolean;
 }
 
-export type NewTopUp = Omit<TopUpRecord, 'state' | 'settledAt'> & {
+export type NewTopUp = Omit<TopUpRecord, 'accountId' | 'state' | 'settledAt'> & {
   readonly idempotencyKey: string;
 };
 
@@ -85,11 +86,11 @@ function toRecord(row: TopUpRow): TopUpRecord {
 }
 
 /** False where the account used the idempotency key before. */
-export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<boolean> {
+export async function insertTopUp(scope: AccountScope, tx: Tx, topUp: NewTopUp): Promise<boolean> {
   const row = await tx
     .insertInto('top_ups')
     .values({
-      account_id: topUp.accountId,
+      account_id: scope.accountId,
       top_up_id: topUp.topUpId,
       tag_id: topUp.tagId,
       user_id: topUp.userId,
@@ -110,28 +111,28 @@ export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<boolean> {
 }
 
 export async function selectByKey(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   idempotencyKey: string,
 ): Promise<TopUpRecord | undefined> {
   const row = await queries
     .selectFrom('top_ups')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
 export async function selectByOrder(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   orderNumber: string,
 ): Promise<TopUpRecord | undefined> {
   const row = await queries
     .selectFrom('top_ups')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -139,14 +140,14 @@ export async function selectByOrder(
 
 /** Locks the row until the transaction ends: who settles an order decides alone. */
 export async function lockByOrder(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   orderNumber: string,
 ): Promise<TopUpRecord | undefined> {
   const row = await tx
     .selectFrom('top_ups')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_number', '=', orderNumber)
     .forUpdate()
     .executeTakeFirst();
@@ -154,8 +155,9 @@ export async function lockByOrder(
 }
 
 export async function updateState(
+  scope: AccountScope,
   tx: Tx,
-  topUp: TopUpRecord,
+  { topUpId }: Pick<TopUpRecord, 'topUpId'>,
   state: TopUpStatus,
   settledAt: Temporal.Instant,
   journalId: string | null,
@@ -163,16 +165,13 @@ export async function updateState(
   await tx
     .updateTable('top_ups')
     .set({ state, settled_at: settledAt, journal_id: journalId })
-    .where('account_id', '=', topUp.accountId)
-    .where('top_up_id', '=', topUp.topUpId)
+    .where('account_id', '=', scope.accountId)
+    .where('top_up_id', '=', topUpId)
     .execute();
 }
 
 export interface TopUpSelection {
-  readonly accountId: string;
   readonly tagId: string | null;
-  /** Only of these tags; null for all. */
-  readonly tagIds: readonly string[] | null;
   /** Days of toll time, both included; null is open. */
   readonly from: string | null;
   readonly to: string | null;
@@ -182,16 +181,18 @@ export interface TopUpSelection {
 const countedAt = sql<Temporal.Instant>`CASE WHEN state = 'paid' THEN settled_at ELSE created_at END`;
 
 export async function selectTopUps(
+  scope: AccountScope,
   queries: Queries,
   selection: TopUpSelection,
   first: number,
   rows: number,
 ): Promise<{ readonly totalRecords: number; readonly topUps: readonly TopUpRecord[] }> {
-  const { accountId, tagId, tagIds, from, to } = selection;
+  const { tagId, from, to } = selection;
+  const { accountId, reach } = scope;
   let query = queries.selectFrom('top_ups').where('account_id', '=', accountId);
   if (tagId !== null) query = query.where('tag_id', '=', tagId);
-  if (tagIds !== null) {
-    query = query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))));
+  if (!reach.all) {
+    query = query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...reach.since.keys()]))));
   }
   const zone = sql.lit(tollTimeZone);
   if (from !== null) {
@@ -224,15 +225,15 @@ export async function selectTopUps(
 
 /** The newest top-up of each tag that has one. */
 export async function selectLatest(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   tagIds: readonly string[],
 ): Promise<readonly TopUpRecord[]> {
   const rows = await queries
     .selectFrom('top_ups')
     .select(columns)
     .distinctOn('tag_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
     .orderBy('tag_id')
     .orderBy('created_at', 'desc')
@@ -243,6 +244,7 @@ export async function selectLatest(
 
 /** Slips that nobody paid, made before a moment. */
 export async function selectStaleSlips(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
   limit: number,

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { SLIP_DAYS } from './top-up-rules.ts';
 
 export interface WaitingSlip {
@@ -8,13 +9,14 @@ export interface WaitingSlip {
   readonly amountMinor: number;
 }
 
-/** Slips that wait for the bank, the oldest first; of all tags or of these. */
+/** Slips that wait for the bank, the oldest first. */
 export async function selectWaitingSlips(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
-  tagIds: readonly string[] | null,
   now: Temporal.Instant,
 ): Promise<readonly WaitingSlip[]> {
+  const { accountId, reach } = scope;
+  const tagIds = reach.all ? [] : [...reach.since.keys()];
   const rows = await queries
     .selectFrom('top_ups')
     .select(['order_number', 'tag_id', 'amount_minor'])
@@ -23,9 +25,7 @@ export async function selectWaitingSlips(
     .where('state', '=', 'pending')
     // Older ones are given up: the newest days of the account's top-ups are all that is read.
     .where('created_at', '>=', now.subtract({ hours: (SLIP_DAYS + 1) * 24 }))
-    .$if(tagIds !== null, (query) =>
-      query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...(tagIds ?? [])])))),
-    )
+    .$if(!reach.all, (query) => query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val(tagIds)))))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({

@@ -5,6 +5,7 @@ import {
   type AutomaticStage,
   type Driver,
 } from '../testing/automatic-stage.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 let stage: AutomaticStage;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ test('the work of one passage done twice, and by two servers at once, charges on
   const driver = await ruled();
   await driveBelow(driver);
   const { automaticCharges, payments } = stage.app.app.services;
-  const look = () => automaticCharges.lookAt(driver.accountId, driver.tagId);
+  const look = () => automaticCharges.lookAt(everyAccount.account(driver.accountId), driver.tagId);
   await Promise.all([look(), look(), look(), look()]);
   const [order] = await stage.automaticOrders(driver);
   const send = () => payments.sendCharge(order?.order_number ?? '');
@@ -114,12 +115,12 @@ test('a refused charge is told at once with its reason and tried again with grow
     // More passages and more looks charge nothing before the time has come.
     await stage.drive(driver, 1);
     stage.app.passTime({ minutes: hours * 60 - 5 });
-    await automaticCharges.sweep();
+    await automaticCharges.sweep(everyAccount);
     await stage.work();
     expect(await stage.automaticOrders(driver)).toHaveLength(tries);
     stage.app.passTime({ minutes: 6 });
-    await automaticCharges.sweep();
-    await automaticCharges.sweep();
+    await automaticCharges.sweep(everyAccount);
+    await automaticCharges.sweep(everyAccount);
     await stage.work();
     tries += 1;
     expect(await stage.automaticOrders(driver)).toHaveLength(tries);
@@ -135,7 +136,7 @@ test('after fourteen refusals it is tried weekly, and never ends by itself', asy
   const { automaticCharges } = stage.app.app.services;
   const tryOn = async (days: number): Promise<void> => {
     stage.app.passTime({ hours: days * 24 });
-    await automaticCharges.sweep();
+    await automaticCharges.sweep(everyAccount);
     await stage.work();
   };
   for (let tries = 1; tries < 14; tries += 1) await tryOn(1);
@@ -174,7 +175,7 @@ test('an expired card is tried weekly only, until another one is chosen', async 
   await stage.work();
   expect(await stage.ruleOf(driver)).toMatchObject({ failure: { reason: 'card-expired' } });
   stage.app.passTime({ hours: 6 * 24 });
-  await stage.app.app.services.automaticCharges.sweep();
+  await stage.app.app.services.automaticCharges.sweep(everyAccount);
   await stage.work();
   expect(await stage.automaticOrders(driver)).toHaveLength(1);
   const cardId = await stage.keepCard(driver, { pan: '5555555555554444' });
@@ -192,7 +193,7 @@ test('a top-up by hand ends the trouble', async () => {
   await stage.work();
   await stage.keepCard(driver);
   stage.app.passTime({ hours: 2 });
-  await stage.app.app.services.automaticCharges.sweep();
+  await stage.app.app.services.automaticCharges.sweep(everyAccount);
   expect(await stage.ruleOf(driver)).toMatchObject({ state: 'active', failure: null });
   expect(await stage.automaticOrders(driver)).toHaveLength(1);
 });
@@ -226,7 +227,7 @@ test('a month’s cap stops the next charge, which is told once and goes on with
   expect(await stage.ruleOf(driver)).toMatchObject({ state: 'cap-reached' });
   expect(await stage.told(driver, 'top-ups.mail-automatic-cap')).toBe(1);
   stage.app.passTime({ hours: 32 * 24 });
-  await stage.app.app.services.automaticCharges.sweep();
+  await stage.app.app.services.automaticCharges.sweep(everyAccount);
   await stage.work();
   expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
   expect(await stage.ruleOf(driver)).toMatchObject({ spentThisMonth: { amount: 200_000 } });
@@ -235,7 +236,10 @@ test('a month’s cap stops the next charge, which is told once and goes on with
 test('paused by its customer it charges nothing, also what had not reached the gateway', async () => {
   const driver = await ruled();
   await driveBelow(driver);
-  await stage.app.app.services.automaticCharges.lookAt(driver.accountId, driver.tagId);
+  await stage.app.app.services.automaticCharges.lookAt(
+    everyAccount.account(driver.accountId),
+    driver.tagId,
+  );
   await pause(driver, true);
   await stage.work();
   expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'abandoned' }]);

@@ -5,7 +5,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { ListenerOf } from '../../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
-import { claimOrderNumber, newOrderNumber, type Payments } from '../../payments/index.ts';
+import { traceOf, type AccountScope, type AllAccounts } from '../../../platform/scope/scope.ts';
+import type { Payments } from '../../payments/index.ts';
 import type { tagsCharged } from '../../passages/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
@@ -35,9 +36,10 @@ export interface AutomaticCharges {
   /** The balances of those that have a rule are looked at after the transaction. */
   readonly tagsCharged: ListenerOf<typeof tagsCharged>;
   /** The rule of this tag is new or other: it is looked at after the transaction. */
-  changed(tx: Tx, accountId: string, tagId: string): Promise<void>;
+  changed(scope: AccountScope, tx: Tx, tagId: string): Promise<void>;
   /** A charge has ended, in the transaction that ends it. */
   ended(
+    scope: AccountScope,
     tx: Tx,
     topUp: TopUpRecord,
     end: {
@@ -47,11 +49,11 @@ export interface AutomaticCharges {
     },
   ): Promise<void>;
   /** Whether a charge of a card that the gateway has not seen is still to be made. */
-  isWanted(topUp: TopUpRecord, cardId: string | null): Promise<boolean>;
+  isWanted(scope: AccountScope, topUp: TopUpRecord, cardId: string | null): Promise<boolean>;
   /** Charges the tag where its rule says so: the work behind the jobs; may be repeated. */
-  lookAt(accountId: string, tagId: string): Promise<void>;
+  lookAt(scope: AccountScope, tagId: string): Promise<void>;
   /** Takes up what waits for its hour, and tells of charges without an answer. */
-  sweep(): Promise<void>;
+  sweep(all: AllAccounts): Promise<void>;
 }
 
 export interface AutomaticChargesDeps {
@@ -60,7 +62,7 @@ export interface AutomaticChargesDeps {
   readonly jobs: Jobs;
   readonly tags: Pick<Tags, 'find'>;
   readonly wallet: Pick<Wallet, 'tagBalances'>;
-  readonly payments: Pick<Payments, 'charge'>;
+  readonly payments: Pick<Payments, 'placeOrder'>;
   readonly mails: AutomaticMails;
 }
 
@@ -74,39 +76,43 @@ const untroubled = { failures: 0, failedAt: null, refusal: null, nextTryAt: null
 export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCharges {
   const { database, clock, jobs, mails } = deps;
 
-  const balanceOf = async (tx: Tx, { accountId, tagId }: AutomaticRule): Promise<number> =>
-    (await deps.wallet.tagBalances(tx, accountId, [tagId])).get(tagId) ?? 0;
+  const balanceOf = async (
+    scope: AccountScope,
+    tx: Tx,
+    { tagId }: AutomaticRule,
+  ): Promise<number> => (await deps.wallet.tagBalances(scope, tx, [tagId])).get(tagId) ?? 0;
 
-  const open = async (tx: Tx, rule: AutomaticRule): Promise<void> => {
-    const { accountId, userId, tagId, cardId, amountMinor, currency } = rule;
+  const open = async (scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<void> => {
+    const { userId, tagId, cardId, amountMinor, currency } = rule;
     const createdAt = clock.now();
-    const order = {
-      accountId,
-      userId,
-      amountMinor,
-      currency,
-      orderNumber: newOrderNumber(createdAt),
-    };
-    const { orderNumber } = order;
-    if (!(await claimOrderNumber(tx, { ...order, purpose: topUpPurpose }))) {
-      throw new Error(`The order number ${orderNumber} is taken`);
-    }
-    await insertTopUp(tx, {
+    const order = { amountMinor, currency, languageId: '2' } as const;
+    const placed = await deps.payments.placeOrder(scope, tx, {
       ...order,
-      tagId,
-      topUpId: uuid(),
-      method: 'card',
-      languageId: '2',
-      createdAt,
-      idempotencyKey: `automatic.${orderNumber}`,
-      automatic: true,
-      keepCard: false,
+      purpose: topUpPurpose,
+      pay: { by: 'kept-card', cardId },
+      async insert(orderNumber) {
+        const inserted = await insertTopUp(scope, tx, {
+          ...order,
+          orderNumber,
+          userId,
+          tagId,
+          topUpId: uuid(),
+          method: 'card',
+          createdAt,
+          idempotencyKey: `automatic.${orderNumber}`,
+          automatic: true,
+          keepCard: false,
+        });
+        return inserted ? 'inserted' : 'key-taken';
+      },
     });
-    await deps.payments.charge(tx, { ...order, cardId, purpose: topUpPurpose, languageId: '2' });
-    await updateStanding(tx, rule, { orderNumber });
+    // The key is that of the number, which was free.
+    if (placed === 'key-taken')
+      throw new Error(`The tag ${tagId} is topped up under a used number`);
+    const { orderNumber } = placed;
+    await updateStanding(scope, tx, rule, { orderNumber });
     await recordAudit(tx, createdAt, {
-      accountId,
-      actor: 'system',
+      ...traceOf(scope),
       action: 'automatic-top-up-started',
       subject: `order:${orderNumber}`,
       details: { amountMinor, try: rule.failures + 1 },
@@ -114,100 +120,119 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
   };
 
   /** False where the month's cap stops the charge, which its customer is told once a month. */
-  const withinCap = async (tx: Tx, rule: AutomaticRule): Promise<boolean> => {
+  const withinCap = async (scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<boolean> => {
     const month = monthOf(clock.now());
-    const { accountId, tagId } = rule;
-    const spent = (await selectSpent(tx, accountId, month.since, tagId)).get(tagId) ?? 0;
+    const { tagId } = rule;
+    const spent = (await selectSpent(scope, tx, month.since, tagId)).get(tagId) ?? 0;
     if (spent + rule.amountMinor <= rule.monthlyCapMinor) {
       const since = clock.now().subtract({ hours: unsureHours });
-      const unsure = await selectUnsure(tx, accountId, tagId, since);
+      const unsure = await selectUnsure(scope, tx, tagId, since);
       if (spent + unsure.amountMinor + rule.amountMinor > rule.monthlyCapMinor) {
         // One that ended without an answer may be approved still: until then it counts.
-        await updateStanding(tx, rule, { nextTryAt: unsure.latest.add({ hours: unsureHours }) });
+        await updateStanding(scope, tx, rule, {
+          nextTryAt: unsure.latest.add({ hours: unsureHours }),
+        });
         return false;
       }
-      if (rule.cappedMonth !== null) await updateStanding(tx, rule, { cappedMonth: null });
+      if (rule.cappedMonth !== null) await updateStanding(scope, tx, rule, { cappedMonth: null });
       return true;
     }
     if (rule.cappedMonth === month.day) return false;
-    await updateStanding(tx, rule, { ...untroubled, cappedMonth: month.day });
-    await mails.capReached(tx, rule, spent);
+    await updateStanding(scope, tx, rule, { ...untroubled, cappedMonth: month.day });
+    await mails.capReached(scope, tx, rule, spent);
     return false;
   };
 
-  const lookAt: AutomaticCharges['lookAt'] = async (accountId, tagId) => {
-    const tag = await deps.tags.find(accountId, tagId);
+  const lookAt: AutomaticCharges['lookAt'] = async (scope, tagId) => {
+    const tag = await deps.tags.find(scope.accountId, tagId);
     await database.transaction(async (tx) => {
-      const rule = await lockRule(tx, accountId, tagId);
+      const rule = await lockRule(scope, tx, tagId);
       if (rule === undefined || rule.pausedAt !== null || rule.orderNumber !== null) return;
       const now = clock.now().epochMilliseconds;
-      const low = (await balanceOf(tx, rule)) < rule.limitMinor;
+      const low = (await balanceOf(scope, tx, rule)) < rule.limitMinor;
       if (tag === undefined || !isToppedUp(tag.status) || !low) {
         // Paid by hand, or the tag is lost or switched off: what was refused is of no account any more.
         const old = rule.cappedMonth !== null && rule.cappedMonth < monthOf(clock.now()).day;
         if (rule.failures > 0 || old) {
-          await updateStanding(tx, rule, { ...untroubled, ...(old ? { cappedMonth: null } : {}) });
+          await updateStanding(scope, tx, rule, {
+            ...untroubled,
+            ...(old ? { cappedMonth: null } : {}),
+          });
         }
         return;
       }
       if (rule.nextTryAt !== null && rule.nextTryAt.epochMilliseconds > now) return;
-      if (await withinCap(tx, rule)) await open(tx, rule);
+      if (await withinCap(scope, tx, rule)) await open(scope, tx, rule);
     });
   };
 
-  const enqueue = (tx: Tx, accountId: string, tagIds: readonly string[]): Promise<void> =>
-    jobs.enqueue(tx, lookJob, { accountId, tagIds });
+  const enqueue = (scope: AccountScope, tx: Tx, tagIds: readonly string[]): Promise<void> =>
+    jobs.enqueue(tx, lookJob, { accountId: scope.accountId, tagIds });
 
-  const fail = async (tx: Tx, rule: AutomaticRule, refusal: ChargeRefusal): Promise<void> => {
+  const fail = async (
+    scope: AccountScope,
+    tx: Tx,
+    rule: AutomaticRule,
+    refusal: ChargeRefusal,
+  ): Promise<void> => {
     const failures = rule.failures + 1;
     const failedAt = clock.now();
     const nextTryAt = nextTry(failures, refusal, failedAt);
-    await updateStanding(tx, rule, { orderNumber: null, failures, failedAt, refusal, nextTryAt });
-    await mails.refused(tx, rule, { refusal, nextTryAt });
+    await updateStanding(scope, tx, rule, {
+      orderNumber: null,
+      failures,
+      failedAt,
+      refusal,
+      nextTryAt,
+    });
+    await mails.refused(scope, tx, rule, { refusal, nextTryAt });
   };
 
-  jobs.on(lookJob, async ({ accountId, tagIds }) => {
-    for (const tagId of tagIds) await lookAt(accountId, tagId);
+  jobs.onAccount(lookJob, async (scope, { tagIds }) => {
+    for (const tagId of tagIds) await lookAt(scope, tagId);
   });
 
   return {
     lookAt,
-    async tagsCharged(tx, { accountId, tagIds }) {
-      const ruled = await selectRuledTags(tx, accountId, tagIds);
-      if (ruled.length > 0) await enqueue(tx, accountId, ruled);
+    async tagsCharged(tx, { scope, tagIds }) {
+      const ruled = await selectRuledTags(scope, tx, tagIds);
+      if (ruled.length > 0) await enqueue(scope, tx, ruled);
     },
-    changed: (tx, accountId, tagId) => enqueue(tx, accountId, [tagId]),
-    async ended(tx, { accountId, tagId, orderNumber }, { outcome, reason, cardId }) {
-      const rule = await lockRule(tx, accountId, tagId);
+    changed: (scope, tx, tagId) => enqueue(scope, tx, [tagId]),
+    async ended(scope, tx, { tagId, orderNumber }, { outcome, reason, cardId }) {
+      const rule = await lockRule(scope, tx, tagId);
       // Removed meanwhile, or an answer that came after the next charge had begun.
       if (rule === undefined || rule.orderNumber !== orderNumber) return;
       if (outcome === 'paid') {
-        await updateStanding(tx, rule, { orderNumber: null, ...untroubled });
+        await updateStanding(scope, tx, rule, { orderNumber: null, ...untroubled });
         // What was driven meanwhile may want another one.
-        await enqueue(tx, accountId, [tagId]);
+        await enqueue(scope, tx, [tagId]);
       } else if (cardId !== rule.cardId) {
         // Its customer has chosen another card meanwhile, which is tried now and has refused nothing.
-        await updateStanding(tx, rule, { orderNumber: null });
-        await enqueue(tx, accountId, [tagId]);
-      } else if (reason === 'withdrawn') await updateStanding(tx, rule, { orderNumber: null });
-      else await fail(tx, rule, refusalOf(reason));
+        await updateStanding(scope, tx, rule, { orderNumber: null });
+        await enqueue(scope, tx, [tagId]);
+      } else if (reason === 'withdrawn')
+        await updateStanding(scope, tx, rule, { orderNumber: null });
+      else await fail(scope, tx, rule, refusalOf(reason));
     },
-    isWanted: ({ accountId, tagId, orderNumber }, cardId) =>
+    isWanted: (scope, { tagId, orderNumber }, cardId) =>
       database.transaction(async (tx) => {
-        const rule = await lockRule(tx, accountId, tagId);
+        const rule = await lockRule(scope, tx, tagId);
         if (rule === undefined || rule.pausedAt !== null || rule.cardId !== cardId) return false;
-        const tag = await deps.tags.find(accountId, tagId, tx);
+        const tag = await deps.tags.find(scope.accountId, tagId, tx);
         if (tag === undefined || !isToppedUp(tag.status)) return false;
-        return rule.orderNumber === orderNumber && (await balanceOf(tx, rule)) < rule.limitMinor;
+        return (
+          rule.orderNumber === orderNumber && (await balanceOf(scope, tx, rule)) < rule.limitMinor
+        );
       }),
-    async sweep() {
+    async sweep(all) {
       const now = clock.now();
-      const due = await selectDue(database.queries, now, monthOf(now).day, BATCH);
-      for (const { accountId, tagId } of due) await lookAt(accountId, tagId);
+      const due = await selectDue(all, database.queries, now, monthOf(now).day, BATCH);
+      for (const { accountId, tagId } of due) await lookAt(all.account(accountId), tagId);
       await database.transaction(async (tx) => {
         const before = now.subtract({ minutes: PATIENCE_MINUTES });
-        const overdue = await claimOverdue(tx, before, now, BATCH);
-        for (const rule of overdue) await mails.noAnswer(tx, rule);
+        const overdue = await claimOverdue(all, tx, before, now, BATCH);
+        for (const rule of overdue) await mails.noAnswer(all.account(rule.accountId), tx, rule);
       });
     },
   };

@@ -14,6 +14,7 @@ import {
   type TagOwner,
 } from '../testing/killable-stage.ts';
 import { upsertRule } from './automatic.store.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 const KILLS = 8;
 const DRIVERS = 4;
@@ -52,9 +53,13 @@ async function addDrivers(ownerUrl: string): Promise<readonly TagOwner[]> {
     });
     const { accountId, userId, tagId } = owner;
     await database.transaction(async (tx) => {
-      const cardId = await kept.take(tx, accountId, 'monri', { ...card, expires: '2099-12' });
-      const rule = { accountId, userId, tagId, cardId, ...amounts, currency: 'RSD' as const };
-      await upsertRule(tx, rule, now);
+      const scope = everyAccount.account(accountId);
+      const cardId = await kept.take(scope, tx, 'monri', {
+        ...card,
+        expires: '2099-12',
+      });
+      const rule = { userId, tagId, cardId, ...amounts, currency: 'RSD' as const };
+      await upsertRule(scope, tx, rule, now);
     });
     drivers.push(owner);
   }
@@ -126,7 +131,9 @@ test(`a server killed ${KILLS} times while passages come in charges each card on
         { timeout: 240_000, interval: 1000 },
       )
       .toEqual([]);
-    expect(await faultsOf(database, await checkPassages(database.queries))).toEqual([]);
+    expect(await faultsOf(database, await checkPassages(everyAccount, database.queries))).toEqual(
+      [],
+    );
 
     const orders = await column(database, 'SELECT order_number FROM top_ups');
     const paid = await column(database, "SELECT order_number FROM top_ups WHERE state = 'paid'");

@@ -5,6 +5,7 @@ import { amountText } from '../../../platform/amount-text.ts';
 import { momentText } from '../../../platform/day-text.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { Translator } from '../../../platform/translator.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import { tagWords } from '../tag-words.ts';
@@ -23,19 +24,20 @@ export interface AutomaticNotification {
 
 export interface AutomaticMails {
   refused(
+    scope: AccountScope,
     tx: Tx,
     rule: AutomaticRule,
     failure: { readonly refusal: ChargeRefusal; readonly nextTryAt: Temporal.Instant },
   ): Promise<void>;
-  capReached(tx: Tx, rule: AutomaticRule, spentMinor: number): Promise<void>;
-  noAnswer(tx: Tx, rule: AutomaticRule): Promise<void>;
+  capReached(scope: AccountScope, tx: Tx, rule: AutomaticRule, spentMinor: number): Promise<void>;
+  noAnswer(scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<void>;
 }
 
 export function createAutomaticMails(deps: {
   readonly tags: Pick<Tags, 'find'>;
   readonly cards: Pick<Cards, 'nameOf'>;
   readonly translator: Translator;
-  /** Who set the rule, or who opened the account where that user is gone; null where nobody is left. */
+  /** Who set the rule, or who opened the account where that user is gone; null where both are. */
   recipientOf(queries: Queries, accountId: string, userId: string): Promise<string | null>;
   notify(tx: Tx, notification: AutomaticNotification): Promise<void>;
 }): AutomaticMails {
@@ -45,16 +47,18 @@ export function createAutomaticMails(deps: {
     momentText(at, translator.locale(languageId));
 
   const tell = async (
+    scope: AccountScope,
     tx: Tx,
     rule: AutomaticRule,
     template: string,
     more: (languageId: LanguageId) => Readonly<Record<string, string>>,
   ): Promise<void> => {
-    const { accountId, tagId, cardId, currency, amountMinor } = rule;
+    const { accountId } = scope;
+    const { tagId, cardId, currency, amountMinor } = rule;
     const userId = await deps.recipientOf(tx, accountId, rule.userId);
     if (userId === null) return;
-    const tag = await tagWords(deps.tags, tx, rule);
-    const card = await deps.cards.nameOf(tx, accountId, cardId);
+    const tag = await tagWords(scope, deps.tags, tx, tagId);
+    const card = await deps.cards.nameOf(scope, tx, cardId);
     await deps.notify(tx, {
       accountId,
       userId,
@@ -72,17 +76,18 @@ export function createAutomaticMails(deps: {
   };
 
   return {
-    refused: (tx, rule, { refusal, nextTryAt }) =>
-      tell(tx, rule, 'top-ups.mail-automatic-refused', (languageId) => ({
+    refused: (scope, tx, rule, { refusal, nextTryAt }) =>
+      tell(scope, tx, rule, 'top-ups.mail-automatic-refused', (languageId) => ({
         reason: translator.translate(languageId, `top-ups.refusal-${refusal}`),
         advice: translator.translate(languageId, `top-ups.advice-${refusal}`),
         nextTry: timeText(nextTryAt, languageId),
       })),
-    capReached: (tx, rule, spentMinor) =>
-      tell(tx, rule, 'top-ups.mail-automatic-cap', (languageId) => ({
+    capReached: (scope, tx, rule, spentMinor) =>
+      tell(scope, tx, rule, 'top-ups.mail-automatic-cap', (languageId) => ({
         cap: amountText(rule.monthlyCapMinor, rule.currency, languageId),
         spent: amountText(spentMinor, rule.currency, languageId),
       })),
-    noAnswer: (tx, rule) => tell(tx, rule, 'top-ups.mail-automatic-no-answer', () => ({})),
+    noAnswer: (scope, tx, rule) =>
+      tell(scope, tx, rule, 'top-ups.mail-automatic-no-answer', () => ({})),
   };
 }

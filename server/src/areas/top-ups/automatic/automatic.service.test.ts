@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAutomaticStage, usualRule, type AutomaticStage } from '../testing/automatic-stage.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 let stage: AutomaticStage;
 beforeAll(async () => {
@@ -81,11 +82,11 @@ test('an account that is closed is charged no more, and the gateway forgets its 
   await stage.setRule(driver);
   const { automaticTopUps, cards } = stage.app.app.services;
   await stage.app.app.database.transaction(async (tx) => {
-    await automaticTopUps.removeAll(tx, driver.accountId);
-    await cards.forgetAll(tx, driver.accountId);
+    await automaticTopUps.removeAll(everyAccount.account(driver.accountId), tx);
+    await cards.forgetAll(everyAccount.account(driver.accountId), tx);
   });
   expect(await stage.ruleOf(driver)).toBeUndefined();
-  expect((await cards.list(driver.accountId)).items).toEqual([]);
+  expect((await cards.list(everyAccount.account(driver.accountId))).items).toEqual([]);
 });
 
 // Each planted fault, and the invariant that must notice.

@@ -17,7 +17,7 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { AnswererOf } from '../../../platform/events/events.ts';
-import type { Session } from '../../../platform/http/http.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { cardUse, Cards, mayCardGo } from '../../cards/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import { takesTopUps, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
@@ -39,10 +39,9 @@ type Nothing = Record<string, never>;
 type ProofNeeded = 'identity.proof-needed';
 
 export interface AutomaticTopUps {
-  list(accountId: string): Promise<CallResult<typeof getAutomatskeDopune>>;
+  list(scope: AccountScope): Promise<CallResult<typeof getAutomatskeDopune>>;
   save(
-    session: Session,
-    requestId: string,
+    scope: MemberScope,
     input: CallParsedInput<typeof sacuvajAutomatskuDopunu>,
   ): Promise<
     Outcome<
@@ -59,24 +58,22 @@ export interface AutomaticTopUps {
   >;
   /** The customer's act alone: nothing else pauses. What was refused before counts no more. */
   pause(
-    session: Session,
-    requestId: string,
+    scope: MemberScope,
     input: { readonly tag_id: string; readonly paused: boolean },
   ): Promise<Outcome<Nothing, ProofNeeded | 'tags.not-found' | 'top-ups.automatic-none'>>;
   remove(
-    session: Session,
-    requestId: string,
+    scope: MemberScope,
     tagId: string,
   ): Promise<Outcome<Nothing, ProofNeeded | 'tags.not-found'>>;
   /** The account ends. */
-  removeAll(tx: Tx, accountId: string): Promise<void>;
+  removeAll(scope: AccountScope, tx: Tx): Promise<void>;
   readonly cardUse: AnswererOf<typeof cardUse>;
   /** A card that a rule charges stays. */
   readonly mayCardGo: AnswererOf<typeof mayCardGo>;
   /** Limits of those of the tags whose rule works now: neither paused, failing nor at its cap. */
   limits(
+    scope: AccountScope,
     queries: Queries,
-    accountId: string,
     tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
 }
@@ -90,52 +87,50 @@ export function createAutomaticTopUps(deps: {
   readonly limits: TopUpLimits;
   /** A charge that waits is sent or asked about at once. */
   hurry(tx: Tx, orderNumber: string): Promise<void>;
-  demandProof(session: Session): Promise<Outcome<Nothing, ProofNeeded>>;
+  demandProof(scope: MemberScope): Promise<Outcome<Nothing, ProofNeeded>>;
   languageOf(accountId: string, userId: string): Promise<LanguageId>;
 }): AutomaticTopUps {
   const { database, clock, tags, charges } = deps;
 
   const audit = (
+    scope: MemberScope,
     tx: Tx,
-    session: Session,
-    requestId: string,
     entry: { action: AuditAction; tagId: string; details?: Record<string, number | boolean> },
   ): Promise<void> =>
     recordAudit(tx, clock.now(), {
-      accountId: session.accountId,
-      actor: `user:${session.userId}`,
+      ...traceOf(scope),
       action: entry.action,
       subject: `tag:${entry.tagId}`,
-      requestId,
       ...(entry.details === undefined ? {} : { details: entry.details }),
     });
 
   return {
-    async list(accountId) {
+    async list(scope) {
       const now = clock.now();
-      const rules = await selectRules(database.queries, accountId);
-      const spent = await selectSpent(database.queries, accountId, monthOf(now).since);
+      const rules = await selectRules(scope, database.queries);
+      const spent = await selectSpent(scope, database.queries, monthOf(now).since);
       return {
         items: rules.map((rule) => toWire(rule, spent.get(rule.tagId) ?? 0, clock)),
         totalRecords: rules.length,
       };
     },
 
-    async save(session, requestId, input) {
-      const { accountId, userId } = session;
+    async save(scope, input) {
+      const { accountId } = scope;
+      const { userId } = scope.actor;
       const tag = await tags.find(accountId, input.tag_id);
       if (tag === undefined) return failure('tags.not-found');
       if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
       const languageId = await deps.languageOf(accountId, userId);
       const checked = checkAmounts(input, deps.limits, languageId);
       if (!checked.ok) return checked;
-      const proof = await deps.demandProof(session);
+      const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
       const { tagId } = tag;
       return database.transaction(async (tx) => {
-        const card = await deps.cards.lockUsable(tx, accountId, input.cardId);
+        const card = await deps.cards.lockUsable(scope, tx, input.cardId);
         if (!card.ok) return card;
-        const before = await lockRule(tx, accountId, tagId);
+        const before = await lockRule(scope, tx, tagId);
         const amounts = {
           limitMinor: input.limit,
           amountMinor: input.amount,
@@ -143,71 +138,71 @@ export function createAutomaticTopUps(deps: {
         };
         const { currency } = deps.limits;
         const { cardId } = card.value;
-        const rule = { accountId, tagId, userId, cardId, ...amounts, currency };
-        await upsertRule(tx, rule, clock.now());
-        await audit(tx, session, requestId, {
+        const rule = { tagId, userId, cardId, ...amounts, currency };
+        await upsertRule(scope, tx, rule, clock.now());
+        await audit(scope, tx, {
           action: 'automatic-top-up-set',
           tagId,
           details: amounts,
         });
-        await charges.changed(tx, accountId, tagId);
+        await charges.changed(scope, tx, tagId);
         // What is under way with the old card is asked about now, not when its time comes.
         if (before?.orderNumber) await deps.hurry(tx, before.orderNumber);
         return success({});
       });
     },
 
-    async pause(session, requestId, { tag_id: tagId, paused }) {
-      const { accountId } = session;
+    async pause(scope, { tag_id: tagId, paused }) {
+      const { accountId } = scope;
       const tag = await tags.find(accountId, tagId);
       if (tag === undefined) return failure('tags.not-found');
-      const proof = await deps.demandProof(session);
+      const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
       return database.transaction(async (tx) => {
-        const rule = await lockRule(tx, accountId, tag.tagId);
+        const rule = await lockRule(scope, tx, tag.tagId);
         if (rule === undefined) return failure('top-ups.automatic-none');
         if ((rule.pausedAt !== null) === paused) return success({});
         const now = clock.now();
-        await updatePaused(tx, accountId, tag.tagId, paused ? now : null, now);
+        await updatePaused(scope, tx, tag.tagId, paused ? now : null, now);
         const action = paused ? 'automatic-top-up-paused' : 'automatic-top-up-resumed';
-        await audit(tx, session, requestId, { action, tagId: tag.tagId });
+        await audit(scope, tx, { action, tagId: tag.tagId });
         if (!paused) {
           const none = { failures: 0, failedAt: null, refusal: null, nextTryAt: null };
-          await updateStanding(tx, rule, none);
-          await charges.changed(tx, accountId, tag.tagId);
+          await updateStanding(scope, tx, rule, none);
+          await charges.changed(scope, tx, tag.tagId);
         }
         return success({});
       });
     },
 
-    async remove(session, requestId, tagId) {
-      const { accountId } = session;
+    async remove(scope, tagId) {
+      const { accountId } = scope;
       const tag = await tags.find(accountId, tagId);
       if (tag === undefined) return failure('tags.not-found');
-      const proof = await deps.demandProof(session);
+      const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
       return database.transaction(async (tx) => {
-        const removed = await deleteRules(tx, accountId, tag.tagId);
+        const removed = await deleteRules(scope, tx, tag.tagId);
         const action = 'automatic-top-up-removed';
-        if (removed > 0) await audit(tx, session, requestId, { action, tagId: tag.tagId });
+        if (removed > 0) await audit(scope, tx, { action, tagId: tag.tagId });
         return success({});
       });
     },
 
-    async removeAll(tx, accountId) {
-      await deleteRules(tx, accountId, null);
+    async removeAll(scope, tx) {
+      await deleteRules(scope, tx, null);
     },
-    cardUse: ({ queries, accountId }) => selectCardUse(queries, accountId),
-    async mayCardGo({ tx, accountId, cardId }) {
-      const rules = await selectRules(tx, accountId);
+    cardUse: ({ scope, queries }) => selectCardUse(scope, queries),
+    async mayCardGo({ scope, tx, cardId }) {
+      const rules = await selectRules(scope, tx);
       const needing = rules.find((rule) => rule.cardId === cardId);
       if (needing === undefined) return success({});
-      const tag = await tags.find(accountId, needing.tagId, tx);
+      const tag = await tags.find(scope.accountId, needing.tagId, tx);
       return failure('cards.needed-by-top-up', { tag: tag?.serialNumber ?? '' });
     },
-    async limits(queries, accountId, tagIds) {
+    async limits(scope, queries, tagIds) {
       const now = clock.now();
-      const working = (await selectRules(queries, accountId)).filter((rule) =>
+      const working = (await selectRules(scope, queries)).filter((rule) =>
         ['active', 'waiting'].includes(stateOf(rule, now)),
       );
       return new Map(

@@ -3,6 +3,7 @@ import type { Currency } from '@rampa/contract';
 import type { ChargeRefusal } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
 /** A tag that is topped up by itself. Amounts are minor units. */
 export interface AutomaticRule {
@@ -26,14 +27,7 @@ export interface AutomaticRule {
 
 export type NewRule = Pick<
   AutomaticRule,
-  | 'accountId'
-  | 'tagId'
-  | 'userId'
-  | 'cardId'
-  | 'limitMinor'
-  | 'amountMinor'
-  | 'monthlyCapMinor'
-  | 'currency'
+  'tagId' | 'userId' | 'cardId' | 'limitMinor' | 'amountMinor' | 'monthlyCapMinor' | 'currency'
 >;
 
 /** What of a rule changes by itself. */
@@ -102,13 +96,13 @@ function toRule(row: RuleRow): AutomaticRule {
 }
 
 export async function selectRules(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<readonly AutomaticRule[]> {
   const rows = await queries
     .selectFrom('automatic_top_ups')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .orderBy('created_at')
     .execute();
   return rows.map(toRule);
@@ -116,14 +110,14 @@ export async function selectRules(
 
 /** Locks the rule until the transaction ends: one look at a tag at a time. */
 export async function lockRule(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   tagId: string,
 ): Promise<AutomaticRule | undefined> {
   const row = await tx
     .selectFrom('automatic_top_ups')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('tag_id', '=', tagId)
     .forUpdate()
     .executeTakeFirst();
@@ -132,14 +126,14 @@ export async function lockRule(
 
 /** Which of these tags are topped up by themselves. */
 export async function selectRuledTags(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   tagIds: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await queries
     .selectFrom('automatic_top_ups')
     .select('tag_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
     .where('paused_at', 'is', null)
     .execute();
@@ -147,7 +141,12 @@ export async function selectRuledTags(
 }
 
 /** A change by the customer: what was refused before, and a cap that was reached, count no more. */
-export async function upsertRule(tx: Tx, rule: NewRule, now: Temporal.Instant): Promise<void> {
+export async function upsertRule(
+  scope: AccountScope,
+  tx: Tx,
+  rule: NewRule,
+  now: Temporal.Instant,
+): Promise<void> {
   const set = {
     user_id: rule.userId,
     card_id: rule.cardId,
@@ -165,14 +164,15 @@ export async function upsertRule(tx: Tx, rule: NewRule, now: Temporal.Instant): 
   };
   await tx
     .insertInto('automatic_top_ups')
-    .values({ account_id: rule.accountId, tag_id: rule.tagId, created_at: now, ...set })
+    .values({ account_id: scope.accountId, tag_id: rule.tagId, created_at: now, ...set })
     .onConflict((conflict) => conflict.constraint('automatic_top_ups__key').doUpdateSet(set))
     .execute();
 }
 
 export async function updateStanding(
+  scope: AccountScope,
   tx: Tx,
-  rule: Pick<AutomaticRule, 'accountId' | 'tagId'>,
+  { tagId }: Pick<AutomaticRule, 'tagId'>,
   standing: RuleStanding,
 ): Promise<void> {
   await tx
@@ -187,14 +187,14 @@ export async function updateStanding(
       ...('nextTryAt' in standing ? { next_try_at: standing.nextTryAt ?? null } : {}),
       ...('cappedMonth' in standing ? { capped_month: standing.cappedMonth ?? null } : {}),
     })
-    .where('account_id', '=', rule.accountId)
-    .where('tag_id', '=', rule.tagId)
+    .where('account_id', '=', scope.accountId)
+    .where('tag_id', '=', tagId)
     .execute();
 }
 
 export async function updatePaused(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   tagId: string,
   pausedAt: Temporal.Instant | null,
   now: Temporal.Instant,
@@ -202,17 +202,17 @@ export async function updatePaused(
   await tx
     .updateTable('automatic_top_ups')
     .set({ paused_at: pausedAt, changed_at: now })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('tag_id', '=', tagId)
     .execute();
 }
 
 export async function deleteRules(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   tagId: string | null,
 ): Promise<number> {
-  let query = tx.deleteFrom('automatic_top_ups').where('account_id', '=', accountId);
+  let query = tx.deleteFrom('automatic_top_ups').where('account_id', '=', scope.accountId);
   if (tagId !== null) query = query.where('tag_id', '=', tagId);
   const rows = await query.returning('tag_id').execute();
   return rows.length;
@@ -220,13 +220,13 @@ export async function deleteRules(
 
 /** How many rules charge each card. */
 export async function selectCardUse(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .selectFrom('automatic_top_ups')
     .select((eb) => ['card_id', eb.fn.countAll<number>().as('rules')])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .groupBy('card_id')
     .execute();
   return new Map(rows.map((row) => [row.card_id, row.rules]));
@@ -234,6 +234,7 @@ export async function selectCardUse(
 
 /** Rules whose next try has come, or whose cap belongs to a month that is over. */
 export async function selectDue(
+  _all: AllAccounts,
   queries: Queries,
   now: Temporal.Instant,
   month: string,
@@ -249,6 +250,7 @@ export async function selectDue(
 
 /** Claims the rules whose charge has waited since a moment, to tell their customers once. */
 export async function claimOverdue(
+  _all: AllAccounts,
   tx: Tx,
   startedBefore: Temporal.Instant,
   now: Temporal.Instant,

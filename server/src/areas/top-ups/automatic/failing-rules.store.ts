@@ -1,4 +1,5 @@
 import type { Queries } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 export interface FailingRule {
   readonly tagId: string;
@@ -6,12 +7,13 @@ export interface FailingRule {
   readonly amountMinor: number;
 }
 
-/** Automatic top-ups whose last charge failed, the one that failed first before the others; of all tags or of these. */
+/** Automatic top-ups whose last charge failed, the one that failed first before the others. */
 export async function selectFailingRules(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
-  tagIds: readonly string[] | null,
 ): Promise<readonly FailingRule[]> {
+  const { accountId, reach } = scope;
+  const tagIds = reach.all ? [] : [...reach.since.keys()];
   const rows = await queries
     .selectFrom('automatic_top_ups')
     .select(['tag_id', 'amount_minor'])
@@ -20,9 +22,7 @@ export async function selectFailingRules(
     // One that is being charged right now waits for its answer.
     .where('order_number', 'is', null)
     .where('failures', '>', 0)
-    .$if(tagIds !== null, (query) =>
-      query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...(tagIds ?? [])])))),
-    )
+    .$if(!reach.all, (query) => query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val(tagIds)))))
     .orderBy('failed_at')
     .execute();
   return rows.map((row) => ({ tagId: row.tag_id, amountMinor: row.amount_minor }));

@@ -4,6 +4,7 @@ import {
   type AutomaticStage,
   type Driver,
 } from '../testing/automatic-stage.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 // What a gateway may say that is neither yes nor no, and what happens until it says either.
 
@@ -35,7 +36,7 @@ async function charged(
 async function later(duration: { readonly minutes: number }): Promise<void> {
   stage.app.passTime(duration);
   await stage.sweep();
-  await stage.app.app.services.automaticCharges.sweep();
+  await stage.app.app.services.automaticCharges.sweep(everyAccount);
   await stage.work();
 }
 
@@ -114,7 +115,7 @@ test('a gateway that is away is sent the same order until it answers; the custom
   for (let minutes = 0; minutes < 60; minutes += 10) {
     stage.app.passTime({ minutes: 10 });
     await stage.sweep();
-    await automaticCharges.sweep();
+    await automaticCharges.sweep(everyAccount);
     await stage.work();
   }
   expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'pending' }]);

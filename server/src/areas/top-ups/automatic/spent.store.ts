@@ -1,20 +1,21 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 /**
  * What automatic top-ups of each tag have charged since a moment, with what is under way: that may
  * be charged now, whenever it was begun.
  */
 export async function selectSpent(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   since: Temporal.Instant,
   tagId: string | null = null,
 ): Promise<ReadonlyMap<string, number>> {
   let query = queries
     .selectFrom('top_ups')
     .select((eb) => ['tag_id', eb.fn.sum<string>('amount_minor').as('spent')])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('automatic', '=', true)
     .where((where) =>
       where.or([
@@ -29,8 +30,8 @@ export async function selectSpent(
 
 /** Charges of a tag that ended since a moment without an answer of the gateway. */
 export async function selectUnsure(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   tagId: string,
   since: Temporal.Instant,
 ): Promise<{ readonly amountMinor: number; readonly latest: Temporal.Instant }> {
@@ -45,7 +46,7 @@ export async function selectUnsure(
       fn.sum<string | null>('top_ups.amount_minor').as('amount'),
       fn.max('top_ups.settled_at').as('latest'),
     ])
-    .where('top_ups.account_id', '=', accountId)
+    .where('top_ups.account_id', '=', scope.accountId)
     .where('top_ups.tag_id', '=', tagId)
     .where('top_ups.automatic', '=', true)
     .where('payments.refusal', '=', 'no-answer')

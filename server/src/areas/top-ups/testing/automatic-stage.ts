@@ -8,6 +8,7 @@ import {
 import { createPassageRecorder } from '../../passages/index.ts';
 import { GatewayUnavailable } from '../../payments/index.ts';
 import { openPaymentStage, type PaymentStage, type TestCustomer } from './payment-stage.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 /** A customer with a tag, a kept card and 2,500 dinars on the tag. */
 export interface Driver extends TestCustomer {
@@ -74,7 +75,7 @@ export async function openAutomaticStage(
       pan,
       ...(expiry === undefined ? {} : { expiry }),
     });
-    const { items } = await services.cards.list(customer.accountId);
+    const { items } = await services.cards.list(everyAccount.account(customer.accountId));
     const card = items.find(({ maskedNumber }) => maskedNumber.endsWith(pan.slice(-4)));
     if (card === undefined) throw new Error('The card was not kept');
     return card.cardId;
@@ -92,10 +93,13 @@ export async function openAutomaticStage(
         // As the job: a gateway that is away is asked again later.
         await services.payments.sendCharge(data.orderNumber ?? '').catch(ignoreAway);
       } else if (name === 't4a-invoice-charge') {
-        await services.t4aBilling.charges.lookAt(data.accountId ?? '', data.racunId ?? '');
+        await services.t4aBilling.charges.lookAt(
+          everyAccount.account(data.accountId ?? ''),
+          data.racunId ?? '',
+        );
       } else {
         for (const tagId of data.tagIds ?? []) {
-          await services.automaticCharges.lookAt(data.accountId ?? '', tagId);
+          await services.automaticCharges.lookAt(everyAccount.account(data.accountId ?? ''), tagId);
         }
       }
     }
@@ -153,11 +157,15 @@ export async function openAutomaticStage(
       while ((await workOnce()) > 0);
     },
     async ruleOf(driver) {
-      const { items } = await services.automaticTopUps.list(driver.accountId);
+      const { items } = await services.automaticTopUps.list(everyAccount.account(driver.accountId));
       return items.find(({ tag_id: tagId }) => tagId === driver.tagId);
     },
     async balanceOf({ accountId, tagId }) {
-      return (await services.wallet.tagBalances(database.queries, accountId)).get(tagId) ?? 0;
+      return (
+        (await services.wallet.tagBalances(everyAccount.account(accountId), database.queries)).get(
+          tagId,
+        ) ?? 0
+      );
     },
     automaticOrders,
     mailsTo,

@@ -17,6 +17,7 @@ import { createWallet, type LedgerCheck } from '../../wallet/index.ts';
 import { checkTopUps } from '../verify.store.ts';
 import { createKillableServer, type KillableServer } from './killable-server.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 /** A server that is killed again and again, and a gateway that goes on meanwhile. */
 export interface KillableStage {
@@ -167,6 +168,10 @@ export async function faultsOf(
   more: readonly LedgerCheck[] = [],
 ): Promise<readonly string[]> {
   const wallet = createWallet({ database, clock: systemClock, events: nobodyListens });
-  const checks = [...(await wallet.verify()), ...(await checkTopUps(database.queries)), ...more];
+  const checks = [
+    ...(await wallet.verify(everyAccount)),
+    ...(await checkTopUps(everyAccount, database.queries)),
+    ...more,
+  ];
   return checks.flatMap(({ invariant, faults }) => faults.map((fault) => `${invariant}: ${fault}`));
 }

@@ -9,6 +9,7 @@ import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app
 import { freePort } from '../../../testing/free-port.ts';
 import { checkTopUps } from '../verify.store.ts';
 import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 export interface TestCustomer extends SignedIn {
   readonly tagId: string;
@@ -130,7 +131,7 @@ export async function openPaymentStage(
     },
     async status({ accountId }, orderNumber) {
       // Not by HTTP: the customer's token may have run out on the way.
-      const known = await services.topUps.status(accountId, orderNumber);
+      const known = await services.topUps.status(everyAccount.account(accountId), orderNumber);
       if (!known.ok) throw new Error(known.code);
       const { status, balance } = known.value;
       return { status, balance: balance.amount };
@@ -140,8 +141,8 @@ export async function openPaymentStage(
     },
     async ledgerFaults() {
       const checks = [
-        ...(await services.wallet.verify()),
-        ...(await checkTopUps(database.queries)),
+        ...(await services.wallet.verify(everyAccount)),
+        ...(await checkTopUps(everyAccount, database.queries)),
       ];
       return checks.flatMap(({ invariant, faults }) =>
         faults.map((fault) => `${invariant}: ${fault}`),
