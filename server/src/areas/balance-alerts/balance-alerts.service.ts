@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events, ListenerOf } from '../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import { within, type AccountScope } from '../../platform/scope/scope.ts';
 import type { tagsCharged } from '../passages/index.ts';
 import type { AutomaticTopUps } from '../top-ups/index.ts';
 import type { balanceMoved, JournalDraft, Wallet } from '../wallet/index.ts';
@@ -66,23 +67,23 @@ export function createBalanceAlerts(deps: {
 }): BalanceAlerts {
   const { database, jobs, clock, events, currency } = deps;
 
-  const lookAt = async (accountId: string, tagIds: readonly string[]): Promise<void> => {
-    const tags = await deps.tagsOf(accountId, tagIds);
-    const drivers = await deps.driversOf?.(accountId);
-    const ownLimit = await deps.ownLimitOf(accountId, database.queries);
+  const lookAt = async (scope: AccountScope, tagIds: readonly string[]): Promise<void> => {
+    const tags = await deps.tagsOf(scope.accountId, tagIds);
+    const drivers = await deps.driversOf?.(scope.accountId);
+    const ownLimit = await deps.ownLimitOf(scope.accountId, database.queries);
     await database.transaction(async (tx) => {
-      const balances = await deps.wallet.tagBalances(tx, accountId, tagIds);
-      const toppedUpBelow = await deps.automaticTopUps.limits(tx, accountId, tagIds);
+      const balances = await deps.wallet.tagBalances(scope, tx, tagIds);
+      const toppedUpBelow = await deps.automaticTopUps.limits(scope, tx, tagIds);
       for (const [tagId, tag] of tags) {
         const balance = balances.get(tagId) ?? 0;
         // Its top-up is on its way; should it be refused, that is told.
         if (balance < (toppedUpBelow.get(tagId) ?? -Infinity)) continue;
         const limitMinor = ownLimit ?? deps.lowBalanceOf(tag.category);
         if (balance >= limitMinor) {
-          await forgetNotices(tx, accountId, [tagId]);
-        } else if (await claimNotice(tx, accountId, tagId, clock.now())) {
+          await forgetNotices(scope, tx, [tagId]);
+        } else if (await claimNotice(scope, tx, tagId, clock.now())) {
           await deps.notify(tx, {
-            accountId,
+            accountId: scope.accountId,
             driverId: drivers?.get(tagId)?.driver_id,
             kind: 'low-balance',
             template: 'balance-alerts.mail-low',
@@ -92,21 +93,22 @@ export function createBalanceAlerts(deps: {
             }),
             path: `/pages/dopuna-pregled?tag=${tagId}`,
           });
-          const low = { accountId, tagId, balanceMinor: balance, limitMinor };
+          const low = { accountId: scope.accountId, tagId, balanceMinor: balance, limitMinor };
           await events.tell(tx, balanceWentLow, low);
         }
       }
     });
   };
 
-  jobs.on(lowBalanceJob, ({ accountId, tagIds }) => lookAt(accountId, tagIds));
+  jobs.onAccount(lowBalanceJob, (scope, { tagIds }) => lookAt(scope, tagIds));
   return {
-    async tagsCharged(tx, { accountId, tagIds }) {
+    async tagsCharged(tx, { scope, tagIds }) {
+      const { accountId } = scope;
       if (tagIds.length > 0) await jobs.enqueue(tx, lowBalanceJob, { accountId, tagIds });
     },
-    async balanceMoved(tx, { journals }) {
+    async balanceMoved(tx, { scope, journals }) {
       for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {
-        await forgetNotices(tx, accountId, creditedTags(own));
+        await forgetNotices(within(scope, accountId), tx, creditedTags(own));
       }
     },
   };

@@ -1,16 +1,17 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** Remembers that the customer is told of this tag; false where they were already. */
 export async function claimNotice(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   tagId: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
     .insertInto('low_balance_notices')
-    .values({ account_id: accountId, tag_id: tagId, told_at: now })
+    .values({ account_id: scope.accountId, tag_id: tagId, told_at: now })
     .onConflict((conflict) => conflict.constraint('low_balance_notices__key').doNothing())
     .returning('tag_id')
     .execute();
@@ -18,14 +19,14 @@ export async function claimNotice(
 }
 
 export async function forgetNotices(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   tagIds: readonly string[],
 ): Promise<void> {
   if (tagIds.length === 0) return;
   await tx
     .deleteFrom('low_balance_notices')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('tag_id', 'in', tagIds)
     .execute();
 }

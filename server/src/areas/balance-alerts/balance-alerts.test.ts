@@ -7,6 +7,7 @@ import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-st
 import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder } from '../passages/index.ts';
 import { transfer } from '../wallet/index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: AppStage;
 beforeAll(async () => {
@@ -40,7 +41,11 @@ async function drive({ serialNumber }: OwnedThings): Promise<void> {
 
 async function balanceOf({ accountId }: SignedIn, { tagId }: OwnedThings): Promise<number> {
   const { services, database } = stage.app;
-  return (await services.wallet.tagBalances(database.queries, accountId)).get(tagId) ?? 0;
+  return (
+    (await services.wallet.tagBalances(everyAccount.account(accountId), database.queries)).get(
+      tagId,
+    ) ?? 0
+  );
 }
 
 /** Brings the balance to an amount by one journal. */
@@ -48,7 +53,7 @@ async function setBalance(owner: SignedIn, things: OwnedThings, minor: number): 
   const { services, database } = stage.app;
   const missing = minor - (await balanceOf(owner, things));
   await database.transaction((tx) =>
-    services.wallet.postJournals(tx, [
+    services.wallet.postJournals(everyAccount, tx, [
       {
         accountId: owner.accountId,
         kind: 'top-up',

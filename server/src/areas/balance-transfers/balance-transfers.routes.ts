@@ -3,11 +3,7 @@ import type { Http } from '../../platform/http/http.ts';
 import type { BalanceTransfers } from './balance-transfers.service.ts';
 
 export function registerBalanceTransferRoutes(http: Http, transfers: BalanceTransfers): void {
-  http.serveCustomer(getPonudaPrenosa, ({ tag_id }, { session }) =>
-    transfers.offer(session.accountId, tag_id),
-  );
-  http.serveCustomer(prenesiStanje, (input, { session, requestId }) =>
-    transfers.move({ accountId: session.accountId, userId: session.userId, requestId }, input),
-  );
-  http.serveCustomer(getPrenosi, (input, { session }) => transfers.list(session.accountId, input));
+  http.serveCustomer(getPonudaPrenosa, ({ tag_id }, { scope }) => transfers.offer(scope, tag_id));
+  http.serveCustomer(prenesiStanje, (input, { scope }) => transfers.move(scope, input));
+  http.serveCustomer(getPrenosi, (input, { scope }) => transfers.list(scope, input));
 }

@@ -19,6 +19,7 @@ import { amountText } from '../../platform/amount-text.ts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import {
@@ -27,13 +28,6 @@ import {
   selectTransfers,
   type TransferRecord,
 } from './balance-transfers.store.ts';
-
-/** Who moves a balance, and the request for the trail. */
-export interface Mover {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly requestId: string;
-}
 
 export interface TransferNotification {
   readonly accountId: string;
@@ -60,18 +54,18 @@ type MoveRefusal = Exclude<keyof NonNullable<(typeof prenesiStanje)['errors']>, 
 export interface BalanceTransfers {
   /** What can be moved off a stopped tag, and from when on. */
   offer(
-    accountId: string,
+    scope: AccountScope,
     tagId: string,
   ): Promise<
     Outcome<CallResult<typeof getPonudaPrenosa>, 'tags.not-found' | 'balance-transfers.not-stopped'>
   >;
   /** Moves the whole balance of a stopped tag to a working one, once for each key. */
   move(
-    mover: Mover,
+    scope: MemberScope,
     input: CallParsedInput<typeof prenesiStanje>,
   ): Promise<Outcome<CallResult<typeof prenesiStanje>, MoveRefusal>>;
   list(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getPrenosi>,
   ): Promise<Outcome<CallResult<typeof getPrenosi>, 'tags.not-found'>>;
 }
@@ -82,8 +76,8 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
 
   /** Why the balance may not leave the one tag for the other now; null where it may. */
   const refusalOf = async (
+    scope: AccountScope,
     tx: Tx,
-    { accountId }: Mover,
     input: CallParsedInput<typeof prenesiStanje>,
     stops: Awaited<ReturnType<Tags['lockStops']>>,
   ): Promise<Outcome<never, MoveRefusal> | null> => {
@@ -95,17 +89,18 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
     if (clock.now().epochMilliseconds < when.epochMilliseconds) {
       return failure('balance-transfers.too-early', { when: toWireInstant(when) });
     }
-    const balances = await wallet.lockTagBalances(tx, accountId, [input.tag_id, input.toTagId]);
+    const balances = await wallet.lockTagBalances(scope, tx, [input.tag_id, input.toTagId]);
     const balance = balances.get(input.tag_id) ?? 0;
     if (balance <= 0) return failure('balance-transfers.nothing-left');
     return balance === input.amount ? null : failure('balance-transfers.amount-changed');
   };
 
   const book = async (
+    scope: MemberScope,
     tx: Tx,
-    { accountId, userId, requestId }: Mover,
     input: CallParsedInput<typeof prenesiStanje>,
   ): Promise<TransferRecord> => {
+    const { accountId, actor } = scope;
     const moved = {
       accountId,
       transferId: uuid(),
@@ -115,7 +110,7 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
       currency,
       madeAt: clock.now(),
     };
-    const [journal] = await wallet.postJournals(tx, [
+    const [journal] = await wallet.postJournals(scope, tx, [
       {
         accountId,
         kind: 'balance-transfer',
@@ -131,21 +126,28 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
     ]);
     if (journal === undefined) throw new Error('A journal vanished');
     const { idempotencyKey } = input;
-    await insertTransfer(tx, { ...moved, idempotencyKey, userId, journalId: journal.journalId });
+    await insertTransfer(scope, tx, {
+      ...moved,
+      idempotencyKey,
+      userId: actor.userId,
+      journalId: journal.journalId,
+    });
     await recordAudit(tx, moved.madeAt, {
-      accountId,
-      actor: `user:${userId}`,
+      ...traceOf(scope),
       action: 'balance-transferred',
       subject: `tag:${moved.fromTagId}`,
-      requestId,
       details: { to: `tag:${moved.toTagId}`, amountMinor: moved.amountMinor },
     });
-    await tell(tx, moved);
+    await tell(scope, tx, moved);
     return moved;
   };
 
-  const tell = async (tx: Tx, moved: TransferRecord): Promise<void> => {
-    const { accountId, fromTagId, toTagId, amountMinor } = moved;
+  const tell = async (
+    { accountId }: AccountScope,
+    tx: Tx,
+    moved: TransferRecord,
+  ): Promise<void> => {
+    const { fromTagId, toTagId, amountMinor } = moved;
     const named = await tags.describe(accountId, [fromTagId, toTagId], tx);
     await deps.notify(tx, {
       accountId,
@@ -162,13 +164,13 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
   };
 
   return {
-    async offer(accountId, tagId) {
-      const tag = await tags.find(accountId, tagId);
+    async offer(scope, tagId) {
+      const tag = await tags.find(scope.accountId, tagId);
       if (tag === undefined) return failure('tags.not-found');
       return database.transaction(async (tx): ReturnType<BalanceTransfers['offer']> => {
-        const stop = (await tags.lockStops(tx, accountId, [tagId])).get(tagId);
+        const stop = (await tags.lockStops(tx, scope.accountId, [tagId])).get(tagId);
         if (!isReported(stop)) return failure('balance-transfers.not-stopped');
-        const balance = (await wallet.tagBalances(tx, accountId, [tagId])).get(tagId) ?? 0;
+        const balance = (await wallet.tagBalances(scope, tx, [tagId])).get(tagId) ?? 0;
         const from = allowedFrom(stop.changedAt);
         return success({
           amount: { amount: balance, currency },
@@ -178,8 +180,8 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
       });
     },
 
-    async move(mover, input) {
-      const { accountId } = mover;
+    async move(scope, input) {
+      const { accountId } = scope;
       const both = [input.tag_id, input.toTagId];
       const found = await Promise.all(both.map((tagId) => tags.find(accountId, tagId)));
       if (found.includes(undefined)) return failure('tags.not-found');
@@ -187,25 +189,25 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
         // Locked first: of two clicks the second finds what the first has done, and a tag that is
         // found again at this moment is found before or after, not meanwhile.
         const stops = await tags.lockStops(tx, accountId, both);
-        const known = await selectTransferByKey(tx, accountId, input.idempotencyKey);
+        const known = await selectTransferByKey(scope, tx, input.idempotencyKey);
         if (known !== undefined) return repeated(known, input);
-        const refused = await refusalOf(tx, mover, input, stops);
+        const refused = await refusalOf(scope, tx, input, stops);
         if (refused !== null) return refused;
-        return success(toResult(await book(tx, mover, input)));
+        return success(toResult(await book(scope, tx, input)));
       });
     },
 
-    async list(accountId, { tag_id: tagId, period, first, rows }) {
-      if (tagId !== '' && (await tags.find(accountId, tagId)) === undefined) {
+    async list(scope, { tag_id: tagId, period, first, rows }) {
+      if (tagId !== '' && (await tags.find(scope.accountId, tagId)) === undefined) {
         return failure('tags.not-found');
       }
-      const selection = { accountId, tagId: tagId || null, ...parsePeriod(period) };
-      const { items, totalRecords } = await selectTransfers(database.queries, selection, {
+      const selection = { tagId: tagId || null, ...parsePeriod(period) };
+      const { items, totalRecords } = await selectTransfers(scope, database.queries, selection, {
         first,
         rows,
       });
       const named = await tags.describe(
-        accountId,
+        scope.accountId,
         items.flatMap(({ fromTagId, toTagId }) => [fromTagId, toTagId]),
       );
       return success({

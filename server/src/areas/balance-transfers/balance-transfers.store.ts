@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 export interface TransferRecord {
   readonly accountId: string;
@@ -14,7 +15,7 @@ export interface TransferRecord {
   readonly madeAt: Temporal.Instant;
 }
 
-export interface NewTransfer extends TransferRecord {
+export interface NewTransfer extends Omit<TransferRecord, 'accountId'> {
   readonly idempotencyKey: string;
   readonly journalId: string;
   readonly userId: string;
@@ -51,11 +52,15 @@ const toRecord = (row: TransferRow): TransferRecord => ({
   madeAt: row.made_at,
 });
 
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
+export async function insertTransfer(
+  scope: AccountScope,
+  tx: Tx,
+  transfer: NewTransfer,
+): Promise<void> {
   await tx
     .insertInto('balance_transfers')
     .values({
-      account_id: transfer.accountId,
+      account_id: scope.accountId,
       transfer_id: transfer.transferId,
       idempotency_key: transfer.idempotencyKey,
       from_tag_id: transfer.fromTagId,
@@ -70,14 +75,14 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
 }
 
 export async function selectTransferByKey(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   idempotencyKey: string,
 ): Promise<TransferRecord | undefined> {
   const row = await tx
     .selectFrom('balance_transfers')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -85,13 +90,16 @@ export async function selectTransferByKey(
 
 /** Which transfers of an account; days are of toll time, an open end is null. */
 export interface TransferSelection {
-  readonly accountId: string;
   readonly tagId: string | null;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-function selected(queries: Queries, { accountId, tagId, from, to }: TransferSelection) {
+function selected(
+  { accountId }: AccountScope,
+  queries: Queries,
+  { tagId, from, to }: TransferSelection,
+) {
   const zone = sql.lit(tollTimeZone);
   let query = queries.selectFrom('balance_transfers').where('account_id', '=', accountId);
   if (tagId !== null) {
@@ -117,19 +125,20 @@ function selected(queries: Queries, { accountId, tagId, from, to }: TransferSele
 }
 
 export async function selectTransfers(
+  scope: AccountScope,
   queries: Queries,
   selection: TransferSelection,
   { first, rows }: { readonly first: number; readonly rows: number },
 ): Promise<{ readonly items: readonly TransferRecord[]; readonly totalRecords: number }> {
   const [items, count] = await Promise.all([
-    selected(queries, selection)
+    selected(scope, queries, selection)
       .select(columns)
       .orderBy('made_at', 'desc')
       .orderBy('transfer_id', 'desc')
       .offset(first)
       .limit(rows)
       .execute(),
-    selected(queries, selection)
+    selected(scope, queries, selection)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirst(),
   ]);

@@ -8,6 +8,7 @@ import { checkStatements } from '../statements/index.ts';
 import { transfer } from '../wallet/index.ts';
 import { createBalanceTransfers } from './balance-transfers.service.ts';
 import { checkBalanceTransfers } from './verify.store.ts';
+import { everyAccount, scopeOf } from '../../testing/scope.ts';
 
 let stage: AppStage;
 beforeAll(async () => {
@@ -18,9 +19,9 @@ afterAll(() => stage.close());
 const faults = async () => {
   const { queries } = stage.app.database;
   const checks = [
-    ...(await stage.app.services.wallet.verify()),
-    ...(await checkBalanceTransfers(queries)),
-    ...(await checkStatements(queries)),
+    ...(await stage.app.services.wallet.verify(everyAccount)),
+    ...(await checkBalanceTransfers(everyAccount, queries)),
+    ...(await checkStatements(everyAccount, queries)),
   ];
   return checks.flatMap((check) => check.faults.map(() => check.invariant));
 };
@@ -50,7 +51,7 @@ async function addTag(owner: SignedIn, balanceMinor = 0): Promise<string> {
 
 const put = ({ accountId }: SignedIn, tagId: string, amountMinor: number) =>
   stage.app.database.transaction((tx) =>
-    stage.app.services.wallet.postJournals(tx, [
+    stage.app.services.wallet.postJournals(everyAccount, tx, [
       {
         accountId,
         kind: 'correction',
@@ -77,8 +78,8 @@ async function loser() {
     say(prenesiStanje, { ...wish, idempotencyKey: uuid(), ...other });
   const balances = async () => {
     const found = await stage.app.services.wallet.tagBalances(
+      everyAccount.account(owner.accountId),
       stage.app.database.queries,
-      owner.accountId,
     );
     return [found.get(from) ?? 0, found.get(to) ?? 0];
   };
@@ -197,10 +198,14 @@ test('where the operator waits for late passages it can be moved after that', as
   });
   const mover = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
   const input = { tag_id: from, toTagId: to, amount: balance, idempotencyKey: uuid() };
-  expect(await waiting.offer(owner.accountId, from)).toMatchObject({ value: { allowed: false } });
-  expect(await waiting.move(mover, input)).toMatchObject({ code: 'balance-transfers.too-early' });
+  expect(await waiting.offer(everyAccount.account(owner.accountId), from)).toMatchObject({
+    value: { allowed: false },
+  });
+  expect(await waiting.move(scopeOf(mover), input)).toMatchObject({
+    code: 'balance-transfers.too-early',
+  });
   stage.passTime({ hours: 24 });
-  expect(await waiting.move(mover, input)).toMatchObject({ ok: true });
+  expect(await waiting.move(scopeOf(mover), input)).toMatchObject({ ok: true });
 });
 
 test('of a company the accountant moves it, a driver may not', async () => {
@@ -226,7 +231,7 @@ test.each([
   const broken = stage.app.database.transaction(async (tx) => {
     await stage.app.database.run('SET LOCAL ROLE NONE', [], tx);
     await stage.app.database.run(statement, [], tx);
-    const checks = await checkBalanceTransfers(tx);
+    const checks = await checkBalanceTransfers(everyAccount, tx);
     throw new Error(`faults: ${checks.flatMap((check) => check.faults).length > 0}`);
   });
   await expect(broken).rejects.toThrow('faults: true');

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
@@ -32,6 +33,9 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that what customers moved between tags is booked as it was moved. */
-export function checkBalanceTransfers(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkBalanceTransfers(
+  all: AllAccounts,
+  queries: Queries,
+): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }
