@@ -2,8 +2,10 @@ import { kategorija, type Outcome } from '@rampa/contract';
 import type { PackedDevice } from '../areas/purchases/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
+import type { OperatorScope } from '../platform/scope/scope.ts';
 import type { Services } from '../services.ts';
 import type { Command, CommandReport } from './command.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 
 type WorkRefusal = 'not-found' | 'wrong-state';
@@ -23,7 +25,7 @@ const listCommand: Command = {
   help: 'Lists, the oldest first, the orders that are to be sent (confirmed), those on their way or at a point of sale (sent), and those paid by slip whose money is to be returned (refunding).',
   run: (context) =>
     withServices(context, async ({ fulfilment }) => {
-      const orders = await fulfilment.list();
+      const orders = await fulfilment.list(commandLineScope(context.clock));
       return {
         exitCode: 0,
         lines: [
@@ -67,7 +69,11 @@ function orderCommand<T>(options: {
   readonly name: string;
   readonly summary: string;
   readonly help: string;
-  work(services: Services, orderNumber: string): Promise<Outcome<T, WorkRefusal>>;
+  work(
+    services: Services,
+    scope: OperatorScope,
+    orderNumber: string,
+  ): Promise<Outcome<T, WorkRefusal>>;
   report(orderNumber: string, value: T): Pick<CommandReport, 'lines' | 'data'>;
 }): Command {
   const { name, summary, help } = options;
@@ -81,7 +87,10 @@ function orderCommand<T>(options: {
       if (orderNumber === undefined) {
         return { exitCode: 2, lines: [`Which order? rampa ${name} NUMBER`], data: null };
       }
-      const done = await withServices(context, (services) => options.work(services, orderNumber));
+      const scope = commandLineScope(context.clock);
+      const done = await withServices(context, (services) =>
+        options.work(services, scope, orderNumber),
+      );
       return done.ok
         ? { exitCode: 0, ...options.report(orderNumber, done.value) }
         : { exitCode: 1, lines: [sentences[done.code]], data: { refused: done.code } };
@@ -93,7 +102,7 @@ const shipCommand = orderCommand<readonly PackedDevice[]>({
   name: 'orders ship',
   summary: 'assign tags to an order and send it',
   help: 'Gives each tag of a confirmed order a serial number and a verification code, marks the order as sent (or as waiting at its point of sale), and tells the customer. Print the codes that come out: they are kept as hashes only, so they are shown this once. Should they get lost, `rampa orders reprint` makes others.',
-  work: ({ fulfilment }, orderNumber) => fulfilment.ship(orderNumber),
+  work: ({ fulfilment }, scope, orderNumber) => fulfilment.ship(scope, orderNumber),
   report: (orderNumber, devices) => ({
     lines: [
       ...devices.map(printedLine),
@@ -107,7 +116,7 @@ const reprintCommand = orderCommand<readonly PackedDevice[]>({
   name: 'orders reprint',
   summary: 'make other codes for the tags of a sent order',
   help: 'Where the codes of an order were lost, or `rampa orders ship` was stopped before it showed them: gives each tag of the order that nobody has activated another verification code. The codes of before stop working, so take papers that were printed already out of the parcel. Serial numbers stay, and so do tags that are activated.',
-  work: ({ fulfilment }, orderNumber) => fulfilment.reprint(orderNumber),
+  work: ({ fulfilment }, scope, orderNumber) => fulfilment.reprint(scope, orderNumber),
   report: (orderNumber, devices) => ({
     lines: [
       ...devices.map(printedLine),
@@ -132,7 +141,7 @@ const deliverCommand = orderCommand<null>({
   name: 'orders deliver',
   summary: 'mark an order as handed over',
   help: 'Marks a sent order as delivered. One that is paid on delivery counts as paid from then on, and the top-ups bought with its activated tags are booked.',
-  work: ({ fulfilment }, orderNumber) => fulfilment.deliver(orderNumber),
+  work: ({ fulfilment }, scope, orderNumber) => fulfilment.deliver(scope, orderNumber),
   report: (orderNumber) => ({
     lines: [`${orderNumber} is delivered.`],
     data: { orderNumber },
@@ -143,7 +152,7 @@ const refundedCommand = orderCommand<null>({
   name: 'orders refunded',
   summary: 'mark the money of a slip as returned',
   help: 'For a cancelled order that was paid by slip: say so after you have sent the money back to the account that it came from. Cards are refunded through the gateway by themselves.',
-  work: ({ fulfilment }, orderNumber) => fulfilment.refunded(orderNumber),
+  work: ({ fulfilment }, scope, orderNumber) => fulfilment.refunded(scope, orderNumber),
   report: (orderNumber) => ({
     lines: [`${orderNumber} is refunded.`],
     data: { orderNumber },

@@ -3,19 +3,20 @@ import type { OrderStatus, PaymentStatus } from '@rampa/contract/purchases';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { insertOrder, updateOrder, type NewOrder } from './order-changes.store.ts';
 import { selectOrdersByNumber } from './order-lists.store.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { asPlaced } from './placing.ts';
 import { devicesOf } from './purchase-rules.ts';
-import type { Settlement } from './settlement.ts';
+import type { OrderSettlement } from './settlement.ts';
 import { takeDevices } from './stock.store.ts';
 
 /** An order at a price that was agreed outside of the price list; its number is claimed already. */
 export interface AgreedOrder extends Omit<
   NewOrder,
-  'orderId' | 'visitorNetwork' | 'intentDigest' | 'state' | 'method' | 'lice' | 'replaces'
+  'orderId' | 'visitorNetwork' | 'intentDigest' | 'state' | 'method' | 'personType' | 'replaces'
 > {
   readonly userId: string;
 }
@@ -27,8 +28,8 @@ export type LateOffer = 'expired' | 'cancelled';
 export interface Offers {
   /** The offer with this number as its slip says it, locked; null where there is none. */
   offerOf(
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     orderNumber: string,
   ): Promise<{
     readonly amountMinor: number;
@@ -36,7 +37,7 @@ export interface Offers {
     readonly paid: boolean;
   } | null>;
   /** Its money is there: makes the order. */
-  settleOffer(tx: Tx, accountId: string, orderNumber: string): Promise<void>;
+  settleOffer(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
 export interface AgreedOrders extends Offers {
@@ -44,6 +45,7 @@ export interface AgreedOrders extends Offers {
   serve(offers: Offers): void;
   /** The order, with its devices, waiting for its slip. */
   place(
+    scope: AccountScope,
     tx: Tx,
     agreed: AgreedOrder,
     lines: readonly OrderLine[],
@@ -53,6 +55,7 @@ export interface AgreedOrders extends Offers {
    * the offer was taken back, the money goes back.
    */
   placePaid(
+    scope: AccountScope,
     tx: Tx,
     agreed: AgreedOrder,
     lines: readonly OrderLine[],
@@ -60,8 +63,8 @@ export interface AgreedOrders extends Offers {
   ): Promise<void>;
   /** How the account's orders stand, by their numbers; numbers without an order are missing. */
   statesOf(
+    scope: AccountScope,
     queries: Queries,
-    accountId: string,
     orderNumbers: readonly string[],
   ): Promise<ReadonlyMap<string, OrderState>>;
 }
@@ -74,15 +77,20 @@ export interface OrderState {
 export function createAgreedOrders(deps: {
   readonly clock: Clock;
   readonly tell: TellCustomer;
-  readonly settlement: Pick<Settlement, 'settle'>;
+  readonly settlement: Pick<OrderSettlement, 'settle'>;
 }): AgreedOrders {
   const { clock, tell, settlement } = deps;
   let offers: Offers | undefined;
 
-  const insert = async (tx: Tx, agreed: AgreedOrder, lines: readonly OrderLine[]) => {
+  const insert = async (
+    scope: AccountScope,
+    tx: Tx,
+    agreed: AgreedOrder,
+    lines: readonly OrderLine[],
+  ) => {
     const order = newOrderOf(agreed);
     // Whoever agrees holds the lock of the offer, so nobody else can have been faster.
-    if (!(await insertOrder(tx, order, lines))) {
+    if (!(await insertOrder(scope, tx, order, lines))) {
       throw new Error(`The order ${order.orderNumber} is there already`);
     }
     return asPlaced(order);
@@ -98,22 +106,22 @@ export function createAgreedOrders(deps: {
       await offers?.settleOffer(...paid);
     },
 
-    async place(tx, agreed, lines) {
+    async place(scope, tx, agreed, lines) {
       const lacking = await takeDevices(tx, devicesOf(lines));
       if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
-      await tell(tx, await insert(tx, agreed, lines), 'placed-slip');
+      await tell(tx, await insert(scope, tx, agreed, lines), 'placed-slip');
       return success(null);
     },
 
-    async placePaid(tx, agreed, lines, state) {
-      const order = await insert(tx, agreed, lines);
+    async placePaid(scope, tx, agreed, lines, state) {
+      const order = await insert(scope, tx, agreed, lines);
       // As if it had waited in vain: settling takes the devices, or gives the money back.
-      await updateOrder(tx, order, { state, paymentState: 'void', endedAt: clock.now() });
-      await settlement.settle(tx, order);
+      await updateOrder(scope, tx, order, { state, paymentState: 'void', endedAt: clock.now() });
+      await settlement.settle(scope, tx, order.orderNumber);
     },
 
-    async statesOf(queries, accountId, orderNumbers) {
-      const orders = await selectOrdersByNumber(queries, accountId, orderNumbers);
+    async statesOf(scope, queries, orderNumbers) {
+      const orders = await selectOrdersByNumber(scope, queries, orderNumbers);
       return new Map(
         orders.map(({ orderNumber, state, paymentState }) => [
           orderNumber,
@@ -138,6 +146,6 @@ function newOrderOf(agreed: AgreedOrder): NewOrder {
     replaces: '',
     state: 'awaiting-payment',
     method: 'slip',
-    lice: 'pravno',
+    personType: 'pravno',
   };
 }

@@ -2,18 +2,19 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
+import type { Payments } from '../payments/index.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { updateOrder } from './order-changes.store.ts';
 import { lockOrder, selectLines, type OrderRecord } from './orders.store.ts';
-import type { Checkout } from './placing.ts';
 import { devicesOf, isCancellable } from './purchase-rules.ts';
 import { giveBackDevices } from './stock.store.ts';
 
 export type CancelRefusal = 'purchases.not-cancellable' | 'purchases.payment-under-way';
 
 export type CancelOrder = (
+  scope: AccountScope,
   order: OrderRecord,
-  by: { readonly actor: string; readonly requestId: string },
 ) => Promise<Outcome<null, CancelRefusal>>;
 
 /**
@@ -23,16 +24,16 @@ export type CancelOrder = (
 export function createCancelling(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly checkout: Pick<Checkout, 'giveUp'>;
+  readonly payments: Pick<Payments, 'giveUp'>;
   readonly tell: TellCustomer;
   requestRefund(tx: Tx, orderNumber: string): Promise<void>;
 }): CancelOrder {
-  const { database, clock, checkout, tell } = deps;
+  const { database, clock, payments, tell } = deps;
 
-  const end = async (tx: Tx, order: OrderRecord): Promise<void> => {
+  const end = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void> => {
     const paid = order.paymentState === 'paid';
-    await giveBackDevices(tx, devicesOf(await selectLines(tx, order)));
-    const cancelled = await updateOrder(tx, order, {
+    await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+    const cancelled = await updateOrder(scope, tx, order, {
       state: 'cancelled',
       paymentState: paid ? 'refunding' : 'void',
       endedAt: clock.now(),
@@ -41,29 +42,27 @@ export function createCancelling(deps: {
     await tell(tx, cancelled, paid ? 'cancelled-refund' : 'cancelled');
   };
 
-  return async ({ accountId, orderNumber, state, method }, by) => {
+  return async (scope, { orderNumber, state, method }) => {
     const waitsForCard = state === 'awaiting-payment' && method === 'card';
-    if (waitsForCard) await checkout.giveUp(orderNumber);
+    if (waitsForCard) await payments.giveUp(orderNumber);
     return database.transaction(async (tx): Promise<Outcome<null, CancelRefusal>> => {
-      const order = await lockOrder(tx, accountId, orderNumber);
+      const order = await lockOrder(scope, tx, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
       if (order.state === 'cancelled') return success(null);
       // Given up just now, which freed its devices: it ends as what the customer made of it.
       if (waitsForCard && order.state === 'expired') {
-        await updateOrder(tx, order, { state: 'cancelled' });
+        await updateOrder(scope, tx, order, { state: 'cancelled' });
         return success(null);
       }
       if (!isCancellable(order)) return failure('purchases.not-cancellable');
       if (order.state === 'awaiting-payment' && method === 'card') {
         return failure('purchases.payment-under-way');
       }
-      await end(tx, order);
+      await end(scope, tx, order);
       await recordAudit(tx, clock.now(), {
-        accountId,
-        actor: by.actor,
+        ...traceOf(scope),
         action: 'order-cancelled',
         subject: `order:${orderNumber}`,
-        requestId: by.requestId,
         details: { amountMinor: order.totalMinor, paid: order.paymentState === 'paid' },
       });
       return success(null);

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
+import { traceOf, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
 import { selectOrderOwner } from '../payments/index.ts';
 import type { tagBound } from '../tags/index.ts';
 import type { OrderBooks } from './order-books.ts';
@@ -17,8 +18,9 @@ import {
 import { updateOrder } from './order-changes.store.ts';
 import { selectWork } from './order-lists.store.ts';
 import { lockOrder, selectLines, selectOrder, type OrderRecord } from './orders.store.ts';
+import { ordersOfAll } from './order-scope.ts';
 import { purchasePurpose } from './purchase-rules.ts';
-import type { Settlement } from './settlement.ts';
+import type { OrderSettlement } from './settlement.ts';
 import { receiveDevices, selectStock } from './stock.store.ts';
 
 /** A device that goes out, with the code that is printed for whoever activates it. */
@@ -46,18 +48,24 @@ export type WorkRefusal = 'not-found' | 'wrong-state';
 /** What the operator does about orders. */
 export interface Fulfilment {
   /** Orders that wait for the operator, the oldest first. */
-  list(): Promise<readonly OrderRecord[]>;
+  list(all: AllAccounts): Promise<readonly OrderRecord[]>;
   /** Packs and sends, or lays ready at the point of sale; answers what goes into the parcel. */
-  ship(orderNumber: string): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
+  ship(
+    all: AllAccounts,
+    orderNumber: string,
+  ): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
   /**
    * The papers got lost, or were never printed: other codes for the devices of a sent order that
    * nobody has activated. The codes of before are worth nothing then.
    */
-  reprint(orderNumber: string): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
+  reprint(
+    all: AllAccounts,
+    orderNumber: string,
+  ): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
   /** Handed over; what is paid on delivery is paid now. */
-  deliver(orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
+  deliver(all: AllAccounts, orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
   /** Money of a slip was sent back to the payer's account. */
-  refunded(orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
+  refunded(all: AllAccounts, orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
   /** Devices came in; answers how many of the category can be ordered now. */
   receive(category: Kategorija, quantity: number): Promise<number>;
   stock(): Promise<ReadonlyMap<string, number>>;
@@ -70,7 +78,7 @@ export function createFulfilment(deps: {
   readonly clock: Clock;
   readonly books: OrderBooks;
   readonly tell: TellCustomer;
-  readonly settlement: Settlement;
+  readonly settlement: OrderSettlement;
   readonly issueDevices: IssueDevices;
   readonly reissueDevices: ReissueDevices;
 }): Fulfilment {
@@ -78,36 +86,41 @@ export function createFulfilment(deps: {
 
   /** Does the work on an order in one of these states, or says why not. */
   const onOrder = <T>(
+    all: AllAccounts,
     orderNumber: string,
     may: (order: OrderRecord) => boolean,
     action: AuditAction,
-    work: (tx: Tx, order: OrderRecord) => Promise<T>,
+    work: (scope: AccountScope, tx: Tx, order: OrderRecord) => Promise<T>,
   ): Promise<Outcome<T, WorkRefusal>> =>
     database.transaction(async (tx): Promise<Outcome<T, WorkRefusal>> => {
-      const owner = await selectOrderOwner(tx, orderNumber);
+      const owner = await selectOrderOwner(all, tx, orderNumber);
       if (owner?.purpose !== purchasePurpose) return failure('not-found');
-      const order = await lockOrder(tx, owner.accountId, orderNumber);
+      const scope = all.account(owner.accountId);
+      const order = await lockOrder(scope, tx, orderNumber);
       if (order === undefined) return failure('not-found');
       if (!may(order)) return failure('wrong-state');
-      const value = await work(tx, order);
+      const value = await work(scope, tx, order);
       await recordAudit(tx, clock.now(), {
-        accountId: order.accountId,
-        actor: 'operator',
+        ...traceOf(scope),
         action,
         subject: `order:${orderNumber}`,
       });
       return success(value);
     });
 
-  const pack = async (tx: Tx, order: OrderRecord): Promise<readonly PackedDevice[]> => {
+  const pack = async (
+    scope: AccountScope,
+    tx: Tx,
+    order: OrderRecord,
+  ): Promise<readonly PackedDevice[]> => {
     const packed: PackedDevice[] = [];
-    for (const { category, quantity, creditMinor } of await selectLines(tx, order)) {
+    for (const { category, quantity, creditMinor } of await selectLines(scope, tx, order)) {
       const devices = await deps.issueDevices(tx, category, quantity);
-      const { accountId, orderId } = order;
+      const { orderId } = order;
       await insertOrderTags(
+        scope,
         tx,
         devices.map(({ serialNumber }) => ({
-          accountId,
           orderId,
           serialNumber,
           category,
@@ -120,36 +133,37 @@ export function createFulfilment(deps: {
   };
 
   return {
-    list: () => selectWork(database.queries, 1000),
+    list: (all) => selectWork(all, database.queries, 1000),
 
-    ship: (orderNumber) =>
+    ship: (all, orderNumber) =>
       onOrder(
+        all,
         orderNumber,
         ({ state }) => state === 'confirmed',
         'order-sent',
-        async (tx, order) => {
-          const packed = await pack(tx, order);
-          const sent = await updateOrder(tx, order, { state: 'sent', sentAt: clock.now() });
+        async (scope, tx, order) => {
+          const packed = await pack(scope, tx, order);
+          const sent = await updateOrder(scope, tx, order, { state: 'sent', sentAt: clock.now() });
           await tell(tx, sent, order.delivery === 'pickup' ? 'ready' : 'sent');
           return packed;
         },
       ),
 
-    reprint: (orderNumber) =>
+    reprint: (all, orderNumber) =>
       database.transaction(async (tx): Promise<Outcome<readonly PackedDevice[], WorkRefusal>> => {
-        const owner = await selectOrderOwner(tx, orderNumber);
+        const owner = await selectOrderOwner(all, tx, orderNumber);
         if (owner?.purpose !== purchasePurpose) return failure('not-found');
+        const scope = all.account(owner.accountId);
         // Not locked: whoever activates a tag locks the tag first and the order after, and what is
         // sent stays sent.
-        const order = await selectOrder(tx, owner.accountId, orderNumber);
+        const order = await selectOrder(scope, tx, orderNumber);
         if (order === undefined) return failure('not-found');
-        const tags = await selectOrderTags(tx, order);
+        const tags = await selectOrderTags(scope, tx, order);
         if (tags.length === 0) return failure('wrong-state');
         const categories = new Map(tags.map((tag) => [tag.serialNumber, tag.category]));
         const printed = await deps.reissueDevices(tx, [...categories.keys()]);
         await recordAudit(tx, clock.now(), {
-          accountId: order.accountId,
-          actor: 'operator',
+          ...traceOf(scope),
           action: 'order-reprinted',
           subject: `order:${orderNumber}`,
           details: { devices: printed.length },
@@ -162,34 +176,36 @@ export function createFulfilment(deps: {
         );
       }),
 
-    deliver: (orderNumber) =>
+    deliver: (all, orderNumber) =>
       onOrder(
+        all,
         orderNumber,
         ({ state, paymentState, method }) =>
           state === 'sent' &&
           (paymentState === 'paid' || (method === 'on-delivery' && paymentState === 'waiting')),
         'order-delivered',
-        async (tx, order) => {
+        async (scope, tx, order) => {
           const now = clock.now();
           const paysNow = order.paymentState === 'waiting';
-          if (paysNow) await books.bookPayment(tx, order);
-          const delivered = await updateOrder(tx, order, {
+          if (paysNow) await books.bookPayment(scope, tx, order);
+          const delivered = await updateOrder(scope, tx, order, {
             state: 'delivered',
             deliveredAt: now,
             ...(paysNow ? { paymentState: 'paid', paidAt: now } : {}),
           });
-          await books.creditTags(tx, delivered);
+          await books.creditTags(scope, tx, delivered);
           return null;
         },
       ),
 
-    refunded: (orderNumber) =>
+    refunded: (all, orderNumber) =>
       onOrder(
+        all,
         orderNumber,
         ({ paymentState, method }) => paymentState === 'refunding' && method === 'slip',
         'order-refund-sent',
-        async (tx, order) => {
-          await deps.settlement.takeBack(tx, order);
+        async (scope, tx, order) => {
+          await deps.settlement.takeBack(scope, tx, order.orderNumber);
           return null;
         },
       ),
@@ -199,15 +215,16 @@ export function createFulfilment(deps: {
     stock: () => selectStock(database.queries),
 
     async tagBound(tx, { serialNumber, accountId, tagId }) {
-      const found = await selectOrderOfDevice(tx, serialNumber);
+      const found = await selectOrderOfDevice(ordersOfAll, tx, serialNumber);
       if (found === undefined) return;
-      const order = await lockOrder(tx, found.accountId, found.orderNumber);
+      const scope = ordersOfAll.account(found.accountId);
+      const order = await lockOrder(scope, tx, found.orderNumber);
       if (order === undefined) throw new Error(`The order ${found.orderNumber} vanished`);
-      const tags = await selectOrderTags(tx, order);
+      const tags = await selectOrderTags(scope, tx, order);
       const tag = tags.find((candidate) => candidate.serialNumber === serialNumber);
       if (tag === undefined) return;
-      await bindOrderTag(tx, tag, { accountId, tagId }, clock.now());
-      await books.creditTags(tx, order);
+      await bindOrderTag(scope, tx, tag, { accountId, tagId }, clock.now());
+      await books.creditTags(scope, tx, order);
     },
   };
 }

@@ -30,8 +30,9 @@ export {
   type OrderInput,
 } from './purchase-rules.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
-export { offerOf, slipOfOrder, type PickUpPoints, type Purchases } from './purchases.service.ts';
-export { createSettlement as createOrderSettlement } from './settlement.ts';
+export { slipOfOrder, type PickUpPoints, type Purchases } from './purchases.service.ts';
+export { offerOf } from './sales-offer.ts';
+export { createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
 export { selectUnpaidSlips } from './unpaid-slips.store.ts';
 export { checkPurchases } from './verify.store.ts';

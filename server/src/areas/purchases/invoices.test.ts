@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInvoices } from './invoices.ts';
 import { selectOrder } from './orders.store.ts';
 import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: OrderStage;
 beforeAll(async () => {
@@ -36,9 +37,15 @@ test('an invoice says the tax of the day of its order, and the category as the c
     color: '#003399',
     categoryName: (kategorija) => `Class ${kategorija}`,
   });
-  const order = await selectOrder(database.queries, rates[0]?.account_id ?? '', orderNumber);
+  const order = await selectOrder(
+    everyAccount.account(rates[0]?.account_id ?? ''),
+    database.queries,
+    orderNumber,
+  );
   if (order === undefined) throw new Error('The order vanished');
-  expect(await invoices.draw(order, '3')).toMatchObject({ ok: true });
+  expect(await invoices.draw(everyAccount.account(order.accountId), order, '3')).toMatchObject({
+    ok: true,
+  });
   // 2,022 of the device and 390 of delivery contain 18 per cent.
   expect(said).toMatchObject([
     { category: 'Class I' },

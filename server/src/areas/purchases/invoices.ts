@@ -12,6 +12,7 @@ import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { sellerParty, type Seller } from '../../platform/seller.ts';
 import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Payee } from '../payments/index.ts';
 import { asOrder, type AgreedOrder } from './agreed-orders.ts';
 import { drawInvoicePage, type InvoiceText } from './invoice-page.ts';
@@ -29,6 +30,7 @@ interface PdfFile {
 export interface Invoices {
   /** The invoice of a paid order, the pro-forma of one that is to be paid. */
   draw(
+    scope: AccountScope,
     order: OrderRecord,
     languageId: LanguageId,
   ): Promise<Outcome<PdfFile, 'purchases.not-found'>>;
@@ -40,6 +42,7 @@ export interface Invoices {
   ): Promise<PdfFile>;
   /** The file that a mail carries; null where the order is over meanwhile and has no document. */
   forMail(
+    all: AllAccounts,
     params: Readonly<Record<string, string>>,
     languageId: LanguageId,
   ): Promise<PdfFile | null>;
@@ -77,10 +80,10 @@ export function createInvoices(options: InvoicesOptions): Invoices {
     content: await render({ ...options, ...parts }),
   });
 
-  const draw: Invoices['draw'] = async (order, languageId) => {
+  const draw: Invoices['draw'] = async (scope, order, languageId) => {
     const document = documentOf(order);
     if (document === null) return failure('purchases.not-found');
-    const lines = await selectLines(database.queries, order);
+    const lines = await selectLines(scope, database.queries, order);
     return success(await drawAs({ order, lines, document, languageId }));
   };
 
@@ -88,10 +91,11 @@ export function createInvoices(options: InvoicesOptions): Invoices {
     draw,
     drawOffer: (offer, lines, languageId) =>
       drawAs({ order: asOrder(offer), lines, document: 'proforma', languageId }),
-    async forMail({ accountId = '', orderNumber = '' }, languageId) {
-      const order = await selectOrder(database.queries, accountId, orderNumber);
+    async forMail(all, { accountId = '', orderNumber = '' }, languageId) {
+      const scope = all.account(accountId);
+      const order = await selectOrder(scope, database.queries, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
-      const drawn = await draw(order, languageId);
+      const drawn = await draw(scope, order, languageId);
       return drawn.ok ? drawn.value : null;
     },
   };

@@ -1,17 +1,19 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { transfer, type JournalLine, type LedgerAccount, type Wallet } from '../wallet/index.ts';
+import { ordersOfAll } from './order-scope.ts';
 import { markCredited, selectOrderTags, type OrderTag } from './order-tags.store.ts';
 import type { OrderRecord } from './orders.store.ts';
 
 /** The money of orders, in the ledger. */
 export interface OrderBooks {
   /** The order is paid: sales are earned, credit is owed until its tags are activated. */
-  bookPayment(tx: Tx, order: OrderRecord): Promise<void>;
+  bookPayment(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
   /** What was paid is given back: the journal stays, another one undoes it. */
-  bookRefund(tx: Tx, order: OrderRecord): Promise<void>;
+  bookRefund(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
   /** Credit of the order's tags that are bound and not credited yet goes onto them, once paid. */
-  creditTags(tx: Tx, order: OrderRecord): Promise<void>;
+  creditTags(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
 }
 
 const clearingOf = {
@@ -27,14 +29,15 @@ export function createOrderBooks(deps: {
   const { clock, wallet } = deps;
 
   const post = async (
+    scope: AccountScope,
     tx: Tx,
     order: OrderRecord,
     kind: 'purchase' | 'purchase-refund',
     sign: 1 | -1,
   ): Promise<void> => {
-    await wallet.postJournals(tx, [
+    await wallet.postJournals(scope, tx, [
       {
-        accountId: order.accountId,
+        accountId: scope.accountId,
         kind,
         reference: order.orderNumber,
         occurredAt: clock.now(),
@@ -48,6 +51,7 @@ export function createOrderBooks(deps: {
   };
 
   const creditTag = async (
+    scope: AccountScope,
     tx: Tx,
     order: OrderRecord,
     tag: OrderTag & { readonly boundTo: NonNullable<OrderTag['boundTo']> },
@@ -58,10 +62,10 @@ export function createOrderBooks(deps: {
       currency: order.currency,
     };
     // The tag may be in the books of another account: one journal for each, and a bridge between.
-    await wallet.postJournals(tx, [
+    await wallet.postJournals(ordersOfAll, tx, [
       {
         ...common,
-        accountId: order.accountId,
+        accountId: scope.accountId,
         kind: 'credit-release',
         lines: transfer({ kind: 'tag-credit' }, { kind: 'credit-transfer' }, tag.creditMinor),
       },
@@ -76,18 +80,18 @@ export function createOrderBooks(deps: {
         ),
       },
     ]);
-    await markCredited(tx, tag, clock.now());
+    await markCredited(scope, tx, tag, clock.now());
   };
 
   return {
-    bookPayment: (tx, order) => post(tx, order, 'purchase', 1),
-    bookRefund: (tx, order) => post(tx, order, 'purchase-refund', -1),
-    async creditTags(tx, order) {
+    bookPayment: (scope, tx, order) => post(scope, tx, order, 'purchase', 1),
+    bookRefund: (scope, tx, order) => post(scope, tx, order, 'purchase-refund', -1),
+    async creditTags(scope, tx, order) {
       if (order.paymentState !== 'paid') return;
-      for (const tag of await selectOrderTags(tx, order)) {
+      for (const tag of await selectOrderTags(scope, tx, order)) {
         const { boundTo } = tag;
         if (boundTo === null || tag.creditedAt !== null || tag.creditMinor === 0) continue;
-        await creditTag(tx, order, { ...tag, boundTo });
+        await creditTag(scope, tx, order, { ...tag, boundTo });
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { toRecord, type OrderLine, type OrderRecord } from './orders.store.ts';
 import { recipientColumns } from './recipient.ts';
 
@@ -11,6 +12,7 @@ export type NewOrder = Omit<
 
 /** False where the account used the idempotency key before. */
 export async function insertOrder(
+  scope: AccountScope,
   tx: Tx,
   order: NewOrder,
   lines: readonly OrderLine[],
@@ -18,7 +20,7 @@ export async function insertOrder(
   const row = await tx
     .insertInto('orders')
     .values({
-      account_id: order.accountId,
+      account_id: scope.accountId,
       order_id: order.orderId,
       order_number: order.orderNumber,
       user_id: order.userId,
@@ -27,7 +29,7 @@ export async function insertOrder(
       intent_digest: order.intentDigest,
       state: order.state,
       payment_method: order.method,
-      person: order.lice,
+      person: order.personType,
       ...recipientColumns(order),
       replaces_serial_number: order.replaces,
       quantity: order.quantity,
@@ -51,7 +53,7 @@ export async function insertOrder(
     .insertInto('order_lines')
     .values(
       lines.map((line) => ({
-        account_id: order.accountId,
+        account_id: scope.accountId,
         order_id: order.orderId,
         category: line.category,
         quantity: line.quantity,
@@ -76,6 +78,7 @@ export interface OrderChange {
 
 /** Changes an order that is locked, and answers with what it is then. */
 export async function updateOrder(
+  scope: AccountScope,
   tx: Tx,
   order: OrderRecord,
   change: OrderChange,
@@ -95,7 +98,7 @@ export async function updateOrder(
       // Whoever owes nothing any more is not to be known.
       visitor_network: unpaid && next.paymentState === 'waiting' ? next.visitorNetwork : null,
     })
-    .where('account_id', '=', order.accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_id', '=', order.orderId)
     .returningAll()
     .executeTakeFirstOrThrow();

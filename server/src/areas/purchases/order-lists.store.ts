@@ -1,18 +1,19 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { toRecord, type OrderRecord } from './orders.store.ts';
 
 /** Those of the account's orders that have one of these numbers. */
 export async function selectOrdersByNumber(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   orderNumbers: readonly string[],
 ): Promise<readonly OrderRecord[]> {
   if (orderNumbers.length === 0) return [];
   const rows = await queries
     .selectFrom('orders')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_number', 'in', orderNumbers)
     .execute();
   return rows.map(toRecord);
@@ -20,12 +21,12 @@ export async function selectOrdersByNumber(
 
 /** A customer's orders, newest first. */
 export async function selectOrders(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   first: number,
   rows: number,
 ): Promise<{ readonly totalRecords: number; readonly orders: readonly OrderRecord[] }> {
-  const query = queries.selectFrom('orders').where('account_id', '=', accountId);
+  const query = queries.selectFrom('orders').where('account_id', '=', scope.accountId);
   // A customer orders a few times in a life, so counting is cheap.
   const counted = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -42,6 +43,7 @@ export async function selectOrders(
 
 /** Unpaid slips whose time is over. */
 export async function selectSlipsDue(
+  _all: AllAccounts,
   queries: Queries,
   now: Temporal.Instant,
   limit: number,
@@ -58,7 +60,11 @@ export async function selectSlipsDue(
 }
 
 /** What the operator has to do: orders to pack, to hand over, to give back; the oldest first. */
-export async function selectWork(queries: Queries, limit: number): Promise<readonly OrderRecord[]> {
+export async function selectWork(
+  _all: AllAccounts,
+  queries: Queries,
+  limit: number,
+): Promise<readonly OrderRecord[]> {
   const rows = await queries
     .selectFrom('orders')
     .selectAll()

@@ -23,7 +23,7 @@ const order: OrderRecord = {
   state: 'awaiting-payment',
   method: 'slip',
   paymentState: 'waiting',
-  lice: 'fizicko',
+  personType: 'fizicko',
   firstName: 'Милица',
   lastName: 'Петровић',
   email: 'milica@primer.rs',

@@ -1,10 +1,10 @@
 import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 /** A device that was sent for an order, and the tag that it became. */
 export interface OrderTag {
-  readonly accountId: string;
   readonly orderId: string;
   readonly serialNumber: string;
   readonly category: Kategorija;
@@ -15,6 +15,7 @@ export interface OrderTag {
 }
 
 export async function insertOrderTags(
+  scope: AccountScope,
   tx: Tx,
   tags: readonly Omit<OrderTag, 'boundTo' | 'creditedAt'>[],
 ): Promise<void> {
@@ -22,7 +23,7 @@ export async function insertOrderTags(
     .insertInto('order_tags')
     .values(
       tags.map((tag) => ({
-        account_id: tag.accountId,
+        account_id: scope.accountId,
         order_id: tag.orderId,
         serial_number: tag.serialNumber,
         category: tag.category,
@@ -35,7 +36,7 @@ export async function insertOrderTags(
     .values(
       tags.map((tag) => ({
         serial_number: tag.serialNumber,
-        account_id: tag.accountId,
+        account_id: scope.accountId,
         order_id: tag.orderId,
       })),
     )
@@ -43,18 +44,18 @@ export async function insertOrderTags(
 }
 
 export async function selectOrderTags(
+  scope: AccountScope,
   queries: Queries,
-  order: { readonly accountId: string; readonly orderId: string },
+  { orderId }: { readonly orderId: string },
 ): Promise<readonly OrderTag[]> {
   const rows = await queries
     .selectFrom('order_tags')
     .selectAll()
-    .where('account_id', '=', order.accountId)
-    .where('order_id', '=', order.orderId)
+    .where('account_id', '=', scope.accountId)
+    .where('order_id', '=', orderId)
     .orderBy('serial_number')
     .execute();
   return rows.map((row) => ({
-    accountId: row.account_id,
     orderId: row.order_id,
     serialNumber: row.serial_number,
     // It is one of the order's lines, which the table keeps to the known categories.
@@ -70,6 +71,7 @@ export async function selectOrderTags(
 
 /** Number and account of the order that a device was sent for. */
 export async function selectOrderOfDevice(
+  _all: AllAccounts,
   queries: Queries,
   serialNumber: string,
 ): Promise<{ readonly accountId: string; readonly orderNumber: string } | undefined> {
@@ -88,15 +90,16 @@ export async function selectOrderOfDevice(
 
 /** Whoever binds a device first has bought it. */
 export async function bindOrderTag(
+  scope: AccountScope,
   tx: Tx,
-  tag: Pick<OrderTag, 'accountId' | 'orderId' | 'serialNumber'>,
+  tag: Pick<OrderTag, 'orderId' | 'serialNumber'>,
   bound: NonNullable<OrderTag['boundTo']>,
   at: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('order_tags')
     .set({ bound_account_id: bound.accountId, bound_tag_id: bound.tagId, bound_at: at })
-    .where('account_id', '=', tag.accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_id', '=', tag.orderId)
     .where('serial_number', '=', tag.serialNumber)
     .where('bound_at', 'is', null)
@@ -104,14 +107,15 @@ export async function bindOrderTag(
 }
 
 export async function markCredited(
+  scope: AccountScope,
   tx: Tx,
-  tag: Pick<OrderTag, 'accountId' | 'orderId' | 'serialNumber'>,
+  tag: Pick<OrderTag, 'orderId' | 'serialNumber'>,
   at: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('order_tags')
     .set({ credited_at: at })
-    .where('account_id', '=', tag.accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_id', '=', tag.orderId)
     .where('serial_number', '=', tag.serialNumber)
     .execute();

@@ -44,7 +44,7 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
     discount: { percent: order.discountPercent, amount: money(order.discountMinor) },
     deliveryPrice: money(order.deliveryMinor),
     credit: money(order.creditMinor),
-    lice: order.lice,
+    lice: order.personType,
     ime: order.firstName,
     prezime: order.lastName,
     poslovno_ime: order.businessName,

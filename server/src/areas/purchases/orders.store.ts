@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { recipientOf, type Recipient } from './recipient.ts';
 
 /** Amounts are minor units. */
@@ -24,7 +25,7 @@ export interface OrderRecord extends Recipient {
   readonly state: OrderStatus;
   readonly method: PaymentMethod;
   readonly paymentState: PaymentStatus;
-  readonly lice: 'fizicko' | 'pravno';
+  readonly personType: 'fizicko' | 'pravno';
   /** Serial number of the tag that it replaces; empty: none. */
   readonly replaces: string;
   readonly quantity: number;
@@ -68,7 +69,7 @@ export function toRecord(row: Selectable<Tables['orders']>): OrderRecord {
     state: row.state as OrderStatus,
     method: row.payment_method as PaymentMethod,
     paymentState: row.payment_state as PaymentStatus,
-    lice: row.person as OrderRecord['lice'],
+    personType: row.person as OrderRecord['personType'],
     ...recipientOf(row),
     replaces: row.replaces_serial_number,
     quantity: row.quantity,
@@ -92,28 +93,28 @@ export function toRecord(row: Selectable<Tables['orders']>): OrderRecord {
 }
 
 export async function selectOrderByKey(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   idempotencyKey: string,
 ): Promise<OrderRecord | undefined> {
   const row = await queries
     .selectFrom('orders')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
 export async function selectOrder(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   orderNumber: string,
 ): Promise<OrderRecord | undefined> {
   const row = await queries
     .selectFrom('orders')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -121,14 +122,14 @@ export async function selectOrder(
 
 /** Locks the order until the transaction ends: who moves it on decides alone. */
 export async function lockOrder(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   orderNumber: string,
 ): Promise<OrderRecord | undefined> {
   const row = await tx
     .selectFrom('orders')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_number', '=', orderNumber)
     .forUpdate()
     .executeTakeFirst();
@@ -144,14 +145,15 @@ export function inCategoryOrder<Line extends Pick<OrderLine, 'category'>>(
 }
 
 export async function selectLines(
+  scope: AccountScope,
   queries: Queries,
-  order: Pick<OrderRecord, 'accountId' | 'orderId'>,
+  { orderId }: Pick<OrderRecord, 'orderId'>,
 ): Promise<readonly OrderLine[]> {
   const rows = await queries
     .selectFrom('order_lines')
     .select(['category', 'quantity', 'package_id', 'device_price_minor', 'credit_minor'])
-    .where('account_id', '=', order.accountId)
-    .where('order_id', '=', order.orderId)
+    .where('account_id', '=', scope.accountId)
+    .where('order_id', '=', orderId)
     .execute();
   // The table's constraints again.
   const lines = rows.map((row) => ({

@@ -7,15 +7,17 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import { priceOrder } from '@rampa/contract/purchases';
-import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
-import { claimOrderNumber, newOrderNumber } from '../payments/index.ts';
+import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
+import type { PlaceOrder } from '../payments/index.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { insertOrder, type NewOrder } from './order-changes.store.ts';
+import { orderScope, type OrderScope } from './order-scope.ts';
 import { selectOrderByKey, type OrderLine, type OrderRecord } from './orders.store.ts';
 import {
   checkOrder,
@@ -40,29 +42,10 @@ import {
 
 /** Who orders: a customer, or a visitor; and the request for the trail. */
 export interface Buyer {
-  readonly customer: { readonly accountId: string; readonly userId: string } | null;
+  readonly customer: MemberScope | null;
   /** Network address, for throttling and for counting what is unpaid. */
   readonly address: string;
   readonly requestId: string;
-}
-
-/** What orders want of card payments; they do not know the gateway. */
-export interface Checkout {
-  /** Opens a payment for an order, in the transaction that makes the order. */
-  open(
-    tx: Tx,
-    order: {
-      readonly accountId: string;
-      readonly orderNumber: string;
-      readonly amountMinor: number;
-      readonly currency: OrderRecord['currency'];
-      readonly languageId: LanguageId;
-    },
-  ): Promise<void>;
-  /** Where the customer's browser goes to pay. */
-  urlOf(orderNumber: string): string;
-  /** Asks the gateway what became of a payment that is given up, and settles by the answer. */
-  giveUp(orderNumber: string): Promise<void>;
 }
 
 type NoDevices = UnpaidRefusal | 'purchases.out-of-stock';
@@ -77,7 +60,7 @@ export interface PlacingDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly tickets: Tickets;
-  readonly checkout: Checkout;
+  readonly placeOrder: PlaceOrder;
   readonly checks: Checks;
   readonly tell: TellCustomer;
   readonly unpaidLimits: UnpaidLimits;
@@ -85,9 +68,9 @@ export interface PlacingDeps {
   /** Whether a serial number is that of a tag of the account. */
   isTagOf(accountId: string, serialNumber: string): Promise<boolean>;
   offer(languageId: LanguageId): Promise<Offer>;
-  /** By chance, unless told otherwise. */
-  readonly newOrderNumber?: (now: Temporal.Instant) => string;
 }
+
+type UnnumberedOrder = Omit<NewOrder, 'orderNumber'>;
 
 export interface Placing {
   /** The order that a key stands for already. */
@@ -96,36 +79,29 @@ export interface Placing {
   place(buyer: Buyer, input: OrderInput): Promise<Outcome<OrderRecord, PlaceRefusal>>;
 }
 
-/** Undoes an order that cannot be: its number or the customer's key is taken. */
-class NotPlaced extends Error {
-  readonly taken: 'number' | 'key';
-
-  constructor(taken: 'number' | 'key') {
-    super(`The ${taken} is taken`);
-    this.taken = taken;
-  }
-}
-
 /** Placing an order: once for each intent, and only with devices that are there. */
 export function createPlacing(deps: PlacingDeps): Placing {
   const { database, clock, tickets } = deps;
-  const accountOf = ({ customer }: Buyer, { idempotencyKey }: OrderInput): string =>
-    customer?.accountId ?? tickets.visitorAccount(idempotencyKey);
+  const scopeOf = (
+    { customer, requestId }: Buyer,
+    { idempotencyKey }: Pick<OrderInput, 'idempotencyKey'>,
+  ): OrderScope =>
+    customer ?? orderScope(tickets.visitorAccount(idempotencyKey), { kind: 'visitor', requestId });
 
   const find: Placing['find'] = (buyer, input) =>
-    selectOrderByKey(database.queries, accountOf(buyer, input), input.idempotencyKey);
+    selectOrderByKey(scopeOf(buyer, input), database.queries, input.idempotencyKey);
 
   /** Answers why the order cannot have its devices, or null when it has them. */
   const takeDevicesFor = async (
+    scope: OrderScope,
     tx: Tx,
-    order: NewOrder,
+    order: UnnumberedOrder,
     lines: readonly OrderLine[],
   ): Promise<Failure<NoDevices> | null> => {
-    const { accountId, visitorNetwork: network } = order;
     const paidLater = order.method !== 'card';
     if (paidLater) {
-      const debtor = network === null ? { accountId } : { network };
-      const refused = await refuseDebtor(tx, debtor, order, deps.unpaidLimits);
+      const { visitorNetwork } = order;
+      const refused = await refuseDebtor(scope, tx, visitorNetwork, order, deps.unpaidLimits);
       if (refused !== null) return refused;
     }
     const devices = devicesOf(lines);
@@ -136,82 +112,74 @@ export function createPlacing(deps: PlacingDeps): Placing {
     return scarce;
   };
 
-  /** Answers why there is no order, or null when there is. */
-  const insert = (buyer: Buyer, input: OrderInput, order: NewOrder, offer: Offer) =>
-    database.transaction(async (tx): Promise<Failure<NoDevices> | null> => {
+  /**
+   * Answers why there is no order, or null when there is; where another click was faster, its order
+   * is the one.
+   */
+  const insert = (
+    scope: OrderScope,
+    input: OrderInput,
+    unnumbered: UnnumberedOrder,
+    offer: Offer,
+  ): Promise<Failure<NoDevices> | null> =>
+    transactionOrNothing<Failure<NoDevices> | null>(database, async (tx) => {
       const lines = linesOf(input, offer);
-      const refused = await takeDevicesFor(tx, order, lines);
-      if (refused !== null) return refused;
-      if (!(await claimOrderNumber(tx, { ...order, purpose: purchasePurpose }))) {
-        throw new NotPlaced('number');
-      }
-      if (!(await insertOrder(tx, order, lines))) throw new NotPlaced('key');
-      if (order.method === 'card') {
-        await deps.checkout.open(tx, { ...order, amountMinor: order.totalMinor });
-      } else {
-        await deps.tell(tx, asPlaced(order), `placed-${order.method}`);
-      }
-      await recordAudit(tx, order.createdAt, {
-        accountId: order.accountId,
-        actor: buyer.customer === null ? 'visitor' : `user:${buyer.customer.userId}`,
-        action: 'order-placed',
-        subject: `order:${order.orderNumber}`,
-        requestId: buyer.requestId,
-        details: { amountMinor: order.totalMinor, method: order.method, devices: order.quantity },
+      const refused = await takeDevicesFor(scope, tx, unnumbered, lines);
+      if (refused !== null) return { result: refused, keep: false };
+      const { method, totalMinor: amountMinor, createdAt, quantity } = unnumbered;
+      const placed = await deps.placeOrder(scope, tx, {
+        purpose: purchasePurpose,
+        amountMinor,
+        currency: unnumbered.currency,
+        languageId: unnumbered.languageId,
+        pay: { by: method === 'card' ? 'page' : 'other' },
+        async insert(orderNumber) {
+          const order = { ...unnumbered, orderNumber };
+          return (await insertOrder(scope, tx, order, lines)) ? 'inserted' : 'key-taken';
+        },
       });
-      return null;
+      if (placed === 'key-taken') return { result: null, keep: false };
+      const { orderNumber } = placed;
+      if (method !== 'card') {
+        await deps.tell(tx, asPlaced({ ...unnumbered, orderNumber }), `placed-${method}`);
+      }
+      await recordAudit(tx, createdAt, {
+        ...traceOf(scope),
+        action: 'order-placed',
+        subject: `order:${orderNumber}`,
+        details: { amountMinor, method, devices: quantity },
+      });
+      return { result: null, keep: true };
     });
 
   /** A visitor has no tags to replace. */
   const mayReplace = async ({ customer }: Buyer, { replaces }: OrderInput): Promise<boolean> =>
     replaces === '' || (customer !== null && deps.isTagOf(customer.accountId, replaces));
 
-  const insertOnce = async (
-    buyer: Buyer,
-    input: OrderInput,
-    checked: CheckedOrder,
-    offer: Offer,
-  ): Promise<Failure<NoDevices> | null> => {
-    for (;;) {
-      try {
-        return await insert(
-          buyer,
-          input,
-          orderOf(accountOf(buyer, input), buyer, input, checked, offer),
-          offer,
-        );
-      } catch (error) {
-        if (!(error instanceof NotPlaced)) throw error;
-        // Another click was faster: its order is the one. Another number is tried.
-        if (error.taken === 'key') return null;
-      }
-    }
-  };
-
   const orderOf = (
-    accountId: string,
-    { customer, address }: Buyer,
+    { accountId, actor }: OrderScope,
+    address: string,
     input: OrderInput,
     checked: CheckedOrder,
     offer: Offer,
-  ): NewOrder => {
+  ): UnnumberedOrder => {
+    const isVisitor = actor.kind === 'visitor';
     const createdAt = clock.now();
     const price = priceOrder(offer, input);
     return {
       ...checked,
       accountId,
       orderId: uuid(),
-      orderNumber: (deps.newOrderNumber ?? newOrderNumber)(createdAt),
-      userId: customer?.userId ?? null,
+      userId: isVisitor ? null : actor.userId,
       visitorNetwork:
-        customer === null && input.payment !== 'card'
+        isVisitor && input.payment !== 'card'
           ? deps.pseudonym('order-network', networkOf(address))
           : null,
       idempotencyKey: input.idempotencyKey,
       intentDigest: digestOf(input),
       state: input.payment === 'on-delivery' ? 'confirmed' : 'awaiting-payment',
       method: input.payment,
-      lice: input.lice,
+      personType: input.lice,
       delivery: input.delivery,
       replaces: input.replaces,
       quantity: price.quantity,
@@ -243,7 +211,9 @@ export function createPlacing(deps: PlacingDeps): Placing {
         if (priceOrder(offer, input).total !== input.total) {
           return failure('purchases.price-changed');
         }
-        const refused = await insertOnce(buyer, input, checked.value, offer);
+        const scope = scopeOf(buyer, input);
+        const order = orderOf(scope, buyer.address, input, checked.value, offer);
+        const refused = await insert(scope, input, order, offer);
         // The last devices may have gone to another click of the same intent.
         if (refused !== null && (await find(buyer, input)) === undefined) return refused;
       }

@@ -6,31 +6,30 @@ import type { PaymentPurpose, SlipPurpose } from '../payments/index.ts';
 import type { AgreedOrders } from './agreed-orders.ts';
 import { buyerName } from './order-view.ts';
 import { lockOrder, selectOrder } from './orders.store.ts';
-import type { Settlement } from './settlement.ts';
+import type { OrderSettlement } from './settlement.ts';
 
 /** Where orders are paid by card: what the gateway's page says, and what a settled payment does. */
 export function createPurchasePayments(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly settlement: Settlement;
+  readonly settlement: OrderSettlement;
   readonly translator: Pick<Translator, 'translate'>;
   /** ISO 3166-1 alpha-2 of the country that orders go to. */
   readonly isoCode: string;
 }): PaymentPurpose {
   const { database, clock, settlement, translator } = deps;
   return {
-    async settled(tx, { accountId, orderNumber, state, expiresAt }) {
-      const order = { accountId, orderNumber };
+    async settled(scope, tx, { orderNumber, state, expiresAt }) {
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
-      if (state === 'paid') await settlement.settle(tx, order);
-      else if (state === 'refunded') await settlement.takeBack(tx, order);
+      if (state === 'paid') await settlement.settle(scope, tx, orderNumber);
+      else if (state === 'refunded') await settlement.takeBack(scope, tx, orderNumber);
       // Before its time is over a payment ends unpaid only because its customer says so.
       else if (Temporal.Instant.compare(clock.now(), expiresAt) < 0) {
-        await settlement.giveUp(tx, order);
-      } else await settlement.expire(tx, order);
+        await settlement.giveUp(scope, tx, orderNumber);
+      } else await settlement.expire(scope, tx, orderNumber);
     },
-    async describe({ accountId, orderNumber, languageId }) {
-      const order = await selectOrder(database.queries, accountId, orderNumber);
+    async describe(scope, { orderNumber, languageId }) {
+      const order = await selectOrder(scope, database.queries, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
       const { email, phone, street, city, postcode } = order;
       return {
@@ -55,25 +54,25 @@ export function createPurchasePayments(deps: {
 
 /** Where orders are paid by slip, and offers that become orders so. */
 export function createPurchaseSlips(
-  settlement: Pick<Settlement, 'settle'>,
+  settlement: Pick<OrderSettlement, 'settle'>,
   agreed: Pick<AgreedOrders, 'offerOf' | 'settleOffer'>,
 ): SlipPurpose {
   return {
-    async lock(tx, accountId, orderNumber) {
-      const known = await lockOrder(tx, accountId, orderNumber);
-      const offer = known === undefined ? await agreed.offerOf(tx, accountId, orderNumber) : null;
+    async lock(scope, tx, orderNumber) {
+      const known = await lockOrder(scope, tx, orderNumber);
+      const offer = known === undefined ? await agreed.offerOf(scope, tx, orderNumber) : null;
       // While the offer's lock was waited for, it may have become an order.
-      const order = known ?? (await lockOrder(tx, accountId, orderNumber));
+      const order = known ?? (await lockOrder(scope, tx, orderNumber));
       if (order === undefined) return offer;
       if (order.method !== 'slip') return null;
       const { totalMinor: amountMinor, currency, paymentState } = order;
       const paid = paymentState !== 'waiting' && paymentState !== 'void';
       return { amountMinor, currency, paid };
     },
-    async settle(tx, accountId, orderNumber) {
-      const order = await lockOrder(tx, accountId, orderNumber);
-      if (order === undefined) await agreed.settleOffer(tx, accountId, orderNumber);
-      else await settlement.settle(tx, { accountId, orderNumber });
+    async settle(scope, tx, orderNumber) {
+      const order = await lockOrder(scope, tx, orderNumber);
+      if (order === undefined) await agreed.settleOffer(scope, tx, orderNumber);
+      else await settlement.settle(scope, tx, orderNumber);
     },
   };
 }

@@ -14,7 +14,7 @@ import { createOrderMails } from './order-mails.ts';
 import { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 import { createPurchasesService, type PickUpPoints } from './purchases.service.ts';
-import { createSettlement } from './settlement.ts';
+import { createOrderSettlement } from './settlement.ts';
 import { createTickets } from './tickets.ts';
 
 export type PurchasesArea = ReturnType<typeof createPurchasesArea>;
@@ -46,7 +46,7 @@ export function createPurchasesArea(
   const tell = createOrderMails({ jobs, publicUrl, locale: language.locale });
   const books = createOrderBooks({ clock, wallet });
   const { requestRefund } = payments;
-  const settlement = createSettlement({ clock, books, tell, requestRefund });
+  const settlement = createOrderSettlement({ clock, books, tell, requestRefund });
   const agreed = createAgreedOrders({ clock, tell, settlement });
   const pickUpPoints = pickUpPointsOf(uses.pointsOfSale);
   const service = createPurchasesService({
@@ -64,11 +64,7 @@ export function createPurchasesArea(
       return owners.get(serialNumber)?.accountId === accountId;
     },
     unpaidLimits,
-    checkout: {
-      open: (tx, order) => payments.open(tx, { ...order, purpose: purchasePurpose }),
-      urlOf: payments.payAddress,
-      giveUp: payments.giveUp,
-    },
+    payments,
     checks: {
       phone: (text) => normalisePhone(text, country),
       taxNumber: (digits) => isTaxNumber(digits, country),

@@ -20,27 +20,23 @@ export function registerPurchasesRoutes(
   invoices: Pick<Invoices, 'draw'>,
 ): void {
   http.serve(getPonuda, ({ languageId }) => purchases.offer(languageId));
-  http.serveEither(napraviPorudzbinu, (input, { session, address, requestId }) =>
-    purchases.place({ customer: session, address, requestId }, input),
+  http.serveEither(napraviPorudzbinu, (input, { scope, address, requestId }) =>
+    purchases.place({ customer: scope, address, requestId }, input),
   );
-  http.serve(getPregled, (input, { address }) => purchases.lookUp(input, address));
-  http.serveCustomer(getPorudzbine, (input, { session }) =>
-    purchases.list(session.accountId, input),
-  );
+  http.serve(getPregled, (input, context) => purchases.lookUp(input, context));
+  http.serveCustomer(getPorudzbine, (input, { scope }) => purchases.list(scope, input));
   http.serveEither(getDetalji, (input, context) => purchases.details(openingOf(input, context)));
   http.serveEither(nastaviPlacanje, (input, context) =>
     purchases.resume(openingOf(input, context)),
   );
-  http.serveEither(otkaziPorudzbinu, (input, context) => {
-    const { session, requestId } = context;
-    const actor = session === null ? 'visitor' : `user:${session.userId}`;
-    return purchases.cancel(openingOf(input, context), { actor, requestId });
-  });
+  http.serveEither(otkaziPorudzbinu, (input, context) =>
+    purchases.cancel(openingOf(input, context)),
+  );
   http.serveEither(getIpsQr, (input, context) => purchases.slip(openingOf(input, context)));
   http.serveEither(getRacun, async (input, context) => {
     const found = await purchases.open(openingOf(input, context));
     if (!found.ok) return found;
-    const drawn = await invoices.draw(found.value, input.languageId);
+    const drawn = await invoices.draw(found.value.scope, found.value.order, input.languageId);
     if (!drawn.ok) return drawn;
     const { fileName, content } = drawn.value;
     const data = content.toString('base64');
@@ -50,7 +46,7 @@ export function registerPurchasesRoutes(
 
 function openingOf(
   { order_number, ticket }: { readonly order_number: string; readonly ticket: string },
-  { session }: EitherContext,
+  { scope, requestId }: EitherContext,
 ): Opening {
-  return { accountId: session?.accountId ?? null, order_number, ticket };
+  return { customer: scope, requestId, order_number, ticket };
 }

@@ -9,6 +9,7 @@ import {
 } from '@rampa/contract/purchases';
 import { v7 as uuid } from 'uuid';
 import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+import { everyAccount, everyAccountOfOperator } from '../../testing/scope.ts';
 
 let stage: OrderStage;
 beforeAll(async () => {
@@ -257,7 +258,7 @@ describe('by slip', () => {
     const before = await stage.available('I');
     const placed = await stage.place({ payment: 'slip' });
     stage.app.passTime({ hours: 241 });
-    await stage.app.app.services.purchases.expireSlips();
+    await stage.app.app.services.purchases.expireSlips(everyAccount);
     expect(await stage.available('I')).toBe(before);
     const [order] = await stage.rows<{ state: string; total_minor: number }>(
       'SELECT state, total_minor FROM orders WHERE order_number = $1',
@@ -276,7 +277,8 @@ describe('by slip', () => {
        WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
       [placed.order_number],
     );
-    const attached = () => stage.app.app.services.invoices.forMail(params[0]?.params ?? {}, '2');
+    const attached = () =>
+      stage.app.app.services.invoices.forMail(everyAccount, params[0]?.params ?? {}, '2');
     expect((await attached())?.fileName).toBe(`predracun-${placed.order_number}.pdf`);
     await cancel(placed);
     expect(await attached()).toBeNull();
@@ -287,8 +289,10 @@ describe('by slip', () => {
     await stage.receive(await stage.details(placed));
     await cancel(placed);
     const { fulfilment } = stage.app.app.services;
-    expect(await fulfilment.refunded(placed.order_number)).toMatchObject({ ok: true });
-    expect(await fulfilment.refunded(placed.order_number)).toEqual({
+    expect(await fulfilment.refunded(everyAccountOfOperator, placed.order_number)).toMatchObject({
+      ok: true,
+    });
+    expect(await fulfilment.refunded(everyAccountOfOperator, placed.order_number)).toEqual({
       ok: false,
       code: 'wrong-state',
     });
@@ -311,8 +315,8 @@ describe('sending', () => {
     for (const device of devices) {
       const tagId = await stage.activate(customer, device);
       const balances = await stage.app.app.services.wallet.tagBalances(
+        everyAccount.account(customer.accountId),
         stage.app.app.database.queries,
-        customer.accountId,
         [tagId],
       );
       expect(balances.get(tagId) ?? 0).toBe(device.category === 'I' ? 200_000 : 0);
@@ -334,15 +338,19 @@ describe('sending', () => {
     const balance = async () =>
       (
         await stage.app.app.services.wallet.tagBalances(
+          everyAccount.account(customer.accountId),
           stage.app.app.database.queries,
-          customer.accountId,
           [tagId],
         )
       ).get(tagId) ?? 0;
     expect(await balance()).toBe(0);
     const { fulfilment } = stage.app.app.services;
-    expect(await fulfilment.deliver(placed.order_number)).toMatchObject({ ok: true });
-    expect(await fulfilment.deliver(placed.order_number)).toMatchObject({ code: 'wrong-state' });
+    expect(await fulfilment.deliver(everyAccountOfOperator, placed.order_number)).toMatchObject({
+      ok: true,
+    });
+    expect(await fulfilment.deliver(everyAccountOfOperator, placed.order_number)).toMatchObject({
+      code: 'wrong-state',
+    });
     expect(await balance()).toBe(200_000);
     expect(await stage.details(placed)).toMatchObject({
       status: 'delivered',
@@ -353,8 +361,12 @@ describe('sending', () => {
   test('nothing is sent that is not paid', async () => {
     const placed = await stage.place({ payment: 'slip' });
     const { fulfilment } = stage.app.app.services;
-    expect(await fulfilment.ship(placed.order_number)).toMatchObject({ code: 'wrong-state' });
-    expect(await fulfilment.ship('261120000000')).toMatchObject({ code: 'not-found' });
+    expect(await fulfilment.ship(everyAccountOfOperator, placed.order_number)).toMatchObject({
+      code: 'wrong-state',
+    });
+    expect(await fulfilment.ship(everyAccountOfOperator, '261120000000')).toMatchObject({
+      code: 'not-found',
+    });
   });
 });
 

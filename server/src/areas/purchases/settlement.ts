@@ -2,6 +2,7 @@ import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { updateOrder } from './order-changes.store.ts';
@@ -9,24 +10,19 @@ import { lockOrder, selectLines, type OrderRecord } from './orders.store.ts';
 import { devicesOf } from './purchase-rules.ts';
 import { giveBackDevices, takeDevices } from './stock.store.ts';
 
-interface OrderKey {
-  readonly accountId: string;
-  readonly orderNumber: string;
-}
-
 /** What payments do to orders; each in the caller's transaction, each once. */
-export interface Settlement {
+export interface OrderSettlement {
   /**
    * The money is there. It is always booked; an order that was over by then is taken up again while
    * there are devices, else the money goes back.
    */
-  settle(tx: Tx, order: OrderKey): Promise<void>;
+  settle(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
   /** Nobody paid in time: the order is over and its devices are for sale again. */
-  expire(tx: Tx, order: OrderKey): Promise<void>;
+  expire(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
   /** The same before the time is over, because the customer gave the payment up. */
-  giveUp(tx: Tx, order: OrderKey): Promise<void>;
+  giveUp(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
   /** The money went back to the customer. */
-  takeBack(tx: Tx, order: OrderKey): Promise<void>;
+  takeBack(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
 export interface SettlementDeps {
@@ -37,18 +33,23 @@ export interface SettlementDeps {
   requestRefund(tx: Tx, orderNumber: string): Promise<void>;
 }
 
-export function createSettlement(deps: SettlementDeps): Settlement {
+export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
   const { clock, books, tell } = deps;
 
-  const lock = async (tx: Tx, { accountId, orderNumber }: OrderKey): Promise<OrderRecord> => {
-    const order = await lockOrder(tx, accountId, orderNumber);
+  const lock = async (scope: AccountScope, tx: Tx, orderNumber: string): Promise<OrderRecord> => {
+    const order = await lockOrder(scope, tx, orderNumber);
     if (order === undefined) throw new Error(`No order has the number ${orderNumber}`);
     return order;
   };
 
-  const record = (tx: Tx, order: OrderRecord, action: AuditAction): Promise<void> =>
+  const record = (
+    { accountId }: AccountScope,
+    tx: Tx,
+    order: OrderRecord,
+    action: AuditAction,
+  ): Promise<void> =>
     recordAudit(tx, clock.now(), {
-      accountId: order.accountId,
+      accountId,
       actor: 'system',
       action,
       subject: `order:${order.orderNumber}`,
@@ -56,34 +57,39 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     });
 
   /** Whether the devices of a paid order are there: kept for it, or free again meanwhile. */
-  const hasDevices = async (tx: Tx, order: OrderRecord): Promise<boolean> => {
+  const hasDevices = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<boolean> => {
     if (order.state === 'awaiting-payment') return true;
     if (order.state !== 'expired') return false;
-    return (await takeDevices(tx, devicesOf(await selectLines(tx, order)))) === null;
+    return (await takeDevices(tx, devicesOf(await selectLines(scope, tx, order)))) === null;
   };
 
-  const endUnpaid = async (tx: Tx, key: OrderKey, why: 'expired' | 'given-up'): Promise<void> => {
-    const order = await lock(tx, key);
+  const endUnpaid = async (
+    scope: AccountScope,
+    tx: Tx,
+    orderNumber: string,
+    why: 'expired' | 'given-up',
+  ): Promise<void> => {
+    const order = await lock(scope, tx, orderNumber);
     if (order.state !== 'awaiting-payment') return;
-    await giveBackDevices(tx, devicesOf(await selectLines(tx, order)));
-    const ended = await updateOrder(tx, order, {
+    await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+    const ended = await updateOrder(scope, tx, order, {
       state: 'expired',
       paymentState: 'void',
       endedAt: clock.now(),
     });
-    await record(tx, order, `order-${why}`);
+    await record(scope, tx, order, `order-${why}`);
     await tell(tx, ended, why);
   };
 
   return {
-    async settle(tx, key) {
-      const order = await lock(tx, key);
+    async settle(scope, tx, orderNumber) {
+      const order = await lock(scope, tx, orderNumber);
       if (order.paymentState !== 'waiting' && order.paymentState !== 'void') return;
-      await books.bookPayment(tx, order);
-      await record(tx, order, 'order-paid');
+      await books.bookPayment(scope, tx, order);
+      await record(scope, tx, order, 'order-paid');
       const paidAt = clock.now();
-      if (await hasDevices(tx, order)) {
-        const paid = await updateOrder(tx, order, {
+      if (await hasDevices(scope, tx, order)) {
+        const paid = await updateOrder(scope, tx, order, {
           state: 'confirmed',
           paymentState: 'paid',
           paidAt,
@@ -92,27 +98,27 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         await tell(tx, paid, 'paid');
         return;
       }
-      const late = await updateOrder(tx, order, { paymentState: 'refunding', paidAt });
+      const late = await updateOrder(scope, tx, order, { paymentState: 'refunding', paidAt });
       if (order.method === 'card') await deps.requestRefund(tx, order.orderNumber);
       await tell(tx, late, 'cancelled-refund');
     },
 
-    expire: (tx, key) => endUnpaid(tx, key, 'expired'),
-    giveUp: (tx, key) => endUnpaid(tx, key, 'given-up'),
+    expire: (scope, tx, orderNumber) => endUnpaid(scope, tx, orderNumber, 'expired'),
+    giveUp: (scope, tx, orderNumber) => endUnpaid(scope, tx, orderNumber, 'given-up'),
 
-    async takeBack(tx, key) {
-      const order = await lock(tx, key);
+    async takeBack(scope, tx, orderNumber) {
+      const order = await lock(scope, tx, orderNumber);
       if (order.paymentState !== 'paid' && order.paymentState !== 'refunding') return;
-      await books.bookRefund(tx, order);
+      await books.bookRefund(scope, tx, order);
       // The gateway may give money back by itself: an order that was not sent is over then.
       const stays = order.state !== 'confirmed';
-      if (!stays) await giveBackDevices(tx, devicesOf(await selectLines(tx, order)));
-      const refunded = await updateOrder(tx, order, {
+      if (!stays) await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+      const refunded = await updateOrder(scope, tx, order, {
         paymentState: 'refunded',
         refundedAt: clock.now(),
         ...(stays ? {} : { state: 'cancelled', endedAt: clock.now() }),
       });
-      await record(tx, order, 'order-refunded');
+      await record(scope, tx, order, 'order-refunded');
       await tell(tx, refunded, 'refunded');
     },
   };

@@ -1,8 +1,10 @@
 import { failure, type Failure } from '@rampa/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { ordersOfAll } from './order-scope.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { selectStock } from './stock.store.ts';
-import { countUnpaidByCategory, countUnpaidOf, lockDebtor, type Debtor } from './unpaid.store.ts';
+import { countUnpaidByCategory, countUnpaidOf, lockDebtor } from './unpaid.store.ts';
 
 /** Most devices that orders may keep that are paid later, by slip or on delivery. */
 export interface UnpaidLimits {
@@ -21,21 +23,25 @@ export type UnpaidRefusal =
 
 type Refused = Failure<UnpaidRefusal> | null;
 
-/** Whether whoever orders has too much that is unpaid already. In the order's transaction. */
+/**
+ * Whether whoever orders, or all visitors from their network, have too much that is unpaid already.
+ * In the order's transaction.
+ */
 export async function refuseDebtor(
+  scope: AccountScope,
   tx: Tx,
-  debtor: Debtor,
-  order: Pick<OrderRecord, 'lice' | 'quantity'>,
+  network: string | null,
+  order: Pick<OrderRecord, 'personType' | 'quantity'>,
   limits: UnpaidLimits,
 ): Promise<Refused> {
-  await lockDebtor(tx, debtor);
-  const held = await countUnpaidOf(tx, debtor);
-  if ('network' in debtor) {
+  await lockDebtor(scope, tx, network);
+  const held = await countUnpaidOf(scope, tx, network);
+  if (network !== null) {
     return held + order.quantity > limits.visitors
       ? failure('purchases.unpaid-too-many-visitors', { most: limits.visitors })
       : null;
   }
-  const most = limits[order.lice];
+  const most = limits[order.personType];
   return held + order.quantity > most ? failure('purchases.unpaid-too-many', { held, most }) : null;
 }
 
@@ -49,7 +55,7 @@ export async function refuseScarce(
   lines: readonly Pick<OrderLine, 'category' | 'quantity'>[],
 ): Promise<Refused> {
   const stock = await selectStock(tx);
-  const unpaid = await countUnpaidByCategory(tx);
+  const unpaid = await countUnpaidByCategory(ordersOfAll, tx);
   for (const { category, quantity } of lines) {
     const held = unpaid.get(category) ?? 0;
     const left = stock.get(category) ?? 0;

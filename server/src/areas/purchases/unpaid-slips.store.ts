@@ -1,10 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** Orders that wait for their slip to be paid, the one that runs out first before the others. */
 export async function selectUnpaidSlips(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   now: Temporal.Instant,
 ): Promise<
   readonly {
@@ -16,7 +17,7 @@ export async function selectUnpaidSlips(
   const rows = await queries
     .selectFrom('orders')
     .select(['order_number', 'total_minor', 'pay_until'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', '=', 'awaiting-payment')
     // The words of the index of unpaid orders.
     .where('payment_state', '=', 'waiting')

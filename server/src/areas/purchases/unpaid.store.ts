@@ -1,27 +1,33 @@
 import type { Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
-/** Whose unpaid orders are counted together: an account's, or those of visitors from one network. */
-export type Debtor =
-  | { readonly accountId: string }
-  /** A pseudonym. */
-  | { readonly network: string };
-
-/** Until the transaction ends, orders of this debtor wait for each other. */
-export async function lockDebtor(tx: Tx, debtor: Debtor): Promise<void> {
-  const name = 'network' in debtor ? debtor.network : debtor.accountId;
+/**
+ * Until the transaction ends, orders of this debtor wait for each other: of the account, or of all
+ * visitors from a network, which is a pseudonym.
+ */
+export async function lockDebtor(
+  scope: AccountScope,
+  tx: Tx,
+  network: string | null,
+): Promise<void> {
+  const name = network ?? scope.accountId;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${name}`}, 0))`.execute(tx);
 }
 
 /** Devices that orders keep which are neither paid nor sent; cards are left out, see selectUnpaid. */
-export async function countUnpaidOf(queries: Queries, debtor: Debtor): Promise<number> {
+export async function countUnpaidOf(
+  scope: AccountScope,
+  queries: Queries,
+  network: string | null,
+): Promise<number> {
   const row = await selectUnpaid(queries)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('o.quantity'), sql<number>`0`).as('devices'))
     .where((eb) =>
-      'network' in debtor
-        ? eb('o.visitor_network', '=', debtor.network)
-        : eb('o.account_id', '=', debtor.accountId),
+      network === null
+        ? eb('o.account_id', '=', scope.accountId)
+        : eb('o.visitor_network', '=', network),
     )
     .executeTakeFirstOrThrow();
   return row.devices;
@@ -29,6 +35,7 @@ export async function countUnpaidOf(queries: Queries, debtor: Debtor): Promise<n
 
 /** The same of everybody, by category. */
 export async function countUnpaidByCategory(
+  _all: AllAccounts,
   queries: Queries,
 ): Promise<ReadonlyMap<Kategorija, number>> {
   const rows = await selectUnpaid(queries)

@@ -1,6 +1,7 @@
 import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-stage.ts';
+import { scopeOf } from '../../testing/scope.ts';
 import { openOrderStage, type OrderInput, type OrderStage } from './testing/order-stage.ts';
 
 let stage: OrderStage;
@@ -32,7 +33,7 @@ async function order(
   { address = '192.0.2.1', customer }: { address?: string; customer?: SignedIn } = {},
 ) {
   const input = napraviPorudzbinu.input.parse(await stage.wish(wishes));
-  const buyer = { customer: customer ?? null, address, requestId: '' };
+  const buyer = { customer: customer ? scopeOf(customer) : null, address, requestId: '' };
   return stage.app.app.services.purchases.place(buyer, input);
 }
 const networks = (orderNumber: string) =>

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const PAID = "o.payment_state IN ('paid', 'refunding', 'refunded')";
@@ -158,6 +159,9 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that orders, their payments, their devices and the ledger agree; reads only. */
-export function checkPurchases(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkPurchases(
+  all: AllAccounts,
+  queries: Queries,
+): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }

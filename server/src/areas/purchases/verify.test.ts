@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { checkPurchases } from './verify.store.ts';
 import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: OrderStage;
 let owner: Database;
@@ -80,7 +81,7 @@ async function lookAt(fault: string): Promise<readonly string[]> {
   let seen: readonly string[] = [];
   const work = owner.transaction(async (tx) => {
     await owner.run(fault, [], tx);
-    const checks = await checkPurchases(tx);
+    const checks = await checkPurchases(everyAccount, tx);
     seen = checks.filter(({ faults }) => faults.length > 0).map((check) => check.invariant);
     throw new Undo();
   });

@@ -14,6 +14,7 @@ import { withCheckDigits } from '../../payments/index.ts';
 import type { SignedIn } from '../../../testing/app-stage.ts';
 import { checkPurchases } from '../verify.store.ts';
 import type { PackedDevice } from '../fulfilment.ts';
+import { everyAccount, everyAccountOfOperator } from '../../../testing/scope.ts';
 
 export type OrderInput = CallInput<typeof napraviPorudzbinu>;
 export type Placed = CallResult<typeof napraviPorudzbinu>;
@@ -100,7 +101,7 @@ export async function openOrderStage(
       return (await services.fulfilment.stock()).get(category) ?? 0;
     },
     async ship(orderNumber) {
-      const shipped = await services.fulfilment.ship(orderNumber);
+      const shipped = await services.fulfilment.ship(everyAccountOfOperator, orderNumber);
       if (!shipped.ok) throw new Error(shipped.code);
       return shipped.value;
     },
@@ -115,7 +116,7 @@ export async function openOrderStage(
       return tagId;
     },
     async receive({ order_number: orderNumber, total }, amountMinor = total.amount) {
-      const [imported] = await services.bankTransfers.import([
+      const [imported] = await services.bankTransfers.import(everyAccount, [
         {
           id: uuid(),
           date: '2026-11-20',
@@ -135,7 +136,7 @@ export async function openOrderStage(
       return rows.map(({ template }) => template.replace('purchases.mail-', ''));
     },
     async faults() {
-      const checks = await checkPurchases(database.queries);
+      const checks = await checkPurchases(everyAccount, database.queries);
       const own = checks.flatMap(({ invariant, faults }) =>
         faults.map((fault) => `${invariant}: ${fault}`),
       );

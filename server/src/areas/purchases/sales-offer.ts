@@ -1,0 +1,39 @@
+import { packageId, type PriceList } from '@rampa/contract/purchases';
+import { slipDays, type Offer } from './purchase-rules.ts';
+
+/** What is sold, without what is left of it; amounts are minor units. */
+export interface SalesFacts extends Omit<PriceList, 'categories'> {
+  readonly categories: readonly Offer['categories'][number]['kategorija'][];
+  readonly packages: Readonly<
+    Record<'small' | 'medium' | 'large', Readonly<Record<string, number>>>
+  >;
+  readonly vatPercent: number;
+  readonly limits: Offer['limits'];
+  readonly currency: Offer['currency'];
+}
+
+/** What is offered, with what is left of it. */
+export function offerOf(
+  facts: SalesFacts,
+  stock: ReadonlyMap<string, number>,
+  pickUpPoints: Offer['pickUpPoints'],
+): Offer {
+  const { categories, packages, quantityDiscounts, ...prices } = facts;
+  const most = Math.max(facts.limits.fizicko, facts.limits.pravno);
+  return {
+    ...prices,
+    quantityDiscounts: [...quantityDiscounts],
+    categories: categories.map((kategorija) => ({
+      kategorija,
+      // How many there are beyond what one order may have is nobody's business.
+      available: Math.min(stock.get(kategorija) ?? 0, most),
+      packages: packageId.options.map((id) => ({
+        package: id,
+        credit: id === 'none' ? 0 : (packages[id][kategorija] ?? 0),
+      })),
+    })),
+    methods: ['card', 'slip', 'on-delivery'],
+    slipDays,
+    pickUpPoints: [...pickUpPoints],
+  };
+}
