@@ -2,10 +2,11 @@ import { minorUnitsOf } from '@rampa/contract/amounts';
 import { requestNoteMaximum } from '@rampa/contract/purchase-requests';
 import type { Terms, RequestDesk } from '../areas/purchase-requests/index.ts';
 import { amountText } from '../platform/amount-text.ts';
-import { commandLineOperator, type Operator } from '../platform/audit/operator.ts';
+import type { OperatorScope } from '../platform/scope/scope.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
 import { printable, readTextFile } from './read-text-file.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 
 type Done = Awaited<ReturnType<RequestDesk['refuse']>>;
@@ -31,10 +32,11 @@ const listCommand: Command = {
   run: (context) =>
     withServices(context, async ({ requestDesk }) => {
       const priced = context.options?.priced === true;
-      const { items, totalRecords } = await requestDesk.list(
-        { state: priced ? 'open' : 'sent', first: 0, rows: MOST_SHOWN },
-        commandLineOperator(context.clock),
-      );
+      const { items, totalRecords } = await requestDesk.list(commandLineScope(context.clock), {
+        state: priced ? 'open' : 'sent',
+        first: 0,
+        rows: MOST_SHOWN,
+      });
       return {
         exitCode: 0,
         lines: [
@@ -79,7 +81,7 @@ const showCommand: Command = {
     const [number] = context.args;
     if (number === undefined) return askFor('show NUMBER');
     const shown = await withServices(context, ({ requestDesk }) =>
-      requestDesk.show(number, commandLineOperator(context.clock)),
+      requestDesk.show(commandLineScope(context.clock), number),
     );
     if (!shown.ok) return refused(shown.code);
     const { request, details } = shown.value;
@@ -130,7 +132,9 @@ const priceCommand: Command = {
     if (number === undefined || terms === undefined) return askFor(priceCommand.usage, 'price');
     const read = file === undefined ? { text: '' } : await readTextFile(file, requestNoteMaximum);
     if ('refused' in read) return read.refused;
-    return report(context, number, (desk, by) => desk.price({ number }, terms, read.text, by));
+    return report(context, number, (desk, scope) =>
+      desk.price(scope, { number }, terms, read.text),
+    );
   },
 };
 
@@ -144,17 +148,17 @@ const refuseCommand: Command = {
     if (number === undefined || file === undefined) return askFor('refuse NUMBER TEXTFILE');
     const read = await readTextFile(file, requestNoteMaximum);
     if ('refused' in read) return read.refused;
-    return report(context, number, (desk, by) => desk.refuse({ number }, read.text, by));
+    return report(context, number, (desk, scope) => desk.refuse(scope, { number }, read.text));
   },
 };
 
 async function report(
   context: CommandContext,
   number: string,
-  work: (desk: RequestDesk, by: Operator) => Promise<Done>,
+  work: (desk: RequestDesk, scope: OperatorScope) => Promise<Done>,
 ): Promise<CommandReport> {
   const done = await withServices(context, ({ requestDesk }) =>
-    work(requestDesk, commandLineOperator(context.clock)),
+    work(requestDesk, commandLineScope(context.clock)),
   );
   if (!done.ok) return refused(done.code);
   const { state, price, currency } = done.value;

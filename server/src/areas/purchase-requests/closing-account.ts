@@ -1,6 +1,7 @@
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { countOpen, selectOpenNumbers } from './request-lists.store.ts';
 import type { RequestMails } from './request-mails.ts';
 import { isOpen } from './request-rules.ts';
@@ -9,9 +10,9 @@ import { lockRequest, updateRequest } from './requests.store.ts';
 /** What becomes of the requests of an account that is closed. */
 export interface RequestsOfClosing {
   /** How many would be withdrawn. */
-  countOpen(queries: Queries, accountId: string): Promise<number>;
+  countOpen(scope: AccountScope, queries: Queries): Promise<number>;
   /** Whoever closes the account asks for nothing any more: what is open is withdrawn. */
-  withdrawAll(tx: Tx, accountId: string): Promise<void>;
+  withdrawAll(scope: AccountScope, tx: Tx): Promise<void>;
 }
 
 export function createRequestsOfClosing(deps: {
@@ -21,16 +22,19 @@ export function createRequestsOfClosing(deps: {
   const { clock, mails } = deps;
   return {
     countOpen,
-    async withdrawAll(tx, accountId) {
-      for (const number of await selectOpenNumbers(tx, accountId)) {
-        const request = await lockRequest(tx, accountId, { number });
+    async withdrawAll(scope, tx) {
+      for (const number of await selectOpenNumbers(scope, tx)) {
+        const request = await lockRequest(scope, tx, { number });
         // Refused or expired meanwhile.
         if (request === undefined || !isOpen(request.state)) continue;
         const now = clock.now();
-        const withdrawn = await updateRequest(tx, request, { state: 'withdrawn', updatedAt: now });
+        const withdrawn = await updateRequest(scope, tx, request, {
+          state: 'withdrawn',
+          updatedAt: now,
+        });
         await mails.toOperator(tx, withdrawn, 'withdrawn');
         await recordAudit(tx, now, {
-          accountId,
+          accountId: scope.accountId,
           actor: 'system',
           action: 'purchase-request-withdrawn',
           subject: `purchase-request:${number}`,

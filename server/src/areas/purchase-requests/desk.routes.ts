@@ -6,8 +6,8 @@ import {
   ponudiCenu,
   type DeskRequest,
 } from '@rampa/contract/purchase-requests';
-import type { Operator } from '../../platform/audit/operator.ts';
 import type { Http } from '../../platform/http/http.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { DeskRefusal, RequestDesk } from './request-desk.ts';
 import { summaryView } from './request-view.ts';
 
@@ -20,8 +20,8 @@ const refusals = {
 
 /** The operator's side, in the back office. */
 export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
-  const shown = async (number: string, by: Operator) => {
-    const found = await desk.show(number, by);
+  const shown = async (scope: StaffScope, number: string) => {
+    const found = await desk.show(scope, number);
     if (!found.ok) return failure('purchase-requests.not-found');
     const { request, details, list } = found.value;
     const { devicePriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days } = list;
@@ -36,8 +36,8 @@ export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
     code: Refusal,
   ): Failure<(typeof refusals)[Refusal]> => failure(refusals[code]);
 
-  http.serveStaff(getZahteviZaPonudu, async (input, { by }) => {
-    const { items, totalRecords } = await desk.list(input, by);
+  http.serveStaff(getZahteviZaPonudu, async (input, { scope }) => {
+    const { items, totalRecords } = await desk.list(scope, input);
     return success({
       items: items.map(({ request, order }) => ({
         ...summaryView(request, order),
@@ -47,17 +47,17 @@ export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
       totalRecords,
     });
   });
-  http.serveStaff(getZahtevFirme, ({ request_number }, { by }) => shown(request_number, by));
-  http.serveStaff(ponudiCenu, async (input, { by }) => {
+  http.serveStaff(getZahtevFirme, ({ request_number }, { scope }) => shown(scope, request_number));
+  http.serveStaff(ponudiCenu, async (input, { scope }) => {
     const { request_number: number, revision, devicePrice, delivery, text } = input;
     const { discountPercent, days } = input;
     const terms = { devicePriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days };
-    const done = await desk.price({ number, revision }, terms, text, by);
-    return done.ok ? shown(number, by) : refuse(done.code);
+    const done = await desk.price(scope, { number, revision }, terms, text);
+    return done.ok ? shown(scope, number) : refuse(done.code);
   });
-  http.serveStaff(odbijZahtev, async ({ request_number: number, revision, text }, { by }) => {
-    const done = await desk.refuse({ number, revision }, text, by);
-    if (done.ok) return shown(number, by);
+  http.serveStaff(odbijZahtev, async ({ request_number: number, revision, text }, { scope }) => {
+    const done = await desk.refuse(scope, { number, revision }, text);
+    if (done.ok) return shown(scope, number);
     // A refusal has no terms that could be bad.
     return refuse(done.code === 'bad-terms' ? 'wrong-state' : done.code);
   });

@@ -6,6 +6,5 @@ export { offerAttachment } from './request-mails.ts';
 export type { Terms } from './request-rules.ts';
 export { registerPurchaseRequestRoutes } from './requests.routes.ts';
 export { createPurchaseRequests, type PurchaseRequests } from './requests.service.ts';
-export type { Actor } from './sending.ts';
 export { selectOffers } from './offers.store.ts';
 export { checkPurchaseRequests } from './verify.store.ts';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { posaljiZahtev } from '@rampa/contract/purchase-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandLineOperator } from '../../platform/audit/operator.ts';
+import { deskScope, scopeOf } from '../../testing/scope.ts';
 import { openRequestStage, type RequestStage } from './testing/request-stage.ts';
 
 const program = fileURLToPath(new URL('testing/accept.test-program.ts', import.meta.url));
@@ -50,25 +50,14 @@ async function acceptUntilKilled(
 /** Without a token, which would not live as long as this takes. */
 async function sendAndPrice(): Promise<string> {
   const { purchaseRequests, requestDesk } = stage.app.app.services;
-  const session = {
-    ...stage.company,
-    sessionId: '',
-    lice: 'pravno',
-    role: 'owner' as const,
-    reach: null,
-  };
+  const scope = scopeOf(stage.company, { personType: 'pravno' });
   const input = posaljiZahtev.input.parse(
     stage.wishOf({ lines: [{ kategorija: 'I', quantity: 2, package: 'none' }] }),
   );
-  const sent = await purchaseRequests.send({ session, requestId: '' }, input);
+  const sent = await purchaseRequests.send(scope, input);
   if (!sent.ok) throw new Error(sent.code);
   const number = sent.value.request_number;
-  await requestDesk.price(
-    { number },
-    { days: 30 },
-    '',
-    commandLineOperator({ now: () => stage.app.now() }),
-  );
+  await requestDesk.price(deskScope(stage.app.now), { number }, { days: 30 }, '');
   return number;
 }
 

@@ -1,10 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** Offers that the account can accept now, the one that runs out first before the others. */
 export async function selectOffers(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   now: Temporal.Instant,
 ): Promise<
   readonly {
@@ -16,7 +17,7 @@ export async function selectOffers(
   const rows = await queries
     .selectFrom('purchase_requests')
     .select(['request_number', 'total_minor', 'valid_until'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', '=', 'priced')
     .where('valid_until', '>', now)
     .orderBy('valid_until')

@@ -46,9 +46,9 @@ export function createPurchaseRequestsArea(
     open: settings.flags['purchase-request-view'] !== 'false',
     checks: { phone: (text) => normalisePhone(text, settings.country) },
     offer: async (languageId) => offerOf(priced, plenty, await pickUpPoints(languageId)),
-    async companyOf(session) {
-      const profile = await identity.profiles.read(session);
-      if (!profile.ok) throw new Error(`The account ${session.accountId} has no profile`);
+    async companyOf({ accountId, actor }) {
+      const profile = await identity.profiles.read({ accountId, userId: actor.userId });
+      if (!profile.ok) throw new Error(`The account ${accountId} has no profile`);
       const { poslovno_ime: businessName, pib: taxNumber, companyNumber } = profile.value;
       return { businessName, taxNumber, companyNumber };
     },

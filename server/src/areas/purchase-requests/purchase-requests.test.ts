@@ -10,9 +10,9 @@ import {
 } from '@rampa/contract/purchase-requests';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { commandLineOperator } from '../../platform/audit/operator.ts';
 import type { SignedIn } from '../../testing/app-stage.ts';
 import { openRequestStage, resultOf, type RequestStage } from './testing/request-stage.ts';
+import { deskScope, everyAccount, scopeOf } from '../../testing/scope.ts';
 
 let stage: RequestStage;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(await stage.faults()).toEqual([]);
 });
 
-const clerk = commandLineOperator({ now: () => stage.app.now() });
+const clerk = deskScope(() => stage.app.now());
 const desk = () => stage.app.app.services.requestDesk;
 const rows = (table: string, number: string) =>
   stage.rows<{ account_id: string }>(`SELECT account_id FROM ${table} WHERE order_number = $1`, [
@@ -63,7 +63,7 @@ test('a company asks, the operator prices by the list, accepting makes an order 
     withdrawable: true,
     note: 'Треба нам до краја месеца.',
   });
-  expect(await desk().price({ number }, {}, 'Испорука за три дана.', clerk)).toMatchObject({
+  expect(await desk().price(clerk, { number }, {}, 'Испорука за три дана.')).toMatchObject({
     ok: true,
   });
   const priced = await stage.details(number);
@@ -110,19 +110,13 @@ test('ten clicks in several tabs make one order, and a later one finds it', asyn
 
 test('ten servers that accept at the same moment make one order', async () => {
   const { request_number, price } = await stage.priceOne();
-  const session = {
-    ...stage.company,
-    sessionId: '',
-    lice: 'pravno',
-    role: 'owner' as const,
-    reach: null,
-  };
+  const scope = scopeOf(stage.company, { personType: 'pravno' });
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      stage.app.app.services.purchaseRequests.accept(
-        { session, requestId: '' },
-        { request_number, revision: price?.revision ?? 0 },
-      ),
+      stage.app.app.services.purchaseRequests.accept(scope, {
+        request_number,
+        revision: price?.revision ?? 0,
+      }),
     ),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -154,7 +148,7 @@ test('the operator’s own terms count, and a price that is given anew ends the 
   });
   const slip = await slipOf(first);
   const { request_number: number } = first;
-  await desk().price({ number }, { discountPercent: 15 }, '', clerk);
+  await desk().price(clerk, { number }, { discountPercent: 15 }, '');
   const second = await stage.details(number);
   expect(second.price?.revision).toBe(2);
   // The pro-forma keeps its reference.
@@ -179,7 +173,7 @@ test.each([
   [{ days: 181 }],
 ])('%j is no price', async (terms) => {
   const number = await stage.sendOne();
-  expect(await desk().price({ number }, terms, '', clerk)).toMatchObject({ code: 'bad-terms' });
+  expect(await desk().price(clerk, { number }, terms, '')).toMatchObject({ code: 'bad-terms' });
   expect(await stage.details(number)).toMatchObject({ state: 'sent', price: null });
 });
 
@@ -248,7 +242,7 @@ test('an offer that was withdrawn or refused is not sold by its slip: the money 
     const priced = await stage.priceOne();
     const { order_number: orderNumber } = await slipOf(priced);
     const { request_number } = priced;
-    if (end === 'refused') await desk().refuse({ number: request_number }, 'Нема их више.', clerk);
+    if (end === 'refused') await desk().refuse(clerk, { number: request_number }, 'Нема их више.');
     else await stage.app.call(povuciZahtev, { request_number }, stage.company.token);
     expect(await stage.accept(priced)).toMatchObject({
       http: 409,
@@ -271,10 +265,10 @@ test('who withdraws twice has withdrawn, and what is over stays over', async () 
     stage.app.call(povuciZahtev, { request_number: number }, stage.company.token);
   expect(await withdraw()).toMatchObject({ http: 200 });
   expect(await withdraw()).toMatchObject({ http: 200 });
-  expect(await desk().price({ number }, {}, '', clerk)).toMatchObject({ code: 'wrong-state' });
+  expect(await desk().price(clerk, { number }, {}, '')).toMatchObject({ code: 'wrong-state' });
   expect((await stage.told(number)).filter((mail) => mail === 'withdrawn')).toHaveLength(1);
   const refused = await stage.sendOne();
-  await desk().refuse({ number: refused }, 'Не испоручујемо на ту адресу.', clerk);
+  await desk().refuse(clerk, { number: refused }, 'Не испоручујемо на ту адресу.');
   expect(await stage.details(refused)).toMatchObject({
     state: 'refused',
     answer: 'Не испоручујемо на ту адресу.',
@@ -388,11 +382,11 @@ test('a price whose time is over is over before it is marked, and says so once',
   const { request_number: number } = priced;
   const { order_number: orderNumber } = await slipOf(priced);
   stage.app.passTime({ hours: 34 });
-  expect(await desk().expire()).toBe(0);
+  expect(await desk().expire(everyAccount)).toBe(0);
   stage.app.passTime({ hours: 24 });
   const company = await stage.app.signInAgain(stage.company);
   expect(await stage.accept(priced, company)).toMatchObject({ message: 'purchase-requests.over' });
-  await Promise.all([desk().expire(), desk().expire()]);
+  await Promise.all([desk().expire(everyAccount), desk().expire(everyAccount)]);
   const { result } = await stage.app.call(
     getZahtevDetalji,
     { request_number: number },

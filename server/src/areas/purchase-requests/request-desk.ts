@@ -2,11 +2,11 @@ import type { StaffAction } from '@rampa/contract/staff';
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { DeskRequestChoice, PurchaseRequest } from '@rampa/contract/purchase-requests';
 import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import type { Operator } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts, DeskScope } from '../../platform/scope/scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { claimOrderNumber, newOrderNumber } from '../payments/index.ts';
+import { claimFreeNumber } from '../payments/index.ts';
 import {
   purchasePurpose,
   type AgreedOrders,
@@ -74,31 +74,38 @@ export type RequestDesk = ReturnType<typeof createRequestDesk>;
 export function createRequestDesk(deps: DeskDeps) {
   const { database, clock, mails } = deps;
 
-  const find = async (number: string): Promise<RequestRecord | undefined> => {
-    const accountId = await selectOwner(database.queries, number);
-    return accountId === undefined ? undefined : selectRequest(database.queries, accountId, number);
+  const find = async (
+    desk: DeskScope,
+    number: string,
+  ): Promise<{ readonly scope: AccountScope; readonly request: RequestRecord } | undefined> => {
+    const accountId = await selectOwner(desk, database.queries, number);
+    if (accountId === undefined) return undefined;
+    const scope = desk.account(accountId);
+    const request = await selectRequest(scope, database.queries, number);
+    return request && { scope, request };
   };
 
   const onOpen = (
+    desk: DeskScope,
     { number, revision }: Seen,
-    by: Operator,
-    work: (tx: Tx, request: RequestRecord) => Promise<Work | DeskRefusal>,
+    work: (scope: AccountScope, tx: Tx, request: RequestRecord) => Promise<Work | DeskRefusal>,
   ): Promise<Done> =>
     database.transaction(async (tx): Promise<Done> => {
-      const accountId = await selectOwner(tx, number);
+      const accountId = await selectOwner(desk, tx, number);
       if (accountId === undefined) return failure('not-found');
-      const request = await lockRequest(tx, accountId, { number });
+      const scope = desk.account(accountId);
+      const request = await lockRequest(scope, tx, { number });
       if (request === undefined) return failure('not-found');
       if (!isOpen(request.state)) return failure('wrong-state');
       if (revision !== undefined && revision !== (request.price?.revision ?? 0)) {
         return failure('changed');
       }
-      const done = await work(tx, request);
+      const done = await work(scope, tx, request);
       if (typeof done === 'string') return failure(done);
       const now = clock.now();
-      const changed = await updateRequest(tx, request, { ...done.change, updatedAt: now });
+      const changed = await updateRequest(scope, tx, request, { ...done.change, updatedAt: now });
       await mails.tell(tx, changed, done.news);
-      await by.record(tx, {
+      await desk.by.record(tx, {
         accountId,
         action: done.action,
         subject: `purchase-request:${number}`,
@@ -107,25 +114,20 @@ export function createRequestDesk(deps: DeskDeps) {
       return success(changed);
     });
 
-  /** The number that the order will have, and that stands on the pro-forma. */
-  const newNumber = async (tx: Tx, { accountId }: RequestRecord): Promise<string> => {
-    for (;;) {
-      const orderNumber = newOrderNumber(clock.now());
-      const order = { accountId, orderNumber, purpose: purchasePurpose };
-      if (await claimOrderNumber(tx, order)) return orderNumber;
-    }
-  };
-
   /** Prices whose time is over say so, once. */
-  const expire = async (): Promise<number> => {
-    const due = await selectOverdue(database.queries, clock.now(), 500);
+  const expire = async (all: AllAccounts): Promise<number> => {
+    const due = await selectOverdue(all, database.queries, clock.now(), 500);
     for (const { accountId, requestNumber: number } of due) {
+      const scope = all.account(accountId);
       await database.transaction(async (tx) => {
-        const request = await lockRequest(tx, accountId, { number });
+        const request = await lockRequest(scope, tx, { number });
         // Accepted, withdrawn or priced anew meanwhile.
         if (request?.state !== 'priced' || isAcceptable(request, clock.now())) return;
         const now = clock.now();
-        const expired = await updateRequest(tx, request, { state: 'expired', updatedAt: now });
+        const expired = await updateRequest(scope, tx, request, {
+          state: 'expired',
+          updatedAt: now,
+        });
         await mails.tell(tx, expired, 'expired');
         await recordAudit(tx, now, {
           accountId,
@@ -137,11 +139,12 @@ export function createRequestDesk(deps: DeskDeps) {
     }
     return due.length;
   };
-  deps.jobs.every('purchase-requests-expire', EXPIRE_SECONDS, async () => {
-    await expire();
+  deps.jobs.every('purchase-requests-expire', EXPIRE_SECONDS, async (all) => {
+    await expire(all);
   });
 
   const ordersOf = async (
+    desk: DeskScope,
     requests: readonly RequestRecord[],
   ): Promise<ReadonlyMap<string, OrderState>> => {
     const orders = new Map<string, OrderState>();
@@ -150,7 +153,7 @@ export function createRequestDesk(deps: DeskDeps) {
         price === null || state !== 'accepted' ? [] : [price.orderNumber],
       );
       if (numbers.length === 0) continue;
-      const states = await deps.agreed.statesOf(database.queries, accountId, numbers);
+      const states = await deps.agreed.statesOf(desk.account(accountId), database.queries, numbers);
       for (const [number, state] of states) orders.set(number, state);
     }
     return orders;
@@ -161,12 +164,12 @@ export function createRequestDesk(deps: DeskDeps) {
 
     /** With the orders that came of them. */
     async list(
+      desk: DeskScope,
       options: {
         readonly state: DeskRequestChoice;
         readonly first: number;
         readonly rows: number;
       },
-      by: Operator,
     ): Promise<{
       readonly items: readonly {
         readonly request: RequestRecord;
@@ -174,14 +177,14 @@ export function createRequestDesk(deps: DeskDeps) {
       }[];
       readonly totalRecords: number;
     }> {
-      const { items, totalRecords } = await selectForDesk(database.queries, options);
-      await by.record(database.queries, {
+      const { items, totalRecords } = await selectForDesk(desk, database.queries, options);
+      await desk.by.record(database.queries, {
         accountId: nobody,
         action: 'purchase-requests-read',
         subject: `purchase-requests:${options.state}`,
         details: { first: options.first, shown: items.length },
       });
-      const orders = await ordersOf(items);
+      const orders = await ordersOf(desk, items);
       return {
         items: items.map((request) => ({
           request,
@@ -192,8 +195,8 @@ export function createRequestDesk(deps: DeskDeps) {
     },
 
     async show(
+      desk: DeskScope,
       number: string,
-      by: Operator,
     ): Promise<
       Outcome<
         {
@@ -204,13 +207,14 @@ export function createRequestDesk(deps: DeskDeps) {
         'not-found'
       >
     > {
-      const request = await find(number);
-      if (request === undefined) return failure('not-found');
-      const lines = await selectLines(database.queries, request);
+      const found = await find(desk, number);
+      if (found === undefined) return failure('not-found');
+      const { scope, request } = found;
+      const lines = await selectLines(scope, database.queries, request);
       const orderNumber = request.price?.orderNumber ?? '';
-      const orders = await deps.agreed.statesOf(database.queries, request.accountId, [orderNumber]);
+      const orders = await deps.agreed.statesOf(scope, database.queries, [orderNumber]);
       const details = detailsView(request, lines, orders.get(orderNumber), clock.now());
-      await by.record(database.queries, {
+      await desk.by.record(database.queries, {
         accountId: request.accountId,
         action: 'purchase-request-read',
         subject: `purchase-request:${number}`,
@@ -219,16 +223,18 @@ export function createRequestDesk(deps: DeskDeps) {
     },
 
     /** Prices a request, or prices it anew while it is not accepted. */
-    price: (seen: Seen, terms: Terms, text: string, by: Operator): Promise<Done> =>
-      onOpen(seen, by, async (tx, request) => {
-        const lines = await selectLines(tx, request);
+    price: (desk: DeskScope, seen: Seen, terms: Terms, text: string): Promise<Done> =>
+      onOpen(desk, seen, async (scope, tx, request) => {
+        const lines = await selectLines(scope, tx, request);
         const priced = priceOf(request, lines, terms, { facts: deps.facts, now: clock.now() });
         if (priced === null) return 'bad-terms';
         const before = request.price;
         const price = {
           ...priced,
           revision: (before?.revision ?? 0) + 1,
-          orderNumber: before?.orderNumber ?? (await newNumber(tx, request)),
+          // The number that the order will have, and that stands on the pro-forma.
+          orderNumber:
+            before?.orderNumber ?? (await claimFreeNumber(scope, tx, purchasePurpose, clock.now())),
         };
         return {
           change: { state: 'priced', price, answer: text },
@@ -238,8 +244,8 @@ export function createRequestDesk(deps: DeskDeps) {
         };
       }),
 
-    refuse: (seen: Seen, text: string, by: Operator): Promise<Done> =>
-      onOpen(seen, by, async () => ({
+    refuse: (desk: DeskScope, seen: Seen, text: string): Promise<Done> =>
+      onOpen(desk, seen, async () => ({
         change: { state: 'refused', answer: text },
         news: 'refused',
         action: 'purchase-request-refused',
@@ -251,32 +257,35 @@ export function createRequestDesk(deps: DeskDeps) {
 export function createOffers(deps: Pick<DeskDeps, 'clock' | 'agreed' | 'mails'>): Offers {
   const { clock, agreed, mails } = deps;
   return {
-    async offerOf(tx, accountId, orderNumber) {
-      const request = await lockRequest(tx, accountId, { orderNumber });
+    async offerOf(scope, tx, orderNumber) {
+      const request = await lockRequest(scope, tx, { orderNumber });
       // Of a closed account nothing can be sold any more: people look at the money.
       if (request === undefined || request.price === null || request.email === '') return null;
       const { totalMinor: amountMinor } = request.price;
       return { amountMinor, currency: request.currency, paid: false };
     },
 
-    async settleOffer(tx, accountId, orderNumber) {
-      const request = await lockRequest(tx, accountId, { orderNumber });
+    async settleOffer(scope, tx, orderNumber) {
+      const request = await lockRequest(scope, tx, { orderNumber });
       if (request === undefined || request.price === null) {
         throw new Error(`No offer has the number ${orderNumber}`);
       }
       const { price, state } = request;
       const now = clock.now();
-      const lines = agreedLinesOf(await selectLines(tx, request), price);
+      const lines = agreedLinesOf(await selectLines(scope, tx, request), price);
       const order = agreedOrderOf(request, price, now);
       // What was taken back by either side is not sold any more; what is only late is.
       const offer: LateOffer =
         state === 'refused' || state === 'withdrawn' ? 'cancelled' : 'expired';
-      await agreed.placePaid(tx, order, lines, offer);
+      await agreed.placePaid(scope, tx, order, lines, offer);
       if (offer === 'cancelled') return;
-      const accepted = await updateRequest(tx, request, { state: 'accepted', updatedAt: now });
+      const accepted = await updateRequest(scope, tx, request, {
+        state: 'accepted',
+        updatedAt: now,
+      });
       await mails.toOperator(tx, accepted, 'accepted');
       await recordAudit(tx, now, {
-        accountId,
+        accountId: scope.accountId,
         actor: 'system',
         action: 'purchase-request-accepted',
         subject: `purchase-request:${request.requestNumber}`,

@@ -1,13 +1,14 @@
 import type { DeskRequestChoice } from '@rampa/contract/purchase-requests';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { closedStates, openStates } from './request-rules.ts';
 import { toRecord, type RequestRecord } from './requests.store.ts';
 
 /** The account's requests, the newest first. */
 export async function selectPage(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   slice: {
     readonly first: number;
     readonly rows: number;
@@ -17,7 +18,7 @@ export async function selectPage(
   const { first, rows, status } = slice;
   const own = queries
     .selectFrom('purchase_requests')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .$if(status !== undefined, (query) =>
       query.where('state', 'in', status === 'open' ? openStates : closedStates),
     );
@@ -39,6 +40,7 @@ export async function selectPage(
  * of a closed account there is nobody left to sell to. The others the latest first.
  */
 export async function selectForDesk(
+  _all: WideScope,
   queries: Queries,
   options: {
     readonly state: DeskRequestChoice;
@@ -67,14 +69,14 @@ export async function selectForDesk(
   return { items: rows.map(toRecord), totalRecords: counted.total };
 }
 
-const openOf = (queries: Queries, accountId: string) =>
+const openOf = (scope: AccountScope, queries: Queries) =>
   queries
     .selectFrom('purchase_requests')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', 'in', openStates);
 
-export async function countOpen(queries: Queries, accountId: string): Promise<number> {
-  const { n } = await openOf(queries, accountId)
+export async function countOpen(scope: AccountScope, queries: Queries): Promise<number> {
+  const { n } = await openOf(scope, queries)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
@@ -82,18 +84,16 @@ export async function countOpen(queries: Queries, accountId: string): Promise<nu
 
 /** Numbers of the account's open requests, the oldest first. */
 export async function selectOpenNumbers(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<readonly string[]> {
-  const rows = await openOf(queries, accountId)
-    .select('request_number')
-    .orderBy('sent_at')
-    .execute();
+  const rows = await openOf(scope, queries).select('request_number').orderBy('sent_at').execute();
   return rows.map((row) => row.request_number);
 }
 
 /** Prices whose time is over. */
 export async function selectOverdue(
+  _all: AllAccounts,
   queries: Queries,
   now: Temporal.Instant,
   limit: number,

@@ -29,34 +29,32 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
   );
   http.serveCustomer(
     posaljiZahtev,
-    whenOpen((input, context) => requests.send(context, input)),
+    whenOpen((input, { scope }) => requests.send(scope, input)),
   );
   http.serveCustomer(
     getZahtevi,
-    whenOpen(async (input, { session }) => success(await requests.list(session.accountId, input))),
+    whenOpen(async (input, { scope }) => success(await requests.list(scope, input))),
   );
   http.serveCustomer(
     getZahtevDetalji,
-    whenOpen(({ request_number }, { session }) =>
-      requests.details(session.accountId, request_number),
-    ),
+    whenOpen(({ request_number }, { scope }) => requests.details(scope, request_number)),
   );
   http.serveCustomer(
     prihvatiPonudu,
-    whenOpen((input, context) => requests.accept(context, input)),
+    whenOpen((input, { scope }) => requests.accept(scope, input)),
   );
   http.serveCustomer(
     povuciZahtev,
-    whenOpen(({ request_number }, context) => requests.withdraw(context, request_number)),
+    whenOpen(({ request_number }, { scope }) => requests.withdraw(scope, request_number)),
   );
   http.serveCustomer(
     getUplatnicaZahteva,
-    whenOpen(({ request_number }, { session }) => requests.slip(session.accountId, request_number)),
+    whenOpen(({ request_number }, { scope }) => requests.slip(scope, request_number)),
   );
   http.serveCustomer(
     getPredracun,
-    whenOpen(async ({ request_number, languageId }, { session }) => {
-      const drawn = await requests.paper(session.accountId, request_number, languageId);
+    whenOpen(async ({ request_number, languageId }, { scope }) => {
+      const drawn = await requests.paper(scope, request_number, languageId);
       if (!drawn.ok) return drawn;
       const { fileName, content } = drawn.value;
       const data = content.toString('base64');

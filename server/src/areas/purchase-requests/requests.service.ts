@@ -11,6 +11,12 @@ import type { getZahtevi, PurchaseRequest } from '@rampa/contract/purchase-reque
 import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import {
+  traceOf,
+  type AccountScope,
+  type AllAccounts,
+  type MemberScope,
+} from '../../platform/scope/scope.ts';
 import type { Payee } from '../payments/index.ts';
 import { asOrder, slipOfOrder, type AgreedOrders, type Invoices } from '../purchases/index.ts';
 import { selectPage } from './request-lists.store.ts';
@@ -23,7 +29,7 @@ import {
   updateRequest,
   type RequestRecord,
 } from './requests.store.ts';
-import { createSending, type Actor, type SendingDeps } from './sending.ts';
+import { createSending, type SendingDeps } from './sending.ts';
 
 export interface RequestsOptions extends SendingDeps {
   /** Requests are taken here at all. */
@@ -54,43 +60,41 @@ export function createPurchaseRequests(options: RequestsOptions) {
   const { database, clock, mails, agreed } = options;
   const { queries } = database;
 
-  const orderOf = async (request: RequestRecord) => {
+  const orderOf = async (scope: AccountScope, request: RequestRecord) => {
     const orderNumber = request.price?.orderNumber;
     if (orderNumber === undefined) return undefined;
-    const states = await agreed.statesOf(queries, request.accountId, [orderNumber]);
+    const states = await agreed.statesOf(scope, queries, [orderNumber]);
     return states.get(orderNumber);
   };
 
   const record = (
+    scope: MemberScope,
     tx: Tx,
-    { accountId, requestNumber }: RequestRecord,
-    { session, requestId }: Actor,
+    { requestNumber }: RequestRecord,
     action: AuditAction,
     details: Readonly<Record<string, string | number>> = {},
   ): Promise<void> =>
     recordAudit(tx, clock.now(), {
-      accountId,
-      actor: `user:${session.userId}`,
+      ...traceOf(scope),
       action,
       subject: `purchase-request:${requestNumber}`,
-      requestId,
       details,
     });
 
   const accept = async (
+    scope: MemberScope,
     tx: Tx,
-    actor: Actor,
     { request, price }: Priced,
   ): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> => {
     const now = clock.now();
     const { orderNumber, totalMinor } = price;
-    const lines = agreedLinesOf(await selectLines(tx, request), price);
+    const lines = agreedLinesOf(await selectLines(scope, tx, request), price);
     const order = agreedOrderOf(request, price, now);
-    const placed = await agreed.place(tx, order, lines);
+    const placed = await agreed.place(scope, tx, order, lines);
     if (!placed.ok) return failure('purchase-requests.out-of-stock', placed.params ?? {});
-    const accepted = await updateRequest(tx, request, { state: 'accepted', updatedAt: now });
+    const accepted = await updateRequest(scope, tx, request, { state: 'accepted', updatedAt: now });
     await mails.toOperator(tx, accepted, 'accepted');
-    await record(tx, accepted, actor, 'purchase-request-accepted', {
+    await record(scope, tx, accepted, 'purchase-request-accepted', {
       order: orderNumber,
       amountMinor: totalMinor,
     });
@@ -98,14 +102,18 @@ export function createPurchaseRequests(options: RequestsOptions) {
   };
 
   /** The price that can be accepted, for its papers. */
-  const priced = async (accountId: string, number: string): Promise<Priced | undefined> => {
-    const request = await selectRequest(queries, accountId, number);
+  const priced = async (scope: AccountScope, number: string): Promise<Priced | undefined> => {
+    const request = await selectRequest(scope, queries, number);
     if (request === undefined || request.price === null) return undefined;
     return isAcceptable(request, clock.now()) ? { request, price: request.price } : undefined;
   };
 
-  const draw = async ({ request, price }: Priced, languageId: LanguageId): Promise<Drawn> => {
-    const lines = agreedLinesOf(await selectLines(queries, request), price);
+  const draw = async (
+    scope: AccountScope,
+    { request, price }: Priced,
+    languageId: LanguageId,
+  ): Promise<Drawn> => {
+    const lines = agreedLinesOf(await selectLines(scope, queries, request), price);
     const order = agreedOrderOf(request, price, price.pricedAt);
     return options.invoices.drawOffer(order, lines, languageId);
   };
@@ -116,33 +124,36 @@ export function createPurchaseRequests(options: RequestsOptions) {
     offer: options.offer,
 
     async list(
-      accountId: string,
+      scope: AccountScope,
       { first, rows, status }: CallParsedInput<typeof getZahtevi>,
     ): Promise<CallResult<typeof getZahtevi>> {
-      const { items, totalRecords } = await selectPage(queries, accountId, { first, rows, status });
+      const { items, totalRecords } = await selectPage(scope, queries, { first, rows, status });
       const numbers = items.flatMap(({ price }) => (price === null ? [] : [price.orderNumber]));
-      const orders = await agreed.statesOf(queries, accountId, numbers);
+      const orders = await agreed.statesOf(scope, queries, numbers);
       return {
         items: items.map((item) => summaryView(item, orders.get(item.price?.orderNumber ?? ''))),
         totalRecords,
       };
     },
 
-    async details(accountId: string, number: string): Promise<Outcome<PurchaseRequest, NotFound>> {
-      const request = await selectRequest(queries, accountId, number);
+    async details(
+      scope: AccountScope,
+      number: string,
+    ): Promise<Outcome<PurchaseRequest, NotFound>> {
+      const request = await selectRequest(scope, queries, number);
       if (request === undefined) return failure('purchase-requests.not-found');
-      const lines = await selectLines(queries, request);
-      return success(detailsView(request, lines, await orderOf(request), clock.now()));
+      const lines = await selectLines(scope, queries, request);
+      return success(detailsView(request, lines, await orderOf(scope, request), clock.now()));
     },
 
     /** A second click finds what the first has made. */
     accept(
-      actor: Actor,
+      scope: MemberScope,
       { request_number: number, revision }: { request_number: string; revision: number },
     ): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> {
       return database.transaction(
         async (tx): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> => {
-          const request = await lockRequest(tx, actor.session.accountId, { number });
+          const request = await lockRequest(scope, tx, { number });
           if (request === undefined) return failure('purchase-requests.not-found');
           const { price, state } = request;
           if (state === 'accepted' && price?.revision === revision) {
@@ -152,37 +163,37 @@ export function createPurchaseRequests(options: RequestsOptions) {
             return failure('purchase-requests.over');
           }
           if (price.revision !== revision) return failure('purchase-requests.offer-changed');
-          return accept(tx, actor, { request, price });
+          return accept(scope, tx, { request, price });
         },
       );
     },
 
     withdraw(
-      actor: Actor,
+      scope: MemberScope,
       number: string,
     ): Promise<Outcome<Record<string, never>, NotFound | 'purchase-requests.over'>> {
       return database.transaction(
         async (
           tx,
         ): Promise<Outcome<Record<string, never>, NotFound | 'purchase-requests.over'>> => {
-          const request = await lockRequest(tx, actor.session.accountId, { number });
+          const request = await lockRequest(scope, tx, { number });
           if (request === undefined) return failure('purchase-requests.not-found');
           if (request.state === 'withdrawn') return success({});
           if (!isOpen(request.state)) return failure('purchase-requests.over');
-          const withdrawn = await updateRequest(tx, request, {
+          const withdrawn = await updateRequest(scope, tx, request, {
             state: 'withdrawn',
             updatedAt: clock.now(),
           });
           await mails.tell(tx, withdrawn, 'withdrawn');
           await mails.toOperator(tx, withdrawn, 'withdrawn');
-          await record(tx, withdrawn, actor, 'purchase-request-withdrawn');
+          await record(scope, tx, withdrawn, 'purchase-request-withdrawn');
           return success({});
         },
       );
     },
 
-    async slip(accountId: string, number: string): Promise<Outcome<Slip, NotFound>> {
-      const found = await priced(accountId, number);
+    async slip(scope: AccountScope, number: string): Promise<Outcome<Slip, NotFound>> {
+      const found = await priced(scope, number);
       if (found === undefined) return failure('purchase-requests.not-found');
       const { request, price } = found;
       const order = agreedOrderOf(request, price, price.pricedAt);
@@ -190,23 +201,25 @@ export function createPurchaseRequests(options: RequestsOptions) {
     },
 
     async paper(
-      accountId: string,
+      scope: AccountScope,
       number: string,
       languageId: LanguageId,
     ): Promise<Outcome<Drawn, NotFound>> {
-      const found = await priced(accountId, number);
+      const found = await priced(scope, number);
       return found === undefined
         ? failure('purchase-requests.not-found')
-        : success(await draw(found, languageId));
+        : success(await draw(scope, found, languageId));
     },
 
     /** The pro-forma that a mail carries; null where the price is gone meanwhile. */
     async forMail(
+      all: AllAccounts,
       { accountId = '', requestNumber = '' }: Readonly<Record<string, string>>,
       languageId: LanguageId,
     ): Promise<Drawn | null> {
-      const found = await priced(accountId, requestNumber);
-      return found === undefined ? null : draw(found, languageId);
+      const scope = all.account(accountId);
+      const found = await priced(scope, requestNumber);
+      return found === undefined ? null : draw(scope, found, languageId);
     },
   };
 }

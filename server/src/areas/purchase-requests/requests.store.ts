@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import {
   inCategoryOrder,
   recipientColumns,
@@ -103,20 +104,24 @@ function toPrice(row: Row): PriceRecord | null {
 
 /** False where the number is taken. */
 export async function claimRequestNumber(
+  scope: AccountScope,
   tx: Tx,
   number: string,
-  accountId: string,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('purchase_request_directory')
-    .values({ request_number: number, account_id: accountId })
+    .values({ request_number: number, account_id: scope.accountId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('request_number')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function selectOwner(queries: Queries, number: string): Promise<string | undefined> {
+export async function selectOwner(
+  _all: WideScope,
+  queries: Queries,
+  number: string,
+): Promise<string | undefined> {
   const row = await queries
     .selectFrom('purchase_request_directory')
     .select('account_id')
@@ -127,6 +132,7 @@ export async function selectOwner(queries: Queries, number: string): Promise<str
 
 /** False where the account used the idempotency key before. */
 export async function insertRequest(
+  scope: AccountScope,
   tx: Tx,
   request: NewRequest,
   lines: readonly RequestLine[],
@@ -134,7 +140,7 @@ export async function insertRequest(
   const row = await tx
     .insertInto('purchase_requests')
     .values({
-      account_id: request.accountId,
+      account_id: scope.accountId,
       request_id: request.requestId,
       request_number: request.requestNumber,
       user_id: request.userId,
@@ -157,7 +163,7 @@ export async function insertRequest(
     .insertInto('purchase_request_lines')
     .values(
       lines.map((line) => ({
-        account_id: request.accountId,
+        account_id: scope.accountId,
         request_id: request.requestId,
         category: line.category,
         quantity: line.quantity,
@@ -172,24 +178,24 @@ export async function insertRequest(
 const requests = (queries: Queries) => queries.selectFrom('purchase_requests').selectAll();
 
 export async function selectByKey(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   idempotencyKey: string,
 ): Promise<RequestRecord | undefined> {
   const row = await requests(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
 export async function selectRequest(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   number: string,
 ): Promise<RequestRecord | undefined> {
   const row = await requests(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('request_number', '=', number)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -197,12 +203,12 @@ export async function selectRequest(
 
 /** Locks the request until the transaction ends: who moves it on decides alone. */
 export async function lockRequest(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   by: { readonly number: string } | { readonly orderNumber: string },
 ): Promise<RequestRecord | undefined> {
   const row = await requests(tx)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where((eb) =>
       'number' in by
         ? eb('request_number', '=', by.number)
@@ -214,13 +220,14 @@ export async function lockRequest(
 }
 
 export async function selectLines(
+  scope: AccountScope,
   queries: Queries,
-  { accountId, requestId }: Pick<RequestRecord, 'accountId' | 'requestId'>,
+  { requestId }: Pick<RequestRecord, 'requestId'>,
 ): Promise<readonly RequestLine[]> {
   const rows = await queries
     .selectFrom('purchase_request_lines')
     .select(['category', 'quantity', 'package_id', 'credit_minor'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('request_id', '=', requestId)
     .execute();
   // The table's constraints again.
@@ -243,6 +250,7 @@ export interface RequestChange {
 
 /** Changes a request that is locked, and answers with what it is then. */
 export async function updateRequest(
+  scope: AccountScope,
   tx: Tx,
   request: RequestRecord,
   change: RequestChange,
@@ -273,7 +281,7 @@ export async function updateRequest(
             valid_until: price.validUntil,
           }),
     })
-    .where('account_id', '=', request.accountId)
+    .where('account_id', '=', scope.accountId)
     .where('request_id', '=', request.requestId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { claimNumber } from '../../platform/claim-number.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import type { Session } from '../../platform/http/http.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { checkRequest, linesOf, type Checks, type Offer } from '../purchases/index.ts';
 import type { RequestMails } from './request-mails.ts';
@@ -18,12 +18,6 @@ import {
   type NewRequest,
   type RequestLine,
 } from './requests.store.ts';
-
-/** Who acts. */
-export interface Actor {
-  readonly session: Session;
-  readonly requestId: string;
-}
 
 export interface Company {
   readonly businessName: string;
@@ -38,7 +32,7 @@ export interface SendingDeps {
   readonly mails: RequestMails;
   readonly checks: Pick<Checks, 'phone'>;
   offer(languageId: RequestInput['languageId']): Promise<Offer>;
-  companyOf(session: Session): Promise<Company>;
+  companyOf(scope: MemberScope): Promise<Company>;
 }
 
 type Sent = Outcome<
@@ -54,8 +48,8 @@ export function createSending(deps: SendingDeps) {
   const { database, clock } = deps;
 
   /** What the key has sent, where that is the same. */
-  const known = async ({ session }: Actor, input: RequestInput): Promise<Sent | undefined> => {
-    const sent = await selectByKey(database.queries, session.accountId, input.idempotencyKey);
+  const known = async (scope: AccountScope, input: RequestInput): Promise<Sent | undefined> => {
+    const sent = await selectByKey(scope, database.queries, input.idempotencyKey);
     if (sent === undefined) return undefined;
     return sent.intentDigest === digestOf(input)
       ? success({ request_number: sent.requestNumber })
@@ -64,47 +58,44 @@ export function createSending(deps: SendingDeps) {
 
   /** False where another click was faster. */
   const insert = async (
+    scope: MemberScope,
     tx: Tx,
-    actor: Actor,
     wish: Omit<NewRequest, 'requestNumber' | 'requestId' | 'sentAt'>,
     lines: readonly RequestLine[],
   ): Promise<string | undefined> => {
     const sentAt = clock.now();
-    const { accountId } = wish;
     const number = await claimNumber(
       (chance) => requestNumberOf(tollDay(sentAt), chance),
-      (candidate) => claimRequestNumber(tx, candidate, accountId),
+      (candidate) => claimRequestNumber(scope, tx, candidate),
     );
     const request = { ...wish, requestNumber: number, requestId: uuid(), sentAt };
-    if (!(await insertRequest(tx, request, lines))) return undefined;
-    const sent = await selectRequest(tx, accountId, number);
+    if (!(await insertRequest(scope, tx, request, lines))) return undefined;
+    const sent = await selectRequest(scope, tx, number);
     if (sent === undefined) throw new Error(`The request ${number} vanished`);
     await deps.mails.tell(tx, sent, 'received');
     await deps.mails.toOperator(tx, sent, 'received');
     await recordAudit(tx, sentAt, {
-      accountId,
-      actor: `user:${wish.userId}`,
+      ...traceOf(scope),
       action: 'purchase-request-sent',
       subject: `purchase-request:${number}`,
-      requestId: actor.requestId,
       details: { tags: wish.quantity },
     });
     return number;
   };
 
-  return async (actor: Actor, input: RequestInput): Promise<Sent> => {
-    const { session } = actor;
-    if (session.lice !== 'pravno') return failure('purchase-requests.companies-only');
-    const before = await known(actor, input);
+  return async (scope: MemberScope, input: RequestInput): Promise<Sent> => {
+    const { accountId, actor } = scope;
+    if (actor.personType !== 'pravno') return failure('purchase-requests.companies-only');
+    const before = await known(scope, input);
     if (before !== undefined) return before;
     const offer = await deps.offer(input.languageId);
     const checked = checkRequest(input, offer, deps.checks);
     if (!checked.ok) return invalid(checked.faults);
     const wish = {
       ...checked.value,
-      ...(await deps.companyOf(session)),
-      accountId: session.accountId,
-      userId: session.userId,
+      ...(await deps.companyOf(scope)),
+      accountId,
+      userId: actor.userId,
       idempotencyKey: input.idempotencyKey,
       intentDigest: digestOf(input),
       delivery: input.delivery,
@@ -115,15 +106,15 @@ export function createSending(deps: SendingDeps) {
     };
     const sent = await transactionOrNothing<Sent | undefined>(database, async (tx) => {
       const seconds = await deps.attempts.charge(tx, [
-        { kind: 'purchase-requests', value: session.accountId, rule: sendingRule },
+        { kind: 'purchase-requests', value: accountId, rule: sendingRule },
       ]);
       if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
-      const number = await insert(tx, actor, wish, linesOf(input, offer));
+      const number = await insert(scope, tx, wish, linesOf(input, offer));
       return number === undefined
         ? { result: undefined, keep: false }
         : { result: success({ request_number: number }), keep: true };
     });
-    const answer = sent ?? (await known(actor, input));
+    const answer = sent ?? (await known(scope, input));
     if (answer === undefined) throw new Error('The request of a second click vanished');
     return answer;
   };

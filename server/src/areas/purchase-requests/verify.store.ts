@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
@@ -43,6 +44,9 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that purchase requests and the orders that came of them agree; reads only. */
-export function checkPurchaseRequests(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkPurchaseRequests(
+  all: AllAccounts,
+  queries: Queries,
+): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { openRequestStage, type RequestStage } from './testing/request-stage.ts';
 import { checkPurchaseRequests } from './verify.store.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: RequestStage;
 let owner: Database;
@@ -40,7 +41,7 @@ test.each([
   let seen: readonly string[] = [];
   const work = owner.transaction(async (tx) => {
     await owner.run(fault, [], tx);
-    const checks = await checkPurchaseRequests(tx);
+    const checks = await checkPurchaseRequests(everyAccount, tx);
     seen = checks.filter(({ faults }) => faults.length > 0).map((check) => check.invariant);
     throw new Undo();
   });

@@ -33,7 +33,7 @@ import {
 export type ProfileInput = CallParsedInput<typeof sacuvajProfil>;
 
 export interface Profiles {
-  read(session: Session): Promise<Outcome<Profile, 'session.ended'>>;
+  read(user: Pick<Session, 'accountId' | 'userId'>): Promise<Outcome<Profile, 'session.ended'>>;
   save(
     input: ProfileInput,
     session: Session,

@@ -4,6 +4,7 @@ import { createDatabase } from '../../../platform/database/database.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { readSettings } from '../../../settings.ts';
+import { scopeOf } from '../../../testing/scope.ts';
 
 // Accepts purchase requests one after the other and says each, until it is killed.
 
@@ -17,20 +18,13 @@ const database = createDatabase({ url });
 const jobs = createJobs({ url, role: null, log });
 const services = await createServices({ settings, database, jobs, clock: { now: () => now }, log });
 await jobs.open();
-const session = {
-  accountId,
-  userId,
-  sessionId: '',
-  lice: 'pravno',
-  role: 'owner' as const,
-  reach: null,
-};
+const scope = scopeOf({ accountId, userId }, { personType: 'pravno' });
 process.stdout.write('ready\n');
 for (const number of numbers) {
-  const accepted = await services.purchaseRequests.accept(
-    { session, requestId: '' },
-    { request_number: number, revision: 1 },
-  );
+  const accepted = await services.purchaseRequests.accept(scope, {
+    request_number: number,
+    revision: 1,
+  });
   if (!accepted.ok) throw new Error(`${number}: ${accepted.code}`);
   process.stdout.write(`${number} ${accepted.value.order_number}\n`);
 }

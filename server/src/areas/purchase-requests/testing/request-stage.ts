@@ -7,11 +7,11 @@ import {
   type PurchaseRequest,
 } from '@rampa/contract/purchase-requests';
 import { v7 as uuid } from 'uuid';
-import { commandLineOperator } from '../../../platform/audit/operator.ts';
 import type { SignedIn } from '../../../testing/app-stage.ts';
 import { openOrderStage, type OrderStage } from '../../purchases/testing/order-stage.ts';
 import type { Terms } from '../request-rules.ts';
 import { checkPurchaseRequests } from '../verify.store.ts';
+import { deskScope, everyAccount } from '../../../testing/scope.ts';
 
 type RequestInput = CallInput<typeof posaljiZahtev>;
 
@@ -80,10 +80,10 @@ export async function openRequestStage(
     async priceOne(terms = {}, wishes = {}) {
       const number = await sendOne(wishes);
       const priced = await services.requestDesk.price(
+        deskScope(stage.app.now),
         { number },
         terms,
         '',
-        commandLineOperator({ now: () => stage.app.now() }),
       );
       if (!priced.ok) throw new Error(priced.code);
       return details(number);
@@ -101,7 +101,7 @@ export async function openRequestStage(
       return rows.map(({ template }) => template.replace('purchase-requests.mail-', '')).toSorted();
     },
     async faults() {
-      const checks = await checkPurchaseRequests(stage.app.app.database.queries);
+      const checks = await checkPurchaseRequests(everyAccount, stage.app.app.database.queries);
       const own = checks.flatMap(({ invariant, faults }) =>
         faults.map((fault) => `${invariant}: ${fault}`),
       );
