@@ -1,5 +1,6 @@
 import { isMonth, lastMonthOver } from '../platform/months.ts';
 import type { Command } from './command.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 
 const PROGRESS_EVERY = 100;
@@ -21,7 +22,7 @@ export const t4aBillCommand: Command = {
     }
     return withServices(context, async ({ t4aBilling: { billing } }) => {
       let made = 0;
-      const { invoices, passages, failed } = await billing.billAll(month, {
+      const { invoices, passages, failed } = await billing.billAll(commandLineScope(clock), month, {
         signal,
         onInvoice() {
           made += 1;

@@ -4,6 +4,7 @@ import { shortDayText } from '../../platform/day-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import {
@@ -56,21 +57,33 @@ export function createAnnouncements(deps: {
   /** People with a confirmed address, in the order of their ids, after this one. */
   readersAfter(queries: Queries, after: Person | null, most: number): Promise<readonly Reader[]>;
   /** Of these accounts, those that use tolls abroad. */
-  abroadAmong(queries: Queries, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  abroadAmong(
+    all: AllAccounts,
+    queries: Queries,
+    accountIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
 }) {
   const { database, clock, jobs } = deps;
 
   const later = (tx: Tx, job: PublishedVersion & { readonly step: number }): Promise<void> =>
     jobs.enqueue(tx, announcementJob, job, { runAt: clock.now().add({ seconds: pause }) });
 
-  const concerned = async (tx: Tx, page: LegalPage, readers: readonly Reader[]) => {
+  const concerned = async (
+    all: AllAccounts,
+    tx: Tx,
+    page: LegalPage,
+    readers: readonly Reader[],
+  ) => {
     if (page !== 'tolls-abroad') return readers;
     const ids = [...new Set(readers.map(({ accountId }) => accountId))];
-    const abroad = await deps.abroadAmong(tx, ids);
+    const abroad = await deps.abroadAmong(all, tx, ids);
     return readers.filter(({ accountId }) => abroad.has(accountId));
   };
 
-  const tell = async (job: PublishedVersion & { readonly step: number }): Promise<void> => {
+  const tell = async (
+    all: AllAccounts,
+    job: PublishedVersion & { readonly step: number },
+  ): Promise<void> => {
     const { page, version, step } = job;
     const mails = (await jobs.waiting()).find(({ queue }) => queue === mailJob.queue);
     const crowded = (mails?.waiting ?? 0) >= mostWaiting;
@@ -89,7 +102,7 @@ export function createAnnouncements(deps: {
         (one) => one.version > version && one.validFrom <= told.validFrom,
       );
       const readers = replaced ? [] : await deps.readersAfter(tx, standing.upTo, batch);
-      const written = await concerned(tx, page, readers);
+      const written = await concerned(all, tx, page, readers);
       for (const { email, languageId } of written) {
         await jobs.enqueue(tx, mailJob, {
           to: email,
@@ -116,7 +129,7 @@ export function createAnnouncements(deps: {
     await jobs.enqueue(tx, announcementJob, { page, version, step: 0 });
   };
 
-  jobs.on(announcementJob, tell);
+  jobs.on(announcementJob, (job, _jobId, all) => tell(all, job));
   return {
     legalPagePublished: begin,
     /** The work behind the job. */

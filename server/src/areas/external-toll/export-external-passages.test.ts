@@ -12,6 +12,7 @@ import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-st
 import { exportPassages } from './export-external-passages.ts';
 import { selectAfter } from './external-passages.store.ts';
 import { aDeliveredPassage, aDelivery } from './testing/delivered-samples.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 const serialNumber = '004122107785';
@@ -91,7 +92,7 @@ test('the same as a workbook with both sums, and as a PDF', async () => {
 test('a passage that comes in while a file is read shifts none of it', async () => {
   const { services, database } = stage.app;
   await deliver(aDeliveredPassage({ serialNumber, exitedAt: '2026-11-20T13:01:00+01:00' }));
-  const selection = { accountId: who.accountId, tagId: null, from: null, to: null };
+  const selection = { tagId: null, from: null, to: null };
   let minute = 2;
   const file = exportPassages({
     translator: services.language,
@@ -105,7 +106,13 @@ test('a passage that comes in while a file is read shifts none of it', async () 
     currency: 'RSD',
     totals: { totalRecords: 2, totalMinor: 0 },
     async batchAfter(after) {
-      const batch = await selectAfter(database.queries, selection, after, 1);
+      const batch = await selectAfter(
+        everyAccount.account(who.accountId),
+        database.queries,
+        selection,
+        after,
+        1,
+      );
       const exitedAt = `2026-11-20T13:0${minute}:00+01:00`;
       minute += 1;
       await deliver(aDeliveredPassage({ serialNumber, exitedAt }));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 
 export interface StationNames {
   /** In Serbian Cyrillic; empty where it is not known. */
@@ -27,7 +28,6 @@ export interface ExternalCalculation {
 }
 
 export interface ExternalPassage {
-  readonly accountId: string;
   readonly passageId: string;
   readonly tagId: string;
   readonly sourceKey: string;
@@ -47,7 +47,6 @@ export interface ExternalPassage {
 }
 
 export interface Selection {
-  readonly accountId: string;
   /** Null: all tags. */
   readonly tagId: string | null;
   /** Days of toll time, both included; null: open. */
@@ -66,7 +65,11 @@ export interface PassageKey {
 /** What became of a passage that came before; null for one that is new. */
 export type Known = 'recorded' | KeptRefusal | 'key-used-otherwise' | null;
 
-export async function selectKnown(queries: Queries, key: PassageKey): Promise<Known> {
+export async function selectKnown(
+  _scope: SomeAccounts,
+  queries: Queries,
+  key: PassageKey,
+): Promise<Known> {
   const row = await queries
     .selectFrom('t4a_passage_keys')
     .select(['digest', 'refusal'])
@@ -80,24 +83,26 @@ export async function selectKnown(queries: Queries, key: PassageKey): Promise<Kn
 
 /** Takes a key for good; answers what it stands for where somebody was faster, null where not. */
 export async function claimKey(
+  scope: AccountScope,
   queries: Queries,
-  key: PassageKey & { readonly accountId: string; readonly refusal: KeptRefusal | null },
+  key: PassageKey & { readonly refusal: KeptRefusal | null },
 ): Promise<Known> {
   const inserted = await queries
     .insertInto('t4a_passage_keys')
     .values({
       source_key: key.sourceKey,
-      account_id: key.accountId,
+      account_id: scope.accountId,
       digest: key.digest,
       refusal: key.refusal,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('source_key')
     .executeTakeFirst();
-  return inserted === undefined ? selectKnown(queries, key) : null;
+  return inserted === undefined ? selectKnown(scope, queries, key) : null;
 }
 
 export async function insertPassage(
+  scope: AccountScope,
   queries: Queries,
   passage: ExternalPassage & {
     readonly calculation: ExternalCalculation;
@@ -107,7 +112,7 @@ export async function insertPassage(
   await queries
     .insertInto('t4a_passages')
     .values({
-      account_id: passage.accountId,
+      account_id: scope.accountId,
       passage_id: passage.passageId,
       tag_id: passage.tagId,
       source_key: passage.sourceKey,
@@ -131,7 +136,7 @@ export async function insertPassage(
     .execute();
 }
 
-function selected(queries: Queries, { accountId, tagId, from, to }: Selection) {
+function selected({ accountId }: AccountScope, queries: Queries, { tagId, from, to }: Selection) {
   let query = queries.selectFrom('t4a_passages').where('account_id', '=', accountId);
   if (tagId !== null) query = query.where('tag_id', '=', tagId);
   if (from !== null) query = query.where('exited_at', '>=', startOf(from));
@@ -147,10 +152,11 @@ function startOf(day: string): Temporal.Instant {
 }
 
 export async function selectTotals(
+  scope: AccountScope,
   queries: Queries,
   selection: Selection,
 ): Promise<{ readonly totalRecords: number; readonly totalMinor: number }> {
-  const row = await selected(queries, selection)
+  const row = await selected(scope, queries, selection)
     .select(({ fn }) => [
       fn.countAll<number>().as('records'),
       sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('minor'),
@@ -160,7 +166,6 @@ export async function selectTotals(
 }
 
 export const columns = [
-  'account_id',
   'passage_id',
   'tag_id',
   'source_key',
@@ -180,8 +185,8 @@ export const columns = [
   'amount_minor',
 ] as const;
 
-function newestFirst(queries: Queries, selection: Selection) {
-  return selected(queries, selection)
+function newestFirst(scope: AccountScope, queries: Queries, selection: Selection) {
+  return selected(scope, queries, selection)
     .select(columns)
     .orderBy('exited_at', 'desc')
     .orderBy('passage_id', 'desc');
@@ -191,7 +196,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number
 
 export function toPassage(row: Row): ExternalPassage {
   return {
-    accountId: row.account_id,
     passageId: row.passage_id,
     tagId: row.tag_id,
     sourceKey: row.source_key,
@@ -213,12 +217,13 @@ export function toPassage(row: Row): ExternalPassage {
 
 /** Newest first. */
 export async function selectPage(
+  scope: AccountScope,
   queries: Queries,
   selection: Selection,
   first: number,
   rows: number,
 ): Promise<ExternalPassage[]> {
-  const page = newestFirst(queries, selection).offset(first).limit(rows);
+  const page = newestFirst(scope, queries, selection).offset(first).limit(rows);
   return (await page.execute()).map(toPassage);
 }
 
@@ -227,12 +232,13 @@ export type Position = Pick<ExternalPassage, 'exitedAt' | 'passageId'>;
 
 /** The next ones after a place in the list, which stays one whatever comes in before it. */
 export async function selectAfter(
+  scope: AccountScope,
   queries: Queries,
   selection: Selection,
   after: Position | null,
   rows: number,
 ): Promise<ExternalPassage[]> {
-  let next = newestFirst(queries, selection).limit(rows);
+  let next = newestFirst(scope, queries, selection).limit(rows);
   if (after !== null) {
     next = next.where(
       sql<boolean>`(exited_at, passage_id) < (${after.exitedAt}, ${after.passageId}::uuid)`,
@@ -242,8 +248,8 @@ export async function selectAfter(
 }
 
 export async function selectWithCalculation(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   passageId: string,
 ): Promise<
   { readonly passage: ExternalPassage; readonly calculation: ExternalCalculation } | undefined
@@ -251,7 +257,7 @@ export async function selectWithCalculation(
   const row = await queries
     .selectFrom('t4a_passages')
     .select([...columns, 'calculation'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('passage_id', '=', passageId)
     .executeTakeFirst();
   if (row === undefined) return undefined;

@@ -19,6 +19,7 @@ import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { exportPassages, type ExportOptions } from './export-external-passages.ts';
 import {
@@ -39,17 +40,17 @@ type Paged = Omit<CallParsedInput<typeof getT4AProlasci>, 'tag_id'>;
 export interface ExternalPassages {
   /** Of one tag of the service. */
   ofTag(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getT4AProlasci>,
   ): Promise<Outcome<Listed, 'external-toll.tag-not-found' | 'passages.none'>>;
-  ofAll(accountId: string, input: Paged): Promise<Outcome<Listed, 'passages.none'>>;
+  ofAll(scope: AccountScope, input: Paged): Promise<Outcome<Listed, 'passages.none'>>;
   explain(
-    accountId: string,
+    scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
   ): Promise<Outcome<CallResult<typeof getT4AObracun>, 'passages.not-found'>>;
   exportFile(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof izvozT4AProlazaka>,
   ): Promise<Outcome<FileReply, 'external-toll.tag-not-found' | 'passages.none'>>;
 }
@@ -71,14 +72,15 @@ export function createExternalPassages(deps: {
     new Map((await deps.tags.all(accountId)).map((tag) => [tag.tagId, tag]));
 
   const list = async (
+    scope: AccountScope,
     selection: Selection,
     { first, rows, languageId }: Paged,
   ): Promise<Outcome<Listed, 'passages.none'>> => {
-    const { totalRecords, totalMinor } = await selectTotals(queries, selection);
+    const { totalRecords, totalMinor } = await selectTotals(scope, queries, selection);
     if (totalRecords === 0) return failure('passages.none');
     const [page, tags] = await Promise.all([
-      selectPage(queries, selection, first, rows),
-      tagsOf(selection.accountId),
+      selectPage(scope, queries, selection, first, rows),
+      tagsOf(scope.accountId),
     ]);
     return success({
       items: page.map((passage) => toWire(passage, tags.get(passage.tagId), languageId)),
@@ -89,32 +91,31 @@ export function createExternalPassages(deps: {
 
   /** The tag's own selection; undefined where it is not in the service. */
   const selectionOf = async (
-    accountId: string,
+    scope: AccountScope,
     tagId: string,
     period: string,
   ): Promise<Selection | undefined> => {
     const days = parsePeriod(period);
-    if (tagId === '') return { accountId, tagId: null, ...days };
-    const known = await selectT4ATags(queries, accountId);
-    return known.has(tagId) ? { accountId, tagId, ...days } : undefined;
+    if (tagId === '') return { tagId: null, ...days };
+    const known = await selectT4ATags(scope, queries);
+    return known.has(tagId) ? { tagId, ...days } : undefined;
   };
 
   return {
-    async ofTag(accountId, input) {
-      const selection = await selectionOf(accountId, input.tag_id, input.period);
+    async ofTag(scope, input) {
+      const selection = await selectionOf(scope, input.tag_id, input.period);
       return selection === undefined
         ? failure('external-toll.tag-not-found')
-        : list(selection, input);
+        : list(scope, selection, input);
     },
-    ofAll: (accountId, input) =>
-      list({ accountId, tagId: null, ...parsePeriod(input.period) }, input),
-    async explain(accountId, passageId, languageId) {
+    ofAll: (scope, input) => list(scope, { tagId: null, ...parsePeriod(input.period) }, input),
+    async explain(scope, passageId, languageId) {
       if (!isUuid(passageId)) return failure('passages.not-found');
-      const found = await selectWithCalculation(queries, accountId, passageId);
+      const found = await selectWithCalculation(scope, queries, passageId);
       if (found === undefined) return failure('passages.not-found');
       const { passage, calculation } = found;
       const local = (amount: number) => ({ amount, currency: passage.localCurrency });
-      const tags = await tagsOf(accountId);
+      const tags = await tagsOf(scope.accountId);
       return success({
         passage: toWire(passage, tags.get(passage.tagId), languageId),
         tariffVersion: calculation.tariff.version,
@@ -133,10 +134,10 @@ export function createExternalPassages(deps: {
         total: local(passage.localMinor),
       });
     },
-    async exportFile(accountId, input) {
-      const selection = await selectionOf(accountId, input.tag_id, input.period);
+    async exportFile(scope, input) {
+      const selection = await selectionOf(scope, input.tag_id, input.period);
       if (selection === undefined) return failure('external-toll.tag-not-found');
-      const totals = await selectTotals(queries, selection);
+      const totals = await selectTotals(scope, queries, selection);
       if (totals.totalRecords === 0) return failure('passages.none');
       const { format, languageId } = input;
       return success(
@@ -146,10 +147,10 @@ export function createExternalPassages(deps: {
           languageId,
           selection,
           totals,
-          tags: await tagsOf(accountId),
-          owner: await deps.ownerOf(accountId),
+          tags: await tagsOf(scope.accountId),
+          owner: await deps.ownerOf(scope.accountId),
           now: deps.clock.now(),
-          batchAfter: (after, rows) => selectAfter(queries, selection, after, rows),
+          batchAfter: (after, rows) => selectAfter(scope, queries, selection, after, rows),
         }),
       );
     },

@@ -2,6 +2,7 @@ import { failure, success, type LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Cards, mayCardGo, Registrations } from '../cards/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
@@ -78,8 +79,8 @@ export function createExternalTollArea(
       return (await identity.contactOf(accountId, userId))?.languageId ?? '2';
     },
     /** What a complaint about a passage is about, in Cyrillic. */
-    async passageAsSubject(accountId: string, passageId: string) {
-      const found = await passages.explain(accountId, passageId, '1');
+    async passageAsSubject(scope: AccountScope, passageId: string) {
+      const found = await passages.explain(scope, passageId, '1');
       if (!found.ok) return undefined;
       const { serial_number, plate, country, entry, exit, exitedAt, amount } = found.value.passage;
       const at = Temporal.Instant.from(exitedAt);
@@ -89,16 +90,16 @@ export function createExternalTollArea(
     intake: {
       open,
       recorder: createExternalRecorder({ ...common, tags, currency: facts.currency }),
-      accepted: (page: Parameters<typeof selectAccepted>[1]) =>
-        selectAccepted(database.queries, page, clock.now()),
+      accepted: (all: AllAccounts, page: Parameters<typeof selectAccepted>[2]) =>
+        selectAccepted(all, database.queries, page, clock.now()),
     },
     mayCardGo: keepsLastCard,
   };
 }
 
 /** The last card stays while something abroad is not paid. */
-const keepsLastCard: AnswererOf<typeof mayCardGo> = async ({ tx, accountId, isLast }) => {
+const keepsLastCard: AnswererOf<typeof mayCardGo> = async ({ scope, tx, isLast }) => {
   if (!isLast) return success({});
-  const { unpaid, unbilled } = await findUnsettled(tx, accountId);
+  const { unpaid, unbilled } = await findUnsettled(scope, tx);
   return unpaid || unbilled ? failure('cards.needed-by-invoice') : success({});
 };

@@ -21,17 +21,10 @@ import {
   setT4APodrazumevanuKarticu,
 } from '@rampa/contract/external-toll';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
-import type { Actor } from '../tags/index.ts';
 import type { ExternalPassages } from './external-passages.ts';
 import type { ExternalToll } from './external-toll.service.ts';
 import type { T4ACards } from './t4a-cards.ts';
 import type { T4ATags } from './t4a-tags.ts';
-
-const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
-  accountId: session.accountId,
-  userId: session.userId,
-  requestId,
-});
 
 const gone = failure('request.not-found');
 
@@ -57,56 +50,56 @@ export function registerExternalTollRoutes(
       account.open ? handler(input, context) : gone;
 
   /** Calls whose input the specification fixes without a language answer in the caller's. */
-  const languageFor = async ({ languageId, session }: CustomerContext): Promise<LanguageId> =>
-    languageId ?? (await services.languageOf(session.accountId, session.userId));
+  const languageFor = async ({ languageId, scope }: CustomerContext): Promise<LanguageId> =>
+    languageId ?? (await services.languageOf(scope.accountId, scope.actor.userId));
 
   http.serveCustomer(
     getExtTollTermsOfUse,
     whenOpen(async (_, context) =>
-      success(await account.terms(context.session.accountId, await languageFor(context))),
+      success(await account.terms(context.scope, await languageFor(context))),
     ),
   );
   http.serveCustomer(
     getT4AKorisnikAktivan,
-    whenOpen(async (_, { session }) => success(await account.status(session.accountId))),
+    whenOpen(async (_, { scope }) => success(await account.status(scope))),
   );
   http.serveCustomer(
     getT4APregled,
-    whenOpen(async (_, { session }) => success(await account.overview(session.accountId))),
+    whenOpen(async (_, { scope }) => success(await account.overview(scope))),
   );
   http.serveCustomer(
     aktivirajT4AKorisnika,
-    whenOpen((_, context) => account.activate(actorOf(context))),
+    whenOpen((_, context) => account.activate(context.scope)),
   );
   http.serveCustomer(
     deaktivirajT4AKorisnika,
     whenOpen(async (_, context) =>
-      account.mayDeactivate ? success(await account.deactivate(actorOf(context))) : gone,
+      account.mayDeactivate ? success(await account.deactivate(context.scope)) : gone,
     ),
   );
   http.serveCustomer(
     getT4ATokenKartica,
-    whenOpen(async (_, context) => success(cards.token(actorOf(context)))),
+    whenOpen(async (_, context) => success(cards.token(context.scope))),
   );
   http.serveCustomer(
     getT4AKartice,
-    whenOpen(async (_, { session }) => success(await cards.list(session.accountId))),
+    whenOpen(async (_, { scope }) => success(await cards.list(scope))),
   );
   http.serveCustomer(
     dodajT4AKarticu,
-    whenOpen(async (_, context) => cards.add(actorOf(context), await languageFor(context))),
+    whenOpen(async (_, context) => cards.add(context.scope, await languageFor(context))),
   );
   http.serveCustomer(
     evidentirajT4AKarticu,
-    whenOpen((input, { session }) => cards.record(session.accountId, input)),
+    whenOpen((input, { scope }) => cards.record(scope, input)),
   );
   http.serveCustomer(
     setT4APodrazumevanuKarticu,
-    whenOpen(({ cardId }, context) => cards.chooseDefault(actorOf(context), cardId)),
+    whenOpen(({ cardId }, context) => cards.chooseDefault(context.scope, cardId)),
   );
   http.serveCustomer(
     delT4AKarticu,
-    whenOpen(({ cardId }, context) => cards.remove(actorOf(context), cardId)),
+    whenOpen(({ cardId }, context) => cards.remove(context.scope, cardId)),
   );
   http.app.get<{ Querystring: { readonly token?: unknown } }>(
     '/placanje/kartica',
@@ -118,36 +111,34 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     getT4ATagovi,
-    whenOpen(async (input, { session }) => success(await tags.list(session.accountId, input))),
+    whenOpen(async (input, { scope }) => success(await tags.list(scope, input))),
   );
   http.serveCustomer(
     dodajT4ATag,
-    whenOpen((input, context) => tags.add(actorOf(context), input)),
+    whenOpen((input, context) => tags.add(context.scope, input)),
   );
   http.serveCustomer(
     promeniStatusT4ATag,
-    whenOpen((input, context) => tags.changeStatus(actorOf(context), input)),
+    whenOpen((input, context) => tags.changeStatus(context.scope, input)),
   );
   http.serveCustomer(
     getT4AProvera,
-    whenOpen(async (input, { session }) => success(await tags.check(session.accountId, input))),
+    whenOpen(async (input, { scope }) => success(await tags.check(scope, input))),
   );
   http.serveCustomer(
     getT4AProlasci,
-    whenOpen((input, { session }) => passages.ofTag(session.accountId, input)),
+    whenOpen((input, { scope }) => passages.ofTag(scope, input)),
   );
   http.serveCustomer(
     getT4ASviProlasci,
-    whenOpen((input, { session }) => passages.ofAll(session.accountId, input)),
+    whenOpen((input, { scope }) => passages.ofAll(scope, input)),
   );
   http.serveCustomer(
     getT4AObracun,
-    whenOpen((input, { session }) =>
-      passages.explain(session.accountId, input.passage_id, input.languageId),
-    ),
+    whenOpen((input, { scope }) => passages.explain(scope, input.passage_id, input.languageId)),
   );
   http.serveFile(
     izvozT4AProlazaka,
-    whenOpen((input, { session }) => passages.exportFile(session.accountId, input)),
+    whenOpen((input, { scope }) => passages.exportFile(scope, input)),
   );
 }

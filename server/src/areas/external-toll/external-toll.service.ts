@@ -8,7 +8,7 @@ import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Actor } from '../tags/index.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import { lockAccount, markActivated, markDeactivated, upsertFetched } from './accounts.store.ts';
 import { lastDayToPay } from './billing/billing-rules.ts';
 import { selectOldestUnpaid } from './billing/invoices.store.ts';
@@ -26,13 +26,13 @@ export interface ExternalToll {
   readonly mayDeactivate: boolean;
   /** The terms in force; remembers that the account has seen this version. */
   terms(
-    accountId: string,
+    scope: AccountScope,
     languageId: LanguageId,
   ): Promise<CallResult<typeof getExtTollTermsOfUse>>;
-  status(accountId: string): Promise<CallResult<typeof getT4AKorisnikAktivan>>;
-  overview(accountId: string): Promise<CallResult<typeof getT4APregled>>;
-  activate(actor: Actor): Promise<Outcome<Nothing, 'external-toll.terms-not-fetched'>>;
-  deactivate(actor: Actor): Promise<Nothing>;
+  status(scope: AccountScope): Promise<CallResult<typeof getT4AKorisnikAktivan>>;
+  overview(scope: AccountScope): Promise<CallResult<typeof getT4APregled>>;
+  activate(scope: MemberScope): Promise<Outcome<Nothing, 'external-toll.terms-not-fetched'>>;
+  deactivate(scope: MemberScope): Promise<Nothing>;
 }
 
 export interface ExternalTollDeps {
@@ -49,34 +49,32 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
   const { database, clock } = deps;
   const { queries } = database;
 
-  const standingOf = (accountId: string) => selectReadiness(queries, accountId, clock.now());
+  const standingOf = (scope: AccountScope) => selectReadiness(scope, queries, clock.now());
 
-  const audit = (tx: Tx, actor: Actor, action: AuditAction, version: string): Promise<void> =>
+  const audit = (scope: MemberScope, tx: Tx, action: AuditAction, version: string): Promise<void> =>
     recordAudit(tx, clock.now(), {
-      accountId: actor.accountId,
-      actor: `user:${actor.userId}`,
+      ...traceOf(scope),
       action,
-      subject: `t4a:${actor.accountId}`,
-      requestId: actor.requestId,
+      subject: `t4a:${scope.accountId}`,
       details: { version },
     });
 
   return {
     open: deps.open,
     mayDeactivate: deps.mayDeactivate,
-    async terms(accountId, languageId) {
+    async terms(scope, languageId) {
       const terms = await deps.termsInForce(languageId);
       const version = nameOfTerms(terms);
-      await upsertFetched(queries, accountId, version, clock.now());
+      await upsertFetched(scope, queries, version, clock.now());
       return { version, html: termsHtml(terms) };
     },
-    async status(accountId) {
-      return statusOf(await standingOf(accountId));
+    async status(scope) {
+      return statusOf(await standingOf(scope));
     },
-    async overview(accountId) {
+    async overview(scope) {
       const [standing, unpaid] = await Promise.all([
-        standingOf(accountId),
-        selectOldestUnpaid(queries, accountId),
+        standingOf(scope),
+        selectOldestUnpaid(scope, queries),
       ]);
       const { activatedAt, acceptedVersion, hasCard, hasTag } = standing;
       return {
@@ -91,28 +89,28 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
           unpaid === undefined
             ? null
             : {
-                racunId: unpaid.racunId,
+                racunId: unpaid.invoiceId,
                 number: unpaid.number,
                 amount: { amount: unpaid.totalMinor, currency: unpaid.currency },
                 dueOn: lastDayToPay(unpaid.dueAt),
               },
       };
     },
-    activate: (actor) =>
+    activate: (scope) =>
       database.transaction(async (tx) => {
-        const account = await lockAccount(tx, actor.accountId);
+        const account = await lockAccount(scope, tx);
         if (account === undefined) return failure('external-toll.terms-not-fetched');
         if (account.activatedAt !== null) return success({});
-        await markActivated(tx, actor.accountId, account.fetchedVersion, clock.now());
-        await audit(tx, actor, 't4a-activated', account.fetchedVersion);
+        await markActivated(scope, tx, account.fetchedVersion, clock.now());
+        await audit(scope, tx, 't4a-activated', account.fetchedVersion);
         return success({});
       }),
-    deactivate: (actor) =>
+    deactivate: (scope) =>
       database.transaction(async (tx) => {
-        const account = await lockAccount(tx, actor.accountId);
+        const account = await lockAccount(scope, tx);
         if (account === undefined || account.activatedAt === null) return {};
-        await markDeactivated(tx, actor.accountId);
-        await audit(tx, actor, 't4a-deactivated', account.acceptedVersion ?? '');
+        await markDeactivated(scope, tx);
+        await audit(scope, tx, 't4a-deactivated', account.acceptedVersion ?? '');
         return {};
       }),
   };

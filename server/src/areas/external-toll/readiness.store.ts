@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { isOverdue } from './billing/overdue.store.ts';
 
 /** What an account has of all that its tags need to work abroad. */
@@ -44,8 +45,8 @@ function conditionsOf(account: AccountRef, now: Temporal.Instant) {
 const tagWorks = sql<boolean>`(t4a_tags.enabled AND tags.status = 'aktivan')`;
 
 export async function selectReadiness(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   now: Temporal.Instant,
 ): Promise<Readiness> {
   const { hasCard, hasTag, hasOverdue } = conditionsOf(sql.ref('asked.account_id'), now);
@@ -58,7 +59,7 @@ export async function selectReadiness(
   }>`
     SELECT activated_at, accepted_version, ${hasCard} AS has_card, ${hasTag} AS has_tag,
            ${hasOverdue} AS has_overdue
-    FROM (SELECT ${accountId}::uuid AS account_id) AS asked
+    FROM (SELECT ${scope.accountId}::uuid AS account_id) AS asked
     LEFT JOIN t4a_accounts USING (account_id)`.execute(queries);
   const row = rows[0];
   if (row === undefined) throw new Error('An account without a standing');
@@ -79,6 +80,7 @@ export interface AcceptedTag {
 
 /** What the partner's lanes may take now, after a serial number and at most so many. */
 export async function selectAccepted(
+  _all: AllAccounts,
   queries: Queries,
   page: { readonly after: string; readonly rows: number },
   now: Temporal.Instant,

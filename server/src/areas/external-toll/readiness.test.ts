@@ -12,6 +12,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 let stage: AppStage;
@@ -25,7 +26,7 @@ afterAll(() => stage.close());
 async function keepCard({ accountId }: SignedIn, expires: string | null): Promise<void> {
   const { services, database } = stage.app;
   await database.transaction((tx) =>
-    services.keptCards.take(tx, accountId, 'monri', {
+    services.keptCards.take(everyAccount.account(accountId), tx, 'monri', {
       token: uuid(),
       maskedNumber: '411111******1111',
       brand: 'visa',
@@ -147,5 +148,5 @@ test('the partner reads its list page by page, and learns no name', async () => 
   expect((await partnersPage(one)).tags).toEqual([{ serialNumber: two, category: 'I' }]);
   expect((await partnersPage(two)).tags).toEqual([]);
   const first = { after: '', rows: 1 };
-  expect(await stage.app.services.intake.t4a.accepted(first)).toHaveLength(1);
+  expect(await stage.app.services.intake.t4a.accepted(everyAccount, first)).toHaveLength(1);
 });

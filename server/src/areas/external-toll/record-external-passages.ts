@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { wasStopped, type TagOwner, type Tags } from '../tags/index.ts';
 import { digestOf, type DeliveredExternalPassage } from './delivered-passage.ts';
 import {
@@ -39,7 +40,7 @@ export interface ExternalReport {
 
 export interface ExternalRecorder {
   /** Takes passages that the partner delivered; each once, however often it comes. */
-  record(passages: readonly DeliveredExternalPassage[]): Promise<ExternalReport>;
+  record(all: AllAccounts, passages: readonly DeliveredExternalPassage[]): Promise<ExternalReport>;
 }
 
 /** Clocks of lanes go wrong, but not by more. */
@@ -56,13 +57,13 @@ export function createExternalRecorder(deps: {
   const { database, clock } = deps;
 
   const insert = (
+    scope: AccountScope,
     tx: Tx,
     passage: DeliveredExternalPassage,
-    { accountId, tagId }: TagOwner,
+    { tagId }: TagOwner,
     priced: Priced,
   ): Promise<void> =>
-    insertPassage(tx, {
-      accountId,
+    insertPassage(scope, tx, {
       passageId: uuid(),
       tagId,
       sourceKey: passage.key,
@@ -83,39 +84,41 @@ export function createExternalRecorder(deps: {
     });
 
   const recordOne = async (
+    all: AllAccounts,
     passage: DeliveredExternalPassage,
     owner: TagOwner | undefined,
     abroad: T4ATagHistory | undefined,
   ): Promise<'recorded' | 'duplicate' | ExternalRefusal> => {
     const key = { sourceKey: passage.key, digest: digestOf(passage) };
     // What became of it once stays, whatever the tag does meanwhile.
-    const known = await selectKnown(database.queries, key);
+    const known = await selectKnown(all, database.queries, key);
     if (known !== null) return repeated(known);
     const priced = priceOf(passage, deps.countries, clock.now());
     if (!priced.ok) return priced.code;
     if (owner === undefined || abroad === undefined) return 'unknown-tag';
     const refusal = refusalOf(Date.parse(passage.exitedAt), owner, abroad);
+    const scope = all.account(owner.accountId);
     return database.transaction(async (tx) => {
-      const met = await claimKey(tx, { ...key, accountId: owner.accountId, refusal });
+      const met = await claimKey(scope, tx, { ...key, refusal });
       if (met !== null) return repeated(met);
       if (refusal !== null) return refusal;
-      await insert(tx, passage, owner, priced.value);
+      await insert(scope, tx, passage, owner, priced.value);
       return 'recorded';
     });
   };
 
   return {
-    async record(passages) {
+    async record(all, passages) {
       const { queries } = database;
       const serialNumbers = [...new Set(passages.map(({ serialNumber }) => serialNumber))];
       const owners = await deps.tags.findOwners(queries, serialNumbers);
-      const abroad = await selectT4ATagsOf(queries, [...owners.values()]);
+      const abroad = await selectT4ATagsOf(all, queries, [...owners.values()]);
       let [recorded, duplicates] = [0, 0];
       const refused: { key: string; reason: ExternalRefusal }[] = [];
       // One after the other: a delivery that breaks off is sent again, and what was taken is known.
       for (const passage of passages) {
         const owner = owners.get(passage.serialNumber);
-        const outcome = await recordOne(passage, owner, abroad.get(owner?.tagId ?? ''));
+        const outcome = await recordOne(all, passage, owner, abroad.get(owner?.tagId ?? ''));
         if (outcome === 'recorded') recorded += 1;
         else if (outcome === 'duplicate') duplicates += 1;
         else refused.push({ key: passage.key, reason: outcome });

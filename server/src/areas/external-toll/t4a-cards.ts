@@ -9,8 +9,14 @@ import {
 } from '@rampa/contract';
 import type { evidentirajT4AKarticu, getT4AKartice } from '@rampa/contract/external-toll';
 import type { Clock } from '../../platform/clock.ts';
+import { linkScope } from '../../platform/scope/make-scope.ts';
+import type {
+  AccountScope,
+  LinkActor,
+  MemberActor,
+  MemberScope,
+} from '../../platform/scope/scope.ts';
 import type { Cards, Registrations } from '../cards/index.ts';
-import type { Actor } from '../tags/index.ts';
 
 /** The name under which payments know cards that are registered for this service. */
 export const t4aCardPurpose = 't4a-card';
@@ -20,18 +26,18 @@ const TOKEN_MINUTES = 15;
 /** Cards that the service charges: the account's own, registered on a way of their own. */
 export interface T4ACards {
   /** A token that opens the payment page for this account once, whoever holds it. */
-  token(actor: Actor): { readonly token: string };
+  token(scope: MemberScope): { readonly token: string };
   /** Where the holder of a token goes to register a card; null where it is none, too old, or used. */
   openByToken(token: string): Promise<string | null>;
-  list(accountId: string): Promise<CallResult<typeof getT4AKartice>>;
+  list(scope: AccountScope): Promise<CallResult<typeof getT4AKartice>>;
   add(
-    actor: Actor,
+    scope: MemberScope,
     languageId: LanguageId,
   ): Promise<
     Outcome<{ readonly order_number: string; readonly redirectUrl: string }, 'request.too-many'>
   >;
   record(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof evidentirajT4AKarticu>,
   ): Promise<
     Outcome<
@@ -69,13 +75,16 @@ export function createT4ACards(deps: {
     return `/pages/extToll?${query.toString()}`;
   });
 
-  const start = (actor: Actor, idempotencyKey: string, languageId: LanguageId = '2') =>
-    registrations.start(actor, { purpose: t4aCardPurpose, idempotencyKey, languageId });
+  const start = (
+    scope: AccountScope<MemberActor | LinkActor>,
+    idempotencyKey: string,
+    languageId: LanguageId = '2',
+  ) => registrations.start(scope, { purpose: t4aCardPurpose, idempotencyKey, languageId });
 
   return {
-    token({ accountId, userId }) {
+    token({ accountId, actor }) {
       const until = clock.now().add({ minutes: TOKEN_MINUTES }).epochMilliseconds;
-      const claims = [accountId, userId, until, randomUUID()].join('.');
+      const claims = [accountId, actor.userId, until, randomUUID()].join('.');
       return { token: `${claims}.${sign('t4a-card-token', claims)}` };
     },
     async openByToken(token) {
@@ -84,23 +93,23 @@ export function createT4ACards(deps: {
       if (!isSigned(sign('t4a-card-token', claims), token.slice(at + 1))) return null;
       const [accountId = '', userId = '', until = '', once = ''] = claims.split('.');
       if (clock.now().epochMilliseconds >= Number(until)) return null;
-      const started = await start({ accountId, userId, requestId: '' }, `token:${once}`);
+      const started = await start(linkScope(accountId, userId, ''), `token:${once}`);
       // Whoever opens it second may be somebody else.
       return started.ok && started.value.isNew ? started.value.redirectUrl : null;
     },
-    async list(accountId) {
-      return cards.list(accountId);
+    async list(scope) {
+      return cards.list(scope);
     },
-    async add(actor, languageId) {
+    async add(scope, languageId) {
       // A double click and a second tab find the registration that waits still.
-      const ended = await registrations.countEnded(actor.accountId, t4aCardPurpose);
-      const started = await start(actor, `t4a-card-${ended + 1}`, languageId);
+      const ended = await registrations.countEnded(scope, t4aCardPurpose);
+      const started = await start(scope, `t4a-card-${ended + 1}`, languageId);
       if (!started.ok) return started;
       const { orderNumber, redirectUrl } = started.value;
       return success({ order_number: orderNumber, redirectUrl });
     },
-    async record(accountId, { token, order_number: orderNumber }) {
-      const find = () => registrations.find(accountId, t4aCardPurpose, orderNumber);
+    async record(scope, { token, order_number: orderNumber }) {
+      const find = () => registrations.find(scope, t4aCardPurpose, orderNumber);
       const known = await find();
       if (!known.ok) return known;
       if (!isSigned(returnToken(orderNumber), token)) {
@@ -110,7 +119,7 @@ export function createT4ACards(deps: {
       const now = await find();
       if (!now.ok) return now;
       const { state, cardId } = now.value;
-      const { items } = await cards.list(accountId);
+      const { items } = await cards.list(scope);
       const card = items.find((one) => one.cardId === cardId) ?? null;
       return success({ order_number: orderNumber, status: state, card });
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { TagStops } from '../tags/index.ts';
 
 interface TagKey {
@@ -35,26 +36,27 @@ function toRecord(row: Row): T4ATagRecord {
 
 /** Tags of the service, by the id of the tag. */
 export async function selectT4ATags(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<ReadonlyMap<string, T4ATagRecord>> {
   const rows = await queries
     .selectFrom('t4a_tags')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .execute();
   return new Map(rows.map((row) => [row.tag_id, toRecord(row)]));
 }
 
 /** A tag of the service; undefined where it is not in it. */
 export async function selectT4ATag(
+  scope: AccountScope,
   queries: Queries,
-  { accountId, tagId }: TagKey,
+  tagId: string,
 ): Promise<T4ATagRecord | undefined> {
   const row = await queries
     .selectFrom('t4a_tags')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('tag_id', '=', tagId)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -62,14 +64,15 @@ export async function selectT4ATag(
 
 /** False where it is in already. */
 export async function insertT4ATag(
+  scope: AccountScope,
   queries: Queries,
-  { accountId, tagId }: TagKey,
+  tagId: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const inserted = await queries
     .insertInto('t4a_tags')
     .values({
-      account_id: accountId,
+      account_id: scope.accountId,
       tag_id: tagId,
       enabled: true,
       enabled_changed_at: now,
@@ -83,8 +86,9 @@ export async function insertT4ATag(
 
 /** Of a tag whose switch stood otherwise; answers whether it did. What is over is remembered. */
 export async function updateEnabled(
+  scope: AccountScope,
   queries: Queries,
-  { accountId, tagId }: TagKey,
+  tagId: string,
   enabled: boolean,
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -93,14 +97,14 @@ export async function updateEnabled(
       INSERT INTO t4a_tag_past_stops (account_id, tag_id, stopped_at, ended_at)
       SELECT account_id, tag_id, enabled_changed_at, greatest(enabled_changed_at, ${now})
       FROM t4a_tags
-      WHERE account_id = ${accountId} AND tag_id = ${tagId} AND NOT enabled
+      WHERE account_id = ${scope.accountId} AND tag_id = ${tagId} AND NOT enabled
       FOR UPDATE
       ON CONFLICT DO NOTHING`.execute(queries);
   }
   const changed = await queries
     .updateTable('t4a_tags')
     .set({ enabled, enabled_changed_at: now })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('tag_id', '=', tagId)
     .where('enabled', '!=', enabled)
     .returning('tag_id')
@@ -114,6 +118,7 @@ export interface T4ATagHistory extends T4ATagRecord {
 
 /** Tags of the service by the id of the tag, with the times when they were switched off. */
 export async function selectT4ATagsOf(
+  _all: AllAccounts,
   queries: Queries,
   owners: readonly TagKey[],
 ): Promise<ReadonlyMap<string, T4ATagHistory>> {

@@ -17,7 +17,8 @@ import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Actor, TagRecord, Tags } from '../tags/index.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
+import type { TagRecord, Tags } from '../tags/index.ts';
 import { selectAccount } from './accounts.store.ts';
 import { obstacleOf, statusAbroad } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
@@ -34,11 +35,11 @@ type Nothing = Record<string, never>;
 
 export interface T4ATags {
   list(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getT4ATagovi>,
   ): Promise<CallResult<typeof getT4ATagovi>>;
   add(
-    actor: Actor,
+    scope: MemberScope,
     input: CallParsedInput<typeof dodajT4ATag>,
   ): Promise<
     Outcome<
@@ -51,12 +52,12 @@ export interface T4ATags {
     >
   >;
   changeStatus(
-    actor: Actor,
+    scope: MemberScope,
     input: CallParsedInput<typeof promeniStatusT4ATag>,
   ): Promise<Outcome<Nothing, 'external-toll.tag-not-found' | 'external-toll.tag-not-working'>>;
   /** Each tag of the account in each country. */
   check(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getT4AProvera>,
   ): Promise<CallResult<typeof getT4AProvera>>;
 }
@@ -76,10 +77,10 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
   const { queries } = database;
 
   /** All tags of the account with what the service knows of each. */
-  const both = async (accountId: string) => {
+  const both = async (scope: AccountScope) => {
     const [all, known] = await Promise.all([
-      tags.all(accountId),
-      selectT4ATags(queries, accountId),
+      tags.all(scope.accountId),
+      selectT4ATags(scope, queries),
     ]);
     return all
       .map((tag) => ({ tag, abroad: known.get(tag.tagId) }))
@@ -90,19 +91,17 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       );
   };
 
-  const audit = (tx: Tx, actor: Actor, action: AuditAction, tagId: string, status: string) =>
+  const audit = (scope: MemberScope, tx: Tx, action: AuditAction, tagId: string, status: string) =>
     recordAudit(tx, clock.now(), {
-      accountId: actor.accountId,
-      actor: `user:${actor.userId}`,
+      ...traceOf(scope),
       action,
       subject: `tag:${tagId}`,
-      requestId: actor.requestId,
       details: { status },
     });
 
   return {
-    async list(accountId, { first, rows, dodajNoviDialog }) {
-      const selected = (await both(accountId)).filter(({ tag, abroad }) =>
+    async list(scope, { first, rows, dodajNoviDialog }) {
+      const selected = (await both(scope)).filter(({ tag, abroad }) =>
         dodajNoviDialog ? abroad === undefined && tag.status === 'aktivan' : abroad !== undefined,
       );
       return {
@@ -111,34 +110,34 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       };
     },
 
-    async add(actor, { kategorija, serial_number: serialNumber }) {
-      const { accountId } = actor;
+    async add(scope, { kategorija, serial_number: serialNumber }) {
+      const { accountId } = scope;
       const tag = await tags.findBySerial(accountId, serialNumber);
       if (tag === undefined) return failure('external-toll.tag-not-found');
       if (tag.category !== kategorija) {
         return invalid([{ field: 'kategorija', message: 'external-toll.category-differs' }]);
       }
       return database.transaction(async (tx): ReturnType<T4ATags['add']> => {
-        if ((await selectT4ATag(tx, { accountId, tagId: tag.tagId })) !== undefined) {
+        if ((await selectT4ATag(scope, tx, tag.tagId)) !== undefined) {
           return failure('external-toll.tag-already-added');
         }
-        const account = await selectAccount(tx, accountId);
+        const account = await selectAccount(scope, tx);
         if ((account?.activatedAt ?? null) === null) return failure('external-toll.not-activated');
         if (tag.status !== 'aktivan') return failure('external-toll.tag-not-working');
-        if (!(await insertT4ATag(tx, { accountId, tagId: tag.tagId }, clock.now()))) {
+        if (!(await insertT4ATag(scope, tx, tag.tagId, clock.now()))) {
           return failure('external-toll.tag-already-added');
         }
-        await audit(tx, actor, 't4a-tag-added', tag.tagId, 'aktivan');
+        await audit(scope, tx, 't4a-tag-added', tag.tagId, 'aktivan');
         return success({});
       });
     },
 
-    async changeStatus(actor, input) {
-      const { accountId } = actor;
+    async changeStatus(scope, input) {
+      const { accountId } = scope;
       const tag = await tags.findBySerial(accountId, input.serial_number);
       if (
         tag?.tagId !== input.tag_id ||
-        (await selectT4ATag(queries, { accountId, tagId: tag.tagId })) === undefined
+        (await selectT4ATag(scope, queries, tag.tagId)) === undefined
       ) {
         return failure('external-toll.tag-not-found');
       }
@@ -146,27 +145,31 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       const lost = atHome === 'izgubljen' || atHome === 'ukraden';
       // Lost and found are said of the tag itself, so that it stops and works at home as well.
       if (input.status === 'izgubljen' && !lost) {
-        const told = await tags.changeStatus(actor, tagId, { to: 'izgubljen' });
+        const told = await tags.changeStatus({ accountId, ...scope.actor }, tagId, {
+          to: 'izgubljen',
+        });
         return told.ok ? success({}) : failure('external-toll.tag-not-working');
       }
       if (input.status === 'izgubljen') return success({});
       if (input.status === 'neaktivan' && lost) return failure('external-toll.tag-not-working');
       if (input.status === 'aktivan' && atHome !== 'aktivan') {
-        const told = await tags.changeStatus(actor, tagId, { to: 'aktivan' });
+        const told = await tags.changeStatus({ accountId, ...scope.actor }, tagId, {
+          to: 'aktivan',
+        });
         if (!told.ok) return failure('external-toll.tag-not-working');
       }
       const enabled = input.status === 'aktivan';
       await database.transaction(async (tx) => {
-        if (!(await updateEnabled(tx, { accountId, tagId }, enabled, clock.now()))) return;
-        await audit(tx, actor, 't4a-tag-status-changed', tagId, input.status);
+        if (!(await updateEnabled(scope, tx, tagId, enabled, clock.now()))) return;
+        await audit(scope, tx, 't4a-tag-status-changed', tagId, input.status);
       });
       return success({});
     },
 
-    async check(accountId, { first, rows }) {
+    async check(scope, { first, rows }) {
       const [known, standing] = await Promise.all([
-        both(accountId),
-        selectReadiness(queries, accountId, clock.now()),
+        both(scope),
+        selectReadiness(scope, queries, clock.now()),
       ]);
       const items = known.slice(first, first + rows).map(({ tag, abroad }) => ({
         ...toWire({ tag, abroad }),

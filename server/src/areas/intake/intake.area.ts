@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 import type { PassageDelivery } from '../passages/index.ts';
 import type { RoadConditions } from '../road-conditions/index.ts';
@@ -17,6 +18,7 @@ export function createIntakeArea(
   },
 ): IntakeOptions {
   return {
+    all: allAccounts('intake'),
     key: createIntakeKey(settings.intakeKey),
     country: settings.country,
     clock,

@@ -27,9 +27,12 @@ import {
   type RoadConditions,
   type RoadLine,
 } from '../road-conditions/index.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { IntakeKey } from './intake-key.ts';
 
 export interface IntakeOptions {
+  /** Whoever has the key delivers for all accounts. */
+  readonly all: AllAccounts;
   readonly key: IntakeKey;
   readonly country: Country;
   readonly clock: Clock;
@@ -50,10 +53,10 @@ export interface T4AIntake {
   readonly key: IntakeKey;
   readonly recorder: ExternalRecorder;
   /** Tags that the partner's lanes may take now, after a serial number. */
-  accepted(page: {
-    readonly after: string;
-    readonly rows: number;
-  }): Promise<readonly AcceptedTag[]>;
+  accepted(
+    all: AllAccounts,
+    page: { readonly after: string; readonly rows: number },
+  ): Promise<readonly AcceptedTag[]>;
 }
 
 type Take = (request: FastifyRequest, body: Buffer) => Promise<Outcome<object, string>>;
@@ -132,7 +135,7 @@ function serveAcceptedTags(scope: FastifyInstance, options: IntakeOptions): void
     const fault = faultOfCaller(request, options.t4a.key, rateLimit);
     if (fault !== null) return refuse(reply, fault);
     const { after } = request.query;
-    const tags = await options.t4a.accepted({
+    const tags = await options.t4a.accepted(options.all, {
       after: typeof after === 'string' ? after.slice(0, 32) : '',
       rows: TAGS_ON_A_PAGE,
     });
@@ -185,11 +188,11 @@ function takePassages({ passages, categories }: IntakeOptions): Take {
   };
 }
 
-function takeExternalPassages({ t4a }: IntakeOptions): Take {
+function takeExternalPassages({ all, t4a }: IntakeOptions): Take {
   return async (request, body) => {
     const read = readExternalDelivery(body);
     if (!read.ok) return faulty(read.faults);
-    const report = await t4a.recorder.record(read.passages);
+    const report = await t4a.recorder.record(all, read.passages);
     const { recorded, duplicates, refused } = report;
     request.log.info(
       { recorded, duplicates, refused: refused.length },

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
 import { checkPassages } from '../passages/index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 let stage: AppStage;
@@ -22,7 +23,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   const { wallet } = stage.app.services;
-  const checks = [...(await wallet.verify()), ...(await checkPassages(stage.app.database.queries))];
+  const checks = [
+    ...(await wallet.verify(everyAccount)),
+    ...(await checkPassages(everyAccount, stage.app.database.queries)),
+  ];
   for (const check of checks) expect(check).toMatchObject({ faults: [] });
 });
 afterAll(async () => {
@@ -85,7 +89,10 @@ async function deliver(
 
 async function balanceOf(owned: Owned | undefined): Promise<number> {
   const { wallet } = stage.app.services;
-  const balances = await wallet.tagBalances(stage.app.database.queries, owned?.accountId ?? '');
+  const balances = await wallet.tagBalances(
+    everyAccount.account(owned?.accountId ?? ''),
+    stage.app.database.queries,
+  );
   return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
 }
 

@@ -18,6 +18,7 @@ import { createWallet } from '../../wallet/index.ts';
 import { addTravellers, lastMonthsDelivery } from '../testing/kill-stand.ts';
 import { checkInvoicesAbroad } from './verify.store.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 const KILLS = 4;
 const TRAVELLERS = 12;
@@ -150,8 +151,8 @@ test('a month abroad is billed, charged, refused, blocked, paid and unblocked, e
         database: after,
         clock: systemClock,
         events: nobodyListens,
-      }).verify()),
-      ...(await checkInvoicesAbroad(after.queries)),
+      }).verify(everyAccount)),
+      ...(await checkInvoicesAbroad(everyAccount, after.queries)),
     ];
     expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
   } finally {

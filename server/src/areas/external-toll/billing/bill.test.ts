@@ -7,6 +7,7 @@ import { createLog } from '../../../platform/log.ts';
 import { readSettings } from '../../../settings.ts';
 import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
 import { createBilling } from './bill.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 let stage: BillingStage;
 let folder: string;
@@ -90,11 +91,11 @@ test('an account that cannot be billed is told of, and the others are billed', a
     currency: 'RSD',
     serviceFeeMinor: 12_000,
     vatPercent: 20,
-    async issued(_, { accountId }) {
+    async issued({ accountId }) {
       if (accountId === one.accountId) throw new Error('a fault of this account');
     },
   });
-  expect(await billing.billAll('2026-11')).toMatchObject({
+  expect(await billing.billAll(everyAccount, '2026-11')).toMatchObject({
     invoices: 1,
     failed: [one.accountId],
   });

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { forEachAccount } from '../../../platform/for-each-account.ts';
 import type { Log } from '../../../platform/log.ts';
 import { nextMonth } from '../../../platform/months.ts';
+import { traceOf, type AccountScope, type AllAccounts } from '../../../platform/scope/scope.ts';
 import type { JournalLine, Wallet } from '../../wallet/index.ts';
 import { lockAccount } from '../accounts.store.ts';
 import { dueAtOf } from './billing-rules.ts';
@@ -39,9 +40,9 @@ export interface Billing {
    * account in a transaction. Killed anywhere, it goes on where it was; twice or from two programs at
    * once, each passage stands in one invoice, once.
    */
-  billAll(month: string, options?: BillOptions): Promise<Billed>;
+  billAll(all: AllAccounts, month: string, options?: BillOptions): Promise<Billed>;
   /** The same for one account, in the caller's transaction; answers its new invoices. */
-  billAccount(tx: Tx, accountId: string, month: string): Promise<readonly NewInvoice[]>;
+  billAccount(scope: AccountScope, tx: Tx, month: string): Promise<readonly NewInvoice[]>;
 }
 
 export interface BillingDeps {
@@ -54,25 +55,26 @@ export interface BillingDeps {
   readonly serviceFeeMinor: number;
   readonly vatPercent: number;
   /** An invoice was issued that has to be paid, in its transaction. */
-  issued(tx: Tx, invoice: NewInvoice): Promise<void>;
+  issued(scope: AccountScope, tx: Tx, invoice: NewInvoice): Promise<void>;
 }
 
 export function createBilling(deps: BillingDeps): Billing {
   const { database, clock, log } = deps;
 
-  const post = async (tx: Tx, invoice: NewInvoice): Promise<void> => {
-    const { accountId, racunId, currency, totalMinor, tollsMinor, servicesMinor } = invoice;
+  const post = async (scope: AccountScope, tx: Tx, invoice: NewInvoice): Promise<void> => {
+    const { accountId } = scope;
+    const { invoiceId, currency, totalMinor, tollsMinor, servicesMinor } = invoice;
     const lines: readonly JournalLine[] = [
       { account: { kind: 't4a-receivable' }, amountMinor: -totalMinor },
       { account: { kind: 't4a-tolls' }, amountMinor: tollsMinor },
       { account: { kind: 't4a-services' }, amountMinor: servicesMinor },
     ];
     const moved = lines.filter(({ amountMinor }) => amountMinor !== 0);
-    await deps.wallet.postJournals(tx, [
+    await deps.wallet.postJournals(scope, tx, [
       {
         accountId,
         kind: 'invoice',
-        reference: racunId,
+        reference: invoiceId,
         occurredAt: invoice.issuedAt,
         currency,
         lines: moved,
@@ -81,20 +83,20 @@ export function createBilling(deps: BillingDeps): Billing {
   };
 
   const billMonth = async (
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     month: string,
   ): Promise<NewInvoice | undefined> => {
-    const key = { accountId, racunId: uuid() };
-    const lines = await insertLines(tx, key, month);
+    const key = { invoiceId: uuid() };
+    const lines = await insertLines(scope, tx, key, month);
     if (lines.count === 0) return undefined;
-    const servicesMinor = await insertServices(tx, key, deps.serviceFeeMinor);
-    await insertTags(tx, key);
+    const servicesMinor = await insertServices(scope, tx, key, deps.serviceFeeMinor);
+    await insertTags(scope, tx, key);
     const issuedAt = clock.now();
     const totalMinor = lines.minor + servicesMinor;
     const invoice: NewInvoice = {
       ...key,
-      number: await nextNumber(tx, month),
+      number: await nextNumber(scope, tx, month),
       month,
       currency: deps.currency,
       tollsMinor: lines.minor,
@@ -108,31 +110,30 @@ export function createBilling(deps: BillingDeps): Billing {
       // What costs nothing, such as a free passage that came late, waits for nobody.
       paidAt: totalMinor === 0 ? issuedAt : null,
     };
-    await insertInvoice(tx, invoice);
+    await insertInvoice(scope, tx, invoice);
     await recordAudit(tx, issuedAt, {
-      accountId,
-      actor: 'system',
+      ...traceOf(scope),
       action: 't4a-invoice-issued',
-      subject: `t4a-invoice:${invoice.racunId}`,
+      subject: `t4a-invoice:${invoice.invoiceId}`,
       details: { month, passages: lines.count, late: lines.late, totalMinor },
     });
     if (totalMinor > 0) {
-      await post(tx, invoice);
-      await deps.issued(tx, invoice);
+      await post(scope, tx, invoice);
+      await deps.issued(scope, tx, invoice);
     }
     return invoice;
   };
 
-  const billAccount: Billing['billAccount'] = async (tx, accountId, through) => {
-    await allowLongStatements(tx);
+  const billAccount: Billing['billAccount'] = async (scope, tx, through) => {
+    await allowLongStatements(scope, tx);
     // Whoever bills the same account at the same time waits here, and finds nothing left.
-    await lockAccount(tx, accountId);
-    const { first, latest } = await selectOpenMonths(tx, accountId);
+    await lockAccount(scope, tx);
+    const { first, latest } = await selectOpenMonths(scope, tx);
     const invoices: NewInvoice[] = [];
     if (first === null) return invoices;
     const free = latest === null ? first : nextMonth(latest);
     for (let month = free > first ? free : first; month <= through; month = nextMonth(month)) {
-      const invoice = await billMonth(tx, accountId, month);
+      const invoice = await billMonth(scope, tx, month);
       if (invoice !== undefined) invoices.push(invoice);
     }
     return invoices;
@@ -140,12 +141,14 @@ export function createBilling(deps: BillingDeps): Billing {
 
   return {
     billAccount,
-    async billAll(month, { signal, onInvoice } = {}) {
+    async billAll(all, month, { signal, onInvoice } = {}) {
       let [invoices, passages] = [0, 0];
       const { failed } = await forEachAccount({
-        due: (after, rows) => selectDue(database.queries, month, after, rows),
+        due: (after, rows) => selectDue(all, database.queries, month, after, rows),
         async work(accountId) {
-          const made = await database.transaction((tx) => billAccount(tx, accountId, month));
+          const made = await database.transaction((tx) =>
+            billAccount(all.account(accountId), tx, month),
+          );
           for (const invoice of made) {
             invoices += 1;
             passages += invoice.passageCount;

@@ -1,5 +1,6 @@
 import { lastMonthToClose } from '../../../platform/months.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Language } from '../../language/index.ts';
@@ -36,9 +37,9 @@ export function createInvoicingAbroad(
     currency: facts.currency,
     ...facts.abroad,
     vatPercent: facts.purchase.vatPercent,
-    async issued(tx, invoice) {
-      await mails.issued(tx, invoice);
-      await charges.request(tx, invoice);
+    async issued(scope, tx, invoice) {
+      await mails.issued(scope, tx, invoice);
+      await charges.request(scope, tx, invoice);
     },
   });
   payments.serve(
@@ -65,11 +66,11 @@ export function createInvoicingAbroad(
       customerOf: (accountId) => identity.addresseeOf(database.queries, accountId),
     },
   });
-  jobs.every('t4a-bill', BILL_SECONDS, async () => {
-    const { failed } = await billing.billAll(lastMonthToClose(clock.now()));
+  jobs.every('t4a-bill', BILL_SECONDS, async (all) => {
+    const { failed } = await billing.billAll(all, lastMonthToClose(clock.now()));
     if (failed.length > 0) throw new Error(`${failed.length} accounts could not be billed`);
   });
-  jobs.every('t4a-invoices-sweep', SWEEP_SECONDS, () => charges.sweep());
+  jobs.every('t4a-invoices-sweep', SWEEP_SECONDS, (all) => charges.sweep(all));
   return {
     open: settings.flags.t4a === 'true',
     billing,
@@ -77,8 +78,8 @@ export function createInvoicingAbroad(
     invoices,
     payNow: createPayNow({ ...platform, ...uses, charges }),
     /** What a complaint about an invoice is about. */
-    async asSubject(accountId: string, number: string) {
-      const invoice = await invoices.findByNumber(accountId, number);
+    async asSubject(scope: AccountScope, number: string) {
+      const invoice = await invoices.findByNumber(scope, number);
       return invoice && { at: invoice.issuedAt, amountMinor: invoice.totalMinor };
     },
   };

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Driver } from '../../top-ups/testing/automatic-stage.ts';
 import type { TestCustomer } from '../../top-ups/testing/payment-stage.ts';
 import { openBillingStage, poor, type BillingStage } from '../testing/billing-stage.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 let stage: BillingStage;
 beforeAll(async () => {
@@ -102,15 +103,17 @@ test('an answer that is lost is asked for, and the card is charged once', async 
 /** What the menu, the check before a trip and the partner's lanes are told. */
 async function standing({ accountId, tagId }: TestCustomer) {
   const { account, tags, intake } = stage.app.app.services.externalToll;
-  const { aktivan, blokiran, faliKartica, faliTag } = await account.status(accountId);
-  const { items } = await tags.check(accountId, { first: 0, rows: 5 });
-  const accepted = await intake.accepted({ after: '', rows: 10_000 });
+  const { aktivan, blokiran, faliKartica, faliTag } = await account.status(
+    everyAccount.account(accountId),
+  );
+  const { items } = await tags.check(everyAccount.account(accountId), { first: 0, rows: 5 });
+  const accepted = await intake.accepted(everyAccount, { after: '', rows: 10_000 });
   const { serialNumber } = (await stage.app.app.services.tags.find(accountId, tagId)) ?? {};
   return {
     status: { aktivan, blokiran, faliKartica, faliTag },
     obstacle: items[0]?.countries[0]?.obstacle,
     onList: accepted.some((tag) => tag.serialNumber === serialNumber),
-    state: (await account.overview(accountId)).state,
+    state: (await account.overview(everyAccount.account(accountId))).state,
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import { boundsOf } from './billing-rules.ts';
 
 const zone = sql.lit(tollTimeZone);
@@ -12,6 +13,7 @@ const zone = sql.lit(tollTimeZone);
  * has none yet. One that was closed owes nothing that comes after its end.
  */
 export async function selectDue(
+  _all: AllAccounts,
   queries: Queries,
   month: string,
   after: string | null,
@@ -34,39 +36,39 @@ export async function selectDue(
 
 /** Where the next invoice may begin: the month of the first passage without one, and the latest invoice's. */
 export async function selectOpenMonths(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
 ): Promise<{ readonly first: string | null; readonly latest: string | null }> {
   const { rows } = await sql<{ first: string | null; latest: string | null }>`
     SELECT
       (SELECT to_char(min(p.exited_at) AT TIME ZONE ${zone}, 'YYYY-MM') FROM t4a_passages p
-       WHERE p.account_id = ${accountId}
+       WHERE p.account_id = ${scope.accountId}
          AND NOT EXISTS (SELECT FROM t4a_invoice_passages l
                          WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)) AS first,
       (SELECT to_char(max(month), 'YYYY-MM') FROM t4a_invoices
-       WHERE account_id = ${accountId}) AS latest`.execute(tx);
+       WHERE account_id = ${scope.accountId}) AS latest`.execute(tx);
   return { first: rows[0]?.first ?? null, latest: rows[0]?.latest ?? null };
 }
 
 export interface InvoiceKey {
-  readonly accountId: string;
-  readonly racunId: string;
+  readonly invoiceId: string;
 }
 
 /** Puts every passage that ended before the month did, and stands in no invoice, into this one. */
 export async function insertLines(
+  scope: AccountScope,
   tx: Tx,
-  { accountId, racunId }: InvoiceKey,
+  { invoiceId }: InvoiceKey,
   month: string,
 ): Promise<{ readonly count: number; readonly late: number; readonly minor: number }> {
   const { begins, ends } = boundsOf(month);
   const { rows } = await sql<{ n: number; late: number; minor: number }>`
     WITH lines AS (
       INSERT INTO t4a_invoice_passages (account_id, passage_id, racun_id, tag_id, amount_minor, late)
-      SELECT p.account_id, p.passage_id, ${racunId}::uuid, p.tag_id, p.amount_minor,
+      SELECT p.account_id, p.passage_id, ${invoiceId}::uuid, p.tag_id, p.amount_minor,
              p.exited_at < ${begins}
       FROM t4a_passages p
-      WHERE p.account_id = ${accountId} AND p.exited_at < ${ends}
+      WHERE p.account_id = ${scope.accountId} AND p.exited_at < ${ends}
         AND NOT EXISTS (SELECT FROM t4a_invoice_passages l
                         WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)
       RETURNING amount_minor, late
@@ -80,8 +82,9 @@ export async function insertLines(
 
 /** The service charge of each tag and month that the invoice's passages are of, once; answers their sum. */
 export async function insertServices(
+  scope: AccountScope,
   tx: Tx,
-  { accountId, racunId }: InvoiceKey,
+  { invoiceId }: InvoiceKey,
   feeMinor: number,
 ): Promise<number> {
   if (feeMinor === 0) return 0;
@@ -92,7 +95,7 @@ export async function insertServices(
              date_trunc('month', p.exited_at AT TIME ZONE ${zone})::date, l.racun_id,
              ${feeMinor}::bigint
       FROM t4a_invoice_passages l JOIN t4a_passages p USING (account_id, passage_id)
-      WHERE l.account_id = ${accountId} AND l.racun_id = ${racunId}
+      WHERE l.account_id = ${scope.accountId} AND l.racun_id = ${invoiceId}
       ON CONFLICT ON CONSTRAINT t4a_invoice_services__key DO NOTHING
       RETURNING amount_minor
     )
@@ -101,18 +104,22 @@ export async function insertServices(
 }
 
 /** The tags of an invoice, called as they are now. */
-export async function insertTags(tx: Tx, { accountId, racunId }: InvoiceKey): Promise<void> {
+export async function insertTags(
+  scope: AccountScope,
+  tx: Tx,
+  { invoiceId }: InvoiceKey,
+): Promise<void> {
   await sql`
     INSERT INTO t4a_invoice_tags (account_id, racun_id, tag_id, serial_number, plate, nickname)
-    SELECT ${accountId}::uuid, ${racunId}::uuid, t.tag_id, t.serial_number, t.plate, t.nickname
+    SELECT ${scope.accountId}::uuid, ${invoiceId}::uuid, t.tag_id, t.serial_number, t.plate, t.nickname
     FROM tags t
-    WHERE t.account_id = ${accountId} AND t.tag_id IN (
+    WHERE t.account_id = ${scope.accountId} AND t.tag_id IN (
       SELECT tag_id FROM t4a_invoice_passages
-      WHERE account_id = ${accountId} AND racun_id = ${racunId})`.execute(tx);
+      WHERE account_id = ${scope.accountId} AND racun_id = ${invoiceId})`.execute(tx);
 }
 
 /** A number that no other invoice has; one that is not used after all is not used again. */
-export async function nextNumber(tx: Tx, month: string): Promise<string> {
+export async function nextNumber(_scope: AccountScope, tx: Tx, month: string): Promise<string> {
   const { rows } = await sql<{ n: number }>`
     SELECT nextval('t4a_invoice_numbers') AS n`.execute(tx);
   return `T4A-${month.replace('-', '')}-${String(rows[0]?.n ?? 0).padStart(6, '0')}`;
@@ -134,12 +141,16 @@ export interface NewInvoice extends InvoiceKey {
   readonly paidAt: Temporal.Instant | null;
 }
 
-export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
+export async function insertInvoice(
+  scope: AccountScope,
+  tx: Tx,
+  invoice: NewInvoice,
+): Promise<void> {
   await tx
     .insertInto('t4a_invoices')
     .values({
-      account_id: invoice.accountId,
-      racun_id: invoice.racunId,
+      account_id: scope.accountId,
+      racun_id: invoice.invoiceId,
       number: invoice.number,
       month: `${invoice.month}-01`,
       currency: invoice.currency,
@@ -160,6 +171,6 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> 
 }
 
 /** Billing may read a year of a fleet: it is given more time than a request. */
-export async function allowLongStatements(tx: Tx): Promise<void> {
+export async function allowLongStatements(_scope: AccountScope, tx: Tx): Promise<void> {
   await sql`SET LOCAL statement_timeout = '120s'`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import {
   columns,
   toPassage,
@@ -29,14 +30,15 @@ export interface InvoiceService {
 }
 
 export async function selectInvoiceTags(
+  scope: AccountScope,
   queries: Queries,
-  { accountId, racunId }: InvoiceOf,
+  { invoiceId }: Pick<InvoiceOf, 'invoiceId'>,
 ): Promise<ReadonlyMap<string, InvoiceTag>> {
   const rows = await queries
     .selectFrom('t4a_invoice_tags')
     .select(['tag_id', 'serial_number', 'plate', 'nickname'])
-    .where('account_id', '=', accountId)
-    .where('racun_id', '=', racunId)
+    .where('account_id', '=', scope.accountId)
+    .where('racun_id', '=', invoiceId)
     .execute();
   return new Map(
     rows.map(({ tag_id: tagId, serial_number: serialNumber, plate, nickname }) => [
@@ -48,8 +50,9 @@ export async function selectInvoiceTags(
 
 /** Its passages, in the order in which they were driven. */
 export async function selectInvoiceTolls(
+  scope: AccountScope,
   queries: Queries,
-  { accountId, racunId }: InvoiceOf,
+  { invoiceId }: Pick<InvoiceOf, 'invoiceId'>,
 ): Promise<readonly InvoiceToll[]> {
   const rows = await queries
     .selectFrom('t4a_invoice_passages as l')
@@ -58,8 +61,8 @@ export async function selectInvoiceTolls(
     )
     .select(columns.map((column) => `p.${column}` as const))
     .select(['p.calculation', 'l.late'])
-    .where('l.account_id', '=', accountId)
-    .where('l.racun_id', '=', racunId)
+    .where('l.account_id', '=', scope.accountId)
+    .where('l.racun_id', '=', invoiceId)
     .orderBy('p.exited_at')
     .orderBy('p.passage_id')
     .execute();
@@ -72,12 +75,13 @@ export async function selectInvoiceTolls(
 }
 
 export async function selectInvoiceServices(
+  scope: AccountScope,
   queries: Queries,
-  { accountId, racunId }: InvoiceOf,
+  { invoiceId }: Pick<InvoiceOf, 'invoiceId'>,
 ): Promise<readonly InvoiceService[]> {
   const { rows } = await sql<{ tag_id: string; month: string; amount_minor: number }>`
     SELECT tag_id, to_char(month, 'YYYY-MM') AS month, amount_minor FROM t4a_invoice_services
-    WHERE account_id = ${accountId} AND racun_id = ${racunId}
+    WHERE account_id = ${scope.accountId} AND racun_id = ${invoiceId}
     ORDER BY t4a_invoice_services.month, tag_id`.execute(queries);
   return rows.map((row) => ({
     tagId: row.tag_id,

@@ -5,10 +5,11 @@ import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { dayText, momentText, monthText } from '../../../platform/day-text.ts';
 import type { MailRequest } from '../../../platform/mail/mail.ts';
 import type { Translator } from '../../../platform/translator.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import { refusalOf } from './billing-rules.ts';
 import type { InvoiceRecord } from './invoices.store.ts';
-import type { InvoicePayment } from './payments.store.ts';
+import type { InvoicePayment } from './invoice-payments.store.ts';
 
 /** The kind under which these invoices are attached to mails. */
 export const t4aInvoiceAttachment = 't4a-invoice';
@@ -26,23 +27,24 @@ export interface InvoiceNotification {
 
 type Told = Pick<
   InvoiceRecord,
-  'accountId' | 'racunId' | 'number' | 'month' | 'currency' | 'totalMinor' | 'dueAt'
+  'invoiceId' | 'number' | 'month' | 'currency' | 'totalMinor' | 'dueAt'
 >;
 
 export interface InvoiceMails {
-  issued(tx: Tx, invoice: Told): Promise<void>;
-  paid(tx: Tx, invoice: Told, payment: InvoicePayment): Promise<void>;
+  issued(scope: AccountScope, tx: Tx, invoice: Told): Promise<void>;
+  paid(scope: AccountScope, tx: Tx, invoice: Told, payment: InvoicePayment): Promise<void>;
   refused(
+    scope: AccountScope,
     tx: Tx,
     invoice: Told,
     payment: InvoicePayment,
     nextTryAt: Temporal.Instant | null,
   ): Promise<void>;
   /** There is no card to charge. */
-  noCard(tx: Tx, invoice: Told): Promise<void>;
-  overdue(tx: Tx, invoice: Told): Promise<void>;
+  noCard(scope: AccountScope, tx: Tx, invoice: Told): Promise<void>;
+  overdue(scope: AccountScope, tx: Tx, invoice: Told): Promise<void>;
   /** It was paid twice, and one of the two went back. */
-  refunded(tx: Tx, invoice: Told, payment: InvoicePayment): Promise<void>;
+  refunded(scope: AccountScope, tx: Tx, invoice: Told, payment: InvoicePayment): Promise<void>;
 }
 
 export function createInvoiceMails(deps: {
@@ -53,6 +55,7 @@ export function createInvoiceMails(deps: {
   const { translator } = deps;
 
   const tell = (
+    { accountId }: AccountScope,
     tx: Tx,
     invoice: Told,
     template: string,
@@ -62,7 +65,7 @@ export function createInvoiceMails(deps: {
       params?(languageId: LanguageId): Readonly<Record<string, string>>;
     },
   ): Promise<void> => {
-    const { accountId, racunId, number, month, currency, totalMinor, dueAt } = invoice;
+    const { invoiceId, number, month, currency, totalMinor, dueAt } = invoice;
     return deps.notify(tx, {
       accountId,
       kind: 'invoice',
@@ -76,9 +79,9 @@ export function createInvoiceMails(deps: {
         due: dayText(dueAt.subtract({ seconds: 1 }), translator.locale(languageId)),
         ...more.params?.(languageId),
       }),
-      path: `/pages/extToll?tab=racuni&racun=${racunId}`,
+      path: `/pages/extToll?tab=racuni&racun=${invoiceId}`,
       ...(more.attach
-        ? { attachment: { kind: t4aInvoiceAttachment, params: { accountId, racunId } } }
+        ? { attachment: { kind: t4aInvoiceAttachment, params: { accountId, racunId: invoiceId } } }
         : {}),
     });
   };
@@ -86,25 +89,30 @@ export function createInvoiceMails(deps: {
   const timeText = (at: Temporal.Instant, languageId: LanguageId): string =>
     momentText(at, translator.locale(languageId));
 
-  const cardOf = (queries: Queries, { accountId, cardId }: InvoicePayment): Promise<string> =>
-    cardId === null ? Promise.resolve('') : deps.cards.nameOf(queries, accountId, cardId);
+  const cardOf = (
+    scope: AccountScope,
+    queries: Queries,
+    { cardId }: InvoicePayment,
+  ): Promise<string> =>
+    cardId === null ? Promise.resolve('') : deps.cards.nameOf(scope, queries, cardId);
 
   return {
-    issued: (tx, invoice) => tell(tx, invoice, 'mail-invoice', { always: false, attach: true }),
-    async paid(tx, invoice, payment) {
-      const card = await cardOf(tx, payment);
-      await tell(tx, invoice, card === '' ? 'mail-invoice-paid' : 'mail-invoice-charged', {
+    issued: (scope, tx, invoice) =>
+      tell(scope, tx, invoice, 'mail-invoice', { always: false, attach: true }),
+    async paid(scope, tx, invoice, payment) {
+      const card = await cardOf(scope, tx, payment);
+      await tell(scope, tx, invoice, card === '' ? 'mail-invoice-paid' : 'mail-invoice-charged', {
         always: true,
         attach: true,
         params: () => ({ card }),
       });
     },
-    async refused(tx, invoice, payment, nextTryAt) {
+    async refused(scope, tx, invoice, payment, nextTryAt) {
       const refusal = refusalOf(payment.refusal);
-      const card = await cardOf(tx, payment);
+      const card = await cardOf(scope, tx, payment);
       // On the gateway's page the customer was there, and knows what was tried.
       const template = payment.cardId === null ? 'mail-invoice-unpaid' : 'mail-invoice-refused';
-      await tell(tx, invoice, template, {
+      await tell(scope, tx, invoice, template, {
         always: true,
         attach: false,
         params: (languageId) => ({
@@ -120,12 +128,12 @@ export function createInvoiceMails(deps: {
         }),
       });
     },
-    noCard: (tx, invoice) =>
-      tell(tx, invoice, 'mail-invoice-no-card', { always: true, attach: false }),
-    overdue: (tx, invoice) =>
-      tell(tx, invoice, 'mail-invoice-overdue', { always: true, attach: false }),
-    refunded: (tx, invoice, payment) =>
-      tell(tx, invoice, 'mail-invoice-refunded', {
+    noCard: (scope, tx, invoice) =>
+      tell(scope, tx, invoice, 'mail-invoice-no-card', { always: true, attach: false }),
+    overdue: (scope, tx, invoice) =>
+      tell(scope, tx, invoice, 'mail-invoice-overdue', { always: true, attach: false }),
+    refunded: (scope, tx, invoice, payment) =>
+      tell(scope, tx, invoice, 'mail-invoice-refunded', {
         always: true,
         attach: false,
         params: () => ({ orderNumber: payment.orderNumber }),

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { Translator } from '../../../platform/translator.ts';
+import { traceOf, type AccountScope } from '../../../platform/scope/scope.ts';
 import type { Payer, PaymentPurpose, PaymentRecord, Payments } from '../../payments/index.ts';
 import { transfer, type Wallet } from '../../wallet/index.ts';
 import { refusalOf } from './billing-rules.ts';
@@ -9,11 +10,11 @@ import type { InvoiceCharges } from './charging.ts';
 import type { InvoiceMails } from './invoice-mails.ts';
 import { lockInvoice, selectInvoice, updateInvoice, type InvoiceRecord } from './invoices.store.ts';
 import {
-  selectPayment,
-  selectPayments,
-  updatePayment,
+  selectInvoicePayment,
+  selectInvoicePayments,
+  updateInvoicePayment,
   type InvoicePayment,
-} from './payments.store.ts';
+} from './invoice-payments.store.ts';
 
 /** What the payments of invoices do when they end. */
 export function createInvoicePayments(deps: {
@@ -30,53 +31,65 @@ export function createInvoicePayments(deps: {
   const { queries } = database;
 
   const post = async (
+    scope: AccountScope,
     tx: Tx,
     payment: InvoicePayment,
     kind: 'card-charge' | 'card-charge-refund',
   ): Promise<void> => {
     const [gateway, owed] = [{ kind: 'gateway-clearing' }, { kind: 't4a-receivable' }] as const;
-    const { accountId, orderNumber: reference, currency, amountMinor } = payment;
+    const { orderNumber: reference, currency, amountMinor } = payment;
     const [from, to] = kind === 'card-charge' ? [gateway, owed] : [owed, gateway];
     const lines = transfer(from, to, amountMinor);
     const occurredAt = clock.now();
-    await deps.wallet.postJournals(tx, [
+    const { accountId } = scope;
+    await deps.wallet.postJournals(scope, tx, [
       { accountId, kind, reference, occurredAt, currency, lines },
     ]);
   };
 
-  const takePaid = async (tx: Tx, invoice: InvoiceRecord, payment: InvoicePayment) => {
-    await post(tx, payment, 'card-charge');
+  const takePaid = async (
+    scope: AccountScope,
+    tx: Tx,
+    invoice: InvoiceRecord,
+    payment: InvoicePayment,
+  ) => {
+    await post(scope, tx, payment, 'card-charge');
     if (invoice.paidAt !== null) {
       // Another try was faster: nobody pays twice for one invoice.
       await deps.payments.requestRefund(tx, payment.orderNumber);
       return;
     }
     const paidAt = clock.now();
-    await updateInvoice(tx, invoice, { paidAt, orderNumber: null, nextTryAt: null });
-    await mails.paid(tx, invoice, payment);
+    await updateInvoice(scope, tx, invoice, { paidAt, orderNumber: null, nextTryAt: null });
+    await mails.paid(scope, tx, invoice, payment);
   };
 
-  const takeUnpaid = async (tx: Tx, invoice: InvoiceRecord, payment: InvoicePayment) => {
+  const takeUnpaid = async (
+    scope: AccountScope,
+    tx: Tx,
+    invoice: InvoiceRecord,
+    payment: InvoicePayment,
+  ) => {
     // An answer that came after the next try had begun changes nothing of that one.
     if (invoice.orderNumber !== payment.orderNumber) return;
-    await updateInvoice(tx, invoice, { orderNumber: null });
+    await updateInvoice(scope, tx, invoice, { orderNumber: null });
     if (invoice.paidAt !== null) return;
-    await deps.charges.plan(tx, invoice);
-    const { accountId, racunId } = invoice;
-    const told = await isTold(tx, payment);
-    const planned = await selectInvoice(tx, accountId, racunId);
-    if (!told) await mails.refused(tx, invoice, payment, planned?.nextTryAt ?? null);
+    await deps.charges.plan(scope, tx, invoice);
+    const { invoiceId } = invoice;
+    const told = await isTold(scope, tx, payment);
+    const planned = await selectInvoice(scope, tx, invoiceId);
+    if (!told) await mails.refused(scope, tx, invoice, payment, planned?.nextTryAt ?? null);
   };
 
   /**
    * Of charges by themselves, the same card for the same reason is told of once. A payment by hand
    * is always told of; what the customer gave up is theirs to know.
    */
-  const isTold = async (tx: Tx, payment: InvoicePayment): Promise<boolean> => {
+  const isTold = async (scope: AccountScope, tx: Tx, payment: InvoicePayment): Promise<boolean> => {
     if (payment.refusal === 'withdrawn') return true;
     if (payment.userId !== null) return false;
-    const { accountId, racunId, cardId, orderNumber } = payment;
-    const others = await selectPayments(tx, accountId, racunId);
+    const { invoiceId, cardId, orderNumber } = payment;
+    const others = await selectInvoicePayments(scope, tx, invoiceId);
     return others.some(
       (other) =>
         other.orderNumber !== orderNumber &&
@@ -87,48 +100,47 @@ export function createInvoicePayments(deps: {
     );
   };
 
-  const find = async (tx: Tx, { accountId, orderNumber }: PaymentRecord) => {
-    const payment = await selectPayment(tx, accountId, orderNumber);
+  const find = async (scope: AccountScope, tx: Tx, { orderNumber }: PaymentRecord) => {
+    const payment = await selectInvoicePayment(scope, tx, orderNumber);
     if (payment === undefined) throw new Error(`No invoice is paid under ${orderNumber}`);
-    const invoice = await lockInvoice(tx, accountId, payment.racunId);
-    if (invoice === undefined) throw new Error(`The invoice ${payment.racunId} vanished`);
+    const invoice = await lockInvoice(scope, tx, payment.invoiceId);
+    if (invoice === undefined) throw new Error(`The invoice ${payment.invoiceId} vanished`);
     return { payment, invoice };
   };
 
   return {
-    async settled(tx, settled) {
+    async settled(scope, tx, settled) {
       const { state, refusal } = settled;
-      const { payment, invoice } = await find(tx, settled);
+      const { payment, invoice } = await find(scope, tx, settled);
       if (state === 'pending') throw new Error(`${payment.orderNumber} is not settled`);
       const ended = { ...payment, state, refusal };
-      await updatePayment(tx, payment, { state, refusal, endedAt: clock.now() });
+      await updateInvoicePayment(scope, tx, payment, { state, refusal, endedAt: clock.now() });
       await recordAudit(tx, clock.now(), {
-        accountId: payment.accountId,
-        actor: 'system',
+        ...traceOf(scope),
         action: `t4a-invoice-payment-${state}`,
         subject: `order:${payment.orderNumber}`,
         details: { invoice: invoice.number, amountMinor: payment.amountMinor },
       });
-      if (state === 'paid') await takePaid(tx, invoice, ended);
+      if (state === 'paid') await takePaid(scope, tx, invoice, ended);
       else if (state === 'refunded') {
-        await post(tx, ended, 'card-charge-refund');
-        await mails.refunded(tx, invoice, ended);
-      } else await takeUnpaid(tx, invoice, ended);
+        await post(scope, tx, ended, 'card-charge-refund');
+        await mails.refunded(scope, tx, invoice, ended);
+      } else await takeUnpaid(scope, tx, invoice, ended);
     },
-    async describe({ accountId, orderNumber, languageId }) {
-      const payment = await selectPayment(queries, accountId, orderNumber);
-      const invoice = payment && (await selectInvoice(queries, accountId, payment.racunId));
+    async describe(scope, { orderNumber, languageId }) {
+      const payment = await selectInvoicePayment(scope, queries, orderNumber);
+      const invoice = payment && (await selectInvoice(scope, queries, payment.invoiceId));
       return {
         description: deps.translator.translate(languageId, 'external-toll.payment-description', {
           number: invoice?.number ?? '',
         }),
-        payer: await deps.payerOf(accountId, payment?.userId ?? undefined, queries),
+        payer: await deps.payerOf(scope.accountId, payment?.userId ?? undefined, queries),
       };
     },
-    async isWanted({ accountId, orderNumber }) {
-      const payment = await selectPayment(queries, accountId, orderNumber);
+    async isWanted(scope, { orderNumber }) {
+      const payment = await selectInvoicePayment(scope, queries, orderNumber);
       if (payment === undefined) return false;
-      const invoice = await selectInvoice(queries, accountId, payment.racunId);
+      const invoice = await selectInvoice(scope, queries, payment.invoiceId);
       return invoice?.paidAt === null && invoice.orderNumber === orderNumber;
     },
     resultPath: (orderNumber) =>

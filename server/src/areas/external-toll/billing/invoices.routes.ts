@@ -25,26 +25,24 @@ export function registerInvoiceRoutes(
 
   http.serveCustomer(
     getT4ARacune,
-    whenOpen(async (slice, { session }) => success(await invoices.list(session.accountId, slice))),
+    whenOpen(async (slice, { scope }) => success(await invoices.list(scope, slice))),
   );
   http.serveCustomer(
     getT4ADetaljiRacuna,
-    whenOpen((input, { session }) => invoices.details(session.accountId, input)),
+    whenOpen((input, { scope }) => invoices.details(scope, input)),
   );
   http.serveCustomer(
     getT4APDFRacuna,
-    whenOpen(({ racunId }, { session, languageId }) =>
-      invoices.pdf(session, { racunId, languageId }),
+    whenOpen(({ racunId }, { scope, languageId }) =>
+      invoices.pdf(scope, { invoiceId: racunId, languageId }),
     ),
   );
   http.serveCustomer(
     platiT4ARacun,
-    whenOpen((input, { session: { accountId, userId }, requestId }) =>
-      payNow.pay({ accountId, userId, requestId }, input),
-    ),
+    whenOpen((input, { scope }) => payNow.pay(scope, input)),
   );
   http.serveCustomer(
     getT4APlacanjeRacuna,
-    whenOpen((input, { session }) => invoices.payment(session.accountId, input.order_number)),
+    whenOpen((input, { scope }) => invoices.payment(scope, input.order_number)),
   );
 }

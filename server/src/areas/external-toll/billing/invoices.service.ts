@@ -18,6 +18,7 @@ import type {
 import { validate as isUuid } from 'uuid';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import { toWire as toWirePassage } from '../external-passages.ts';
 import { invoiceStatus, lastDayToPay, periodOf, refusalOf, vatOf } from './billing-rules.ts';
@@ -33,7 +34,11 @@ import {
   selectInvoices,
   type InvoiceRecord,
 } from './invoices.store.ts';
-import { selectLatestPayments, selectPayment, type InvoicePayment } from './payments.store.ts';
+import {
+  selectLatestInvoicePayments,
+  selectInvoicePayment,
+  type InvoicePayment,
+} from './invoice-payments.store.ts';
 
 interface PdfFile {
   readonly fileName: string;
@@ -45,28 +50,29 @@ type NotFound = 'external-toll.invoice-not-found';
 
 export interface Invoices {
   list(
-    accountId: string,
+    scope: AccountScope,
     slice: { readonly first: number; readonly rows: number },
   ): Promise<CallResult<typeof getT4ARacune>>;
   details(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getT4ADetaljiRacuna>,
   ): Promise<Outcome<CallResult<typeof getT4ADetaljiRacuna>, NotFound>>;
   pdf(
-    who: { readonly accountId: string; readonly userId: string },
+    scope: MemberScope,
     input: {
-      readonly racunId: string;
+      readonly invoiceId: string;
       /** Null for the one of the customer's mails. */
       readonly languageId: LanguageId | null;
     },
   ): Promise<Outcome<CallResult<typeof getT4APDFRacuna>, NotFound>>;
   /** What became of a try to pay. */
   payment(
-    accountId: string,
+    scope: AccountScope,
     orderNumber: string,
   ): Promise<Outcome<CallResult<typeof getT4APlacanjeRacuna>, NotFound>>;
-  findByNumber(accountId: string, number: string): Promise<InvoiceRecord | undefined>;
+  findByNumber(scope: AccountScope, number: string): Promise<InvoiceRecord | undefined>;
   forMail(
+    all: AllAccounts,
     params: Readonly<Record<string, string>>,
     languageId: LanguageId,
   ): Promise<PdfFile | null>;
@@ -86,16 +92,19 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
   const { database, clock, currency } = deps;
   const { queries } = database;
 
-  const find = async (accountId: string, racunId: string) =>
-    isUuid(racunId) ? selectInvoice(queries, accountId, racunId) : undefined;
+  const find = async (scope: AccountScope, invoiceId: string) =>
+    isUuid(invoiceId) ? selectInvoice(scope, queries, invoiceId) : undefined;
 
-  const paymentToWire = async (payment: InvoicePayment): Promise<T4AInvoicePayment> => {
-    const { accountId, cardId, state, refusal, orderNumber } = payment;
+  const paymentToWire = async (
+    scope: AccountScope,
+    payment: InvoicePayment,
+  ): Promise<T4AInvoicePayment> => {
+    const { cardId, state, refusal, orderNumber } = payment;
     const unpaid = state === 'refused' || state === 'abandoned';
     return {
       order_number: orderNumber,
       status: state,
-      card: cardId === null ? '' : await deps.cards.nameOf(queries, accountId, cardId),
+      card: cardId === null ? '' : await deps.cards.nameOf(scope, queries, cardId),
       onPage: cardId === null,
       refusal: unpaid && refusal !== 'withdrawn' ? refusalOf(refusal) : null,
       at: toWireInstant(payment.endedAt ?? payment.createdAt),
@@ -103,12 +112,13 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
   };
 
   const toWire = async (
+    scope: AccountScope,
     invoice: InvoiceRecord,
     payment: InvoicePayment | undefined,
   ): Promise<T4AInvoice> => {
     const money = (amount: number) => ({ amount, currency: invoice.currency });
     return {
-      racunId: invoice.racunId,
+      racunId: invoice.invoiceId,
       number: invoice.number,
       period: periodOf(invoice.month),
       amount: money(invoice.totalMinor),
@@ -120,16 +130,20 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
       issuedAt: toWireInstant(invoice.issuedAt),
       dueOn: lastDayToPay(invoice.dueAt),
       paidAt: invoice.paidAt === null ? null : toWireInstant(invoice.paidAt),
-      payment: payment === undefined ? null : await paymentToWire(payment),
+      payment: payment === undefined ? null : await paymentToWire(scope, payment),
       nextTryAt: invoice.nextTryAt === null ? null : toWireInstant(invoice.nextTryAt),
     };
   };
 
-  const file = async (invoice: InvoiceRecord, languageId: LanguageId): Promise<PdfFile> => {
+  const file = async (
+    scope: AccountScope,
+    invoice: InvoiceRecord,
+    languageId: LanguageId,
+  ): Promise<PdfFile> => {
     const [tags, tolls, services] = await Promise.all([
-      selectInvoiceTags(queries, invoice),
-      selectInvoiceTolls(queries, invoice),
-      selectInvoiceServices(queries, invoice),
+      selectInvoiceTags(scope, queries, invoice),
+      selectInvoiceTolls(scope, queries, invoice),
+      selectInvoiceServices(scope, queries, invoice),
     ]);
     return {
       fileName: `${languageId === '3' ? 'invoice' : 'racun'}-${invoice.number}.pdf`,
@@ -139,31 +153,33 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
   };
 
   return {
-    findByNumber: (accountId, number) => selectByNumber(queries, accountId, number),
+    findByNumber: (scope, number) => selectByNumber(scope, queries, number),
 
-    async list(accountId, slice) {
-      const { items, totalRecords, unpaidMinor } = await selectInvoices(queries, accountId, slice);
-      const ids = items.map(({ racunId }) => racunId);
-      const payments = await selectLatestPayments(queries, accountId, ids);
+    async list(scope, slice) {
+      const { items, totalRecords, unpaidMinor } = await selectInvoices(scope, queries, slice);
+      const ids = items.map(({ invoiceId }) => invoiceId);
+      const payments = await selectLatestInvoicePayments(scope, queries, ids);
       return {
-        items: await Promise.all(items.map((one) => toWire(one, payments.get(one.racunId)))),
+        items: await Promise.all(
+          items.map((one) => toWire(scope, one, payments.get(one.invoiceId))),
+        ),
         totalRecords,
         unpaid: { amount: unpaidMinor, currency },
       };
     },
 
-    async details(accountId, { racunId, languageId }) {
-      const invoice = await find(accountId, racunId);
+    async details(scope, { racunId: invoiceId, languageId }) {
+      const invoice = await find(scope, invoiceId);
       if (invoice === undefined) return failure('external-toll.invoice-not-found');
       const [tags, tolls, services, payments] = await Promise.all([
-        selectInvoiceTags(queries, invoice),
-        selectInvoiceTolls(queries, invoice),
-        selectInvoiceServices(queries, invoice),
-        selectLatestPayments(queries, accountId, [racunId]),
+        selectInvoiceTags(scope, queries, invoice),
+        selectInvoiceTolls(scope, queries, invoice),
+        selectInvoiceServices(scope, queries, invoice),
+        selectLatestInvoicePayments(scope, queries, [invoiceId]),
       ]);
       const money = (amount: number) => ({ amount, currency: invoice.currency });
       return success({
-        ...(await toWire(invoice, payments.get(racunId))),
+        ...(await toWire(scope, invoice, payments.get(invoiceId))),
         tolls: tolls.map(({ passage, late }) => ({
           ...toWirePassage(passage, tags.get(passage.tagId), languageId),
           late,
@@ -184,29 +200,35 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
       });
     },
 
-    async pdf({ accountId, userId }, { racunId, languageId }) {
-      const invoice = await find(accountId, racunId);
+    async pdf(scope, { invoiceId, languageId }) {
+      const invoice = await find(scope, invoiceId);
       if (invoice === undefined) return failure('external-toll.invoice-not-found');
-      const language = languageId ?? (await deps.languageOf(accountId, userId));
-      const { fileName, contentType, content } = await file(invoice, language);
+      const language = languageId ?? (await deps.languageOf(scope.accountId, scope.actor.userId));
+      const { fileName, contentType, content } = await file(scope, invoice, language);
       return success({ fileName, contentType, data: content.toString('base64') });
     },
 
-    async payment(accountId, orderNumber) {
-      const payment = await selectPayment(queries, accountId, orderNumber);
-      const invoice = payment && (await selectInvoice(queries, accountId, payment.racunId));
+    async payment(scope, orderNumber) {
+      const payment = await selectInvoicePayment(scope, queries, orderNumber);
+      const invoice = payment && (await selectInvoice(scope, queries, payment.invoiceId));
       if (payment === undefined || invoice === undefined) {
         return failure('external-toll.invoice-not-found');
       }
-      const { racunId, number, totalMinor, currency: own } = invoice;
+      const { invoiceId, number, totalMinor, currency: own } = invoice;
       const amount = { amount: totalMinor, currency: own };
-      return success({ racunId, number, amount, payment: await paymentToWire(payment) });
+      return success({
+        racunId: invoiceId,
+        number,
+        amount,
+        payment: await paymentToWire(scope, payment),
+      });
     },
 
-    async forMail({ accountId = '', racunId = '' }, languageId) {
-      const invoice = await find(accountId, racunId);
-      if (invoice === undefined) throw new Error(`The invoice ${racunId} vanished`);
-      return file(invoice, languageId);
+    async forMail(all, { accountId = '', racunId: invoiceId = '' }, languageId) {
+      const scope = all.account(accountId);
+      const invoice = await find(scope, invoiceId);
+      if (invoice === undefined) throw new Error(`The invoice ${invoiceId} vanished`);
+      return file(scope, invoice, languageId);
     },
   };
 }

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import type { ChargeableCard } from './billing-rules.ts';
 import { isOverdue } from './overdue.store.ts';
 
 /** An invoice with what became of it. */
 export interface InvoiceRecord {
   readonly accountId: string;
-  readonly racunId: string;
+  readonly invoiceId: string;
   readonly number: string;
   /** `2026-10` */
   readonly month: string;
@@ -58,7 +59,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 function toRecord(row: Row): InvoiceRecord {
   return {
     accountId: row.account_id,
-    racunId: row.racun_id,
+    invoiceId: row.racun_id,
     number: row.number,
     month: row.month.slice(0, 7),
     // A constraint of the table keeps it to the known ones.
@@ -80,8 +81,8 @@ function toRecord(row: Row): InvoiceRecord {
 
 /** Newest first. */
 export async function selectInvoices(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   slice: { readonly first: number; readonly rows: number },
 ): Promise<{
   readonly items: readonly InvoiceRecord[];
@@ -90,7 +91,7 @@ export async function selectInvoices(
 }> {
   const [rows, totals] = await Promise.all([
     rowsOf(queries)
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', scope.accountId)
       .orderBy('month', 'desc')
       .offset(slice.first)
       .limit(slice.rows)
@@ -98,7 +99,7 @@ export async function selectInvoices(
     sql<{ n: number; unpaid: number }>`
       SELECT count(*) AS n,
              coalesce(sum(total_minor) FILTER (WHERE paid_at IS NULL), 0)::bigint AS unpaid
-      FROM t4a_invoices WHERE account_id = ${accountId}`.execute(queries),
+      FROM t4a_invoices WHERE account_id = ${scope.accountId}`.execute(queries),
   ]);
   const [sums] = totals.rows;
   return {
@@ -109,24 +110,24 @@ export async function selectInvoices(
 }
 
 export async function selectInvoice(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
-  racunId: string,
+  invoiceId: string,
 ): Promise<InvoiceRecord | undefined> {
   const row = await rowsOf(queries)
-    .where('account_id', '=', accountId)
-    .where('racun_id', '=', racunId)
+    .where('account_id', '=', scope.accountId)
+    .where('racun_id', '=', invoiceId)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
 export async function selectByNumber(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   number: string,
 ): Promise<InvoiceRecord | undefined> {
   const row = await rowsOf(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('number', '=', number)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -134,13 +135,13 @@ export async function selectByNumber(
 
 /** The invoice, locked until the transaction ends: one payment of it at a time. */
 export async function lockInvoice(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
-  racunId: string,
+  invoiceId: string,
 ): Promise<InvoiceRecord | undefined> {
   const row = await rowsOf(tx)
-    .where('account_id', '=', accountId)
-    .where('racun_id', '=', racunId)
+    .where('account_id', '=', scope.accountId)
+    .where('racun_id', '=', invoiceId)
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -148,11 +149,11 @@ export async function lockInvoice(
 
 /** The invoice that should be paid first; null where nothing is unpaid. */
 export async function selectOldestUnpaid(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<InvoiceRecord | undefined> {
   const row = await rowsOf(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('paid_at', 'is', null)
     .orderBy('due_at')
     .orderBy('month')
@@ -170,8 +171,9 @@ export interface InvoiceChange {
 }
 
 export async function updateInvoice(
+  scope: AccountScope,
   tx: Tx,
-  { accountId, racunId }: Pick<InvoiceRecord, 'accountId' | 'racunId'>,
+  { invoiceId }: Pick<InvoiceRecord, 'invoiceId'>,
   change: InvoiceChange,
 ): Promise<void> {
   const { paidAt, orderNumber, lookedAt, nextTryAt, noCardToldAt } = change;
@@ -184,14 +186,14 @@ export async function updateInvoice(
       ...(nextTryAt === undefined ? {} : { next_try_at: nextTryAt }),
       ...(noCardToldAt === undefined ? {} : { no_card_told_at: noCardToldAt }),
     })
-    .where('account_id', '=', accountId)
-    .where('racun_id', '=', racunId)
+    .where('account_id', '=', scope.accountId)
+    .where('racun_id', '=', invoiceId)
     .execute();
 }
 
 export interface InvoiceOf {
   readonly accountId: string;
-  readonly racunId: string;
+  readonly invoiceId: string;
 }
 
 /** A card is good until the end of its month of toll time. */
@@ -202,19 +204,20 @@ function isGood(now: Temporal.Instant) {
 
 /** Cards of an account that are still good, the default one first. */
 export async function selectGoodCards(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   now: Temporal.Instant,
 ): Promise<readonly ChargeableCard[]> {
   const { rows } = await sql<{ card_id: string; kept_at: Temporal.Instant }>`
     SELECT k.card_id, k.kept_at FROM kept_cards k
-    WHERE k.account_id = ${accountId} AND ${isGood(now)}
+    WHERE k.account_id = ${scope.accountId} AND ${isGood(now)}
     ORDER BY k.is_default DESC, k.kept_at DESC, k.card_id`.execute(queries);
   return rows.map((row) => ({ cardId: row.card_id, keptAt: row.kept_at }));
 }
 
 /** Unpaid invoices whose next charge is due, or whose customer has a card that was not thought of. */
 export async function selectToTry(
+  _all: AllAccounts,
   queries: Queries,
   now: Temporal.Instant,
   limit: number,
@@ -227,11 +230,12 @@ export async function selectToTry(
                    WHERE k.account_id = i.account_id AND ${isGood(now)}
                      AND (i.next_try_at IS NULL OR k.kept_at > i.looked_at)))
     ORDER BY i.next_try_at NULLS LAST LIMIT ${limit}`.execute(queries);
-  return rows.map((row) => ({ accountId: row.account_id, racunId: row.racun_id }));
+  return rows.map((row) => ({ accountId: row.account_id, invoiceId: row.racun_id }));
 }
 
 /** Invoices that are overdue, and whose customers were not told. */
 export async function selectOverdue(
+  _all: AllAccounts,
   queries: Queries,
   now: Temporal.Instant,
   limit: number,
@@ -240,20 +244,21 @@ export async function selectOverdue(
     SELECT i.account_id, i.racun_id FROM t4a_invoices i
     WHERE ${isOverdue('i', now)} AND i.overdue_told_at IS NULL
     ORDER BY i.due_at LIMIT ${limit}`.execute(queries);
-  return rows.map((row) => ({ accountId: row.account_id, racunId: row.racun_id }));
+  return rows.map((row) => ({ accountId: row.account_id, invoiceId: row.racun_id }));
 }
 
 /** False where somebody else tells the customer, or the money came meanwhile. */
 export async function claimOverdue(
+  scope: AccountScope,
   tx: Tx,
-  { accountId, racunId }: InvoiceOf,
+  { invoiceId }: Pick<InvoiceOf, 'invoiceId'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('t4a_invoices')
     .set({ overdue_told_at: now })
-    .where('account_id', '=', accountId)
-    .where('racun_id', '=', racunId)
+    .where('account_id', '=', scope.accountId)
+    .where('racun_id', '=', invoiceId)
     .where('overdue_told_at', 'is', null)
     .where('paid_at', 'is', null)
     .returning('racun_id')

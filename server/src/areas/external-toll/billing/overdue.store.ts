@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 /** Of a row of `t4a_invoices`: it blocks the service of its account until it is paid. */
 export function isOverdue(alias: string, now: Temporal.Instant) {
@@ -11,14 +12,14 @@ export function isOverdue(alias: string, now: Temporal.Instant) {
 
 /** What keeps an account from being closed, and its last card from going. */
 export async function findUnsettled(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<{ readonly unpaid: boolean; readonly unbilled: boolean }> {
   const { rows } = await sql<{ unpaid: boolean; unbilled: boolean }>`
     SELECT EXISTS (SELECT FROM t4a_invoices
-                   WHERE account_id = ${accountId} AND paid_at IS NULL) AS unpaid,
+                   WHERE account_id = ${scope.accountId} AND paid_at IS NULL) AS unpaid,
            EXISTS (SELECT FROM t4a_passages p
-                   WHERE p.account_id = ${accountId} AND NOT EXISTS (
+                   WHERE p.account_id = ${scope.accountId} AND NOT EXISTS (
                      SELECT FROM t4a_invoice_passages l
                      WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)) AS unbilled`.execute(
     queries,

@@ -1,16 +1,16 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../../platform/database/database.ts';
-import { claimOrderNumber, insertPastPayments, newOrderNumber } from '../../payments/index.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import { claimFreeNumber, insertPastPayments } from '../../payments/index.ts';
 import { transfer, type Wallet } from '../../wallet/index.ts';
 import { invoicePurpose } from './charging.ts';
 import type { NewInvoice } from './close.store.ts';
 import { updateInvoice } from './invoices.store.ts';
-import { insertPayment, updatePayment } from './payments.store.ts';
-
-const MOST_NUMBERS = 50;
+import { insertInvoicePayment, updateInvoicePayment } from './invoice-payments.store.ts';
 
 /** Takes over how a try to pay an invoice ended in the past; nobody is told. */
 export async function takePastPayment(
+  scope: AccountScope,
   tx: Tx,
   deps: { readonly wallet: Pick<Wallet, 'postJournals'>; readonly provider: string },
   invoice: NewInvoice,
@@ -23,15 +23,20 @@ export async function takePastPayment(
     readonly nextTryAt: Temporal.Instant | null;
   },
 ): Promise<void> {
-  const { accountId, racunId, totalMinor: amountMinor, currency } = invoice;
+  const { accountId } = scope;
+  const { invoiceId, totalMinor: amountMinor, currency } = invoice;
   const { cardId, refusal, at } = past;
-  const orderNumber = await freeNumber(tx, accountId, at);
+  const orderNumber = await claimFreeNumber(scope, tx, invoicePurpose, at);
   const state = refusal === null ? 'paid' : 'refused';
-  const base = { accountId, orderNumber, racunId, cardId, amountMinor, currency, createdAt: at };
-  await insertPayment(tx, { ...base, userId: null, idempotencyKey: `past.${orderNumber}` });
-  await updatePayment(tx, base, { state, refusal, endedAt: at });
+  const base = { orderNumber, invoiceId, cardId, amountMinor, currency, createdAt: at };
+  await insertInvoicePayment(scope, tx, {
+    ...base,
+    userId: null,
+    idempotencyKey: `past.${orderNumber}`,
+  });
+  await updateInvoicePayment(scope, tx, base, { state, refusal, endedAt: at });
   const [createdAt, settledAt] = [at.toString(), at.toString()];
-  await insertPastPayments(tx, deps.provider, invoicePurpose, [
+  await insertPastPayments(scope, tx, deps.provider, invoicePurpose, [
     {
       accountId,
       orderNumber,
@@ -45,11 +50,11 @@ export async function takePastPayment(
     },
   ]);
   if (state === 'refused') {
-    await updateInvoice(tx, invoice, { nextTryAt: past.nextTryAt, lookedAt: at });
+    await updateInvoice(scope, tx, invoice, { nextTryAt: past.nextTryAt, lookedAt: at });
     return;
   }
-  await updateInvoice(tx, invoice, { paidAt: at, nextTryAt: null });
-  await deps.wallet.postJournals(tx, [
+  await updateInvoice(scope, tx, invoice, { paidAt: at, nextTryAt: null });
+  await deps.wallet.postJournals(scope, tx, [
     {
       accountId,
       currency,
@@ -59,14 +64,4 @@ export async function takePastPayment(
       lines: transfer({ kind: 'gateway-clearing' }, { kind: 't4a-receivable' }, amountMinor),
     },
   ]);
-}
-
-async function freeNumber(tx: Tx, accountId: string, at: Temporal.Instant): Promise<string> {
-  for (let attempt = 0; attempt < MOST_NUMBERS; attempt += 1) {
-    const orderNumber = newOrderNumber(at);
-    if (await claimOrderNumber(tx, { accountId, orderNumber, purpose: invoicePurpose })) {
-      return orderNumber;
-    }
-  }
-  throw new Error('No order number is free');
 }

@@ -8,12 +8,16 @@ import {
 import type { platiT4ARacun } from '@rampa/contract/external-toll';
 import { validate as isUuid } from 'uuid';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import type { Payments } from '../../payments/index.ts';
-import type { Actor } from '../../tags/index.ts';
 import { lockPayable, type InvoiceCharges } from './charging.ts';
 import type { InvoiceRecord } from './invoices.store.ts';
-import { selectByKey, selectPayment, type InvoicePayment } from './payments.store.ts';
+import {
+  selectByKey,
+  selectInvoicePayment,
+  type InvoicePayment,
+} from './invoice-payments.store.ts';
 
 type Input = CallParsedInput<typeof platiT4ARacun>;
 type Started = CallResult<typeof platiT4ARacun>;
@@ -26,7 +30,7 @@ type Refused =
 
 /** A payment by the customer's own hand. */
 export interface PayNow {
-  pay(actor: Actor, input: Input): Promise<Outcome<Started, Refused>>;
+  pay(scope: MemberScope, input: Input): Promise<Outcome<Started, Refused>>;
 }
 
 /** Where another payment waits on the gateway's page, which the customer does not want any more. */
@@ -50,12 +54,13 @@ export function createPayNow(deps: {
 
   /** The payment under way, which a double click and a second tab find; or the one to end first. */
   const underWay = async (
+    scope: AccountScope,
     tx: Tx,
     invoice: InvoiceRecord,
     { cardId }: Input,
   ): Promise<Outcome<Started> | Waiting | undefined> => {
     if (invoice.orderNumber === null) return undefined;
-    const payment = await selectPayment(tx, invoice.accountId, invoice.orderNumber);
+    const payment = await selectInvoicePayment(scope, tx, invoice.orderNumber);
     if (payment === undefined) throw new Error(`The payment ${invoice.orderNumber} vanished`);
     // From the page to a kept card: nothing was charged on the page yet. The other way round a
     // charge may have left already, so its end is waited for.
@@ -63,34 +68,34 @@ export function createPayNow(deps: {
     return started(payment);
   };
 
-  const start = (actor: Actor, input: Input): Promise<Outcome<Started, Refused> | Waiting> =>
+  const start = (scope: MemberScope, input: Input): Promise<Outcome<Started, Refused> | Waiting> =>
     database.transaction(async (tx): Promise<Outcome<Started, Refused> | Waiting> => {
-      const { accountId, userId } = actor;
+      const { userId } = scope.actor;
       const { cardId, keepCard, languageId, idempotencyKey } = input;
       // Cards before the invoice, in the order in which a payment that ends takes them.
-      const card = cardId === '' ? null : await cards.lockUsable(tx, accountId, cardId);
-      const invoice = await lockPayable(tx, accountId, input.racunId);
-      const known = await selectByKey(tx, accountId, idempotencyKey);
+      const card = cardId === '' ? null : await cards.lockUsable(scope, tx, cardId);
+      const invoice = await lockPayable(scope, tx, input.racunId);
+      const known = await selectByKey(scope, tx, idempotencyKey);
       if (known !== undefined) return started(known);
       if (!invoice.ok) return invoice;
       if (card !== null && !card.ok) return card;
-      const open = await underWay(tx, invoice.value, input);
+      const open = await underWay(scope, tx, invoice.value, input);
       if (open !== undefined) return open;
       const kept = card === null ? null : card.value.cardId;
       const wish = { userId, cardId: kept, keepCard, languageId, idempotencyKey };
-      const orderNumber = await charges.open(tx, invoice.value, wish);
+      const orderNumber = await charges.open(scope, tx, invoice.value, wish);
       return started({ orderNumber, cardId: kept });
     });
 
   return {
-    async pay(actor, input) {
+    async pay(scope, input) {
       if (!isUuid(input.racunId)) return failure('external-toll.invoice-not-found');
       if (input.cardId !== '' && !isUuid(input.cardId)) return failure('cards.not-found');
-      const first = await start(actor, input);
+      const first = await start(scope, input);
       if (!('waiting' in first)) return first;
       // The gateway is asked: what was paid there stays paid.
       await payments.giveUp(first.waiting);
-      const second = await start(actor, input);
+      const second = await start(scope, input);
       return 'waiting' in second ? failure('external-toll.invoice-in-payment') : second;
     },
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
 import { checkInvoicesAbroad } from './verify.store.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 let stage: BillingStage;
 let owner: Database;
@@ -63,7 +64,7 @@ test.each([
   await owner.run('BEGIN');
   try {
     await owner.run(fault);
-    const checks = await checkInvoicesAbroad(owner.queries);
+    const checks = await checkInvoicesAbroad(everyAccount, owner.queries);
     const broken = checks.filter(({ faults }) => faults.length > 0);
     expect(broken.map((check) => check.invariant).join('\n')).toContain(invariant);
   } finally {

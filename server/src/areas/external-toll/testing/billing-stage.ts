@@ -9,6 +9,7 @@ import type { TestCustomer } from '../../top-ups/testing/payment-stage.ts';
 import { tollDay } from '../../../platform/clock.ts';
 import { checkInvoicesAbroad, readExternalDelivery } from '../index.ts';
 import { aDeliveredPassage, aDelivery } from './delivered-samples.ts';
+import { everyAccount, scopeOf } from '../../../testing/scope.ts';
 
 export const poor = '4000000000009995';
 
@@ -40,15 +41,15 @@ export async function openBillingStage(): Promise<BillingStage> {
 
   const enter = async ({ accountId, userId, tagId }: TestCustomer): Promise<void> => {
     const actor = { accountId, userId, requestId: '' };
-    await externalToll.account.terms(accountId, '2');
-    await externalToll.account.activate(actor);
+    await externalToll.account.terms(everyAccount.account(accountId), '2');
+    await externalToll.account.activate(scopeOf(actor));
     const tag = await services.tags.find(accountId, tagId);
     const serialNumber = tag?.serialNumber ?? '';
-    await externalToll.tags.add(actor, { kategorija: 'I', serial_number: serialNumber });
+    await externalToll.tags.add(scopeOf(actor), { kategorija: 'I', serial_number: serialNumber });
   };
 
   const invoices: BillingStage['invoices'] = ({ accountId }) =>
-    t4aBilling.invoices.list(accountId, { first: 0, rows: 100 });
+    t4aBilling.invoices.list(everyAccount.account(accountId), { first: 0, rows: 100 });
 
   return {
     ...stage,
@@ -73,10 +74,11 @@ export async function openBillingStage(): Promise<BillingStage> {
       });
       const read = readExternalDelivery(Buffer.from(aDelivery(...told)));
       if (!read.ok) throw new Error(read.faults[0]?.message);
-      const report = await externalToll.intake.recorder.record(read.passages);
+      const report = await externalToll.intake.recorder.record(everyAccount, read.passages);
       if (report.recorded !== told.length) throw new Error(JSON.stringify(report));
     },
-    bill: (month = tollDay(stage.app.now()).slice(0, 7)) => t4aBilling.billing.billAll(month),
+    bill: (month = tollDay(stage.app.now()).slice(0, 7)) =>
+      t4aBilling.billing.billAll(everyAccount, month),
     until(moment) {
       stage.app.passTime(stage.app.now().until(moment));
     },
@@ -88,13 +90,13 @@ export async function openBillingStage(): Promise<BillingStage> {
       return newest;
     },
     async lookAround() {
-      await t4aBilling.charges.sweep();
+      await t4aBilling.charges.sweep(everyAccount);
       await stage.work();
     },
     async faults() {
       const checks = [
-        ...(await services.wallet.verify()),
-        ...(await checkInvoicesAbroad(database.queries)),
+        ...(await services.wallet.verify(everyAccount)),
+        ...(await checkInvoicesAbroad(everyAccount, database.queries)),
       ];
       const own = checks.flatMap(({ invariant, faults }) =>
         faults.map((fault) => `${invariant}: ${fault}`),

@@ -9,6 +9,7 @@ import { createTagsService } from '../../tags/index.ts';
 import { markActivated, upsertFetched } from '../accounts.store.ts';
 import { insertT4ATag } from '../t4a-tags.store.ts';
 import { aDeliveredPassage, aDelivery } from './delivered-samples.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 /** A card that the sandbox's gateway knows without a registration. */
 const demoToken = '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed4b4';
@@ -55,10 +56,14 @@ export async function addTravellers(
       const state = { status: 'aktivan', statusChangedAt: since, createdAt: since } as const;
       await tags.add(tx, [{ accountId, tagId, serialNumber, category: 'I', ...names, ...state }]);
       const card = { token: demoToken, maskedNumber: '555555******4444', brand: 'master' };
-      await kept.take(tx, accountId, 'monri', { ...card, expires: '2099-12' });
-      await upsertFetched(tx, accountId, '2026-1', since);
-      await markActivated(tx, accountId, '2026-1', since);
-      await insertT4ATag(tx, { accountId, tagId }, since);
+      const scope = everyAccount.account(accountId);
+      await kept.take(scope, tx, 'monri', {
+        ...card,
+        expires: '2099-12',
+      });
+      await upsertFetched(scope, tx, '2026-1', since);
+      await markActivated(scope, tx, '2026-1', since);
+      await insertT4ATag(scope, tx, tagId, since);
     });
     serialNumbers.push(serialNumber);
   }

@@ -3,12 +3,13 @@ import type { T4APaymentStatus } from '@rampa/contract/external-toll';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 /** A try to pay an invoice, under an order number of its own. */
 export interface InvoicePayment {
   readonly accountId: string;
   readonly orderNumber: string;
-  readonly racunId: string;
+  readonly invoiceId: string;
   /** Who asked for it; null where the program charged by itself. */
   readonly userId: string | null;
   /** The kept card; null where it is paid on the gateway's page. */
@@ -45,7 +46,7 @@ function toPayment(row: Row): InvoicePayment {
   return {
     accountId: row.account_id,
     orderNumber: row.order_number,
-    racunId: row.racun_id,
+    invoiceId: row.racun_id,
     userId: row.user_id,
     cardId: row.card_id,
     amountMinor: row.amount_minor,
@@ -58,18 +59,19 @@ function toPayment(row: Row): InvoicePayment {
   };
 }
 
-export async function insertPayment(
+export async function insertInvoicePayment(
+  scope: AccountScope,
   tx: Tx,
-  payment: Omit<InvoicePayment, 'state' | 'refusal' | 'endedAt'> & {
+  payment: Omit<InvoicePayment, 'accountId' | 'state' | 'refusal' | 'endedAt'> & {
     readonly idempotencyKey: string;
   },
 ): Promise<void> {
   await tx
     .insertInto('t4a_invoice_payments')
     .values({
-      account_id: payment.accountId,
+      account_id: scope.accountId,
       order_number: payment.orderNumber,
-      racun_id: payment.racunId,
+      racun_id: payment.invoiceId,
       user_id: payment.userId,
       card_id: payment.cardId,
       amount_minor: payment.amountMinor,
@@ -81,39 +83,39 @@ export async function insertPayment(
     .execute();
 }
 
-export async function selectPayment(
+export async function selectInvoicePayment(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   orderNumber: string,
 ): Promise<InvoicePayment | undefined> {
   const row = await rowsOf(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();
   return row === undefined ? undefined : toPayment(row);
 }
 
 export async function selectByKey(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   idempotencyKey: string,
 ): Promise<InvoicePayment | undefined> {
   const row = await rowsOf(queries)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row === undefined ? undefined : toPayment(row);
 }
 
 /** Of an invoice, the oldest first. */
-export async function selectPayments(
+export async function selectInvoicePayments(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
-  racunId: string,
+  invoiceId: string,
 ): Promise<readonly InvoicePayment[]> {
   const rows = await rowsOf(queries)
-    .where('account_id', '=', accountId)
-    .where('racun_id', '=', racunId)
+    .where('account_id', '=', scope.accountId)
+    .where('racun_id', '=', invoiceId)
     .orderBy('created_at')
     .orderBy('order_number')
     .execute();
@@ -121,16 +123,16 @@ export async function selectPayments(
 }
 
 /** The newest of each invoice. */
-export async function selectLatestPayments(
+export async function selectLatestInvoicePayments(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
-  racunIds: readonly string[],
+  invoiceIds: readonly string[],
 ): Promise<ReadonlyMap<string, InvoicePayment>> {
-  if (racunIds.length === 0) return new Map();
+  if (invoiceIds.length === 0) return new Map();
   const rows = await rowsOf(queries)
     .distinctOn('racun_id')
-    .where('account_id', '=', accountId)
-    .where('racun_id', 'in', racunIds)
+    .where('account_id', '=', scope.accountId)
+    .where('racun_id', 'in', invoiceIds)
     .orderBy('racun_id')
     // What was paid tells more than what was tried since and given back.
     .orderBy(sql`state = 'paid'`, 'desc')
@@ -140,9 +142,10 @@ export async function selectLatestPayments(
   return new Map(rows.map((row) => [row.racun_id, toPayment(row)]));
 }
 
-export async function updatePayment(
+export async function updateInvoicePayment(
+  scope: AccountScope,
   tx: Tx,
-  { accountId, orderNumber }: Pick<InvoicePayment, 'accountId' | 'orderNumber'>,
+  { orderNumber }: Pick<InvoicePayment, 'orderNumber'>,
   end: {
     readonly state: T4APaymentStatus;
     readonly refusal: string | null;
@@ -152,7 +155,7 @@ export async function updatePayment(
   await tx
     .updateTable('t4a_invoice_payments')
     .set({ state: end.state, refusal: end.refusal, ended_at: end.endedAt })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_number', '=', orderNumber)
     .execute();
 }
