@@ -9,6 +9,7 @@ import { checkTopUps } from '../areas/top-ups/index.ts';
 import { checkStatements } from '../areas/statements/index.ts';
 import { checkInvoicesAbroad } from '../areas/external-toll/index.ts';
 import { createWallet, type LedgerCheck } from '../areas/wallet/index.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import type { Command } from './command.ts';
 import { nobodyListens } from '../platform/events/events.ts';
 
@@ -18,20 +19,21 @@ export const ledgerVerifyCommand: Command = {
   summary: 'prove that the books are right',
   help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, a balance that was moved between tags left the one and came onto the other, every order is booked and refunded once, no device is sold twice, every accepted purchase request is one order at its price, a complaint gives back what was decided, a closed account is paid what its tags held, statements add up to passages and to the ledger, every passage abroad stands in one invoice whose sum, charge and journals agree, and so on. Prints each with what it looked at, and the ids of what breaks it. Reads only, each invariant on one consistent view. Exit code 1 where something is wrong.',
   async run({ database, clock, say }) {
+    const all = commandLineScope(clock);
     const wallet = createWallet({ database, clock, events: nobodyListens });
     const { queries } = database;
     const parts: readonly (readonly [string, () => Promise<readonly LedgerCheck[]>])[] = [
-      ['journals, postings and balances', () => wallet.verify()],
-      ['top-ups', () => checkTopUps(queries)],
-      ['moved balances', () => checkBalanceTransfers(queries)],
-      ['passages', () => checkPassages(queries)],
-      ['orders', () => checkPurchases(queries)],
-      ['purchase requests', () => checkPurchaseRequests(queries)],
-      ['complaints', () => checkComplaints(queries)],
-      ['payouts', () => checkPayouts(queries)],
-      ['closed accounts', () => checkClosures(queries)],
-      ['statements', () => checkStatements(queries)],
-      ['tolls abroad', () => checkInvoicesAbroad(queries)],
+      ['journals, postings and balances', () => wallet.verify(all)],
+      ['top-ups', () => checkTopUps(all, queries)],
+      ['moved balances', () => checkBalanceTransfers(all, queries)],
+      ['passages', () => checkPassages(all, queries)],
+      ['orders', () => checkPurchases(all, queries)],
+      ['purchase requests', () => checkPurchaseRequests(all, queries)],
+      ['complaints', () => checkComplaints(all, queries)],
+      ['payouts', () => checkPayouts(all, queries)],
+      ['closed accounts', () => checkClosures(all, queries)],
+      ['statements', () => checkStatements(all, queries)],
+      ['tolls abroad', () => checkInvoicesAbroad(all, queries)],
     ];
     const checks: LedgerCheck[] = [];
     for (const [at, [what, check]] of parts.entries()) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 
 /** One invariant of the books: how much was looked at, and what breaks it. */
 export interface LedgerCheck {
@@ -69,12 +70,13 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-export function checkLedger(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkLedger(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }
 
 /** Looks at each invariant; reads only. */
 export async function runInvariants(
+  _all: AllAccounts,
   queries: Queries,
   given: readonly Invariant[],
 ): Promise<readonly LedgerCheck[]> {

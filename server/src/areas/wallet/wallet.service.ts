@@ -2,6 +2,12 @@ import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
+import {
+  within,
+  type AccountScope,
+  type AllAccounts,
+  type SomeAccounts,
+} from '../../platform/scope/scope.ts';
 import { balanceMoved } from './events.ts';
 import {
   assertBalanced,
@@ -26,23 +32,27 @@ export interface Wallet {
   /**
    * Posts journals in the caller's transaction; a journal whose kind and reference are posted
    * already moves nothing. Answers in the order of the drafts. Throws where a draft does not
-   * balance.
+   * balance, or is in the books of an account that the scope does not reach.
    */
-  postJournals(tx: Tx, drafts: readonly JournalDraft[]): Promise<readonly PostedJournal[]>;
+  postJournals(
+    scope: SomeAccounts,
+    tx: Tx,
+    drafts: readonly JournalDraft[],
+  ): Promise<readonly PostedJournal[]>;
   /** Balances of tags in minor units; a tag without movements is not in the map. */
   tagBalances(
+    scope: AccountScope,
     queries: Queries,
-    accountId: string,
     tagIds?: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
   /** The same, locked until the transaction ends, in the order in which journals lock them. */
   lockTagBalances(
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
   /** Proves the invariants of the books; reads only. */
-  verify(): Promise<readonly LedgerCheck[]>;
+  verify(all: AllAccounts): Promise<readonly LedgerCheck[]>;
 }
 
 const BATCH = 5000;
@@ -55,46 +65,50 @@ export interface WalletDeps {
 
 export function createWallet(deps: WalletDeps): Wallet {
   return {
-    async postJournals(tx, drafts) {
+    async postJournals(scope, tx, drafts) {
       const posted: PostedJournal[] = [];
       for (let at = 0; at < drafts.length; at += BATCH) {
-        posted.push(...(await postBatch(tx, deps, drafts.slice(at, at + BATCH))));
+        posted.push(...(await postBatch(scope, tx, deps, drafts.slice(at, at + BATCH))));
       }
       return posted;
     },
-    async tagBalances(queries, accountId, tagIds) {
-      const rows = await selectTagBalances(queries, accountId, tagIds ?? null);
+    async tagBalances(scope, queries, tagIds) {
+      const rows = await selectTagBalances(scope, queries, tagIds ?? null);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
     },
-    async lockTagBalances(tx, accountId, tagIds) {
-      const rows = await lockTagBalances(tx, accountId, tagIds);
+    async lockTagBalances(scope, tx, tagIds) {
+      const rows = await lockTagBalances(scope, tx, tagIds);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
     },
-    verify: () => checkLedger(deps.database.queries),
+    verify: (all) => checkLedger(all, deps.database.queries),
   };
 }
 
 async function postBatch(
+  scope: SomeAccounts,
   tx: Tx,
   { clock, events }: WalletDeps,
   drafts: readonly JournalDraft[],
 ): Promise<readonly PostedJournal[]> {
-  drafts.forEach(assertBalanced);
+  for (const draft of drafts) {
+    within(scope, draft.accountId);
+    assertBalanced(draft);
+  }
   const identified: IdentifiedDraft[] = drafts.map((draft) => ({
     ...draft,
     journalId: draft.journalId ?? uuid(),
   }));
-  const inserted = await insertJournals(tx, identified, clock.now());
+  const inserted = await insertJournals(scope, tx, identified, clock.now());
   const fresh = identified.filter((draft) => inserted.has(draft.journalId));
   if (fresh.length > 0) {
-    await addToBalances(tx, sumByAccount(fresh));
-    await insertPostings(tx, fresh);
-    await events.tell(tx, balanceMoved, { journals: fresh });
+    await addToBalances(scope, tx, sumByAccount(fresh));
+    await insertPostings(scope, tx, fresh);
+    await events.tell(tx, balanceMoved, { scope, journals: fresh });
   }
   return Promise.all(
     identified.map(async (draft) => {
       const repeated = !inserted.has(draft.journalId);
-      const journalId = repeated ? await selectJournalId(tx, draft) : draft.journalId;
+      const journalId = repeated ? await selectJournalId(scope, tx, draft) : draft.journalId;
       if (journalId === undefined) throw new Error(`The journal ${draft.reference} vanished`);
       return { journalId, kind: draft.kind, reference: draft.reference, repeated };
     }),

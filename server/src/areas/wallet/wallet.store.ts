@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { within, type AccountScope, type SomeAccounts } from '../../platform/scope/scope.ts';
 import { ledgerAccountId, type JournalDraft, type LedgerAccount } from './journal.ts';
 
 export type IdentifiedDraft = JournalDraft & { readonly journalId: string };
 
 /** Inserts the journals whose reference is new; answers the ids that were inserted. */
 export async function insertJournals(
+  _scope: SomeAccounts,
   tx: Tx,
   drafts: readonly IdentifiedDraft[],
   postedAt: Temporal.Instant,
@@ -27,11 +29,15 @@ export async function insertJournals(
   return new Set(rows.rows.map((row) => row.journal_id));
 }
 
-export async function selectJournalId(tx: Tx, draft: JournalDraft): Promise<string | undefined> {
+export async function selectJournalId(
+  scope: SomeAccounts,
+  tx: Tx,
+  draft: JournalDraft,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('journals')
     .select('journal_id')
-    .where('account_id', '=', draft.accountId)
+    .where('account_id', '=', within(scope, draft.accountId).accountId)
     .where('kind', '=', draft.kind)
     .where('reference', '=', draft.reference)
     .executeTakeFirst();
@@ -50,7 +56,11 @@ export interface BalanceChange {
  * Adds to the balances, making ledger accounts on first use. The rows are taken in the order of
  * their keys, so that two transactions over the same tags wait instead of blocking each other.
  */
-export async function addToBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
+export async function addToBalances(
+  _scope: SomeAccounts,
+  tx: Tx,
+  changes: readonly BalanceChange[],
+): Promise<void> {
   const sorted = changes
     .map((change) => ({ ...change, id: ledgerAccountId(change.account) }))
     .sort((a, b) => compare(a.accountId, b.accountId) || compare(a.id, b.id));
@@ -71,7 +81,11 @@ export async function addToBalances(tx: Tx, changes: readonly BalanceChange[]): 
       posting_count = known.posting_count + excluded.posting_count`.execute(tx);
 }
 
-export async function insertPostings(tx: Tx, drafts: readonly IdentifiedDraft[]): Promise<void> {
+export async function insertPostings(
+  _scope: SomeAccounts,
+  tx: Tx,
+  drafts: readonly IdentifiedDraft[],
+): Promise<void> {
   const lines = drafts.flatMap((draft) =>
     draft.lines.map((line, index) => ({ draft, line, lineNo: index + 1 })),
   );
@@ -89,14 +103,14 @@ export async function insertPostings(tx: Tx, drafts: readonly IdentifiedDraft[])
 }
 
 export async function selectTagBalances(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   tagIds: readonly string[] | null,
 ): Promise<readonly { readonly tagId: string; readonly balanceMinor: number }[]> {
   let query = queries
     .selectFrom('ledger_accounts')
     .select(['tag_id', 'balance_minor'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('kind', '=', 'tag');
   if (tagIds !== null) {
     query = query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))));
@@ -109,13 +123,13 @@ export async function selectTagBalances(
 
 /** Locks the rows in the order of `addToBalances`; a tag without movements has none. */
 export async function lockTagBalances(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   tagIds: readonly string[],
 ): Promise<readonly { readonly tagId: string; readonly balanceMinor: number }[]> {
   const { rows } = await sql<{ tagId: string; balanceMinor: number }>`
     SELECT tag_id AS "tagId", balance_minor AS "balanceMinor" FROM ledger_accounts
-    WHERE account_id = ${accountId}
+    WHERE account_id = ${scope.accountId}
       AND ledger_account_id = ANY(${tagIds.map((tagId) => `tag:${tagId}`)}::text[])
     ORDER BY ledger_account_id COLLATE "C" FOR UPDATE`.execute(tx);
   return rows;

@@ -7,6 +7,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createWallet, transfer, type JournalDraft, type Wallet } from './index.ts';
 import { nobodyListens } from '../../platform/events/events.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 const faults = async (): Promise<string[]> =>
-  (await wallet.verify()).flatMap((check) => check.faults.map(() => check.invariant));
+  (await wallet.verify(everyAccount)).flatMap((check) => check.faults.map(() => check.invariant));
 afterEach(async () => expect(await faults()).toEqual([]));
 
 interface Customer {
@@ -45,9 +46,11 @@ const topUp = (
 });
 
 const post = (drafts: readonly JournalDraft[]) =>
-  database.transaction((tx) => wallet.postJournals(tx, drafts));
+  database.transaction((tx) => wallet.postJournals(everyAccount, tx, drafts));
 const balance = async ({ accountId, tagId }: Customer): Promise<number> =>
-  (await wallet.tagBalances(database.queries, accountId, [tagId])).get(tagId) ?? 0;
+  (await wallet.tagBalances(everyAccount.account(accountId), database.queries, [tagId])).get(
+    tagId,
+  ) ?? 0;
 
 test('a top-up is on the tag, and a toll takes from it', async () => {
   const ana = customer();
@@ -111,11 +114,21 @@ test('what does not balance is never booked', async () => {
   expect(await balance(ana)).toBe(0);
 });
 
+test('with the scope of one account nothing is booked for another', async () => {
+  const [ana, marko] = [customer(), customer()];
+  const scope = everyAccount.account(ana.accountId);
+  const drafts = [topUp(ana, 'order-1', 100), topUp(marko, 'order-2', 100)];
+  await expect(
+    database.transaction((tx) => wallet.postJournals(scope, tx, drafts)),
+  ).rejects.toThrow(/for another/);
+  expect([await balance(ana), await balance(marko)]).toEqual([0, 0]);
+});
+
 test('nothing of a transaction that fails is booked', async () => {
   const ana = customer();
   await expect(
     database.transaction(async (tx) => {
-      await wallet.postJournals(tx, [topUp(ana, 'order-1', 100)]);
+      await wallet.postJournals(everyAccount, tx, [topUp(ana, 'order-1', 100)]);
       throw new Error('power cut');
     }),
   ).rejects.toThrow('power cut');
@@ -161,7 +174,7 @@ test.each([
   await owner.query('TRUNCATE postings, journals, ledger_accounts');
   await post([topUp(customer(), 'order-1', 100)]);
   await owner.query(statement);
-  const found = (await wallet.verify()).flatMap((check) => check.faults);
+  const found = (await wallet.verify(everyAccount)).flatMap((check) => check.faults);
   await owner.query('TRUNCATE postings, journals, ledger_accounts');
   await owner.end();
   expect(found.length).toBeGreaterThan(0);
