@@ -1,4 +1,5 @@
 import type { Currency } from '@rampa/contract';
+import { demoSystem } from './demo-scope.ts';
 import { Temporal } from 'temporal-polyfill';
 import { insertPastPayments } from '../../server/src/areas/payments/index.ts';
 import {
@@ -29,10 +30,10 @@ export async function bookTopUps(
   wallet: Pick<Wallet, 'postJournals'>,
   past: readonly PastTopUp[],
 ): Promise<void> {
-  await wallet.postJournals(tx, past.flatMap(journalOf));
-  await insertPastTopUps(tx, past);
+  await wallet.postJournals(demoSystem, tx, past.flatMap(journalOf));
+  await insertPastTopUps(demoSystem, tx, past);
   const byCard = past.filter((topUp) => topUp.method === 'card');
-  await insertPastPayments(tx, GATEWAY, topUpPurpose, byCard);
+  await insertPastPayments(demoSystem, tx, GATEWAY, topUpPurpose, byCard);
 }
 
 function journalOf(topUp: PastTopUp): JournalDraft[] {

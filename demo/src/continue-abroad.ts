@@ -3,6 +3,7 @@ import { tollDay } from '../../server/src/platform/clock.ts';
 import { begunOn, type ContinuingDemo } from './continue-lives.ts';
 import { selectAbroad } from './continue-lives.store.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import { demoSystem } from './demo-scope.ts';
 import { billPast } from './demo-invoices.ts';
 import { passagesOf, servicesAbroad, travellers } from './load-demo-external-toll.ts';
 import type { TripAbroad } from './demo-trips-abroad.ts';
@@ -48,7 +49,7 @@ async function continueTraveller(demo: ContinuingDemo, email: string): Promise<n
   );
   if (trips.length === 0) return 0;
   const passages = passagesOf(country, driven.serialNumber, now, trips);
-  const report = await recorder.record(passages);
+  const report = await recorder.record(demoSystem, passages);
   if (report.recorded > 0) await billPast(demo, user.accountId, true);
   return report.recorded;
 }

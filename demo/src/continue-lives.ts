@@ -13,6 +13,7 @@ import {
   readTollNetwork,
 } from '../../server/src/areas/toll-calculator/index.ts';
 import type { PastTopUp } from '../../server/src/areas/top-ups/index.ts';
+import { demoSystem } from './demo-scope.ts';
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
 import type { Database, Queries } from '../../server/src/platform/database/database.ts';
@@ -159,7 +160,7 @@ async function continueAccount(
         return priced.ok ? [{ at: passage.exitedAt, amountMinor: priced.value.totalWithTag }] : [];
       });
   return database.transaction(async (tx) => {
-    const balances = await wallet.tagBalances(tx, user.accountId);
+    const balances = await wallet.tagBalances(demoSystem.account(user.accountId), tx);
     const topUps = account.tags.flatMap((tag) => {
       const owner = owners.get(tag.serialNumber);
       if (owner === undefined) return [];

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../server/src/platform/database/database.ts
 
 interface InvoiceOf {
   readonly accountId: string;
-  readonly racunId: string;
+  readonly invoiceId: string;
   readonly dueAt: Temporal.Instant;
 }
 
@@ -24,12 +24,12 @@ export async function defaultCardOf(
 /** Nobody is written to about the past. */
 export async function markOverdueTold(
   tx: Tx,
-  { accountId, racunId, dueAt }: InvoiceOf,
+  { accountId, invoiceId, dueAt }: InvoiceOf,
 ): Promise<void> {
   await tx
     .updateTable('t4a_invoices')
     .set({ overdue_told_at: dueAt })
     .where('account_id', '=', accountId)
-    .where('racun_id', '=', racunId)
+    .where('racun_id', '=', invoiceId)
     .execute();
 }

@@ -7,6 +7,8 @@ import { tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
 import type { Database, Tx } from '../../server/src/platform/database/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { lastMonthToClose } from '../../server/src/platform/months.ts';
+import type { AccountScope } from '../../server/src/platform/scope/scope.ts';
+import { demoSystem } from './demo-scope.ts';
 import { defaultCardOf, markOverdueTold } from './demo-invoices.store.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
@@ -41,21 +43,30 @@ export async function billPast(
       .toInstant();
     const then: Clock = { now: () => issuedAt };
     const wallet = createWallet({ database, clock: then, events: nobodyListens });
-    const settle = async (tx: Tx, invoice: Parameters<typeof takePastPayment>[2]) => {
+    const settle = async (
+      scope: AccountScope,
+      tx: Tx,
+      invoice: Parameters<typeof takePastPayment>[3],
+    ) => {
       if (cardId === undefined) return;
       const deps = { wallet, provider: GATEWAY };
       if (pays) {
         const at = issuedAt.add({ minutes: 1 });
-        await takePastPayment(tx, deps, invoice, { cardId, refusal: null, at, nextTryAt: null });
+        await takePastPayment(scope, tx, deps, invoice, {
+          cardId,
+          refusal: null,
+          at,
+          nextTryAt: null,
+        });
         return;
       }
       const latest = now.subtract({ hours: LATEST_HOURS_AGO });
       const nextTryAt = latest.add({ hours: 24 });
       for (const at of [...TRIES_HOURS.map((hours) => issuedAt.add({ hours })), latest]) {
         const refusal = 'insufficient-funds';
-        await takePastPayment(tx, deps, invoice, { cardId, refusal, at, nextTryAt });
+        await takePastPayment(scope, tx, deps, invoice, { cardId, refusal, at, nextTryAt });
       }
-      await markOverdueTold(tx, invoice);
+      await markOverdueTold(tx, { ...invoice, accountId });
     };
     const billing = createBilling({
       database,
@@ -67,6 +78,8 @@ export async function billPast(
       vatPercent: facts.purchase.vatPercent,
       issued: settle,
     });
-    await database.transaction((tx) => billing.billAccount(tx, accountId, month.toString()));
+    await database.transaction((tx) =>
+      billing.billAccount(demoSystem.account(accountId), tx, month.toString()),
+    );
   }
 }

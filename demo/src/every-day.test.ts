@@ -15,6 +15,7 @@ import { loadDemo, type DemoReport } from './index.ts';
 import type { DemoLives } from './demo-lives.ts';
 import { livesOf } from './lives.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
+import { everyAccount } from '../../server/src/testing/scope.ts';
 
 /** Six starts, of which one brings a year: on a busy machine a minute. */
 const patient = { timeout: 300_000 };
@@ -87,16 +88,16 @@ async function faultsOf(database: Database): Promise<readonly string[]> {
   const { queries } = database;
   const wallet = createWallet({ database, clock: { now: () => begun }, events: nobodyListens });
   const checks = [
-    ...(await wallet.verify()),
-    ...(await checkPassages(queries)),
-    ...(await checkTopUps(queries)),
-    ...(await checkPurchases(queries)),
-    ...(await checkPurchaseRequests(queries)),
-    ...(await checkStatements(queries)),
-    ...(await checkInvoicesAbroad(queries)),
+    ...(await wallet.verify(everyAccount)),
+    ...(await checkPassages(everyAccount, queries)),
+    ...(await checkTopUps(everyAccount, queries)),
+    ...(await checkPurchases(everyAccount, queries)),
+    ...(await checkPurchaseRequests(everyAccount, queries)),
+    ...(await checkStatements(everyAccount, queries)),
+    ...(await checkInvoicesAbroad(everyAccount, queries)),
   ];
   // The complaint above was withdrawn without its message.
-  const complaints = await checkComplaints(queries);
+  const complaints = await checkComplaints(everyAccount, queries);
   return [...checks, ...complaints].flatMap(({ invariant, faults }) =>
     faults.map((fault) => `${invariant}: ${fault}`),
   );

@@ -5,6 +5,7 @@ import { checkTopUps } from '../../server/src/areas/top-ups/index.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoAutomatic } from './load-demo-automatic.ts';
+import { everyAccount } from '../../server/src/testing/scope.ts';
 
 let stage: AppStage;
 let owner: SignedIn;
@@ -39,14 +40,18 @@ test('the demo has a card that is refused, once, and what its owner removes stay
   const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
   await loadDemoAutomatic(options);
   await loadDemoAutomatic(options);
-  const { items } = await services.automaticTopUps.list(owner.accountId);
+  const { items } = await services.automaticTopUps.list(everyAccount.account(owner.accountId));
   expect(items).toMatchObject([
     { state: 'failing', failure: { reason: 'insufficient-funds', tries: 3 } },
   ]);
-  await database.transaction((tx) => services.automaticTopUps.removeAll(tx, owner.accountId));
+  await database.transaction((tx) =>
+    services.automaticTopUps.removeAll(everyAccount.account(owner.accountId), tx),
+  );
   await loadDemoAutomatic(options);
-  expect((await services.automaticTopUps.list(owner.accountId)).items).toEqual([]);
-  const faults = (await checkTopUps(database.queries)).filter(({ invariant }) =>
+  expect(
+    (await services.automaticTopUps.list(everyAccount.account(owner.accountId))).items,
+  ).toEqual([]);
+  const faults = (await checkTopUps(everyAccount, database.queries)).filter(({ invariant }) =>
     invariant.includes('automatic'),
   );
   expect(faults.flatMap((check) => check.faults)).toEqual([]);

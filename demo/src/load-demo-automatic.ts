@@ -5,6 +5,7 @@ import { countries } from '../../server/src/countries.ts';
 import { tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import type { Attempt } from './attempt.ts';
+import { demoSystem } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import {
   hasKeptCard,
@@ -84,7 +85,7 @@ async function loadDriver(
   await database.transaction(async (tx) => {
     const { token, maskedNumber, brand, endsInMonths } = driver;
     const card = { token, maskedNumber, brand, expires: monthFrom(now, endsInMonths) };
-    const cardId = await kept.take(tx, customer.accountId, GATEWAY, card);
+    const cardId = await kept.take(demoSystem.account(customer.accountId), tx, GATEWAY, card);
     const rule = { ...customer, tagId: tag.tagId, cardId, since, ...amounts(country, driver, tag) };
     const failure = failureOf(driver, now);
     await insertRule(tx, { ...rule, currency: countries[country].currency, failure });

@@ -59,7 +59,10 @@ test('ana has a complaint of each kind of state, however often the demo is loade
     { state: 'in-work', objected: false },
   ]);
   const { queries } = database;
-  const checks = [...(await checkComplaints(queries)), ...(await checkPayouts(queries))];
+  const checks = [
+    ...(await checkComplaints(everyAccount, queries)),
+    ...(await checkPayouts(everyAccount, queries)),
+  ];
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { checkInvoicesAbroad } from '../../server/src/areas/external-toll/index.
 import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoExternalToll } from './load-demo-external-toll.ts';
+import { everyAccount } from '../../server/src/testing/scope.ts';
 
 let stage: AppStage;
 let owner: SignedIn;
@@ -44,15 +45,18 @@ test('a load that was killed goes on where it was, also on another day, and make
       attempt: orFail,
     });
   const made = async () => {
-    const { totalRecords } = await services.t4aBilling.invoices.list(owner.accountId, {
-      first: 0,
-      rows: 1,
-    });
+    const { totalRecords } = await services.t4aBilling.invoices.list(
+      everyAccount.account(owner.accountId),
+      {
+        first: 0,
+        rows: 1,
+      },
+    );
     const rows = await database.run('SELECT count(*)::int AS n FROM t4a_passages');
     return [totalRecords, rows];
   };
   // As far as the first transaction of a load that was killed.
-  await services.externalToll.account.terms(owner.accountId, '2');
+  await services.externalToll.account.terms(everyAccount.account(owner.accountId), '2');
   await load('2026-11-20');
   const [invoices, passages] = await made();
   expect([invoices, passages]).toEqual([3, [{ n: 8 }]]);
@@ -60,6 +64,8 @@ test('a load that was killed goes on where it was, also on another day, and make
   await database.run("DELETE FROM product_marks WHERE mark = 'demo-abroad:ana@primer.rs'");
   await load('2026-11-21');
   expect(await made()).toEqual([invoices, passages]);
-  const faults = (await checkInvoicesAbroad(database.queries)).flatMap((check) => check.faults);
+  const faults = (await checkInvoicesAbroad(everyAccount, database.queries)).flatMap(
+    (check) => check.faults,
+  );
   expect(faults).toEqual([]);
 });

@@ -16,6 +16,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import type { Attempt } from './attempt.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import { demoScope, demoSystem } from './demo-scope.ts';
 import { billPast } from './demo-invoices.ts';
 import { findPart, markPart } from './demo-mark.store.ts';
 import {
@@ -93,20 +94,23 @@ async function loadTraveller(
   const user = await findDemoUser(database.queries, traveller.email);
   if (user === undefined) return;
   const { account, tags, own, recorder } = servicesAbroad(options);
-  const actor = { ...user, requestId: '' };
-  await account.terms(user.accountId, '2');
-  await account.activate(actor);
+  const scope = demoScope(user);
+  await account.terms(scope, '2');
+  await account.activate(scope);
   const working = (await own.all(user.accountId))
     .filter(({ status, category }) => status === 'aktivan' && category !== 'IA')
     .sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
     .slice(0, traveller.tags);
   for (const { category, serialNumber } of working) {
-    await tags.add(actor, { kategorija: category, serial_number: serialNumber });
+    await tags.add(scope, { kategorija: category, serial_number: serialNumber });
   }
   if (traveller.keepsCard) await keepCard(options, user.accountId);
   const driven = working.find(({ category }) => category === 'I');
   if (driven === undefined || traveller.trips.length === 0) return;
-  await recorder.record(passagesOf(country, driven.serialNumber, begun, traveller.trips));
+  await recorder.record(
+    demoSystem,
+    passagesOf(country, driven.serialNumber, begun, traveller.trips),
+  );
   await billPast(options, user.accountId, traveller.pays);
 }
 
@@ -115,7 +119,9 @@ async function keepCard(
   accountId: string,
 ): Promise<void> {
   const kept = createKeptCards({ clock, secretKey, provider: GATEWAY });
-  await database.transaction((tx) => kept.take(tx, accountId, GATEWAY, knownCard));
+  await database.transaction((tx) =>
+    kept.take(demoSystem.account(accountId), tx, GATEWAY, knownCard),
+  );
 }
 
 /** The services as they were when the customers began; the recorder is of today. */

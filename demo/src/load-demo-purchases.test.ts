@@ -12,6 +12,7 @@ import {
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
+import { everyAccount } from '../../server/src/testing/scope.ts';
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const clock = { now: () => now };
@@ -64,8 +65,8 @@ test('the demo has orders in each state, once however often it is loaded, and it
     { state: 'confirmed', method: 'card' },
   ]);
   const checks = [
-    ...(await createWallet({ database, clock, events: nobodyListens }).verify()),
-    ...(await checkPurchases(database.queries)),
+    ...(await createWallet({ database, clock, events: nobodyListens }).verify(everyAccount)),
+    ...(await checkPurchases(everyAccount, database.queries)),
   ];
   expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([]);
 });

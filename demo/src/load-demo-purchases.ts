@@ -2,7 +2,7 @@ import type { Country, Kategorija } from '@rampa/contract';
 import { priceOrder } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { countries } from '../../server/src/countries.ts';
-import { insertPastPayments } from '../../server/src/areas/payments/index.ts';
+import { claimOrderNumber, insertPastPayments } from '../../server/src/areas/payments/index.ts';
 import {
   createFulfilment,
   createOrderBooks,
@@ -10,7 +10,6 @@ import {
   createPlacing,
   createTickets,
   offerOf,
-  purchasePurpose,
   type OrderInput,
 } from '../../server/src/areas/purchases/index.ts';
 import { createTagVerification } from '../../server/src/areas/tags/index.ts';
@@ -19,6 +18,7 @@ import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clo
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { createPseudonym } from '../../server/src/platform/throttle/pseudonym.ts';
 import type { Attempt } from './attempt.ts';
+import { demoScope, demoAccounts } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { selectUndelivered } from './demo-orders.store.ts';
 import { seedOf } from './seeded-random.ts';
@@ -69,8 +69,8 @@ export async function continuePurchases(options: PurchasesDemo, round: string): 
       // The digits behind the day, from which its devices have their numbers.
       const number = left.orderNumber.slice(6);
       const { fulfilment } = servicesAt(options, { number, stage: 'delivered' }, at);
-      if (left.state === 'confirmed') await fulfilment.ship(left.orderNumber);
-      await fulfilment.deliver(left.orderNumber);
+      if (left.state === 'confirmed') await fulfilment.ship(demoAccounts, left.orderNumber);
+      await fulfilment.deliver(demoAccounts, left.orderNumber);
     });
   }
   const open = demoOrdersOf(country).filter(({ stage }) => stage !== 'delivered');
@@ -90,6 +90,7 @@ async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void
   const { database, country } = options;
   const customer = await findDemoUser(database.queries, order.email);
   if (customer === undefined) return;
+  const scope = demoScope(customer);
   const placedAt = options.clock
     .now()
     .toZonedDateTimeISO(tollTimeZone)
@@ -101,19 +102,17 @@ async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void
   const facts = countries[country];
   const offer = offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []);
   const placed = await after(0).placing.place(
-    { customer, address: '', requestId: '' },
+    { customer: scope, address: '', requestId: '' },
     inputOf(order, (wish) => priceOrder(offer, wish).total),
   );
   if (!placed.ok) throw new Error(placed.code);
   const { orderNumber, state, method } = placed.value;
   const reached = ['placed', 'paid', 'sent', 'delivered'].indexOf(order.stage);
   if (reached >= 1 && method !== 'on-delivery' && state === 'awaiting-payment') {
-    await database.transaction((tx) =>
-      after(1).settlement.settle(tx, { accountId: customer.accountId, orderNumber }),
-    );
+    await database.transaction((tx) => after(1).settlement.settle(scope, tx, orderNumber));
   }
-  if (reached >= 2) await after(26).fulfilment.ship(orderNumber);
-  if (reached >= 3) await after(75).fulfilment.deliver(orderNumber);
+  if (reached >= 2) await after(26).fulfilment.ship(demoAccounts, orderNumber);
+  if (reached >= 3) await after(75).fulfilment.deliver(demoAccounts, orderNumber);
 }
 
 function inputOf(
@@ -163,23 +162,25 @@ function servicesAt(
     tickets: createTickets({ secretKey, clock }),
     unpaidLimits: facts.purchase.unpaidLimits,
     pseudonym: createPseudonym(secretKey),
-    newOrderNumber: (at) => `${tollDay(at).slice(2).replaceAll('-', '')}${order.number}`,
     // The demo's numbers are right.
     checks: { phone: (text) => text, taxNumber: () => true, companyNumber: () => true },
     offer: async () => offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []),
     isTagOf: async () => false,
-    checkout: {
-      open: (tx, payment) =>
-        insertPastPayments(tx, GATEWAY, purchasePurpose, [
-          {
-            ...payment,
-            state: order.stage === 'placed' ? 'pending' : 'paid',
-            createdAt: now.toString(),
-            settledAt: order.stage === 'placed' ? null : now.add({ minutes: 2 }).toString(),
-          },
-        ]),
-      urlOf: () => '',
-      giveUp: async () => undefined,
+    // Each order has a number of its own, and its payment has been settled already.
+    async placeOrder(scope, tx, { insert, pay, purpose, ...payment }) {
+      const orderNumber = `${tollDay(now).slice(2).replaceAll('-', '')}${order.number}`;
+      if (!(await claimOrderNumber(scope, tx, { orderNumber, purpose }))) return 'key-taken';
+      if ((await insert(orderNumber)) === 'key-taken') return 'key-taken';
+      if (pay.by === 'page') {
+        const { accountId } = scope;
+        const state = order.stage === 'placed' ? 'pending' : 'paid';
+        const settledAt = state === 'pending' ? null : now.add({ minutes: 2 }).toString();
+        const past = { ...payment, accountId, orderNumber, state, settledAt } as const;
+        await insertPastPayments(demoAccounts, tx, GATEWAY, purpose, [
+          { ...past, createdAt: now.toString() },
+        ]);
+      }
+      return { orderNumber };
     },
   });
   const fulfilment = createFulfilment({

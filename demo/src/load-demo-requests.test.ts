@@ -3,11 +3,11 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPurchaseRequests } from '../../server/src/areas/purchase-requests/index.ts';
 import { checkPurchases } from '../../server/src/areas/purchases/index.ts';
-import { commandLineOperator } from '../../server/src/platform/audit/operator.ts';
 import { createDatabase } from '../../server/src/platform/database/database.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
+import { deskScope, everyAccount } from '../../server/src/testing/scope.ts';
 
 const load = () =>
   loadDemoRequests({
@@ -68,9 +68,9 @@ test('the company has a request of each state, once, however often a load breaks
     'withdrawn',
   ]);
   const checks = [
-    ...(await stage.app.services.wallet.verify()),
-    ...(await checkPurchases(database.queries)),
-    ...(await checkPurchaseRequests(database.queries)),
+    ...(await stage.app.services.wallet.verify(everyAccount)),
+    ...(await checkPurchases(everyAccount, database.queries)),
+    ...(await checkPurchaseRequests(everyAccount, database.queries)),
   ];
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });
@@ -85,8 +85,8 @@ test('a price that a clerk has given meanwhile stays, however often the demo is 
     .execute();
   const number = open?.request_number ?? '';
   expect(open?.revision).toBe(1);
-  const by = commandLineOperator({ now: () => stage.now() });
-  const priced = await requestDesk.price({ number }, { discountPercent: 20 }, 'Наша понуда', by);
+  const clerk = deskScope(stage.now);
+  const priced = await requestDesk.price(clerk, { number }, { discountPercent: 20 }, 'Наша понуда');
   if (!priced.ok) throw new Error(priced.code);
   await load();
   const { result } = await stage.call(getZahtevDetalji, { request_number: number }, company.token);

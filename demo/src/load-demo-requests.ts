@@ -3,7 +3,6 @@ import type { Temporal } from 'temporal-polyfill';
 import {
   createPurchaseRequests,
   createRequestDesk,
-  type Actor,
 } from '../../server/src/areas/purchase-requests/index.ts';
 import {
   createAgreedOrders,
@@ -16,10 +15,13 @@ import { countries } from '../../server/src/countries.ts';
 import { commandLineOperator } from '../../server/src/platform/audit/operator.ts';
 import { tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
+import { operatorScope } from '../../server/src/platform/scope/make-scope.ts';
+import type { MemberScope, OperatorScope } from '../../server/src/platform/scope/scope.ts';
 import { createAttempts } from '../../server/src/platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../server/src/platform/throttle/pseudonym.ts';
 import { asRead } from './as-read.ts';
 import type { Attempt } from './attempt.ts';
+import { demoScope, demoAccounts } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { demoCompanyOf } from './demo-orders.ts';
 import { selectUnpriced } from './demo-requests.store.ts';
@@ -54,8 +56,8 @@ export async function continueRequests(options: RequestsDemo, round: string): Pr
       const at = pricedAt.epochMilliseconds < now.epochMilliseconds ? pricedAt : now;
       const { desk } = servicesAt(options, at);
       const seen = { number: left.number, revision: 0 };
-      await desk.price(seen, {}, '', commandLineOperator({ now: () => at }));
-      await servicesAt(options, now).desk.expire();
+      await desk.price(clerkAt(at), seen, {}, '');
+      await servicesAt(options, now).desk.expire(demoAccounts);
     });
   }
   const open = demoRequests.filter(({ outcome }) => outcome === 'sent' || outcome === 'priced');
@@ -69,13 +71,10 @@ async function loadAll(
 ): Promise<void> {
   const customer = await findDemoUser(options.database.queries, email);
   if (customer === undefined) return;
-  const actor = {
-    session: { ...customer, sessionId: '', lice: 'pravno', role: 'owner' as const, reach: null },
-    requestId: '',
-  };
+  const scope = demoScope({ ...customer, personType: 'pravno' });
   for (const request of requests) {
     const key = `demo-request-${request.name}${round === '' ? '' : `@${round}`}`;
-    await options.attempt(`the request ${key}`, () => loadRequest(options, request, key, actor));
+    await options.attempt(`the request ${key}`, () => loadRequest(options, request, key, scope));
   }
 }
 
@@ -83,7 +82,7 @@ async function loadRequest(
   options: RequestsDemo,
   { daysAgo, lines, note, outcome, terms = {}, answer }: DemoRequest,
   idempotencyKey: string,
-  actor: Actor,
+  scope: MemberScope,
 ): Promise<void> {
   const sentAt = options.clock
     .now()
@@ -94,7 +93,7 @@ async function loadRequest(
     .toInstant();
   const after = (hours: number) => servicesAt(options, sentAt.add({ hours }));
   const { street, city, postcode, ime, prezime, telefon } = demoCompanyOf(options.country);
-  const sent = await after(0).requests.send(actor, {
+  const sent = await after(0).requests.send(scope, {
     idempotencyKey,
     languageId: '2',
     lines: [...lines],
@@ -112,28 +111,33 @@ async function loadRequest(
   });
   if (!sent.ok) throw new Error(sent.code);
   const { request_number: number } = sent.value;
-  const clerk = (hours: number) => commandLineOperator({ now: () => sentAt.add({ hours }) });
+  const clerk = (hours: number) => clerkAt(sentAt.add({ hours }));
   // A step that was made before is refused, which is as it should be.
   if (outcome === 'sent') return;
   if (outcome === 'withdrawn') {
-    await after(20).requests.withdraw(actor, number);
+    await after(20).requests.withdraw(scope, number);
     return;
   }
   if (outcome === 'refused') {
-    await after(28).desk.refuse({ number }, asRead(options, answer), clerk(28));
+    await after(28).desk.refuse(clerk(28), { number }, asRead(options, answer));
     return;
   }
   // As seen without a price: one that is there, be it a clerk's, stays.
   const unpriced = { number, revision: 0 };
-  await after(24).desk.price(unpriced, terms, asRead(options, answer), clerk(24));
-  if (outcome === 'expired') await after(24 * 30).desk.expire();
+  await after(24).desk.price(clerk(24), unpriced, terms, asRead(options, answer));
+  if (outcome === 'expired') await after(24 * 30).desk.expire(demoAccounts);
   if (outcome === 'priced' || outcome === 'expired') return;
   const first = { request_number: number, revision: 1 };
-  const accepted = await after(50).requests.accept(actor, first);
+  const accepted = await after(50).requests.accept(scope, first);
   if (!accepted.ok || outcome === 'accepted') return;
-  const { accountId } = actor.session;
-  const order = { accountId, orderNumber: accepted.value.order_number };
-  await options.database.transaction((tx) => after(24 * 8).settlement.settle(tx, order));
+  const { order_number: orderNumber } = accepted.value;
+  await options.database.transaction((tx) =>
+    after(24 * 8).settlement.settle(scope, tx, orderNumber),
+  );
+}
+
+function clerkAt(at: Temporal.Instant): OperatorScope {
+  return operatorScope('demo', commandLineOperator({ now: () => at }));
 }
 
 /** The services of requests as they were at a moment, telling nobody. */

@@ -7,6 +7,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { createTestDatabase } from '../../server/src/platform/testing/test-database.ts';
 import { generateFleet, loadDemo } from './index.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
+import { everyAccount } from '../../server/src/testing/scope.ts';
 
 /** Fifty thousand passages take ten seconds, on a busy machine a minute. */
 const patient = { timeout: 300_000 };
@@ -51,7 +52,9 @@ describe.each<[Country, string]>([
     expect(report).toMatchObject({ outcome: 'loaded', missing: [] });
     expect(lines).toContain('flota@primer.rs: 50000 / 50000');
 
-    for (const check of await createWallet({ database, clock, events: nobodyListens }).verify()) {
+    for (const check of await createWallet({ database, clock, events: nobodyListens }).verify(
+      everyAccount,
+    )) {
       expect(check).toMatchObject({ faults: [] });
     }
     expect(

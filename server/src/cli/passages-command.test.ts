@@ -10,6 +10,7 @@ import { readSettings } from '../settings.ts';
 import { openAppStage, type AppStage } from '../testing/app-stage.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { passagesCommand } from './passages-command.ts';
+import { everyAccount } from '../testing/scope.ts';
 
 let stage: AppStage;
 let owner: Database;
@@ -116,8 +117,8 @@ function row(changes: Row = {}): string {
 
 async function balance(): Promise<number> {
   const balances = await stage.app.services.wallet.tagBalances(
+    everyAccount.account(accountId),
     stage.app.database.queries,
-    accountId,
   );
   return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
 }

@@ -3,8 +3,8 @@ import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { readExternalDelivery } from '../areas/external-toll/index.ts';
 import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
-import { commandLineOperator } from '../platform/audit/operator.ts';
 import type { AppStage, SignedIn } from './app-stage.ts';
+import { deskScope, everyAccount, scopeOf } from './scope.ts';
 
 /** The months up to the one of the passage; answers the latest one's statement. */
 export async function closeMonths(stage: AppStage, { accountId }: SignedIn): Promise<string> {
@@ -39,18 +39,22 @@ export async function driveAbroad(
   serialNumber: string,
 ): Promise<string> {
   const { account, tags, intake } = services.externalToll;
-  const actor = { accountId, userId, requestId: uuid() };
-  await account.terms(accountId, '2');
-  await account.activate(actor);
-  await tags.add(actor, { kategorija: 'I', serial_number: serialNumber });
-  const added = await tags.list(accountId, { first: 0, rows: 1, dodajNoviDialog: false });
+  const scope = scopeOf({ accountId, userId });
+  await account.terms(scope, '2');
+  await account.activate(scope);
+  await tags.add(scope, { kategorija: 'I', serial_number: serialNumber });
+  const added = await tags.list(scope, {
+    first: 0,
+    rows: 1,
+    dodajNoviDialog: false,
+  });
   // Driven at the moment when the tag came in.
   const exitedAt = added.items[0]?.addedAt;
   const read = readExternalDelivery(
     Buffer.from(aDelivery(aDeliveredPassage({ serialNumber, enteredAt: null, exitedAt }))),
   );
   if (!read.ok) throw new Error(read.faults[0]?.message);
-  await intake.recorder.record(read.passages);
+  await intake.recorder.record(everyAccount, read.passages);
   const rows = await database.run('SELECT passage_id FROM t4a_passages WHERE account_id = $1', [
     accountId,
   ]);
@@ -63,8 +67,10 @@ export async function billAbroad(
   { accountId, userId }: SignedIn,
 ): Promise<{ readonly t4aInvoiceId: string; readonly t4aInvoiceOrder: string }> {
   const { billing, invoices, payNow } = services.t4aBilling;
-  await database.transaction((tx) => billing.billAccount(tx, accountId, '2026-11'));
-  const { items } = await invoices.list(accountId, { first: 0, rows: 1 });
+  await database.transaction((tx) =>
+    billing.billAccount(everyAccount.account(accountId), tx, '2026-11'),
+  );
+  const { items } = await invoices.list(everyAccount.account(accountId), { first: 0, rows: 1 });
   const racunId = items[0]?.racunId ?? '';
   const wish = {
     racunId,
@@ -73,7 +79,7 @@ export async function billAbroad(
     languageId: '2',
     idempotencyKey: uuid(),
   } as const;
-  const started = await payNow.pay({ accountId, userId, requestId: '' }, wish);
+  const started = await payNow.pay(scopeOf({ accountId, userId }), wish);
   if (!started.ok) throw new Error(started.code);
   return { t4aInvoiceId: racunId, t4aInvoiceOrder: started.value.order_number };
 }
@@ -115,30 +121,24 @@ export async function pricedRequest(stage: AppStage, owner: SignedIn): Promise<s
   const { purchaseRequests, requestDesk } = stage.app.services;
   const { lines, delivery, street, city, postcode, ime, prezime, email, telefon } =
     newTagOrder('slip');
-  const sent = await purchaseRequests.send(
-    {
-      session: { ...owner, sessionId: '', lice: 'pravno', role: 'owner' as const, reach: null },
-      requestId: '',
-    },
-    {
-      idempotencyKey: uuid(),
-      languageId: '2',
-      lines: [...lines],
-      delivery,
-      street,
-      city,
-      postcode,
-      ime,
-      prezime,
-      email,
-      telefon,
-      pointOfSale: '',
-      note: '',
-    },
-  );
+  const sent = await purchaseRequests.send(scopeOf(owner, { personType: 'pravno' }), {
+    idempotencyKey: uuid(),
+    languageId: '2',
+    lines: [...lines],
+    delivery,
+    street,
+    city,
+    postcode,
+    ime,
+    prezime,
+    email,
+    telefon,
+    pointOfSale: '',
+    note: '',
+  });
   if (!sent.ok) throw new Error(sent.code);
   const number = sent.value.request_number;
-  await requestDesk.price({ number }, {}, '', commandLineOperator({ now: () => stage.now() }));
+  await requestDesk.price(deskScope(stage.now), { number }, {}, '');
   return number;
 }
 

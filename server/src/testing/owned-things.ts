@@ -19,6 +19,7 @@ import {
   otherSession,
   pricedRequest,
 } from './owned-by-use.ts';
+import { everyAccount } from './scope.ts';
 
 /** One of each thing that a customer can own, by the ids that calls take. */
 export interface OwnedThings extends CompanysThings {
@@ -154,7 +155,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     journalId,
   };
   await database.transaction(async (tx) => {
-    await services.wallet.postJournals(tx, [
+    await services.wallet.postJournals(everyAccount, tx, [
       {
         journalId,
         accountId,
@@ -169,7 +170,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
         ),
       },
     ]);
-    await insertPastTopUps(tx, [paid]);
+    await insertPastTopUps(everyAccount, tx, [paid]);
   });
   const passages = await database.run('SELECT passage_id FROM passages WHERE account_id = $1', [
     accountId,
@@ -182,7 +183,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
   const registered = await stage.call(dodajKarticu, { idempotencyKey: uuid() }, owner.token);
   const keepCard = (): Promise<string> =>
     database.transaction((tx) =>
-      services.keptCards.take(tx, accountId, services.payments.provider, {
+      services.keptCards.take(everyAccount.account(accountId), tx, services.payments.provider, {
         token: uuid(),
         maskedNumber: '411111******1111',
         brand: 'visa',

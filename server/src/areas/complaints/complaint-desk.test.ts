@@ -28,8 +28,8 @@ afterAll(async () => {
 const balance = async (): Promise<number> =>
   (
     await stage.app.app.services.wallet.tagBalances(
+      everyAccount.account(stage.customer.accountId),
       stage.app.app.database.queries,
-      stage.customer.accountId,
     )
   ).get(stage.things.tagId) ?? 0;
 /** The complaints here name no amount: any wants one. */
@@ -52,7 +52,7 @@ test('money of an accepted complaint comes onto the tag once, however often it i
     refund: { amount: { amount: 48_000, currency: 'RSD' } },
   });
   expect(await stage.faults()).toEqual([]);
-  const topUps = await checkTopUps(stage.app.app.database.queries);
+  const topUps = await checkTopUps(everyAccount, stage.app.app.database.queries);
   // It is no refund of a top-up, which would want its payment.
   const refunds = topUps.find(({ invariant }) => invariant.includes('is booked back'));
   expect(refunds?.faults).toEqual([]);
@@ -187,7 +187,7 @@ test.each([
   let seen = '';
   const work = owner.transaction(async (tx) => {
     await owner.run(fault, [], tx);
-    const checks = await checkComplaints(tx);
+    const checks = await checkComplaints(everyAccount, tx);
     seen = checks
       .filter(({ faults }) => faults.length > 0)
       .map((check) => check.invariant)

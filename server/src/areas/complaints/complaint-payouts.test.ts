@@ -12,6 +12,7 @@ import {
   resultOf,
   type ComplaintStage,
 } from './testing/complaint-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 // Money of a complaint that goes to the bank account which its customer gave.
 
@@ -60,7 +61,9 @@ const mailsAbout = async (number: string, address: string) =>
   );
 const faults = async (): Promise<readonly string[]> => [
   ...(await stage.faults()),
-  ...(await checkPayouts(stage.app.app.database.queries)).flatMap((check) => check.faults),
+  ...(await checkPayouts(everyAccount, stage.app.app.database.queries)).flatMap(
+    (check) => check.faults,
+  ),
 ];
 
 test('what is accepted leaves the books for the bank account once, and the operator is told', async () => {

@@ -96,14 +96,14 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     },
     staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
     computationOf: explanationOf,
-    async computationAbroadOf({ accountId }, ...passage) {
-      const found = await uses.externalToll.passages.explain(accountId, ...passage);
+    async computationAbroadOf(...passage) {
+      const found = await uses.externalToll.passages.explain(...passage);
       return found.ok ? found.value : undefined;
     },
     tollInTagCategory: passages.tollInTagCategory,
-    async tagsOf({ accountId }) {
-      const all = await tags.all(accountId);
-      const balances = await wallet.tagBalances(database.queries, accountId);
+    async tagsOf(scope) {
+      const all = await tags.all(scope.accountId);
+      const balances = await wallet.tagBalances(scope, database.queries);
       return all.map(({ tagId, serialNumber, plate }) => ({
         serialNumber,
         plate,
@@ -122,21 +122,18 @@ function subjectsOf({ passages, tags, topUps, purchases, externalToll }: Complai
   return createSubjects({
     passages,
     tags,
-    async topUpOf({ accountId }, orderNumber) {
-      const found = await topUps.status(accountId, orderNumber);
+    async topUpOf(scope, orderNumber) {
+      const found = await topUps.status(scope, orderNumber);
       if (!found.ok) return undefined;
       const { settledAt, amount, tag_id: tagId } = found.value;
       const at = settledAt === null ? null : Temporal.Instant.from(settledAt);
       return { at, amountMinor: amount.amount, tagId };
     },
-    invoiceOf: ({ accountId }, number) => externalToll.invoicing.asSubject(accountId, number),
-    passageAbroadOf: ({ accountId }, id) => externalToll.passageAsSubject(accountId, id),
-    async orderOf({ accountId }, orderNumber) {
-      const opening = { accountId, order_number: orderNumber, ticket: '' };
-      const found = await purchases.details(opening);
-      if (!found.ok) return undefined;
-      const { createdAt, total } = found.value;
-      return { at: Temporal.Instant.from(createdAt), amountMinor: total.amount };
+    invoiceOf: externalToll.invoicing.asSubject,
+    passageAbroadOf: externalToll.passageAsSubject,
+    async orderOf(scope, orderNumber) {
+      const order = await purchases.orderOf(scope, orderNumber);
+      return order && { at: order.createdAt, amountMinor: order.totalMinor };
     },
   });
 }

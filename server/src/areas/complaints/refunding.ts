@@ -38,7 +38,7 @@ export function createRefunding(deps: RefundingDeps) {
     { amountMinor, at }: { readonly amountMinor: number; readonly at: Temporal.Instant },
   ): Promise<string> => {
     const journalId = uuid();
-    await wallet.postJournals(tx, [
+    await wallet.postJournals(scopeById(accountId), tx, [
       {
         journalId,
         accountId,

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
@@ -45,6 +46,9 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that accepted complaints and the ledger agree; reads only. */
-export function checkComplaints(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkComplaints(
+  all: AllAccounts,
+  queries: Queries,
+): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }

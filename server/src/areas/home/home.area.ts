@@ -26,8 +26,9 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
   const lately = createLately({ ...platform, ...uses });
   return createHome(
     {
-      async balancesOf({ accountId }) {
-        const balances = await wallet.tagBalances(database.queries, accountId);
+      async balancesOf(scope) {
+        const { accountId } = scope;
+        const balances = await wallet.tagBalances(scope, database.queries);
         const all = await tags.all(accountId);
         return all.map((tag) => {
           const balance = balances.get(tag.tagId) ?? 0;
@@ -63,7 +64,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
   return [
     async (scope) => {
       if (flags.t4a !== 'true' || !reachesAll(scope)) return undefined;
-      const invoice = await selectOldestUnpaid(queries, scope.accountId);
+      const invoice = await selectOldestUnpaid(scope, queries);
       if (invoice === undefined) return undefined;
       const overdue = invoiceStatus(invoice, clock.now()) === 'overdue';
       // A card is charged by itself: until then there is nothing to do.
@@ -71,16 +72,15 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
       if (!overdue && underWay) return undefined;
       return {
         kind: overdue ? 'invoice-overdue' : 'invoice-due',
-        id: invoice.racunId,
+        id: invoice.invoiceId,
         name: invoice.number,
         count: 1,
         amountMinor: invoice.totalMinor,
         until: lastDayToPay(invoice.dueAt),
       };
     },
-    async ({ accountId, reach }, nameOf) => {
-      const tagIds = reach.all ? null : [...reach.since.keys()];
-      const rules = await selectFailingRules(queries, accountId, tagIds);
+    async (scope, nameOf) => {
+      const rules = await selectFailingRules(scope, queries);
       const [rule] = rules;
       if (rule === undefined) return undefined;
       return {
@@ -109,7 +109,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
     },
     async (scope) => {
       if (!reachesAll(scope)) return undefined;
-      const offers = await selectOffers(queries, scope.accountId, clock.now());
+      const offers = await selectOffers(scope, queries, clock.now());
       const [offer] = offers;
       if (offer === undefined) return undefined;
       return {
@@ -123,7 +123,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
     },
     async (scope) => {
       if (!reachesAll(scope)) return undefined;
-      const orders = await selectUnpaidSlips(queries, scope.accountId, clock.now());
+      const orders = await selectUnpaidSlips(scope, queries, clock.now());
       const [order] = orders;
       if (order === undefined) return undefined;
       return {
@@ -135,9 +135,8 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
         until: tollDay(order.payUntil),
       };
     },
-    async ({ accountId, reach }, nameOf) => {
-      const tagIds = reach.all ? null : [...reach.since.keys()];
-      const slips = await selectWaitingSlips(queries, accountId, tagIds, clock.now());
+    async (scope, nameOf) => {
+      const slips = await selectWaitingSlips(scope, queries, clock.now());
       const [slip] = slips;
       if (slip === undefined) return undefined;
       return {

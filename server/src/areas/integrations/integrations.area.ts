@@ -15,6 +15,7 @@ import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
@@ -146,7 +147,7 @@ function createNews(
         if (changes.length === 0) continue;
         await outbox.publish(tx, accountId, 'balance.changed', async () => {
           const tagIds = [...new Set(changes.map(({ tagId }) => tagId))];
-          const balances = await wallet.tagBalances(tx, accountId, tagIds);
+          const balances = await wallet.tagBalances(scopeById(accountId), tx, tagIds);
           return changes.map((change) => balanceData(change, balances.get(change.tagId) ?? 0));
         });
       }

@@ -19,6 +19,7 @@ import { englishIn, serbianIn } from '../../platform/country-words.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
 import { scopeOf } from '../../testing/scope.ts';
 import { readBuiltInPages } from './index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: AppStage;
 let editor: SignedIn;
@@ -299,7 +300,7 @@ const announced = async (page: string) => {
 /** What the queue does, one batch after another; a mail server takes what was written. */
 const tellAll = async (page: 'terms' | 'privacy' | 'tolls-abroad', version: number) => {
   for (let step = (await announced(page)).step; ; step += 1) {
-    await stage.app.services.announcements.tell({ page, version, step });
+    await stage.app.services.announcements.tell(everyAccount, { page, version, step });
     await sendWaiting();
     if ((await announced(page)).ended_at !== null) return;
   }
@@ -324,13 +325,13 @@ test('everybody with a confirmed address is told of new terms by one mail, batch
   expect(await mailsOf('legal.mail-terms')).toEqual([]);
   const job = { page: 'terms', version, step: 0 } as const;
   // The same job twice, as after a crash: the second finds the step done.
-  await Promise.all([1, 2].map(() => stage.app.services.announcements.tell(job)));
+  await Promise.all([1, 2].map(() => stage.app.services.announcements.tell(everyAccount, job)));
   expect(await announced('terms')).toMatchObject({ step: 1, mails: 100, ended_at: null });
-  await stage.app.services.announcements.tell(job);
+  await stage.app.services.announcements.tell(everyAccount, job);
   expect(await announced('terms')).toMatchObject({ step: 1, mails: 100 });
   // While the mail server does not keep up, nothing is put upon it.
-  await stage.app.services.announcements.tell({ ...job, step: 1 });
-  await stage.app.services.announcements.tell({ ...job, step: 2 });
+  await stage.app.services.announcements.tell(everyAccount, { ...job, step: 1 });
+  await stage.app.services.announcements.tell(everyAccount, { ...job, step: 2 });
   expect(await announced('terms')).toMatchObject({ step: 2, mails: 200 });
   await sendWaiting();
   await tellAll('terms', version);
@@ -397,9 +398,12 @@ test('a version that another takes the place of before its day is told no furthe
   const second = resultOf(objaviNacrt, await publish('privacy', '2027-06-01')).versions[0];
   const before = (await mailsOf('legal.mail-privacy')).length;
   const step = { page: 'privacy', version: first?.version ?? 0, step: 0 } as const;
-  await stage.app.services.announcements.tell(step);
+  await stage.app.services.announcements.tell(everyAccount, step);
   expect(await mailsOf('legal.mail-privacy')).toHaveLength(before);
-  await stage.app.services.announcements.tell({ ...step, version: second?.version ?? 0 });
+  await stage.app.services.announcements.tell(everyAccount, {
+    ...step,
+    version: second?.version ?? 0,
+  });
   expect((await mailsOf('legal.mail-privacy')).length).toBeGreaterThan(before);
 });
 

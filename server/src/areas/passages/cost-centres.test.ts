@@ -4,6 +4,7 @@ import type { CallParsedInput } from '@rampa/contract';
 import type { getProlasci } from '@rampa/contract/passages';
 import { createPassagesStand, tripOf, type PassagesStand } from './testing/passages-stand.ts';
 import { checkPassages } from './verify.store.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stand: PassagesStand;
 beforeAll(async () => {
@@ -120,7 +121,7 @@ test('the books tell where the days of a cost centre do not count its passages',
   await stand.recorder.recordPassages([tripOf(company.serialNumber, '2026-11-10T08:00:00Z')]);
   const invariant = 'the days of every cost centre count and sum its passages';
   const faultsOf = async () => {
-    const checks = await checkPassages(stand.database.queries);
+    const checks = await checkPassages(everyAccount, stand.database.queries);
     return checks.find((check) => check.invariant === invariant)?.faults;
   };
   expect(await faultsOf()).toEqual([]);

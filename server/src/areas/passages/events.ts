@@ -1,4 +1,5 @@
 import { defineEvent } from '../../platform/events/events.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
 
 /** Passages that are new. */
@@ -9,6 +10,6 @@ export const passagesRecorded = defineEvent<{
 
 /** Tags that a delivery of passages charged. */
 export const tagsCharged = defineEvent<{
-  readonly accountId: string;
+  readonly scope: AccountScope;
   readonly tagIds: readonly string[];
 }>('passages', 'tagsCharged');

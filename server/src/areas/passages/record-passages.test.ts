@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prepareMonths } from './prepare-months.ts';
 import { createPassagesStand, tripOf } from './testing/passages-stand.ts';
 import type { PassagesStand, StandCustomer } from './testing/passages-stand.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stand: PassagesStand;
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const check of await stand.wallet.verify()) expect(check).toMatchObject({ faults: [] });
+  for (const check of await stand.wallet.verify(everyAccount))
+    expect(check).toMatchObject({ faults: [] });
 });
 
 afterAll(() => stand.close());
@@ -26,7 +28,10 @@ async function historyOf({ scope }: StandCustomer) {
 }
 
 async function balanceOf({ accountId, tagIds }: StandCustomer) {
-  const balances = await stand.wallet.tagBalances(stand.database.queries, accountId);
+  const balances = await stand.wallet.tagBalances(
+    everyAccount.account(accountId),
+    stand.database.queries,
+  );
   return balances.get(tagIds[0] ?? '') ?? 0;
 }
 

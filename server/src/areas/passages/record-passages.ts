@@ -19,6 +19,8 @@ import { sumReports, type RecordReport } from './record-report.ts';
 import { chargePassage } from './recorded-passage.ts';
 import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
 import { tollJournalOf } from './toll-journal.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 
 export interface PassageRecorder {
@@ -94,6 +96,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
 
   /** Records those whose keys are new, and answers them. */
   const record = async (
+    scope: AccountScope,
     tx: Tx,
     batch: readonly RecordedPassage[],
   ): Promise<ReadonlySet<RecordedPassage>> => {
@@ -104,6 +107,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     await addToDays(tx, fresh);
     const journals = fresh.filter(({ amountMinor }) => amountMinor > 0);
     await wallet.postJournals(
+      scope,
       tx,
       journals.map((passage) => tollJournalOf(passage, newId())),
     );
@@ -130,7 +134,9 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         ...passage,
         costCentreId: costCentreAt(passage.tagId, passage.exitedAt),
       }));
-      const fresh = dryRun ? new Set<RecordedPassage>() : await record(tx, batch);
+      const fresh = dryRun
+        ? new Set<RecordedPassage>()
+        : await record(scopeById(accountId), tx, batch);
       if (fresh.size > 0) {
         await events.tell(tx, passagesRecorded, { accountId, passages: [...fresh] });
       }
@@ -159,7 +165,8 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         const report = await database.transaction(async (tx) => {
           const told = await recordForAccount(tx, accountId, owners, own, { dryRun });
           if (told.recorded > 0 && !dryRun) {
-            await events.tell(tx, tagsCharged, { accountId, tagIds: tagsIn(own, owners) });
+            const scope = scopeById(accountId);
+            await events.tell(tx, tagsCharged, { scope, tagIds: tagsIn(own, owners) });
           }
           return told;
         });

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
@@ -66,6 +67,6 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that tolls are booked as they were driven, and counted as they were booked. */
-export function checkPassages(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkPassages(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }

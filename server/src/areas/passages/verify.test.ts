@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPassagesStand, tripOf, type PassagesStand } from './testing/passages-stand.ts';
 import { checkPassages } from './verify.store.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stand: PassagesStand;
 beforeAll(async () => {
@@ -16,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 const faults = async (): Promise<string[]> =>
-  (await checkPassages(stand.database.queries)).flatMap((check) =>
+  (await checkPassages(everyAccount, stand.database.queries)).flatMap((check) =>
     check.faults.length === 0 ? [] : [check.invariant],
   );
 
 test('passages as they were recorded have no fault', async () => {
-  const checks = await checkPassages(stand.database.queries);
+  const checks = await checkPassages(everyAccount, stand.database.queries);
   expect(await faults()).toEqual([]);
   expect(checks.map(({ checked }) => checked)).toEqual([4, 4, 4, 2, 0]);
 });

@@ -1,7 +1,7 @@
 import type { PayoutReason } from '@rampa/contract/payouts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 export interface NewPayout {
@@ -139,6 +139,6 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that payouts and the ledger agree; reads only. */
-export function checkPayouts(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkPayouts(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }

@@ -8,6 +8,7 @@ import { openAutomaticStage, type AutomaticStage } from '../top-ups/testing/auto
 import type { TestCustomer } from '../top-ups/testing/payment-stage.ts';
 import { checkPayouts } from '../payouts/index.ts';
 import { checkClosures } from './index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 // Money and cards that come when their account is being closed, or is no more.
 
@@ -19,7 +20,10 @@ afterEach(async () => {
   await stage.gateway.charges('card');
   expect(await stage.ledgerFaults()).toEqual([]);
   const { queries } = stage.app.app.database;
-  const checks = [...(await checkPayouts(queries)), ...(await checkClosures(queries))];
+  const checks = [
+    ...(await checkPayouts(everyAccount, queries)),
+    ...(await checkClosures(everyAccount, queries)),
+  ];
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });
 afterAll(() => stage.close());
@@ -101,9 +105,9 @@ test('a slip that is paid when its account is no more is left for people', async
   await erase(customer);
   const transfer = { id: uuid(), date: '2026-11-20', amountMinor: 250_000, currency: 'RSD' };
   const { bankTransfers } = stage.app.app.services;
-  expect(await bankTransfers.import([{ ...transfer, reference: slip.reference }])).toMatchObject([
-    { verdict: 'unknown-reference' },
-  ]);
+  expect(
+    await bankTransfers.import(everyAccount, [{ ...transfer, reference: slip.reference }]),
+  ).toMatchObject([{ verdict: 'unknown-reference' }]);
   expect(await stage.status(customer, slip.order_number)).toMatchObject({ balance: 0 });
 });
 

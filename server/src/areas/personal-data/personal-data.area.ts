@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import type { Cards } from '../cards/index.ts';
 import { findUnsettled } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
@@ -38,13 +39,14 @@ export function createPersonalDataArea(
     stationName: (stationId, languageId) => stationName(calculator, stationId, languageId),
     demandProof: identity.demandProof,
     contactOf: identity.contactOf,
-    balancesOf: (queries, accountId) => wallet.tagBalances(queries, accountId),
+    balancesOf: (queries, accountId) => wallet.tagBalances(scopeById(accountId), queries),
     async owesAbroad(queries, accountId) {
-      const { unpaid, unbilled } = await findUnsettled(queries, accountId);
+      const { unpaid, unbilled } = await findUnsettled(scopeById(accountId), queries);
       return unpaid || unbilled;
     },
     async payOut(tx, balances) {
       await wallet.postJournals(
+        scopeById(balances[0]?.accountId ?? ''),
         tx,
         balances.map(({ accountId, tagId, amountMinor }) => ({
           accountId,
@@ -56,12 +58,13 @@ export function createPersonalDataArea(
         })),
       );
     },
-    openRequestsOf: (queries, accountId) => uses.requestsOfClosing.countOpen(queries, accountId),
+    openRequestsOf: (queries, accountId) =>
+      uses.requestsOfClosing.countOpen(scopeById(accountId), queries),
     async stopCharging(tx, accountId) {
-      await uses.requestsOfClosing.withdrawAll(tx, accountId);
-      await automaticTopUps.removeAll(tx, accountId);
+      await uses.requestsOfClosing.withdrawAll(scopeById(accountId), tx);
+      await automaticTopUps.removeAll(scopeById(accountId), tx);
     },
-    forgetCards: (tx, accountId) => cards.forgetAll(tx, accountId),
+    forgetCards: (tx, accountId) => cards.forgetAll(scopeById(accountId), tx),
     markEnded: identity.markEnded,
   });
 }

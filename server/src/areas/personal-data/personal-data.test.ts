@@ -14,6 +14,7 @@ import { listAccountTables } from './archive/account-tables.store.ts';
 import { checkPayouts } from '../payouts/index.ts';
 import { checkClosures } from './index.ts';
 import { fates } from './retention.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: AppStage;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const run = (text: string, ...values: unknown[]) =>
 async function post({ accountId }: SignedIn, tagId: string, minor: number): Promise<void> {
   const { services, database } = stage.app;
   await database.transaction((tx) =>
-    services.wallet.postJournals(tx, [
+    services.wallet.postJournals(everyAccount, tx, [
       {
         accountId,
         kind: 'top-up',
@@ -114,7 +115,8 @@ test('closing says what it means, pays the balance back, and erases the person',
     payouts: 123_400,
     [`tag:${tagId}`]: 0,
   });
-  for (const { faults } of await stage.app.services.wallet.verify()) expect(faults).toEqual([]);
+  for (const { faults } of await stage.app.services.wallet.verify(everyAccount))
+    expect(faults).toEqual([]);
   // Where it goes is known to the payout alone.
   const closure = await run(
     'SELECT email, payee, bank_account FROM account_closures WHERE account_id = $1',
@@ -226,9 +228,10 @@ test('the proof of the books sees a payout that is not what the tags held', asyn
   await ended(customer);
   const { queries } = stage.app.database;
   const faults = async () =>
-    [...(await checkPayouts(queries)), ...(await checkClosures(queries))].flatMap(
-      (check) => check.faults,
-    );
+    [
+      ...(await checkPayouts(everyAccount, queries)),
+      ...(await checkClosures(everyAccount, queries)),
+    ].flatMap((check) => check.faults);
   expect(await faults()).toEqual([]);
   await run(
     'UPDATE account_closures SET refund_minor = 49999 WHERE account_id = $1',

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
@@ -28,6 +29,6 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that closed accounts, their payouts and the ledger agree; reads only. */
-export function checkClosures(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkClosures(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }

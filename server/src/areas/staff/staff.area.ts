@@ -56,15 +56,15 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
     const { accountId } = scope;
     const tags = getTagovi.input.parse({ rows: 100, languageId });
     const passages = getProlasci.input.parse({ ...latest, languageId });
-    const balances = await uses.topUps.overview(accountId, getPregled.input.parse({ rows: 1 }));
+    const balances = await uses.topUps.overview(scope, getPregled.input.parse({ rows: 1 }));
     const { items, totalRecords } = orNone(await uses.passages.list(scope, passages));
     return {
       ...balancesIn(balances, currency),
       tags: await uses.tags.list(scope, tags),
       passages: { items, totalRecords },
-      topUps: orNone(await uses.topUps.list(accountId, getDopune.input.parse(latest))),
-      orders: orNone(await uses.purchases.list(accountId, getPorudzbine.input.parse(latest))),
-      requests: await uses.purchaseRequests.list(accountId, getZahtevi.input.parse(latest)),
+      topUps: orNone(await uses.topUps.list(scope, getDopune.input.parse(latest))),
+      orders: orNone(await uses.purchases.list(scope, getPorudzbine.input.parse(latest))),
+      requests: await uses.purchaseRequests.list(scope, getZahtevi.input.parse(latest)),
       complaints: await uses.complaints.list(
         scope,
         getReklamacije.input.parse({ ...latest, languageId }),

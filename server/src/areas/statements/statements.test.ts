@@ -8,6 +8,7 @@ import {
   type StatementStand,
 } from './testing/statement-stand.ts';
 import { checkStatements } from './verify.store.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stand: StatementStand;
 let stage: AppStage;
@@ -112,8 +113,8 @@ test('services stand apart and move no balance; refunds and corrections have the
     closing: { amount: 500_000 + 12_345 - 45 - 32_000 },
   });
   const balances = await stage.app.services.wallet.tagBalances(
+    everyAccount.account(owner.accountId),
     stage.app.database.queries,
-    owner.accountId,
   );
   expect(statement?.closing.amount).toBe(balances.get(owner.tagId));
   await expectTrue();
@@ -238,7 +239,7 @@ test.each([
   const broken = stage.app.database.transaction(async (tx) => {
     await stage.app.database.run('SET LOCAL ROLE NONE', [], tx);
     await stage.app.database.run(fault, [owner.accountId], tx);
-    const checks = await checkStatements(tx);
+    const checks = await checkStatements(everyAccount, tx);
     throw new Error(`faults: ${checks.flatMap(({ faults }) => faults).length > 0}`);
   });
   await expect(broken).rejects.toThrow('faults: true');

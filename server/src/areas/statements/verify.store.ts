@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
@@ -96,6 +97,9 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that statements add up to the passages and to the ledger. */
-export function checkStatements(queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(queries, invariants);
+export function checkStatements(
+  all: AllAccounts,
+  queries: Queries,
+): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }

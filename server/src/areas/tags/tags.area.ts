@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -32,7 +33,7 @@ export function createTagsArea(
     lowBalanceOf: (category) => facts.lowBalance[category],
     translate: language.translate,
     figures: {
-      balancesOf: (accountId) => wallet.tagBalances(database.queries, accountId),
+      balancesOf: (accountId) => wallet.tagBalances(scopeById(accountId), database.queries),
       async lastPassagesOf(scope, tagIds, languageId) {
         const [found] = await events.ask(lastPassages, { scope, tagIds, languageId });
         return found ?? new Map();

@@ -13,6 +13,7 @@ import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app
 import { giveThings, type OwnedThings } from '../../../testing/owned-things.ts';
 import type { ComplaintDesk } from '../index.ts';
 import { checkComplaints } from '../index.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 /** The whole server with a customer who has one of everything. */
 export interface ComplaintStage {
@@ -103,8 +104,8 @@ export async function openComplaintStage(
     },
     async faults() {
       const checks = [
-        ...(await services.wallet.verify()),
-        ...(await checkComplaints(database.queries)),
+        ...(await services.wallet.verify(everyAccount)),
+        ...(await checkComplaints(everyAccount, database.queries)),
       ];
       return checks.flatMap((check) => check.faults);
     },

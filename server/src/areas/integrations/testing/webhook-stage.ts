@@ -7,6 +7,7 @@ import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app
 import { createPassageRecorder, type DeliveredPassage } from '../../passages/index.ts';
 import { transfer } from '../../wallet/index.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 export interface Company {
   readonly who: SignedIn;
@@ -102,7 +103,7 @@ export function useWebhookStage() {
   async function topUp({ who, tagId }: Company, amountMinor: number): Promise<void> {
     const { database, services } = stage.app;
     await database.transaction((tx) =>
-      services.wallet.postJournals(tx, [
+      services.wallet.postJournals(everyAccount, tx, [
         {
           accountId: who.accountId,
           kind: 'top-up',

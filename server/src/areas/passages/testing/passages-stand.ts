@@ -51,7 +51,8 @@ export async function createPassagesStand(): Promise<PassagesStand> {
     currency: 'RSD',
     lowBalanceOf: () => 0,
     figures: {
-      balancesOf: (accountId) => wallet.tagBalances(database.queries, accountId),
+      balancesOf: (accountId) =>
+        wallet.tagBalances(everyAccount.account(accountId), database.queries),
       lastPassagesOf: async () => new Map(),
     },
   });

@@ -7,6 +7,7 @@ import { createPassageRecorder } from '../../passages/index.ts';
 import { tripOf } from '../../passages/testing/passages-stand.ts';
 import { transfer, type JournalKind, type LedgerAccount } from '../../wallet/index.ts';
 import { checkStatements } from '../verify.store.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 export interface Company extends SignedIn {
   readonly tagId: string;
@@ -60,7 +61,7 @@ export async function openStatementStand(): Promise<StatementStand> {
     amountMinor,
   ) => {
     await database.transaction((tx) =>
-      services.wallet.postJournals(tx, [
+      services.wallet.postJournals(everyAccount, tx, [
         {
           accountId,
           kind,
@@ -130,7 +131,7 @@ export async function openStatementStand(): Promise<StatementStand> {
       return { ...file.value, body: file.value.body as Readable };
     },
     async faults() {
-      const checks = await checkStatements(database.queries);
+      const checks = await checkStatements(everyAccount, database.queries);
       return checks.flatMap(({ faults }) => faults);
     },
   };
