@@ -11,12 +11,9 @@ const DATABASE = /:\s*(?:Queries|Tx)\b/;
 
 /** Areas that still pass accounts around as ids. */
 const passIds = new Set([
-  'complaints',
   'identity',
   'integrations',
-  'legal',
   'passages',
-  'payouts',
   'personal-data',
   'staff',
   'statements',

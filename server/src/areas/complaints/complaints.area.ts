@@ -54,13 +54,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     currency: facts.currency,
     accountDigits: facts.bank.accountDigits,
     subjectOf,
-    demandProof: ({ accountId, actor, reach }) =>
-      identity.demandProof({
-        ...actor,
-        accountId,
-        lice: actor.personType,
-        reach: reach.all ? null : reach.since,
-      }),
+    demandProof: ({ accountId, actor }) => identity.demandProof({ accountId, ...actor }),
     payouts,
     explanationOf,
     open: settings.flags.complaints !== 'false',

@@ -31,17 +31,17 @@ export function createRefunding(deps: RefundingDeps) {
   const { wallet, payouts } = deps;
 
   const post = async (
-    { accountId }: AccountScope,
+    scope: AccountScope,
     tx: Tx,
     { number, currency }: ComplaintRecord,
     to: LedgerAccount,
     { amountMinor, at }: { readonly amountMinor: number; readonly at: Temporal.Instant },
   ): Promise<string> => {
     const journalId = uuid();
-    await wallet.postJournals(scopeById(accountId), tx, [
+    await wallet.postJournals(scope, tx, [
       {
         journalId,
-        accountId,
+        accountId: scope.accountId,
         kind: 'refund',
         reference: number,
         occurredAt: at,

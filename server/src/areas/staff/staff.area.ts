@@ -53,7 +53,6 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
   const { currency } = facts;
   const latest = { first: 0, rows: latestShown };
   const figuresOf = async (scope: AccountScope, languageId: LanguageId): Promise<CardFigures> => {
-    const { accountId } = scope;
     const tags = getTagovi.input.parse({ rows: 100, languageId });
     const passages = getProlasci.input.parse({ ...latest, languageId });
     const balances = await uses.topUps.overview(scope, getPregled.input.parse({ rows: 1 }));
