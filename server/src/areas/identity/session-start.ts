@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Caller } from './caller.ts';
 import type { Devices } from './devices/devices.ts';
 import type { StoredUser } from './identity.store.ts';
-import type { Sessions, StartedSession } from './sessions.ts';
+import type { StartedSession } from './session-renewal.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Begins the session of a customer who has proved who they are, whichever way. */
 export function createSessionStart(options: {

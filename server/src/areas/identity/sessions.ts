@@ -1,6 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import { staffLice } from '@rampa/contract/identity';
-import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,18 +7,15 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SessionGate } from './authenticator.ts';
 import { makeSecret, readSecret } from './bearer-secret.ts';
 import type { Caller } from './caller.ts';
-import { findUser, type StoredUser, type UserKey } from './identity.store.ts';
+import type { StoredUser, UserKey } from './identity.store.ts';
+import { endOne, renewSession, type SessionKey, type StartedSession } from './session-renewal.ts';
 import {
-  endSession,
   endSessionsOf,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
   lockSession,
-  touchSession,
-  useRefreshToken,
   type SessionEnd,
-  type StoredSession,
 } from './sessions.store.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 
@@ -27,19 +23,10 @@ import type { TokenIssuer } from './token-issuer.ts';
 export const sessionAge = { hours: 30 * 24 } as const;
 /** Of somebody who works for the operator: a working day. */
 export const staffSessionAge = { hours: 12 } as const;
-/** How long it may lie unused. */
-export const sessionIdle = { hours: 14 * 24 } as const;
-
 export interface Tokens {
   readonly token: string;
   readonly refreshToken: string;
   readonly sessionId: string;
-}
-
-export interface StartedSession {
-  readonly user: StoredUser;
-  readonly sessionId: string;
-  readonly refreshToken: string;
 }
 
 export interface Sessions {
@@ -70,17 +57,6 @@ export interface Sessions {
   askAgain(sessionIds: readonly string[]): void;
 }
 
-interface SessionKey {
-  readonly accountId: string;
-  readonly sessionId: string;
-}
-
-type RefreshVerdict =
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'reused' }
-  | { readonly kind: 'too-old' }
-  | { readonly kind: 'renewed'; readonly started: StartedSession };
-
 export function createSessions(options: {
   readonly database: Database;
   readonly clock: Clock;
@@ -109,61 +85,6 @@ export function createSessions(options: {
     sessionId,
   });
 
-  const renew = async (
-    tx: Tx,
-    key: SessionKey,
-    hash: Buffer,
-    boundTo: string | null,
-    caller: Caller,
-  ): Promise<RefreshVerdict> => {
-    const now = clock.now();
-    const session = await lockSession(tx, key);
-    const token = session === null ? null : await findRefreshToken(tx, key, hash);
-    if (session === null || token === null) return { kind: 'refused' };
-    if (session.endedBecause !== null) {
-      return { kind: session.endedBecause === 'too-old' ? 'too-old' : 'refused' };
-    }
-    // Two hold the same token: the customer and a thief, and nobody can tell which is which.
-    if (token.used) {
-      await end(tx, key, session, 'refresh-reused', caller);
-      return { kind: 'reused' };
-    }
-    if (boundTo !== key.sessionId) return { kind: 'refused' };
-    if (isTooOld(session, now)) {
-      await end(tx, key, session, 'too-old', caller);
-      return { kind: 'too-old' };
-    }
-    const user = await findUser(tx, { accountId: key.accountId, userId: session.userId });
-    if (user === null) return { kind: 'refused' };
-    const { text, hash: nextHash } = makeSecret(key.accountId, key.sessionId);
-    await useRefreshToken(tx, key, hash, now);
-    await insertRefreshToken(tx, key, nextHash, now);
-    await touchSession(tx, key, now);
-    return {
-      kind: 'renewed',
-      started: { user, sessionId: key.sessionId, refreshToken: text },
-    };
-  };
-
-  const end = async (
-    tx: Tx,
-    key: SessionKey,
-    session: StoredSession,
-    because: SessionEnd,
-    caller: Caller,
-  ): Promise<void> => {
-    const now = clock.now();
-    await endSession(tx, key, because, now);
-    await recordAudit(tx, now, {
-      accountId: key.accountId,
-      actor: because === 'signed-out' ? `user:${session.userId}` : 'system',
-      action: because === 'signed-out' ? 'sign-out' : 'session-ended',
-      subject: `session:${key.sessionId}`,
-      requestId: caller.requestId,
-      details: { reason: because },
-    });
-  };
-
   return {
     issue,
     async start(tx, user, withFactor, caller) {
@@ -187,7 +108,9 @@ export function createSessions(options: {
       if (secret === null) return failure('identity.refresh-refused');
       const { key, hash } = secret;
       const boundTo = await issuer.sessionIdOf(given.token);
-      const verdict = await database.transaction((tx) => renew(tx, key, hash, boundTo, caller));
+      const verdict = await database.transaction((tx) =>
+        renewSession(tx, { key, hash, boundTo, now: clock.now(), caller }),
+      );
       switch (verdict.kind) {
         case 'renewed':
           return success(await issue(verdict.started));
@@ -208,7 +131,9 @@ export function createSessions(options: {
       const ours = await database.transaction(async (tx) => {
         const session = await lockSession(tx, key);
         if (session === null || (await findRefreshToken(tx, key, hash)) === null) return false;
-        if (session.endedBecause === null) await end(tx, key, session, 'signed-out', caller);
+        if (session.endedBecause === null) {
+          await endOne(tx, key, session, { because: 'signed-out', now: clock.now(), caller });
+        }
         return true;
       });
       if (ours) gate.markEnded(key.sessionId);
@@ -234,12 +159,6 @@ export function createSessions(options: {
     },
     askAgain: (sessionIds) => gate.askAgain(sessionIds),
   };
-}
-
-function isTooOld(session: StoredSession, now: Temporal.Instant): boolean {
-  const reached = (limit: Temporal.Instant): boolean =>
-    now.epochMilliseconds >= limit.epochMilliseconds;
-  return reached(session.expiresAt) || reached(session.lastUsedAt.add(sessionIdle));
 }
 
 function readRefreshToken(text: string): { key: SessionKey; hash: Buffer } | null {

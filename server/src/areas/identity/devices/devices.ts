@@ -11,7 +11,8 @@ import type { Translator } from '../../../platform/translator.ts';
 import type { Caller } from '../caller.ts';
 import type { UserKey } from '../identity.store.ts';
 import type { Notify } from '../profile/notify.ts';
-import { sessionIdle, type Sessions } from '../sessions.ts';
+import { sessionIdle } from '../session-renewal.ts';
+import type { Sessions } from '../sessions.ts';
 import { deviceName } from './device-name.ts';
 import { endSessionOf, listLivingSessions, rememberDevice } from './devices.store.ts';
 

@@ -7,31 +7,16 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type { getClanovi } from '@rampa/contract/identity';
-import type { AuditAction } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
-import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
-import type { Events } from '../../../platform/events/events.ts';
 import type { Session } from '../../../platform/http/http.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { mailJob } from '../../../platform/mail/mail.ts';
-import type { Translator } from '../../../platform/translator.ts';
 import type { Caller } from '../caller.ts';
-import { driverRemoved, ownerRemoved } from '../events.ts';
 import { findUser, type StoredUser } from '../identity.store.ts';
-import { endSessionsOf } from '../sessions.store.ts';
 import type { Sessions } from '../sessions.ts';
 import type { DemandProof } from '../step-up.ts';
 import type { Invitations } from './invitations.ts';
-import {
-  countMembers,
-  lockCompany,
-  removeMember,
-  selectMembers,
-  selectNames,
-  setRole,
-} from './members.store.ts';
+import { countMembers, lockCompany, selectMembers, selectNames, setRole } from './members.store.ts';
+import { createRoleChanges, type RoleChangeDeps } from './role-changes.ts';
 
 type Nothing = Record<string, never>;
 type Refusal = 'identity.proof-needed' | 'identity.member-not-found' | 'identity.not-oneself';
@@ -43,83 +28,17 @@ interface AfterCommit {
   readonly asking: readonly string[];
 }
 
-export function createMembers(options: {
+interface MembersDeps extends RoleChangeDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
   readonly sessions: Sessions;
-  readonly translator: Translator;
   readonly demandProof: DemandProof;
   readonly invitations: Invitations;
-  readonly events: Events;
-  readonly publicUrl: string;
-}) {
-  const { database, clock, jobs, events, sessions, translator, publicUrl } = options;
+}
 
-  const audit = (
-    tx: Tx,
-    session: Session,
-    caller: Caller,
-    action: AuditAction,
-    userId: string,
-    details: Readonly<Record<string, string>> = {},
-  ) =>
-    recordAudit(tx, clock.now(), {
-      accountId: session.accountId,
-      actor: `user:${session.userId}`,
-      action,
-      subject: `user:${userId}`,
-      requestId: caller.requestId,
-      details,
-    });
-
-  /** Tells of the role that somebody has no longer. */
-  const tellRoleLost = async (tx: Tx, user: StoredUser): Promise<void> => {
-    if (user.role === 'driver') {
-      const { accountId, userId } = user;
-      await events.tell(tx, driverRemoved, { accountId, userId });
-    }
-    if (user.role === 'owner') await tellOwnerRemoved(tx, user);
-  };
-
-  const tellOwnerRemoved = (tx: Tx, { accountId, userId, ...user }: StoredUser): Promise<void> => {
-    const name = `${user.firstName} ${user.lastName}`.trim();
-    return events.tell(tx, ownerRemoved, { accountId, userId, name });
-  };
-
-  /** Whoever loses or gains rights signs in anew, and is told why. */
-  const giveRole = async (
-    tx: Tx,
-    user: StoredUser,
-    role: MemberRole,
-  ): Promise<readonly string[]> => {
-    await setRole(tx, user, role);
-    await tellRoleLost(tx, user);
-    await jobs.enqueue(tx, mailJob, {
-      to: user.email,
-      languageId: user.languageId,
-      template: 'identity.mail-role-changed',
-      params: {
-        company: user.businessName,
-        role: translator.translate(user.languageId, `identity.role-${role}`),
-      },
-      actionUrl: `${publicUrl}/prijava`,
-    });
-    return endSessionsOf(tx, { ...user, except: null }, 'role-changed', clock.now());
-  };
-
-  const takeOut = async (tx: Tx, user: StoredUser): Promise<readonly string[]> => {
-    const now = clock.now();
-    await removeMember(tx, user, now);
-    await tellRoleLost(tx, user);
-    await jobs.enqueue(tx, mailJob, {
-      to: user.email,
-      languageId: user.languageId,
-      template: 'identity.mail-member-removed',
-      params: { company: user.businessName },
-    });
-    return endSessionsOf(tx, { ...user, except: null }, 'removed', now);
-  };
+/** The people of a company, and what they may do. */
+export function createMembers(options: MembersDeps) {
+  const { database, sessions } = options;
+  const roles = createRoleChanges(options);
 
   /** Changes another member, one change of a company after the other. */
   const changeOther = async (
@@ -181,8 +100,8 @@ export function createMembers(options: {
     changeRole: (memberId: string, role: MemberRole, session: Session, caller: Caller) =>
       changeOther(memberId, session, async (tx, user) => {
         if (user.role === role) return nothing;
-        const ended = await giveRole(tx, user, role);
-        await audit(tx, session, caller, 'member-role-changed', user.userId, {
+        const ended = await roles.giveRole(tx, user, role);
+        await roles.record(tx, session, caller, 'member-role-changed', user.userId, {
           from: user.role,
           to: role,
         });
@@ -191,18 +110,18 @@ export function createMembers(options: {
 
     remove: (memberId: string, session: Session, caller: Caller) =>
       changeOther(memberId, session, async (tx, user) => {
-        const ended = await takeOut(tx, user);
-        await audit(tx, session, caller, 'member-removed', user.userId, { role: user.role });
+        const ended = await roles.takeOut(tx, user);
+        await roles.record(tx, session, caller, 'member-removed', user.userId, { role: user.role });
         return { ended, asking: [] };
       }),
 
     transfer: (memberId: string, session: Session, caller: Caller) =>
       changeOther(memberId, session, async (tx, user) => {
-        const ended = user.role === 'owner' ? [] : await giveRole(tx, user, 'owner');
+        const ended = user.role === 'owner' ? [] : await roles.giveRole(tx, user, 'owner');
         const me = await findUser(tx, session);
         await setRole(tx, session, 'accountant');
-        if (me !== null) await tellOwnerRemoved(tx, me);
-        await audit(tx, session, caller, 'ownership-transferred', user.userId);
+        if (me !== null) await roles.tellOwnerRemoved(tx, me);
+        await roles.record(tx, session, caller, 'ownership-transferred', user.userId);
         return { ended, asking: [session.sessionId] };
       }),
 
@@ -221,8 +140,8 @@ export function createMembers(options: {
         if (me.role === 'owner' && (await countMembers(tx, session.accountId)).owners === 1) {
           return 'last';
         }
-        await audit(tx, session, caller, 'member-left', me.userId, { role: me.role });
-        return takeOut(tx, me);
+        await roles.record(tx, session, caller, 'member-left', me.userId, { role: me.role });
+        return roles.takeOut(tx, me);
       });
       if (ended === 'gone') return failure('session.ended');
       if (ended === 'last') return failure('identity.last-owner');
