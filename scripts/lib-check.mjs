@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { house } from './lib-house.mjs';
-import { runTool, runVitest } from './lib-steps.mjs';
+import { runQuietTool, runTool, runVitest } from './lib-steps.mjs';
 
 /** @import { Steps } from './lib-steps.mjs' */
 
-/** Workspaces and other folders with a `tsconfig.json` of their own. */
-const TYPED = [
+/** Folders of code. */
+const FOLDERS = [
   'contract',
   'embedded-postgres',
   'server',
@@ -17,6 +17,9 @@ const TYPED = [
   'bench',
   'scripts',
 ];
+
+/** What is checked as one program each: the folders share most of what they are made of. */
+const PROGRAMS = ['tsconfig.check-node.json', 'tsconfig.check-pages.json', 'portal/tsconfig.json'];
 
 /** Test projects that need neither a database nor a browser. */
 const QUICK = ['contract', 'server', 'sandbox', 'portal', 'scripts'];
@@ -31,25 +34,28 @@ export async function runCheck(steps) {
   await steps.run('format', () => runTool('node_modules/oxfmt/bin/oxfmt', ['--check', '.']));
   await steps.run('lint', () => runTool('node_modules/oxlint/bin/oxlint', ['--type-aware', '.']));
   await steps.run('types', checkTypes);
-  await steps.run('who may import whom', () =>
-    runTool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
-      '--config',
-      '.dependency-cruiser.mjs',
-      ...TYPED.filter((folder) => existsSync(path.join(house, folder))),
-    ]),
-  );
-  await steps.run('dead code', () => runTool('node_modules/knip/bin/knip.js', ['--no-progress']));
+  // Each of them uses one core.
+  await steps.runTogether({
+    'who may import whom': () =>
+      runQuietTool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...FOLDERS.filter((folder) => existsSync(path.join(house, folder))),
+      ]),
+    'dead code': () => runQuietTool('node_modules/knip/bin/knip.js', ['--no-progress']),
+  });
   await steps.run('unit tests', () => runVitest('unit.json', QUICK));
 }
 
 async function checkTypes() {
   let ok = true;
-  for (const folder of TYPED) {
+  for (const program of PROGRAMS) {
     // What did not change since the last run is not checked again.
-    const known = path.join('node_modules', '.cache', 'tsc', `${folder}.tsbuildinfo`);
+    const name = program.replaceAll(/\W/gu, '-');
+    const known = path.join('node_modules', '.cache', 'tsc', `${name}.tsbuildinfo`);
     const outcome = await runTool('node_modules/typescript/bin/tsc', [
       '-p',
-      folder,
+      program,
       '--incremental',
       '--tsBuildInfoFile',
       known,

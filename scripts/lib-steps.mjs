@@ -32,14 +32,35 @@ export class Steps {
     const begin = performance.now();
     const used = processorSeconds();
     const outcome = await work();
-    const processor = sayProcessor(used, performance.now() - begin);
+    this.#note(name, begin, outcome, sayProcessor(used, performance.now() - begin));
+  }
+
+  /**
+   * Steps that leave cores idle, at the same time; nobody can tell which of them used a processor.
+   * @param {Readonly<Record<string, () => Promise<Outcome>>>} steps
+   */
+  async runTogether(steps) {
+    say(`\n── ${Object.keys(steps).join(', ')}`);
+    const begin = performance.now();
+    const running = Object.entries(steps).map(async ([name, work]) => {
+      const outcome = await work();
+      this.#note(name, begin, outcome);
+    });
+    await Promise.all(running);
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} begin a reading of `performance.now()`
+   * @param {Outcome} outcome
+   */
+  #note(name, begin, outcome, processor = '') {
     const counts = { ...(outcome.counts ?? NONE) };
     // A step that fails without a failed test still fails the whole.
     if (!outcome.ok && counts.failed === 0) counts.failed = 1;
     const told = outcome.counts === undefined ? '' : tell(counts);
     const time = secondsSince(begin);
     this.#results.push({ ...outcome, name, time, processor, counts, told });
-    return outcome.ok;
   }
 
   /**
@@ -78,6 +99,18 @@ function tell({ passed, failed, skipped }) {
  */
 export async function runTool(file, args) {
   const { code } = await runNode(file, args, { show: true });
+  return { ok: code === 0 };
+}
+
+/**
+ * The same beside others: what it says comes in one piece, when it has ended.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @returns {Promise<Outcome>}
+ */
+export async function runQuietTool(file, args) {
+  const { code, output } = await runNode(file, args);
+  say(output.trim());
   return { ok: code === 0 };
 }
 
