@@ -1,5 +1,6 @@
 import { readFileSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
@@ -22,11 +23,25 @@ function killsAgain(file: string): boolean {
   return /kill[^/]*\.test\.ts$/.test(file) && !file.endsWith('/top-ups/kill-loop.test.ts');
 }
 
+/**
+ * The whole server, and areas that keep nothing: what they read and write is SQL of other areas, whose
+ * own tests run on both.
+ */
+function hasNoSqlOfItsOwn(file: string): boolean {
+  const area = /^(server\/src\/areas\/[^/]+)\//.exec(file)?.[1];
+  if (area === undefined) return path.dirname(file) === 'server/src';
+  return globSync(`${area}/**/*.store.ts`, { cwd: import.meta.dirname }).length === 0;
+}
+
 /** On the system's PostgreSQL all runs again but what is never on it, or tells no more there. */
 function runsHere(file: string): boolean {
   return (
     process.env['RAMPA_TEST_POSTGRES'] !== 'system' ||
-    !(killsAgain(file) || ofTheEmbedded.some((folder) => file.startsWith(folder)))
+    !(
+      killsAgain(file) ||
+      hasNoSqlOfItsOwn(file) ||
+      ofTheEmbedded.some((folder) => file.startsWith(folder))
+    )
   );
 }
 
