@@ -1,21 +1,8 @@
 import { getIpsQr, getPonuda, getPregled } from '@rampa/contract/top-ups';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { chooseMethod } from '../fixtures/top-up-screens.ts';
-import { expect, test as base } from '../fixtures/test.ts';
-import { startStack, type StackAddresses } from '../stack/stack.ts';
-
-/** The same product as another operator runs it; started when the first of these tests needs it. */
-const test = base.extend<object, { readonly stack: StackAddresses }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright demands the pattern
-    async ({}, use) => {
-      const stack = await startStack({ COUNTRY: 'sr' });
-      await use(stack.addresses);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+import { test } from '../fixtures/other-operator.ts';
+import { expect } from '../fixtures/test.ts';
 
 test('the landing page is the country’s, without app stores', async ({ page }) => {
   await page.goto('/default');
