@@ -1,111 +1,81 @@
 import type { Page, ViewportSize } from '@playwright/test';
-import { findAccessibilityFaults, sidewaysScroll, widest } from '../fixtures/accessibility.ts';
+import {
+  findAccessibilityFaults,
+  type Language,
+  sidewaysScrollIn,
+  widest,
+} from '../fixtures/accessibility.ts';
+import { createCustomer, type Customer } from '../fixtures/customers.ts';
 import { showLongestContent } from '../fixtures/longest-content.ts';
 import { findSubjects, screens, type Screen, type ScreenSubjects } from '../fixtures/screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { settle } from '../fixtures/settle.ts';
 import { furnish } from '../fixtures/showcase.ts';
+import { createStaff, type StaffMember } from '../fixtures/staff.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
-type Check = (page: Page) => Promise<readonly string[]>;
-
-/** Whose screens are looked at; `demo account`: the lists of accounts with typical content. */
-type Whose = Screen['access'] | 'demo account';
-
 interface Visits {
-  /** Applies a check to every screen of these; answers what it found, by screen. */
-  readonly checkScreens: (whose: Whose, check: Check) => Promise<readonly string[]>;
+  /** Applies the check to screens; answers what it found, by screen. */
+  readonly visit: (
+    some: readonly Screen[],
+    subjects?: ScreenSubjects,
+  ) => Promise<readonly string[]>;
 }
 
-/** What looks different for who has much, and for who has nothing yet. */
-const lists = new Set([
-  'home',
-  'tags',
-  'passages',
-  'computation',
-  'balances',
-  'top-ups',
-  'orders',
-  'complaints',
-  'purchase-requests',
-  'external-toll',
-  'external-toll-cards',
-]);
+interface OfWorker {
+  /** Has something for every screen of a customer. */
+  readonly furnished: { readonly customer: Customer; readonly subjects: ScreenSubjects };
+  readonly supervisor: StaffMember;
+}
 
-const test = base.extend<Visits>({
-  checkScreens: async (
-    { page, context, createCustomer, createStaff, gateway, signInAs, stack },
-    use,
-  ) => {
-    await use(async (access, check) => {
-      const faults: string[] = [];
-      if (access !== 'demo account') await showLongestContent(page);
-      const visit = async (
-        matches: (screen: Screen) => boolean,
-        subjects: ScreenSubjects = {},
-      ): Promise<void> => {
-        for (const screen of screens.filter(matches)) {
-          const path = screen.path(subjects);
-          if (path === undefined) continue;
-          await page.goto(path);
-          await settle(page);
-          if (screen.prepare !== undefined && !(await screen.prepare(page))) continue;
-          faults.push(...(await check(page)).map((fault) => `${screen.name}: ${fault}`));
-        }
-      };
-      if (access === 'visitor') {
-        await visit((screen) => screen.access === 'visitor');
-        return faults;
-      }
-      if (access === 'staff') {
-        const { session } = await createStaff('supervisor');
-        await setSession(context, stack.portal, session);
-        await visit((screen) => screen.access === 'staff');
-        return faults;
-      }
-      if (access === 'demo account') {
-        for (const account of ['ana', 'flota', 'marko'] as const) {
-          await context.clearCookies();
-          await signInAs(account);
-          await visit(({ name }) => lists.has(name));
-        }
-        return faults;
-      }
-      const customer = await createCustomer({
-        ime: 'Милица',
-        prezime: 'Ђурђевић',
-        poslovno_ime: 'Ђурђевић превоз д.о.о.',
-      });
+const test = base.extend<Visits, OfWorker>({
+  furnished: [
+    async ({ stack, database, gateway }, use) => {
+      const customer = await createCustomer(
+        { portal: stack.portal, database },
+        { ime: 'Милица', prezime: 'Ђурђевић', poslovno_ime: 'Ђурђевић превоз д.о.о.' },
+      );
       await furnish(customer, gateway);
-      await signInAs(customer);
-      await visit((screen) => screen.access === 'customer', await findSubjects(customer.api));
+      await use({ customer, subjects: await findSubjects(customer.api) });
+    },
+    { scope: 'worker' },
+  ],
+  supervisor: [
+    async ({ stack, mailbox }, use) => use(await createStaff(stack, mailbox, 'supervisor')),
+    { scope: 'worker' },
+  ],
+  visit: async ({ page }, use) => {
+    await page.addInitScript(() => localStorage.setItem('lang', '1'));
+    await use(async (some, subjects = {}) => {
+      const faults: string[] = [];
+      for (const screen of some) {
+        const path = screen.path(subjects);
+        if (path === undefined) continue;
+        await page.setViewportSize(desk);
+        await page.goto(path);
+        await settle(page);
+        if (screen.prepare !== undefined && !(await screen.prepare(page))) continue;
+        faults.push(...(await checkScreen(page)).map((fault) => `${screen.name}: ${fault}`));
+        // Answers of the test's making were for this screen.
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
       return faults;
     });
-    // What the last screen still asks for, nobody waits for any more.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
-test.describe.configure({ mode: 'parallel', timeout: 900_000 });
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 /** Narrowest width without sideways scrolling (WCAG 2.2, 1.4.10). */
 const narrow = { width: 320, height: 640 };
 
-const cyrillic = { id: '1', tag: 'sr-Cyrl' };
-const latin = { id: '2', tag: 'sr-Latn' };
-const english = { id: '3', tag: 'en' };
-
-/** As if it were chosen in another tab: the screen stays as it is, dialogs and faults included. */
-async function readIn(page: Page, { id, tag }: typeof cyrillic): Promise<void> {
-  await page.evaluate((language) => {
-    localStorage.setItem('lang', language);
-    dispatchEvent(new StorageEvent('storage'));
-  }, id);
-  await page.locator(`html[lang="${tag}"]`).waitFor();
-  await settle(page);
-}
+const languages = {
+  Cyrillic: { id: '1', tag: 'sr-Cyrl' },
+  Latin: { id: '2', tag: 'sr-Latn' },
+  English: { id: '3', tag: 'en' },
+} as const;
 
 /**
  * As high as the page: axe looks from one place, and what a bar at the foot covers there is reached
@@ -117,9 +87,8 @@ async function showWhole(page: Page, { width, height }: ViewportSize): Promise<v
   await page.setViewportSize({ width, height: Math.max(height, content) });
 }
 
-async function tooWide(page: Page): Promise<readonly string[]> {
-  await settle(page);
-  const pixels = await sidewaysScroll(page);
+async function tooWide(page: Page, language: Language): Promise<readonly string[]> {
+  const pixels = await sidewaysScrollIn(page, language);
   return pixels > 0 ? [`${pixels} px too wide: ${await widest(page)}`] : [];
 }
 
@@ -130,7 +99,7 @@ async function tooWideInLargeLetters(page: Page): Promise<readonly string[]> {
       document.documentElement.style.fontSize = value;
     }, size);
   await setSize('200%');
-  const found = await tooWide(page);
+  const found = await tooWide(page, languages.English);
   await setSize('');
   return found;
 }
@@ -151,32 +120,99 @@ async function checkScreen(page: Page): Promise<readonly string[]> {
   note('Cyrillic, on a desk', await findAccessibilityFaults(page));
 
   // In the order in which the least has to be loaded and laid out anew.
-  for (const [name, language] of Object.entries({ cyrillic, latin, english })) {
-    if (language !== cyrillic) await readIn(page, language);
-    for (const size of [narrow, phone]) {
-      await page.setViewportSize(size);
-      note(`${name}, at ${size.width} px`, await tooWide(page));
-    }
-  }
+  const fits = async (size: ViewportSize, name: keyof typeof languages): Promise<void> => {
+    if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+    note(`${name}, at ${size.width} px`, await tooWide(page, languages[name]));
+  };
+  await fits(phone, 'Cyrillic');
+  await fits(narrow, 'Cyrillic');
+  await fits(narrow, 'Latin');
+  await fits(phone, 'Latin');
+  await fits(phone, 'English');
   note('English, in letters twice as large', await tooWideInLargeLetters(page));
+  await fits(narrow, 'English');
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await showWhole(page, phone);
   note('English, on a phone in the dark', await findAccessibilityFaults(page));
   if ((await dialogs.count()) !== open) note('languages and widths', ['a dialog came or went']);
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(desk);
   return faults;
 }
 
-// The longest first: what is left at the end is short.
-for (const access of ['customer', 'visitor', 'staff', 'demo account'] as const) {
-  test(`axe finds nothing and nothing scrolls sideways on a phone on any screen of a ${access}`, async ({
+/** Few enough that no worker is left alone with many at the end. */
+const MOST_AT_ONCE = 8;
+
+/** Equal parts, in the order of the list. */
+function split(some: readonly Screen[]): readonly (readonly Screen[])[] {
+  const parts = Math.ceil(some.length / MOST_AT_ONCE);
+  return Array.from({ length: parts }, (_, at) =>
+    some.slice(
+      Math.round((at * some.length) / parts),
+      Math.round(((at + 1) * some.length) / parts),
+    ),
+  );
+}
+
+const screensOf = (access: Screen['access']): readonly (readonly Screen[])[] =>
+  split(screens.filter((screen) => screen.access === access));
+
+const sentence = 'axe finds nothing and nothing scrolls sideways on a phone on the screens';
+const span = (some: readonly Screen[]): string =>
+  `from ${some.at(0)?.name} to ${some.at(-1)?.name}`;
+
+for (const some of screensOf('customer')) {
+  test(`${sentence} of a customer ${span(some)}`, async ({ page, furnished, signInAs, visit }) => {
+    await showLongestContent(page);
+    await signInAs(furnished.customer);
+    expect(await visit(some, furnished.subjects)).toEqual([]);
+  });
+}
+
+for (const some of screensOf('visitor')) {
+  test(`${sentence} of a visitor ${span(some)}`, async ({ page, visit }) => {
+    await showLongestContent(page);
+    expect(await visit(some)).toEqual([]);
+  });
+}
+
+for (const some of screensOf('staff')) {
+  test(`${sentence} of staff ${span(some)}`, async ({
     page,
-    checkScreens,
+    context,
+    stack,
+    supervisor,
+    visit,
   }) => {
-    await page.addInitScript(() => localStorage.setItem('lang', '1'));
-    await page.setViewportSize(desk);
-    expect(await checkScreens(access, checkScreen)).toEqual([]);
+    await showLongestContent(page);
+    await setSession(context, stack.portal, supervisor.session);
+    expect(await visit(some)).toEqual([]);
+  });
+}
+
+/** What looks different for who has nothing yet, and for whom the furnished customer has less. */
+const lists = {
+  marko: [
+    'home',
+    'tags',
+    'passages',
+    'computation',
+    'balances',
+    'top-ups',
+    'orders',
+    'complaints',
+    'purchase-requests',
+    'external-toll',
+    'external-toll-cards',
+  ],
+  ana: ['home', 'passages', 'computation', 'external-toll', 'external-toll-cards'],
+  flota: ['tags', 'passages'],
+} as const;
+
+for (const account of ['marko', 'ana', 'flota'] as const) {
+  test(`${sentence} that ${account} of the demo sees otherwise`, async ({ signInAs, visit }) => {
+    await signInAs(account);
+    const names: ReadonlySet<string> = new Set(lists[account]);
+    expect(await visit(screens.filter(({ name }) => names.has(name)))).toEqual([]);
   });
 }
