@@ -30,7 +30,7 @@ import { countries } from './countries.ts';
 import { answersOf, listOfEvents } from './events.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import { createEvents } from './platform/events/events.ts';
+import { createEvents, type JoinedEvents } from './platform/events/events.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -48,15 +48,26 @@ export interface ServiceOptions {
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** The areas, each given what it may use: every line uses those above it, and no other. */
+/** What each part of the server does, by name. */
 export async function createServices(options: ServiceOptions) {
   const { settings, clock } = options;
-  const facts = countries[settings.country];
   const events = createEvents();
   const pseudonym = createPseudonym(settings.secretKey);
-  const attempts = createAttempts({ clock, pseudonym });
-  const platform: Platform = { ...options, facts, events, pseudonym, attempts };
+  const areas = await createAreas({
+    ...options,
+    facts: countries[settings.country],
+    events,
+    pseudonym,
+    attempts: createAttempts({ clock, pseudonym }),
+  });
+  joinEvents(events, areas);
+  return { events, ...servicesOf(areas) };
+}
 
+type Areas = Awaited<ReturnType<typeof createAreas>>;
+
+/** The areas, each given what it may use: every line uses those above it, and no other. */
+async function createAreas(platform: Platform) {
   const texts = await createLanguageArea(platform);
   const { language } = texts;
   const identity = createIdentityArea(platform, { language });
@@ -71,8 +82,9 @@ export async function createServices(options: ServiceOptions) {
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
 
-  const { service: payments, bankTransfers } = createPaymentsArea(platform);
-  const paying = { ...ground, wallet, tags: tags.service, payments };
+  const payments = createPaymentsArea(platform);
+  const { bankTransfers } = payments;
+  const paying = { ...ground, wallet, tags: tags.service, payments: payments.service };
   const cards = createCardsArea(platform, paying);
   const topUps = createTopUpsArea(platform, { ...paying, bankTransfers, cards: cards.service });
   const { automatic: automaticTopUps } = topUps;
@@ -153,6 +165,53 @@ export async function createServices(options: ServiceOptions) {
     invoicesAbroad: externalToll.invoicing.invoices,
   });
 
+  return {
+    texts,
+    identity,
+    wallet,
+    tollCalculator,
+    pointsOfSale,
+    roads,
+    tags,
+    passages,
+    payments,
+    cards,
+    topUps,
+    balanceAlerts,
+    balanceTransfers,
+    integrations,
+    purchases,
+    requests,
+    legalPages,
+    externalToll,
+    announcements,
+    payouts,
+    complaints,
+    personalData,
+    statements,
+    contact,
+    intake,
+    staff,
+    home,
+    notifications,
+  };
+}
+
+function joinEvents(
+  events: JoinedEvents,
+  {
+    announcements,
+    balanceAlerts,
+    complaints,
+    externalToll,
+    integrations,
+    legalPages,
+    passages,
+    purchases,
+    tags,
+    topUps,
+  }: Areas,
+): void {
   events.join(
     listOfEvents({
       legal: legalPages.legal,
@@ -165,12 +224,44 @@ export async function createServices(options: ServiceOptions) {
       complaintDesk: complaints.desk,
     }),
   );
-  events.join(answersOf({ passages: passages.service, automaticTopUps, externalToll }));
+  events.join(
+    answersOf({ passages: passages.service, automaticTopUps: topUps.automatic, externalToll }),
+  );
+}
 
+function servicesOf({
+  texts,
+  identity,
+  wallet,
+  tollCalculator,
+  pointsOfSale,
+  roads,
+  tags,
+  passages,
+  cards,
+  topUps,
+  balanceAlerts,
+  balanceTransfers,
+  integrations,
+  purchases,
+  requests,
+  legalPages,
+  externalToll,
+  announcements,
+  payouts,
+  complaints,
+  personalData,
+  statements,
+  contact,
+  intake,
+  staff,
+  home,
+  notifications,
+  payments,
+}: Areas) {
   return {
-    events,
     home,
-    language,
+    language: texts.language,
     changedTexts: texts.changes,
     textDesk: texts.deskFor(identity.staffUsers.names),
     legal: legalPages.legal,
@@ -187,9 +278,9 @@ export async function createServices(options: ServiceOptions) {
     webhooks: integrations.webhooks,
     webhookDeliveries: integrations.deliveries,
     wallet,
-    calculator,
-    networks,
-    tolls,
+    calculator: tollCalculator.calculator,
+    networks: tollCalculator.networks,
+    tolls: tollCalculator.tolls,
     pointsOfSale,
     roadConditions: roads.conditions,
     roadEventDesk: roads.desk,
@@ -204,15 +295,15 @@ export async function createServices(options: ServiceOptions) {
     balanceTransfers,
     payouts,
     personalData,
-    payments,
+    payments: payments.service,
     topUps: topUps.service,
-    automaticTopUps,
+    automaticTopUps: topUps.automatic,
     automaticCharges: topUps.charges,
     cards: cards.service,
     keptCards: cards.kept,
     cardWarnings: cards.warnings,
     receipts: topUps.receipts,
-    bankTransfers,
+    bankTransfers: payments.bankTransfers,
     purchases: purchases.service,
     fulfilment: purchases.fulfilment,
     invoices: purchases.invoices,
@@ -229,7 +320,7 @@ export async function createServices(options: ServiceOptions) {
     staff: staff.service,
     customerCards: staff.customerCards,
     close: () => {
-      networks.close();
+      tollCalculator.networks.close();
       texts.changes.close();
       notifications.close();
     },

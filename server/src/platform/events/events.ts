@@ -70,11 +70,16 @@ export function answered<Given, Answer>(
   return { subject: question, hearers: Object.values(answerers) };
 }
 
+/** Events whose hearers are named once all areas are there. */
+export interface JoinedEvents extends Events {
+  join(lines: readonly ListedLine[]): void;
+}
+
 /**
  * Areas are made with it from the lowest to the highest; the list joins them once all are there.
  * Telling an event that the list lacks is a fault of the program, and not silence.
  */
-export function createEvents(): Events & { join(lines: readonly ListedLine[]): void } {
+export function createEvents(): JoinedEvents {
   const listed = new Map<unknown, readonly unknown[]>();
 
   const hearersOf = (subject: ListedLine['subject']): readonly unknown[] => {
