@@ -19,7 +19,7 @@ answerHelp(`
 Usage: npm run dev
 
 Like npm start, for work on the code: the browser follows the portal's sources without a reload, and
-the server starts anew when its sources, the contract or a text change.
+the server restarts when its sources, the contract or a text change.
 
   PORT       the portal by Vite (3000); the other ports as with npm start
   API_PORT   the server behind it (PORT + 8)
@@ -100,7 +100,7 @@ let restarts = Promise.resolve();
 function restart(file) {
   restarts = restarts.then(async () => {
     if (isText(file)) await writeTextKeys();
-    say(`${file} changed: starting the server anew`);
+    say(`${file} changed: restarting the server`);
     await server.stop();
     server = await startServer(family, serverPlan, serverSettings, { mayFail: true });
   });

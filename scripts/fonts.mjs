@@ -46,7 +46,7 @@ const moreLatin = new Set([
   ...signs('ˆ˚˜ẞ†‡′″⁄'),
 ]);
 const moreCyrillic = new Set([...range(0x400, 0x45f), ...signs('Ґґ№')]);
-/** What stands between words; on Cyrillic pages of the Cyrillic file, so that a line is of one file. */
+/** What is between words; on Cyrillic pages of the Cyrillic file, so that a line is of one file. */
 const between = signs('\u00A0 0123456789!%&()+,-./:;?–„“…');
 /** On pages of every language: Serbian and its script by their own names. */
 const languageName = signs('Српски ћирилица');

@@ -139,8 +139,8 @@ const planted: readonly Planted[] = [
   { rule: 'no-circular', file: 'server/src/areas/tags/egg.ts', imports: './hen.ts' },
   {
     rule: 'no-test-code-in-product',
-    file: 'server/src/areas/tags/stage.ts',
-    imports: './testing/stage.ts',
+    file: 'server/src/areas/tags/fixture.ts',
+    imports: './testing/fixture.ts',
   },
   { rule: 'no-unresolved', file: 'server/src/areas/tags/gone.ts', imports: './nowhere.ts' },
 ];
@@ -161,8 +161,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'server/src/areas/page-settings/index.ts': [],
   'server/src/areas/tags/index.ts': [],
   'server/src/areas/tags/tags.store.ts': ['kysely', '../../platform/database/database.ts'],
-  'server/src/areas/tags/testing/stage.ts': ['../index.ts', 'vitest'],
-  'server/src/areas/tags/tags.test.ts': ['./testing/stage.ts', '../contact/index.ts', 'pg'],
+  'server/src/areas/tags/testing/fixture.ts': ['../index.ts', 'vitest'],
+  'server/src/areas/tags/tags.test.ts': ['./testing/fixture.ts', '../contact/index.ts', 'pg'],
   'server/src/areas/tags/hen.ts': ['./egg.ts'],
   'server/src/areas/wallet/index.ts': [],
   'server/src/areas/top-ups/top-ups.routes.ts': ['fastify', './top-ups.service.ts'],

@@ -8,7 +8,7 @@ import { house } from './lib-house.mjs';
 const server = process.env['RAMPA_SERVER'] ?? '';
 const port = Number(process.env['DEV_PORT']);
 
-/** Page settings are the server's to say; they stand in the page that it would serve. */
+/** The server determines the page settings; they are in the page that it would serve. */
 const pageSettings = {
   name: 'page-settings-of-the-server',
   /** @param {string} html */

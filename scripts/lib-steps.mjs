@@ -18,7 +18,7 @@ import { say, secondsSince } from './lib-terminal.mjs';
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs steps one after the other, whatever becomes of them, and sums up at the end. */
+/** Runs steps one after the other, whatever their outcome, and sums up at the end. */
 export class Steps {
   /** @type {Result[]} */
   #results = [];

@@ -35,7 +35,7 @@ export function checkTexts({ serbian, english, modules, sources }) {
       faults.push(`${key}: parameters differ: ${list(one.params)} and ${list(other.params)}`);
     }
     if (one !== undefined && other !== undefined && folder(one.path) !== folder(other.path)) {
-      faults.push(`${key}: its texts stand in two places (${one.path}, ${other.path})`);
+      faults.push(`${key}: its texts are in two places (${one.path}, ${other.path})`);
     }
   }
   for (const { path, texts } of [...serbian, ...english]) {
@@ -79,7 +79,7 @@ function gather(files, language, faults) {
         known !== undefined &&
         (form === undefined || known.path !== path || known.forms.length === 0)
       ) {
-        faults.push(`${key}: stands twice (${known.path}, ${path})`);
+        faults.push(`${key}: is there twice (${known.path}, ${path})`);
       }
       const params = paramsOf(text);
       const format = foreignFormat.exec(text)?.[1];

@@ -61,7 +61,7 @@ function textsIn(content) {
 }
 
 /**
- * How much of what was seen is the text's own words: 1 where it is said as it stands, over 0.5 where
+ * How much of what was seen is the text's own words: 1 where it is said literally, over 0.5 where
  * its holes are the smaller part, less where the text only contains it, 0 where it doesn't.
  * @param {string} text
  * @param {string} wanted folded

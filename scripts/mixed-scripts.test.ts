@@ -6,7 +6,7 @@ import { mixedWord } from './lib-texts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where both scripts stand side by side on purpose. */
+/** Where both scripts are side by side on purpose. */
 const meant = [
   // Faults that tests plant.
   /\.test\.tsx?$/u,

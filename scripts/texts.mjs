@@ -70,6 +70,6 @@ const keys = generateKeys(
   ),
 );
 const present = await readFile(generated, 'utf8').catch(() => '');
-// Untouched where nothing has changed, so that no watcher and no compiler begins anew.
+// Untouched where nothing has changed, so that no watcher and no compiler starts again.
 if (present !== keys) await writeFile(generated, keys);
 if (process.exitCode !== 1) console.log(`Texts: ${texts.size} keys in order.`);
