@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountText, figureText } from './amount-text.ts';
 
-test('marks are written with both places, dinars only where there are para', () => {
+test('marks have both decimals, dinars only if there are para', () => {
   expect(figureText(1750, 'BAM', '2')).toBe('17,50');
   expect(figureText(3500, 'BAM', '3')).toBe('35.00');
   expect(figureText(118_000, 'RSD', '1')).toBe('1.180');

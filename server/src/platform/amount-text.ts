@@ -20,7 +20,7 @@ export function amountText(
   return `${figure}\u00a0${currencyText(currency, languageId)}`;
 }
 
-/** An amount where its currency is said elsewhere. */
+/** An amount whose currency is named elsewhere. */
 export function figureText(
   amountMinor: number,
   currency: Currency,
@@ -35,7 +35,7 @@ export function figureText(
 }
 
 /**
- * Amounts of a column, each with its hundredths: they stand under each other and add up to the eye.
+ * Amounts of a column, each with its hundredths, so that they align and visibly add up.
  * Made once for many amounts.
  */
 export function columnFigures(locale: string): (amountMinor: number) => string {

@@ -3,7 +3,7 @@ import { claimNumber } from './claim-number.ts';
 
 const numberOf = (chance: number): string => `R261121-${String(chance).padStart(8, '0')}`;
 
-test('a number that is taken is followed by another one', async () => {
+test('a taken number is followed by another one', async () => {
   const asked: string[] = [];
   const number = await claimNumber(numberOf, async (candidate) => asked.push(candidate) === 3);
   expect(number).toBe(asked[2]);
@@ -11,7 +11,7 @@ test('a number that is taken is followed by another one', async () => {
   expect(number).toMatch(/^R261121-\d{8}$/u);
 });
 
-test('where no number is ever free, it ends instead of asking for ever', async () => {
+test('if no number is free, it fails instead of trying for ever', async () => {
   let asked = 0;
   const none = claimNumber(numberOf, async () => {
     asked += 1;

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** A day has a hundred million numbers: fifty that are all taken are a fault, not chance. */
+/** A day has a hundred million numbers: fifty taken ones in a row are a fault, not chance. */
 const MOST_NUMBERS = 50;
 
 /**
- * A number that customers quote, such as `R261121-48213077`: made from eight digits by chance until
- * one is free. Within a transaction, `claim` must not fail on a number that is taken, but answer
+ * A number that customers quote, such as `R261121-48213077`: made from eight random digits until one is
+ * free. Within a transaction, `claim` must not fail on a taken number, but return
  * false.
  */
 export async function claimNumber(

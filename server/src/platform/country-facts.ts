@@ -13,19 +13,19 @@ export interface CountryFacts {
     readonly minimum: number;
     readonly maximum: number;
   };
-  /** Slips carry the IPS QR code of the National Bank of Serbia. */
+  /** Payment slips carry the IPS QR code of the National Bank of Serbia. */
   readonly ipsQr: boolean;
   readonly bank: {
     readonly accountDigits: AccountDigits;
-    /** Where the demo's transfers go. */
+    /** Bank account for transfers in the demo. */
     readonly demoAccount: string;
     readonly demoPayee: string;
   };
-  /** The operator on papers, in the demo. */
+  /** The operator on documents, in the demo. */
   readonly seller: { readonly demoAddress: string; readonly demoTaxNumber: string };
   /** Days on which offices are closed. */
   readonly holidays: HolidayRules;
-  /** Colour of its signs, on invoices and other papers. */
+  /** Colour of its signs, on invoices and other documents. */
   readonly documentColor: string;
   readonly purchase: PurchaseFacts;
   /** Tolls of other countries. */
@@ -35,7 +35,7 @@ export interface CountryFacts {
   };
 }
 
-/** What tags cost, tax included; device prices and discounts as the operators publish them. */
+/** Prices of tags, tax included; device prices and discounts as the operators publish them. */
 export interface PurchaseFacts {
   readonly devicePrice: number;
   /** By courier, for a whole order. */
@@ -59,8 +59,8 @@ export interface PurchaseFacts {
     readonly onDelivery: number;
   };
   /**
-   * Most devices that orders may keep which are paid later (slip, on delivery): of the account of a
-   * person, of a company, and of all visitors from one network.
+   * Most devices reserved by orders that are paid later (slip, on delivery): for the account of a
+   * person, of a company, and for all visitors from one network.
    */
   readonly unpaidLimits: {
     readonly fizicko: number;
@@ -71,7 +71,7 @@ export interface PurchaseFacts {
 
 /** Public holidays of a country, as data. */
 export interface HolidayRules {
-  /** `MM-DD`. Those of the state move: of a run that touches a Sunday the next working day is off. */
+  /** `MM-DD`. Public holidays of the state move: if one falls on a Sunday, the next working day is off. */
   readonly state: readonly (readonly string[])[];
   /** `MM-DD`, wherever they fall. */
   readonly fixed: readonly string[];
@@ -79,7 +79,7 @@ export interface HolidayRules {
   readonly easter: readonly number[];
 }
 
-/** Where the lane shows yellow, of the categories that tags are sold for. */
+/** Limit of the yellow light in the lane, by the categories that tags are sold for. */
 export function usualLowBalances({
   lowBalance,
   purchase,

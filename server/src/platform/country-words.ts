@@ -2,21 +2,21 @@ import type { Country } from '@rampa/contract';
 import { toIjekavian } from '@rampa/contract/script';
 
 /**
- * What is written here is written once, as in Serbia; Republika Srpska has the ijekavian forms, and its
- * operator sorts vehicles into classes where Serbia's has categories.
+ * Texts are written once, as in Serbia; Republika Srpska has the ijekavian forms, and its operator has
+ * vehicle classes where Serbia has categories.
  */
 export function serbianIn(country: Country): (text: string) => string {
   return country === 'rs' ? asItIs : (text) => serbianClasses(toIjekavian(text));
 }
 
-/** English words of a country, for texts of the program. */
+/** English words of a country, for the program's texts. */
 export function englishIn(country: Country): (text: string) => string {
   return country === 'rs' ? asItIs : englishClasses;
 }
 
 const asItIs = (text: string): string => text;
 
-/** `{{kategorija}} категорија` and `I категорија`, with what stands for the number first. */
+/** `{{kategorija}} категорија` and `I категорија`, with the number or its placeholder first. */
 const numbered = /(\{\{\w+\}\}|\b[IVX]+A?) категориј([аеиу]|ом)(?![\u0400-\u04ff])/gu;
 const sentenceBefore = /(?:^|[.:] )$/u;
 
@@ -34,7 +34,7 @@ function serbianClasses(text: string): string {
     .replace(/^Кат\.$/u, 'Класа');
 }
 
-/** Names of parameters stay. */
+/** Names of parameters are left alone. */
 function englishClasses(text: string): string {
   return text
     .replace(/(\{\{.*?\}\})|\b([Cc])ategor(y|ies)\b/gu, (whole, parameter, letter, ending) => {

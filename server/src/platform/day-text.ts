@@ -34,7 +34,7 @@ export function shortMomentText(at: Temporal.Instant, languageId: LanguageId): s
   return `${shortDayText(at, languageId)} ${two(hour)}:${two(minute)}`;
 }
 
-/** The same for lists of tens of thousands of rows, whose zoned dates would cost too much. */
+/** The same for lists of tens of thousands of rows, for which zoned dates would be too slow. */
 export function listMomentText(
   epochMs: number,
   { dateTimeOf }: Pick<TollTime, 'dateTimeOf'>,
@@ -53,7 +53,7 @@ export function monthText(month: string, locale: string): string {
   }).format(new Date(`${month}-15T00:00:00Z`));
 }
 
-/** A period in a document: `октобар 2026.` for a whole month, else its days; empty where it is all. */
+/** A period in a document: `октобар 2026.` for a whole month, else its days; empty for all time. */
 export function periodText(period: FilePeriod, languageId: LanguageId, locale: string): string {
   const { from, to } = period;
   if (from === null && to === null) return '';

@@ -6,7 +6,7 @@ const reserved: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What others wrote as they wrote it, between tags and in attributes of HTML and XML: never markup. */
+/** Escapes foreign text between tags and in attributes of HTML and XML: it is never markup. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/gu, (sign) => reserved[sign] ?? sign);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forEachAccount } from './for-each-account.ts';
 
-/** More than are asked for at once, and a last batch that is not full. */
+/** More than one batch, and a last batch that is not full. */
 const accounts = Array.from({ length: 450 }, (_, at) => `account-${String(at).padStart(3, '0')}`);
 
 const dueOf =
@@ -10,7 +10,7 @@ const dueOf =
     known.filter((account) => after === null || account > after).slice(0, rows);
 
 test.each([0, 1, 200, 400, 450])(
-  'each of %i accounts is worked for once, in order',
+  'each of %i accounts is processed once, in order',
   async (count) => {
     const worked: string[] = [];
     const known = accounts.slice(0, count);
@@ -23,7 +23,7 @@ test.each([0, 1, 200, 400, 450])(
   },
 );
 
-test("one account's fault is answered, and the others do not wait for it", async () => {
+test("one account's failure is returned, and does not hold up the others", async () => {
   const fault = new Error('a row that cannot be read');
   const worked: string[] = [];
   const swept = await forEachAccount({
@@ -37,7 +37,7 @@ test("one account's fault is answered, and the others do not wait for it", async
   expect(swept).toEqual({ done: 449, failed: [{ accountId: 'account-199', error: fault }] });
 });
 
-test('whoever asks it to stop waits for no further account', async () => {
+test('a stop waits for no further account', async () => {
   const stop = new AbortController();
   const swept = await forEachAccount({
     due: dueOf(accounts),

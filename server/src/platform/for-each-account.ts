@@ -1,11 +1,11 @@
-/** Accounts that are asked for at once. */
+/** Accounts that are selected at once. */
 const ACCOUNTS_PER_BATCH = 200;
 
 export interface ForEachAccount {
   /** The next accounts with something due, by their ids, after one of them. */
   due(after: string | null, rows: number): Promise<readonly string[]>;
   work(accountId: string): Promise<void>;
-  /** Is told of a fault at once, also where the whole is killed later. */
+  /** Called on each failure at once, even if the whole run is killed later. */
   onFailed?(failed: FailedAccount): void;
   /** Stops before the next account. */
   readonly signal?: AbortSignal | undefined;
@@ -17,8 +17,8 @@ export interface FailedAccount {
 }
 
 /**
- * Does the work for each account that has something due, one after the other. The fault of one
- * account does not keep the others waiting: it is answered, and the caller decides what follows.
+ * Does the work for each account that has something due, one after the other. The failure of one
+ * account does not hold up the others: it is returned, and the caller decides what follows.
  */
 export async function forEachAccount({
   due,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError } from './log.ts';
 
-test('what a database says of a value stays out of the log', () => {
+test('values in a database’s error stay out of the log', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     constraint: 'sign_in_names__key',

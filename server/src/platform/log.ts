@@ -14,8 +14,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * An error without what it was about: databases put values, such as addresses of customers, into the
- * details of theirs.
+ * An error without its details: databases put values, such as addresses of customers, into the details
+ * of theirs.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from './clock.ts';
 
-/** Hours into the next month that a month waits for what the lanes send late. */
+/** Hours into the next month that a month waits for late deliveries of the lanes. */
 const GRACE_HOURS = 27;
 
-/** The month, `2026-10`, that is over at a moment of toll time. */
+/** The month, `2026-10`, that has ended at a moment of toll time. */
 export function lastMonthOver(now: Temporal.Instant): string {
   return now
     .toZonedDateTimeISO(tollTimeZone)
@@ -14,7 +14,7 @@ export function lastMonthOver(now: Temporal.Instant): string {
     .toString();
 }
 
-/** The month that the job may close: the last one over since the second day at three o'clock. */
+/** The month that the job may close: the last one that ended before the second day at three o'clock. */
 export function lastMonthToClose(now: Temporal.Instant): string {
   return lastMonthOver(now.subtract({ hours: GRACE_HOURS }));
 }

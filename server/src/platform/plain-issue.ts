@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with a value, said to the person who wrote the file; `given`: the value itself. */
+/** What is wrong with a value, for the author of the file; `given`: the value itself. */
 export function plainIssue(issue: z.core.$ZodIssue, given: unknown): string {
   // Our own rules have their own sentences.
   if (!/^(?:Invalid|Too small|Too big|Unrecognized)\b/.test(issue.message)) return issue.message;
@@ -34,7 +34,7 @@ export function plainIssue(issue: z.core.$ZodIssue, given: unknown): string {
 
 const unexpected = 'is not in the form expected';
 
-/** By the names that zod gives them. */
+/** By zod's names. */
 const formats: Readonly<Record<string, string>> = {
   date: 'must be a day such as 2026-11-20',
   datetime: 'must be a time such as 2026-11-20T07:30:00Z',
@@ -78,10 +78,10 @@ function boundOf(
   return which === 'least' ? `must be more than ${limit}` : `must be less than ${limit}`;
 }
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    // Only what has own members is looked into.
+    // Only own members are followed.
     (inner, key) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
         ? Reflect.get(inner, key)

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 import type { Attempts } from './throttle/create-attempts.ts';
 import type { Pseudonym } from './throttle/pseudonym.ts';
 
-/** What every area has without asking another area for it. */
+/** What every area has without using another area. */
 export interface Platform {
   readonly settings: Settings;
   /** Of the country in the settings. */

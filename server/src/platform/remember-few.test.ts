@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberFew } from './remember-few.ts';
 
-test('what was made is made once, until others fill the place', () => {
+test('a result is computed once, until others fill the cache', () => {
   const made: string[] = [];
   const length = rememberFew((text) => {
     made.push(text);
@@ -14,7 +14,7 @@ test('what was made is made once, until others fill the place', () => {
   expect(made).toEqual(['br', 'gzip', 'identity', 'br']);
 });
 
-test('a text that nobody means is not kept', () => {
+test('an overlong text is not cached', () => {
   let made = 0;
   const count = rememberFew(() => (made += 1));
   const long = 'x'.repeat(201);

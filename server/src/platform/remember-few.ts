@@ -1,9 +1,9 @@
-/** Nobody means a longer one, and such would fill the memory. */
+/** Longer texts are not sent in good faith, and would fill the memory. */
 const longest = 200;
 
 /**
- * Remembers what a function makes of a text: browsers send the same words with every request. Where
- * somebody sends ever other ones, it begins anew.
+ * Caches a function of a text: browsers send the same texts with every request. If somebody keeps
+ * sending different ones, the cache is emptied.
  */
 export function rememberFew<T>(make: (text: string) => T, most = 1000): (text: string) => T {
   const known = new Map<string, T>();

@@ -4,14 +4,14 @@ import { createSeal } from './seal.ts';
 const seal = createSeal('a secret of this test', 'totp');
 const plain = Buffer.from('тајна');
 
-test('what was sealed is read again, and is different each time', () => {
+test('a sealed value can be read, and is different each time', () => {
   const sealed = seal.close(plain, 'ana');
   expect(seal.open(sealed, 'ana')).toEqual(plain);
   expect(seal.close(plain, 'ana')).not.toEqual(sealed);
   expect(sealed.includes(plain)).toBe(false);
 });
 
-test('another row, another key, another purpose or a changed byte opens nothing', () => {
+test('another row, another key, another purpose or a changed byte cannot open it', () => {
   const sealed = seal.close(plain, 'ana');
   const changed = Buffer.from(sealed);
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must be read again, such as a secret shared with an app. */
+/** Encrypts what must be readable again, such as a secret shared with an app. */
 export interface Seal {
   close(plain: Buffer, context: string): Buffer;
-  /** Throws where it was sealed with another key or for another context, or was changed. */
+  /** Throws if it was sealed with another key or for another context, or was changed. */
   open(sealed: Buffer, context: string): Buffer;
 }
 

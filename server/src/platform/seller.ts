@@ -1,6 +1,6 @@
 import type { Party } from './pdf/document-words.ts';
 
-/** The operator as documents name it: who sells, and who was paid. */
+/** The operator on documents: the seller and payee. */
 export interface Seller {
   readonly name: string;
   /** Street, postcode and place in one line. */

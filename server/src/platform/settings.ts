@@ -34,28 +34,28 @@ export interface Settings {
   readonly secure: boolean;
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** Where customers' messages go. */
+  /** Address for customers' messages. */
   readonly contactEmail: string;
   readonly payment: { readonly baseUrl: string; readonly key: string; readonly token: string };
   readonly bank: { readonly account: string; readonly payee: string };
   /** The operator on invoices, receipts and statements; its name is the payee's. */
   readonly seller: Seller;
-  /** Root of the derived secrets (forgery protection, tokens of mails, links). */
+  /** Root of the derived secrets (CSRF protection, tokens of mails, links). */
   readonly secretKey: string;
-  /** By it the operator's own systems are known at `/intake`. */
+  /** Identifies the operator's own systems at `/intake`. */
   readonly intakeKey: string;
-  /** By it the partner of the external-toll service is known at `/intake`; empty: nobody is. */
+  /** Identifies the partner of the external-toll service at `/intake`; empty: there is none. */
   readonly t4aKey: string;
   /** Ed25519; signs the access tokens. */
   readonly accessTokenKey: KeyObject;
-  /** Pictures under the portal's maps; undefined: only what ships with the product. */
+  /** Tiles for the portal's maps; undefined: only the built-in base. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
-  /** The portal may be kept by browsers for days without a network. */
+  /** Browsers may keep the portal for days without a network. */
   readonly offline: boolean;
   /** Hours between the report of a lost tag and moving its balance. */
   readonly balanceTransferWaitHours: number;
   readonly requestsPerMinute: number;
-  /** How many balancers stand in front of us, or their addresses: whose word on callers we take. */
+  /** How many balancers are in front of us, or their addresses: whose word on callers is trusted. */
   readonly trustProxy: number | string[];
   readonly logLevel: string;
 }

@@ -7,7 +7,7 @@ import {
 
 /**
  * Reads an Ed25519 private key from PEM (PKCS #8; line breaks may be written as `\n`) or from a
- * JWK. Throws where it is anything else.
+ * JWK. Throws if it is anything else.
  */
 export function readSigningKey(text: string): KeyObject {
   const trimmed = text.trim();

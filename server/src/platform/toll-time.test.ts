@@ -6,7 +6,7 @@ import { createTollTime } from './toll-time.ts';
 
 const tollTime = createTollTime();
 
-test('toll time is Belgrade’s, also around the hours when clocks change', () => {
+test('toll time is Belgrade’s, even around clock changes', () => {
   const changes = ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2025-12-31T23:00:00Z'];
   const around = fc
     .tuple(fc.constantFrom(...changes), fc.integer({ min: -7_200_000, max: 7_200_000 }))

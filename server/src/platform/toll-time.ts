@@ -4,7 +4,7 @@ import { tollTimeZone } from './clock.ts';
 const HOUR = 3_600_000;
 
 export interface TollTime {
-  /** Milliseconds to add to UTC for the clock on the wall at toll stations. */
+  /** Milliseconds to add to UTC for the local time at toll stations. */
   offsetAt(epochMs: number): number;
   /** `YYYY-MM-DD` in toll time. */
   dayOf(epochMs: number): string;

@@ -1,6 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 
-/** The product's texts, handed in: who writes mails and documents does not know where texts come from. */
+/** The product's texts, passed in: the code that writes mails and documents does not know where texts come from. */
 export interface Translator {
   translate(
     languageId: LanguageId,

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Queries } from '../database/database.ts';
 
 export interface AuditEntry {
-  /** The account that it happened to; `nobody` where there is none, such as an unknown name. */
+  /** The account concerned; `nobody` if there is none, such as an unknown name. */
   readonly accountId: string;
   /** `user:<id>`, `staff:<id>` or `system`. */
   readonly actor: string;
@@ -17,10 +17,10 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Stands in for the account where there is none. */
+/** Stands in for the account if there is none. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Adds an entry, in the transaction of what it tells about. */
+/** Adds an entry, in the transaction of what it records. */
 export async function recordAudit(
   queries: Queries,
   now: Temporal.Instant,

@@ -3,16 +3,16 @@ import type { Clock } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { recordAudit, type AuditEntry } from './audit-trail.store.ts';
 
-/** Of an action that the back office has words for. */
+/** An action that has a text in the back office. */
 export interface OperatorEntry extends Omit<AuditEntry, 'actor' | 'requestId' | 'action'> {
   readonly action: StaffAction;
 }
 
-/** Who does or reads something for the operator, and how that is put down. */
+/** Who does or reads something for the operator, and how that is recorded. */
 export interface Operator {
   /** `staff:<id>`, or `operator` for the command line. */
   readonly actor: string;
-  /** Adds a line, in the transaction of what it tells about; of what is read, in none. */
+  /** Adds a line, in the transaction of what it records; reads have none. */
   record(queries: Queries, entry: OperatorEntry): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createOperator(clock: Clock, actor: string, requestId?: string):
   };
 }
 
-/** Whoever may use the command line on the server's machine. */
+/** Anybody who may use the command line on the server's machine. */
 export function commandLineOperator(clock: Clock): Operator {
   return createOperator(clock, 'operator');
 }

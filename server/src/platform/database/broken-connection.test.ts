@@ -19,7 +19,7 @@ afterAll(async () => {
   await storage.drop();
 });
 
-/** Takes the connection of a transaction away, as a restart of the database does. */
+/** Terminates the connection of a transaction, like a restart of the database. */
 async function breakConnection(tx: Tx): Promise<void> {
   const rows = await database.run('SELECT pg_backend_pid() AS pid', [], tx);
   await operator.query('SELECT pg_terminate_backend($1, 5000)', [
@@ -33,7 +33,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-// An error that nobody listens to would end the server, and fails the run of the tests.
+// An unhandled error would end the server, and fails the test run.
 test('a connection that breaks in a transaction fails that transaction alone', async () => {
   const error = await failureOf(
     database.transaction(async (tx) => {

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from './database.ts';
 
-/** A value of COPY's text format; null is its own sign. */
+/** A value of COPY's text format; null has a notation of its own. */
 export type CopyValue = string | number | null;
 
 /** One transaction on one connection, for loads of many rows. */
 export interface BulkCopy {
   run(text: string, values: readonly unknown[]): Promise<void>;
-  /** Streams lines, as `copyLine` makes them, into a table; an item may hold many lines. */
+  /** Streams lines, as `copyLine` makes them, into a table; an item may contain many lines. */
   copyInto(table: string, columns: readonly string[], lines: Iterable<string>): Promise<void>;
 }
 

@@ -10,11 +10,11 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   readonly queries: Queries;
   /**
-   * Runs `work` in one transaction (read committed) and tries again when the database gave it up
-   * for a serialization failure or a deadlock. `work` must not have effects outside the database.
+   * Runs `work` in one transaction (read committed) and retries it if the database aborts it because
+   * of a serialization failure or a deadlock. `work` must not have effects outside the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Raw rows for the few statements that the query builder cannot say. */
+  /** Raw rows for the few statements that the query builder cannot express. */
   run(text: string, values?: readonly unknown[], tx?: Tx): Promise<readonly unknown[]>;
   ping(): Promise<void>;
   readonly pool: pg.Pool;
@@ -26,7 +26,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 export type DatabaseOptions = Partial<Omit<PoolOptions, 'url'>> & {
   readonly url: string;
-  /** Told of connections that broke while idle; the pool replaces them. */
+  /** Called for connections that broke while idle; the pool replaces them. */
   readonly onIdleError?: (error: Error) => void;
 };
 
@@ -41,7 +41,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   const queries = new Kysely<Tables>({
-    // Kysely's own interface of a pool is narrower than pg's; ours has what it calls.
+    // Kysely's own interface of a pool is narrower than pg's; ours has what Kysely calls.
     dialect: new PostgresDialect({ pool: namingPool(pool, preparedStatements) as never }),
   });
   return {

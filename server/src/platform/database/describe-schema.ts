@@ -50,7 +50,7 @@ const detailsQuery = `
   GROUP BY c.relname
   ORDER BY 1, 2`;
 
-// The bodies are compared as they were written; their layout is the same on every version.
+// The bodies are compared as written; their layout is the same on every version.
 const functionsQuery = `
   SELECT format('FUNCTION %s(%s) RETURNS %s%s%s', p.proname, pg_get_function_identity_arguments(p.oid),
                 pg_get_function_result(p.oid), CASE WHEN p.prosecdef THEN ' SECURITY DEFINER' ELSE '' END,
@@ -61,9 +61,9 @@ const functionsQuery = `
   ORDER BY p.proname`;
 
 export interface SchemaDescription {
-  /** For people and for comparison: what a migrated database holds. */
+  /** For people and for comparison: the schema of a migrated database. */
   readonly sql: string;
-  /** For the compiler: the tables as Kysely wants them. */
+  /** For the compiler: the tables as Kysely needs them. */
   readonly types: string;
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { jobsSchema } from '../jobs/jobs-schema.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
-// Any number will do, as long as every server that migrates takes the same.
+// Any number will do, as long as every migrating server uses the same.
 const MIGRATION_LOCK = 727_467_201;
 
 export interface MigrationReport {
@@ -58,7 +58,7 @@ export async function migrate(options: {
   return { applied, total: migrations.length };
 }
 
-/** Under the lock as well: even IF NOT EXISTS fails for one of two that create at once. */
+/** Under the lock as well: even IF NOT EXISTS fails for one of two concurrent statements. */
 async function createMigrationsTable(client: pg.Client): Promise<void> {
   await client.query(`
     BEGIN;

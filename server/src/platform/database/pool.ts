@@ -28,15 +28,15 @@ function parseInstant(text: string): Temporal.Instant {
 
 export interface PoolOptions {
   readonly url: string;
-  /** Role to work as; null where the login role is limited already or a pooler forbids options. */
+  /** Role to work as; null if the login role is limited already or a pooler forbids options. */
   readonly role: 'rampa_app' | null;
   readonly size: number;
-  /** Named prepared statements; off for poolers that cannot keep them. */
+  /** Named prepared statements; off for poolers that do not support them. */
   readonly preparedStatements: boolean;
   readonly statementTimeoutMs: number;
 }
 
-/** The part of a `pg` client that Kysely drives. */
+/** The part of a `pg` client that Kysely uses. */
 export interface NamingClient {
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   release(): void;
@@ -63,7 +63,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
 }
 
-/** Gives every statement a name made from its text, so that the server plans it once. */
+/** Gives every statement a name derived from its text, so that the server plans it once. */
 export function namingPool(pool: pg.Pool, preparedStatements: boolean): NamingPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
@@ -77,8 +77,8 @@ export function namingPool(pool: pg.Pool, preparedStatements: boolean): NamingPo
   return {
     async connect() {
       const client = await pool.connect();
-      // The pool listens to idle connections only. One that breaks while it is in use tells by the
-      // statement's own failure; without a listener the same break would end the process.
+      // The pool listens to idle connections only. A break during use is reported by the failing statement;
+      // without a listener the same break would end the process.
       client.on('error', ignoreBreak);
       return {
         query(text, values) {
@@ -106,12 +106,12 @@ function toParameter(value: unknown): unknown {
   return value;
 }
 
-/** The database cannot be reached or is going down: a reason to answer 503, not 500. */
+/** The database cannot be reached or is shutting down: a reason to answer 503, not 500. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
-  // A socket that isn't there is a database that isn't; any other file is our own fault.
+  // A missing socket means no database; any other missing file is a fault of ours.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   // 57P0x: shutdown, crash, starting up; 57014: took too long; 08xxx: connection; 53300: too many.
   if (/^(57P0[1-4]|57014|08\d{3}|53300)$/.test(code)) return true;

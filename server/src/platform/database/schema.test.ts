@@ -30,7 +30,7 @@ test('migrating again changes nothing', async () => {
   expect(report.applied).toEqual([]);
 });
 
-test('a login that could rewrite the books is known for it', async () => {
+test('a login that could rewrite the ledger is detected', async () => {
   for (const [role, could] of [
     ['rampa_app', false],
     [null, true],
@@ -41,7 +41,7 @@ test('a login that could rewrite the books is known for it', async () => {
   }
 });
 
-test('the program may neither change nor delete what is posted, and may not drop tables', async () => {
+test('the program can neither change nor delete postings, and may not drop tables', async () => {
   const database = createDatabase({ url: testDatabase.ownerUrl });
   for (const statement of [
     'UPDATE postings SET amount_minor = 1',
@@ -59,7 +59,7 @@ test('the program may neither change nor delete what is posted, and may not drop
   await database.close();
 });
 
-test('a migration that is missing is named', async () => {
+test('a missing migration is named', async () => {
   const database = createDatabase({ url: testDatabase.ownerUrl });
   const rows = await database.run('SELECT name FROM schema_migrations ORDER BY name');
   const pending = await pendingMigrations(async () => rows.slice(0, -1));

@@ -1,8 +1,8 @@
 import type { Database, Tx } from './database.ts';
 
 /**
- * A transaction that may turn out to be for nothing, as a rehearsal or an import with a fault does:
- * with `keep: false` the result is answered and the database stays as it was.
+ * A transaction that may turn out to be discarded, as in a dry run or an import with errors: with
+ * `keep: false` the result is returned and the database stays unchanged.
  */
 export async function transactionOrNothing<T>(
   database: Pick<Database, 'transaction'>,

@@ -16,7 +16,7 @@ let database: Database;
 
 beforeAll(async () => {
   storage = await createTestDatabase();
-  // The owner makes and reads a table of the test's own.
+  // The owner creates and reads a table of the test's own.
   database = createDatabase({ url: storage.ownerUrl, role: null });
   await database.run('CREATE TABLE heard (who text NOT NULL, amount_minor bigint NOT NULL)');
 });
@@ -32,7 +32,7 @@ const writeDown = (who: string) => async (tx: Tx, given: Moved) => {
 const told: Moved = { accountId: 'ana', amountMinor: 500 };
 const rows = () => database.run('SELECT who, amount_minor::int AS amount FROM heard');
 
-test('listeners are told one after the other, in the order of the list, with what happened', async () => {
+test('listeners run one after the other, in the order of the list, with the payload', async () => {
   const events = createEvents();
   const order: string[] = [];
   const slowly = (who: string) => async (_: Tx, given: Moved) => {
@@ -50,7 +50,7 @@ test('listeners are told one after the other, in the order of the list, with wha
   ]);
 });
 
-test('a listener that throws undoes what happened and what others did before it', async () => {
+test('a listener that throws rolls back the event and earlier listeners', async () => {
   const events = createEvents();
   const refuse = async () => {
     throw new Error('no place left');
@@ -81,7 +81,7 @@ test('an event that nobody listens to changes nothing', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('an event that the list lacks, or has twice, is a fault', async () => {
+test('an event that is missing in the list, or listed twice, is a fault', async () => {
   const events = createEvents();
   await expect(database.transaction((tx) => events.tell(tx, moved, told))).rejects.toThrow(
     'wallet.moved is not in the list of events',
@@ -90,7 +90,7 @@ test('an event that the list lacks, or has twice, is a fault', async () => {
   expect(() => events.join([heard(moved, {})])).toThrow('wallet.moved is in the list twice');
 });
 
-test('a question brings the answer of each area, in the order of the list', async () => {
+test('a question returns each area’s answer, in the order of the list', async () => {
   const events = createEvents();
   await expect(events.ask(usesOf, 'visa')).rejects.toThrow('cards.usesOf is not in the list');
   events.join([

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 export interface AreaEvent<Payload> {
   readonly teller: string;
   readonly name: string;
-  /** Never there: it ties the payload's type to the event. */
+  /** Never set: it ties the payload's type to the event. */
   readonly payload?: (payload: Payload) => void;
 }
 
@@ -12,12 +12,12 @@ export interface AreaEvent<Payload> {
 export interface AreaQuestion<Given, Answer> {
   readonly asker: string;
   readonly name: string;
-  /** Never there: it ties the types to the question. */
+  /** Never set: it ties the types to the question. */
   readonly types?: (given: Given) => Answer;
 }
 
 type Listener<Payload> = (tx: Tx, payload: Payload) => Promise<void>;
-/** Says what an area does when it hears of the event. */
+/** Declares what an area does on the event. */
 export type ListenerOf<Event> = Event extends AreaEvent<infer Payload> ? Listener<Payload> : never;
 type Answerer<Given, Answer> = (given: Given) => Promise<Answer>;
 export type AnswererOf<Question> =
@@ -27,7 +27,7 @@ export type AnswererOf<Question> =
 export interface Events {
   /**
    * Runs the event's listeners one after the other, in the order of the list and in the transaction of
-   * what happened: a listener that throws undoes that too.
+   * what happened: a listener that throws rolls that back too.
    */
   tell<Payload>(tx: Tx, event: AreaEvent<Payload>, payload: Payload): Promise<void>;
   /** The answers of all areas that answer the question, in the order of the list. */
@@ -37,7 +37,7 @@ export interface Events {
   ): Promise<readonly Answer[]>;
 }
 
-/** An event or a question with the areas that hear it, in order. */
+/** An event or a question with its areas, in order. */
 export interface ListedLine {
   readonly subject: AreaEvent<never> | AreaQuestion<never, unknown>;
   readonly hearers: readonly unknown[];
@@ -54,7 +54,7 @@ export function defineQuestion<Given, Answer>(
   return { asker, name };
 }
 
-/** A line of the list of events: the areas by name, in the order in which they are told. */
+/** A line of the list of events: the areas by name, in the order in which they are called. */
 export function heard<Payload>(
   event: AreaEvent<Payload>,
   listeners: Readonly<Record<string, Listener<NoInfer<Payload>>>>,
@@ -76,8 +76,8 @@ export interface JoinedEvents extends Events {
 }
 
 /**
- * Areas are made with it from the lowest to the highest; the list joins them once all are there.
- * Telling an event that the list lacks is a fault of the program, and not silence.
+ * Areas are created with it from the lowest to the highest; the list connects them once all exist.
+ * Telling an event that the list lacks is a fault of the program, not silently ignored.
  */
 export function createEvents(): JoinedEvents {
   const listed = new Map<unknown, readonly unknown[]>();
@@ -96,7 +96,7 @@ export function createEvents(): JoinedEvents {
       }
     },
     async tell<Payload>(tx: Tx, event: AreaEvent<Payload>, payload: Payload) {
-      // `heard` lets nothing but listeners of this payload stand beside the event.
+      // `heard` accepts only listeners of this payload beside the event.
       const listeners = hearersOf(event) as readonly Listener<Payload>[];
       for (const listener of listeners) await listener(tx, payload);
     },
@@ -110,7 +110,7 @@ export function createEvents(): JoinedEvents {
   };
 }
 
-/** For work that no other area hears of: a past that is made up, an area by itself. */
+/** For work that no other area needs to hear of: an invented past, an area by itself. */
 export const nobodyListens: Events = {
   tell: async () => undefined,
   ask: async () => [],

@@ -1,7 +1,7 @@
-// What cells of a table say. What cannot be read stays a text, so that the schema says what is
+// Parsers for cells of a table. What cannot be parsed stays a text, so that the schema reports what is
 // expected.
 
-/** Digits with a comma or a point, as spreadsheets of either habit write them. */
+/** Digits with a comma or a point, as spreadsheets of either locale write them. */
 export function numberOf(text: string): number | string {
   const plain = text.trim().replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
@@ -12,7 +12,7 @@ export function booleanOf(text: string): boolean | string {
   return plain === 'true' || plain === 'false' ? plain === 'true' : text;
 }
 
-/** Items parted by `|`. */
+/** Items separated by `|`. */
 export function listOf(text: string): string[] {
   return text
     .split('|')

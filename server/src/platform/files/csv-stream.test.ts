@@ -19,7 +19,7 @@ async function read(text: string | Uint8Array, size = 7): Promise<unknown[]> {
   return found;
 }
 
-test('rows come with their places, whatever the pieces of the file', async () => {
+test('rows come with their places, however the file is split', async () => {
   const text = '\uFEFFname;id\r\n"Ниш; ""југ""\nи север";nis\r\n\r\nБор;bor';
   for (const size of [1, 2, 3, 1000]) {
     expect(await read(text, size)).toEqual([
@@ -29,7 +29,7 @@ test('rows come with their places, whatever the pieces of the file', async () =>
   }
 });
 
-test('a file in pieces reads as the whole file does', async () => {
+test('a file in pieces reads like the whole file', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '"', ',', ';', '\n', '\r', 'ћ') });
   const line = fc.tuple(cell, cell).map((cells) => cells.join(','));
   await fc.assert(

@@ -17,12 +17,12 @@ export type CsvItem<Column extends string> =
   | { readonly ok: true; readonly row: CsvRow<Column> }
   | { readonly ok: false; readonly fault: FileFault };
 
-/** A row is never longer; a quote that nobody closes would swallow the rest of the file. */
+/** A row is never longer; an unclosed quote would swallow the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
 
 /**
- * Reads the same CSV as `readCsvTable`, row by row out of a file of any length. After a fault that
- * makes the rest meaningless (header, encoding, an open quote) it ends.
+ * Reads the same CSV as `readCsvTable`, row by row from a file of any length. After an error that
+ * makes the rest meaningless (header, encoding, an unclosed quote) it ends.
  */
 export async function* streamCsvRows<Column extends string>(
   chunks: AsyncIterable<Uint8Array>,
@@ -54,7 +54,7 @@ export async function* streamCsvRows<Column extends string>(
 
 type Row = readonly CsvCell[];
 
-/** The cells of each row, or the fault after which there is nothing more to read. */
+/** The cells of each row, or the error after which there is nothing more to read. */
 async function* recordsOf(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Row | FileFault, void> {
@@ -90,7 +90,7 @@ interface Splitter {
   /** The rows that are complete with this text. */
   push(text: string, last: boolean): Generator<Row | FileFault, void>;
   isStuck(): boolean;
-  /** A fault of the row that is being read. */
+  /** An error in the row that is being read. */
   fault(message: string): FileFault;
 }
 
@@ -100,7 +100,7 @@ function createSplitter(): Splitter {
     *push(more, last) {
       const text = rest + more;
       rest = text;
-      // The header says what parts the cells, so it has to be there whole.
+      // The header determines the separator, so it has to be complete.
       if (separator === '' && !last && !text.includes('\n')) return;
       if (separator === '') separator = separatorOf(text);
       let start = 0;
@@ -121,12 +121,12 @@ function createSplitter(): Splitter {
   };
 }
 
-/** Where the row ends that begins at `start`; -1 while more text is needed to know. */
+/** Where the row that begins at `start` ends; -1 while more text is needed to know. */
 function endOfRecord(text: string, start: number, separator: string, last: boolean): number {
   for (let at = start; ;) {
     if (text.charAt(at) === '"') {
       const quote = closingQuote(text, at);
-      // A quote that stands last may be the first of two.
+      // A quote at the end may be the first of two.
       if (quote < 0 || (!last && quote + 1 === text.length)) return last ? text.length : -1;
       at = quote + 1;
     }

@@ -42,7 +42,7 @@ export interface CsvColumns<Column extends string> {
   readonly optional: readonly Column[];
 }
 
-/** What parts the cells: a semicolon where the header has one, else a comma. */
+/** The separator: a semicolon if the header has one, else a comma. */
 export function separatorOf(text: string): string {
   return (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ',';
 }
@@ -95,7 +95,7 @@ export function isBlank(cells: readonly CsvCell[]): boolean {
   return cells.every(({ text }) => text.trim() === '');
 }
 
-/** All cells with where each begins; the fault of a quote that is never closed. */
+/** All cells with their positions; or the error of an unclosed quote. */
 export function parseCells(
   text: string,
   separator: string,

@@ -10,7 +10,7 @@ export interface FilePeriod {
 
 /**
  * A period in the name of a file: `2026-10` for a whole month, `2026` for a whole year, else its days.
- * What is open ends today, so that tomorrow's file has another name.
+ * An open end is today, so that tomorrow's file has another name.
  */
 export function periodInName(
   { from, to }: FilePeriod,
@@ -34,8 +34,8 @@ export function wholeOf({ from, to }: FilePeriod): string | undefined {
 const LONGEST_PART = 40;
 
 /**
- * The name of a file from its parts, in small Latin letters, figures and hyphens: it travels in a
- * header and ends on any disk. Parts without a letter or figure are left out.
+ * The name of a file from its parts, in lower-case Latin letters, digits and hyphens: it is sent in a
+ * header and stored on any disk. Parts without a letter or digit are left out.
  */
 export function fileNameOf(parts: readonly string[]): string {
   return parts

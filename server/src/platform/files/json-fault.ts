@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser';
 
-/** JSON as RFC 8259 has it: the library reads a wider notation unless it is told. */
+/** JSON as in RFC 8259: by default the library accepts a wider notation. */
 export const strictJson = {
   disallowComments: true,
   allowTrailingComma: false,

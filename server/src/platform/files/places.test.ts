@@ -6,7 +6,7 @@ import { parseJsonWithPlaces } from './json-places.ts';
 import { placesIn } from './places.ts';
 
 describe('JSON', () => {
-  test('a value of any path is found where it stands', () => {
+  test('a value of any path is found at its place', () => {
     const text = '{\n  "a": [1, {"b c": "x\\"}"}],\n  "d": null }';
     const json = parseJsonWithPlaces(text);
     if (!json.ok) throw new Error(json.fault.message);
@@ -16,7 +16,7 @@ describe('JSON', () => {
     expect(json.placeOf(['a', 1, 'missing'])).toEqual({ line: 2, column: 12 });
   });
 
-  test('every leaf of any document stands at its place', () => {
+  test('every leaf of any document is at its place', () => {
     fc.assert(
       fc.property(fc.json(), fc.boolean(), (document, spread) => {
         const text = spread ? JSON.stringify(JSON.parse(document), null, 2) : document;
@@ -60,7 +60,7 @@ describe('CSV', () => {
   const columns = { required: ['id', 'name'], optional: ['note'] } as const;
   type Column = 'id' | 'name' | 'note';
 
-  test('cells know where they stand, quotes and line breaks included', () => {
+  test('cells know their places, quotes and line breaks included', () => {
     const text = 'name;id\r\n"Ниш; ""југ""\nи север";nis\r\n\r\nБор;bor\r\n';
     const table = readCsvTable<Column>(text, columns);
     if (!table.ok) throw new Error('refused');
@@ -115,7 +115,7 @@ test.each([
   expect(parseJsonWithPlaces(text)).toMatchObject({ ok: false, fault: place });
 });
 
-test('a fault is found exactly where the language finds one', () => {
+test('an error is found exactly where the language finds one', () => {
   const spoiled = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', ':', '0', '-', ' ', '\n'))
     .map(

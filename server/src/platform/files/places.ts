@@ -10,7 +10,7 @@ export interface FileFault extends Place {
 
 export const beginning: Place = { line: 1, column: 1 };
 
-/** Finds the places of offsets in a text; where its lines begin is looked up once. */
+/** Converts offsets in a text to places; the beginnings of lines are computed once. */
 export function placesIn(text: string): (offset: number) => Place {
   let starts: readonly number[] | undefined;
   return (offset) => {

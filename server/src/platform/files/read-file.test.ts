@@ -19,7 +19,7 @@ const table = (text: string) =>
 const faultsOf = (outcome: { readonly ok: boolean; readonly faults?: readonly unknown[] }) =>
   outcome.faults;
 
-test('bytes are UTF-8 text with something in it, or refused', () => {
+test('bytes that are not UTF-8 text, or are empty, are refused', () => {
   const bytes = new TextEncoder().encode('\uFEFFЋао');
   expect(readText(bytes)).toEqual({ ok: true, text: 'Ћао' });
   expect(readText(Uint8Array.of(0xd0))).toMatchObject({
@@ -30,7 +30,7 @@ test('bytes are UTF-8 text with something in it, or refused', () => {
   });
 });
 
-test('a fault of a table is told by cell and column, and says no more of the cell', () => {
+test('an error in a table names cell and column, and reveals no more of the cell', () => {
   const found = table('id;first_day\na;1.1.\nb;');
   expect(faultsOf(checkFile(found, schema))).toEqual([
     { line: 3, column: 3, message: expect.stringMatching(/^first_day: /) as string },
@@ -39,7 +39,7 @@ test('a fault of a table is told by cell and column, and says no more of the cel
   expect(good.ok && good.placeOf(['points', 0, 'firstDay'])).toEqual({ line: 2, column: 3 });
 });
 
-test('a fault of JSON is told by place and path, a field that nobody knows by its own place', () => {
+test('an error in JSON names place and path, an unknown field its own place', () => {
   const found = findJson('{"country": "rs",\n"points": [{"id": 1, "firstDay": "x", "colour": 2}]}');
   expect(faultsOf(checkFile(found, schema))).toEqual([
     { line: 2, column: 19, message: expect.stringMatching(/^points\.0\.id: /) as string },
@@ -47,7 +47,7 @@ test('a fault of JSON is told by place and path, a field that nobody knows by it
   ]);
 });
 
-test('what is meant for another country is refused', () => {
+test('a file for another country is refused', () => {
   const found = findJson('{"country": "sr", "points": []}');
   expect(faultsOf(checkFileOf(found, schema, 'rs'))).toEqual([
     { line: 1, column: 13, message: 'country: sr, but this installation is for rs' },
@@ -55,7 +55,7 @@ test('what is meant for another country is refused', () => {
   expect(checkFileOf(found, schema, 'sr').ok).toBe(true);
 });
 
-test('what stands twice is told where it stands the second time', () => {
+test('a duplicate is reported at its second place', () => {
   const checked = checkFile(table('id;first_day\na;1\nb;2\na;3'), schema);
   if (!checked.ok) throw new Error('refused');
   const ids = checked.file.points.map(({ id }) => id);
@@ -78,7 +78,7 @@ test('cells are numbers with a comma or a point, yes or no, lists', () => {
   expect(listOf(' a | |b')).toEqual(['a', 'b']);
 });
 
-test('texts hold no control characters and no halves of characters, nor are they cut into some', () => {
+test('texts contain no control characters and no lone surrogates, and are never cut in two', () => {
   const strange = ['a\u0000', 'a\u001B', '\uD83D', '\uDEA7x'];
   expect(strange.filter(isReadable)).toEqual([]);
   expect(['Ћао 🚧', 'два\nреда\tи'].every(isReadable)).toBe(true);

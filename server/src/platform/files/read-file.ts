@@ -5,7 +5,7 @@ import { parseJsonWithPlaces } from './json-places.ts';
 import { plainIssue, valueAt } from '../plain-issue.ts';
 import { beginning, type FileFault, type Place } from './places.ts';
 
-/** More are not told: whoever made the file has something to begin with. */
+/** More are not reported: the author of the file has enough to start with. */
 export const mostFaults = 50;
 
 export type FilePath = readonly (string | number)[];
@@ -15,12 +15,12 @@ export interface RefusedFile {
   readonly faults: readonly FileFault[];
 }
 
-/** What a file says before it is checked, and where each part of it stands. */
+/** The content of a file before it is checked, and the place of each part. */
 export interface FoundFile {
   readonly ok: true;
   readonly value: unknown;
   placeOf(path: FilePath): Place;
-  /** What a part is called in a fault; its path, where this is left out. */
+  /** The name of a part in an error; its path by default. */
   nameOf?(path: FilePath): string;
 }
 
@@ -31,7 +31,7 @@ export interface CheckedFile<T> {
   nameOf(path: FilePath): string;
 }
 
-/** Gathers what is wrong with a file; places are looked for only while a fault is still told. */
+/** Collects the errors of a file; places are computed only for errors that are reported. */
 export interface Faults {
   readonly list: readonly FileFault[];
   add(place: Place | (() => Place), message: string): void;
@@ -53,12 +53,12 @@ export function refusedFile(faults: readonly FileFault[]): RefusedFile {
   return { ok: false, faults: faults.slice(0, mostFaults) };
 }
 
-/** A fault of the file as a whole. */
+/** An error of the file as a whole. */
 export function refusedWhole(message: string): RefusedFile {
   return refusedFile([{ ...beginning, message }]);
 }
 
-/** The text of a file, which has to be UTF-8 and more than blanks. */
+/** The text of a file, which has to be UTF-8 and not blank. */
 export function readText(
   bytes: Uint8Array,
 ): { readonly ok: true; readonly text: string } | RefusedFile {
@@ -81,7 +81,7 @@ export function findJson(text: string): FoundFile | RefusedFile {
 }
 
 /**
- * A file out of a table: `read` makes it of the rows. A path such as `stations, 3, tariffSystem` is
+ * A file from a table: `read` builds it from the rows. A path such as `stations, 3, tariffSystem` is
  * the cell of row 3 in the column tariff_system.
  */
 export function findTable<Column extends string>(
@@ -109,7 +109,7 @@ export function findTable<Column extends string>(
       if (row === undefined) return beginning;
       const name = columnOf(path);
       if (name === undefined) return { line: row.line, column: 1 };
-      // The place alone: what the cell says may be a secret.
+      // The place alone: the cell's content may be a secret.
       const { line, column } = row.cell(name);
       return { line, column };
     },
@@ -117,7 +117,7 @@ export function findTable<Column extends string>(
   };
 }
 
-/** A file that fits its schema; else what is wrong, all at once. */
+/** A file that fits its schema; else all its errors at once. */
 export function checkFile<Schema extends z.ZodType>(
   found: FoundFile | RefusedFile,
   schema: Schema,
@@ -135,7 +135,7 @@ export function checkFile<Schema extends z.ZodType>(
   return refusedFile(faults.list);
 }
 
-/** The same for a file that names the country it is meant for. */
+/** The same for a file that names the country it is for. */
 export function checkFileOf<Schema extends z.ZodType<{ readonly country: Country }>>(
   found: FoundFile | RefusedFile,
   schema: Schema,
@@ -156,7 +156,7 @@ function issuesOf(error: z.ZodError, value: unknown): { path: FilePath; message:
   });
 }
 
-/** Ids that stand in a list of the file a second time, in the field of that name. */
+/** Ids that occur in a list of the file a second time, in the field of that name. */
 export function doubledIds(
   checked: Pick<CheckedFile<unknown>, 'placeOf' | 'nameOf'>,
   part: string,

@@ -1,15 +1,15 @@
 import type { LanguageId } from '@rampa/contract';
 
-/** Makes spreadsheets read the letters right. */
+/** Byte order mark: makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\u{feff}';
 
-/** How CSV is written in a language: as spreadsheets of that language expect it. */
+/** How CSV is written in a language: as spreadsheets of that locale expect it. */
 export interface CsvHabit {
-  /** A line with its end. Cells are as they are to be read; see `harmlessCell`. */
+  /** A line with its end. Cells are written unchanged; see `harmlessCell`. */
   line(cells: readonly string[]): string;
   /** Minor units as a decimal number. */
   amount(minor: number): string;
-  /** A decimal number that has a point. */
+  /** A decimal number that is given with a point. */
   decimal(text: string): string;
 }
 
@@ -44,7 +44,7 @@ function quote(cell: string, separator: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
 }
 
-/** What `harmlessCell` made harmless, as it was; and `="0012"`, by which spreadsheets keep noughts. */
+/** Undoes `harmlessCell`; and `="0012"`, by which spreadsheets keep leading zeros. */
 export function plainCell(cell: string): string {
   const kept = /^="([^"]*)"$/.exec(cell)?.[1];
   if (kept !== undefined) return kept;

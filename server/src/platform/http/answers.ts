@@ -9,11 +9,11 @@ import { isUnavailable } from '../database/pool.ts';
 import type { RequestMetrics } from '../observability/metrics.ts';
 import { failureEnvelope } from './envelope.ts';
 
-/** Largest body where a call does not say otherwise, in bytes. */
+/** Largest body unless a call says otherwise, in bytes. */
 export const defaultBodyLimit = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Answers an expected failure with its envelope, and says when to come again where that helps. */
+/** Answers an expected failure with its envelope, and with when to retry if that helps. */
 export function sendFailure(
   reply: FastifyReply,
   fault: Failure,
@@ -26,14 +26,14 @@ export function sendFailure(
   return reply.status(httpStatus).type('application/json; charset=utf-8').send(envelope);
 }
 
-/** What was thrown: by Fastify for the request itself, by the database, or by a fault of ours. */
+/** What was thrown: by Fastify for the request itself, by the database, or because of a fault of ours. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   metrics: RequestMetrics,
 ): FastifyReply {
-  // The limit of the call that was asked for; without one nothing was read.
+  // The limit of the requested call; without one nothing was read.
   const fault = failureOf(error, request.routeOptions.bodyLimit);
   if (fault.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected');
   if (fault.code === 'server.unavailable') request.log.warn({ err: error }, 'database unavailable');
@@ -41,7 +41,7 @@ export function answerError(
   return sendFailure(reply, fault, {});
 }
 
-/** The failure that stands for what was thrown. */
+/** The failure that represents what was thrown. */
 export function failureOf(
   error: unknown,
   bodyLimit = defaultBodyLimit,
@@ -50,7 +50,7 @@ export function failureOf(
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const status =
     error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
-  // Class 22: a value that no column takes, such as text with a NUL or a day before the calendar.
+  // Class 22: a value that no column accepts, such as text with a NUL or a day before the calendar.
   if (/^22\d{3}$/.test(code)) return failure('request.invalid');
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT') {
     return failure('request.not-found');

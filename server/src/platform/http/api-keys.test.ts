@@ -41,7 +41,7 @@ function guarded() {
   };
 }
 
-test('whoever is nobody makes the database look up so many keys a minute only', async () => {
+test('the number of unknown keys looked up in the database per minute is limited', async () => {
   const { ask, lookedUp, pass } = guarded();
   const answers = await Promise.all(
     Array.from({ length: wrongKeysPerMinute + 100 }, () => ask('wrong', '192.0.2.0')),
@@ -53,7 +53,7 @@ test('whoever is nobody makes the database look up so many keys a minute only', 
   expect(await ask('right', '192.0.2.0')).toBe('passed');
 });
 
-test('a right key uses nothing of that up', async () => {
+test('a valid key does not count towards that limit', async () => {
   const { ask } = guarded();
   for (let count = 0; count < 2 * wrongKeysPerMinute; count += 1) {
     expect(await ask('right', '192.0.2.0')).toBe('passed');

@@ -3,24 +3,24 @@ import type { Clock } from '../clock.ts';
 import type { Session } from './caller.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-/** Calls of one key in a minute, on each server; the other limits are of people. */
+/** Calls of one key in a minute, on each server; the other limits are for people. */
 export const keyRequestsPerMinute = 120;
-/** Keys that are none, from one network in a minute: more of them nobody looks up. */
+/** Unknown keys from one network in a minute: further ones are not looked up. */
 export const wrongKeysPerMinute = 240;
 
-/** A program of a customer's, known by its key. */
+/** A customer's program, identified by its key. */
 export interface KeyHolder {
   readonly keyId: string;
   readonly scopes: readonly ApiScope[];
-  /** The account that it reads; the user is who made the key, and no session stands behind it. */
+  /** The account that it reads; the user is the creator of the key, and there is no session. */
   readonly session: Session;
 }
 
 export type KeyRefusal = 'api-key.unknown' | 'api-key.revoked' | 'api-key.expired';
 
-/** Tells which key a bearer token is. */
+/** Identifies the key in a bearer token. */
 export interface ApiKeyGate {
-  /** Whether it is a key and no access token, right or wrong. */
+  /** Whether it has the form of a key, not of an access token, valid or not. */
   recognises(bearer: string): boolean;
   authenticate(bearer: string): Promise<Outcome<KeyHolder, KeyRefusal>>;
 }
@@ -30,17 +30,17 @@ export interface KeyGuard {
   check(
     call: AnyCall,
     bearer: string,
-    /** Where it comes from: tries with keys that are none count for it. */
+    /** The caller's network: attempts with unknown keys count for it. */
     network: string,
   ): Promise<
     | { readonly fault: null; readonly holder: KeyHolder }
-    /** No holder for a key that is not one. */
+    /** No holder for an unknown key. */
     | { readonly fault: Failure; readonly holder: KeyHolder | null }
   >;
 }
 
 /**
- * What a key may do: the calls that one of its scopes opens, at its own pace. It needs no forgery
+ * What a key may do: the calls that one of its scopes gives access to, at its own rate. It needs no CSRF
  * token, for no browser sends it by itself.
  */
 export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
@@ -49,7 +49,7 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
   return {
     recognises: (bearer) => gate.recognises(bearer),
     async check({ who }, bearer, network) {
-      // Counted before anything is looked up: whoever is nobody makes the database work so much only.
+      // Counted before anything is looked up: unknown callers cause limited work in the database.
       const tooMany = wrongKeys.check(network);
       if (tooMany > 0) {
         return { fault: failure('request.too-many', { seconds: tooMany }), holder: null };

@@ -5,8 +5,8 @@ import { failureEnvelope } from './envelope.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /**
- * Answers what is not even a request (no HTTP, headers without end, a sender that falls asleep) by
- * an envelope as well, on the bare socket: there is no reply to write to.
+ * Answers what is not even a request (no HTTP, endless headers, a sender that stalls) with an
+ * envelope as well, on the bare socket: there is no reply to write to.
  */
 export function answerBrokenRequest(error: Error, socket: Socket): void {
   if ('code' in error && error.code === 'ECONNRESET') return;

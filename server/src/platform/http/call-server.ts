@@ -40,11 +40,11 @@ export interface FileReply {
   readonly body: Readable | Buffer;
   /** Rows that a stream will have, so that the reader can show progress. */
   readonly totalRecords?: number;
-  /** Name and version of what the file holds, such as `passages/2`. */
+  /** Name and version of the content, such as `passages/2`. */
   readonly schema?: string;
 }
 
-/** What anyone may have: also what is not for keeping, and what no cache between us may touch. */
+/** For anyone: even what must not be stored, and what no cache in between may touch. */
 export interface OpenFileReply extends Omit<FileReply, 'fileName'> {
   readonly fileName?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export interface OpenFileReply extends Omit<FileReply, 'fileName'> {
 
 type Reply<T, Call extends AnyCall> = Promise<Outcome<T, CallErrorCode<Call> | PlatformErrorCode>>;
 
-/** Calls by who may make them: what is registered as another one does not compile. */
+/** Calls by who may make them: registering a call as another kind does not compile. */
 interface OfAnyone {
   readonly who: ForAnyone & { readonly customers?: never };
 }
@@ -69,7 +69,7 @@ interface OfStaff {
   readonly who: ForStaff;
 }
 
-/** Keys reach the calls that name a scope of theirs; behind all others there is a session. */
+/** Keys reach the calls that name one of their scopes; all others need a session. */
 type ContextOf<Call extends OfCustomers> = CustomerContext<
   Call['who'] extends { readonly keys: ApiScope } ? CustomerScope : MemberScope
 >;
@@ -77,8 +77,8 @@ type ContextOf<Call extends OfCustomers> = CustomerContext<
 /** Where areas register the calls that they serve. */
 export interface CallServer {
   /**
-   * Serves a call that anyone may make. `repeats` says that the handler remembers its answers and
-   * gives the same object again: its bytes are then kept as long as the object is.
+   * Serves a call that anyone may make. `repeats` says that the handler caches its answers and returns
+   * the same object again: its bytes are then cached as long as the object is.
    */
   serve<Call extends CallDefinition & OfAnyone>(
     call: Call,
@@ -93,22 +93,22 @@ export interface CallServer {
       context: ContextOf<Call>,
     ) => Reply<CallResult<Call>, Call>,
   ): void;
-  /** Serves a call about one's own sign-in, for customers and for the operator's people. */
+  /** Serves a call about one's own sign-in, for customers and for staff. */
   serveUser<Call extends CallDefinition & OfSignedIn>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: UserContext) => Reply<CallResult<Call>, Call>,
   ): void;
-  /** Serves a call for the operator's people of the call's roles; each leaves an audit line. */
+  /** Serves a call for staff in the call's roles; each leaves an audit line. */
   serveStaff<Call extends CallDefinition & OfStaff>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<CallResult<Call>, Call>,
   ): void;
-  /** Serves a file to the operator's people; it leaves an audit line. */
+  /** Serves a file to staff; it leaves an audit line. */
   serveStaffFile<Call extends FileCallDefinition & OfStaff>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<FileReply, Call>,
   ): void;
-  /** Serves a call for visitors and for customers, who are told apart by their session. */
+  /** Serves a call for visitors and for customers, who are distinguished by their session. */
   serveEither<Call extends CallDefinition & OfVisitorsAndCustomers>(
     call: Call,
     handler: (
@@ -187,7 +187,7 @@ export function createCallServer(options: CallServerOptions): CallServer {
       reply.type('application/json; charset=utf-8');
       const body = serialize(value);
       if (call.keptFor !== undefined && answerKeepable(reply, body, call.keptFor)) return reply;
-      // The length of what is compressed tells of its content, and a secret must not be told.
+      // The length of compressed data reveals something of its content, which may be a secret.
       if (call.secret === true) return reply.send(body);
       return typeof body === 'string'
         ? sendCompressed(reply, body)
@@ -242,10 +242,10 @@ export function createCallServer(options: CallServerOptions): CallServer {
   };
 }
 
-/** Who makes a call, as the guard has found. */
+/** Who makes a call, according to the guard. */
 type Admitted = CallContext & Omit<Passed, 'fault'>;
 
-/** A handler whose call leaves its line in the audit trail. */
+/** A handler whose call leaves a line in the audit trail. */
 function followed<Call extends AnyCall>(
   call: Call,
   handler: (

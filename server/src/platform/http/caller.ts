@@ -9,14 +9,14 @@ import type {
 } from '../scope/scope.ts';
 import type { TagReach } from '../tag-reach.ts';
 
-/** Who is calling: whose session it is as the access token says, what they may as the books say. */
+/** The caller: the session by the access token, the rights by the database. */
 export interface Session {
   readonly accountId: string;
   readonly userId: string;
   readonly sessionId: string;
-  /** Person type, or `osoblje` for the operator's people. */
+  /** Person type, or `osoblje` for staff. */
   readonly lice: string;
-  /** Set where a program calls with a key of the account's: it only reads, by its scopes. */
+  /** Set if a program calls with a key of the account: it only reads, by its scopes. */
   readonly apiKeyId?: string;
   readonly role: MemberRole;
   /** Of a driver: the tags that they may reach, and no other; null for the others, who reach all. */
@@ -28,17 +28,17 @@ export interface CallContext {
   /** Address of the caller, for throttling only. */
   readonly address: string;
   readonly userAgent: string;
-  /** Which the request asks to be answered in; null where it names none of ours. */
+  /** The language that the request asks for; null if it names none of ours. */
   readonly languageId: LanguageId | null;
-  /** Where a stream of events goes on for a browser that comes again; empty from the beginning. */
+  /** Where a stream of events continues for a browser that reconnects; empty from the beginning. */
   readonly lastEventId: string;
-  /** Binds the forgery-protection cookie to a session from now on; null for anonymous. */
+  /** Binds the CSRF cookie to a session from now on; null for anonymous. */
   bindForgeryToken(sessionId: string | null): void;
-  /** Sets the forgery-protection cookie anew for whoever is calling, also with an expired token. */
+  /** Sets the CSRF cookie again for the caller, even with an expired token. */
   renewForgeryToken(): Promise<void>;
 }
 
-/** Of a call that only those with a session may make: no key opens it. */
+/** Of a call that needs a session: keys cannot make it. */
 export interface CustomerContext<Scope extends CustomerScope = MemberScope> extends CallContext {
   readonly scope: Scope;
   readonly session: Session;
@@ -50,7 +50,7 @@ export interface EitherContext extends CallContext {
   readonly session: Session | null;
 }
 
-/** Of a call about one's own sign-in: customers and the operator's people make it. */
+/** Of a call about one's own sign-in, for customers and staff. */
 export interface UserContext extends CallContext {
   readonly session: Session;
 }
@@ -59,34 +59,34 @@ export interface StaffContext extends CallContext {
   readonly scope: StaffScope;
   readonly session: Session;
   readonly staff: StaffMember;
-  /** Who does it; a handler that succeeds has put a line into the audit trail by it. */
+  /** The acting staff member; a handler that succeeds has recorded a line in the audit trail with it. */
   readonly by: Operator;
 }
 
-/** Knows who works for the operator, and what they did. */
+/** Knows the staff, and records what they do. */
 export interface StaffGate {
-  /** What they may decide alone. */
+  /** The limits of their decisions. */
   readonly limits: StaffLimits;
-  /** Of a living session of theirs; asked anew for each call, so that a removal counts at once. */
+  /** Of a live session of theirs; looked up for each call, so that a removal counts at once. */
   admit(
     session: Session,
   ): Promise<Outcome<StaffMember, 'session.ended' | 'session.second-factor-needed'>>;
-  /** The trail of one call. */
+  /** The audit trail of one call. */
   follow(
     member: StaffMember,
     requestId: string,
   ): {
     readonly by: Operator;
-    /** A refusal is put down as well; a success without a line is a fault of ours, and thrown. */
+    /** A refusal is recorded as well; a success without a line is a fault of ours, and thrown. */
     close(call: AnyCall, outcome: Outcome<unknown, string>): Promise<void>;
   };
 }
 
-/** Tells who a bearer token belongs to. */
+/** Identifies the owner of a bearer token. */
 export interface Authenticator {
   authenticate(
     bearer: string,
   ): Promise<Outcome<Session, 'session.expired' | 'session.ended' | 'session.missing'>>;
-  /** Session of a token that is signed by us, expired or not; null for any other. */
+  /** Session of a token that we signed, expired or not; null for any other. */
   sessionIdOf(bearer: string): Promise<string | null>;
 }

@@ -80,7 +80,7 @@ test.each(['br', 'gzip'] as const)(
   },
 );
 
-test('a short answer, and one for a reader who takes no compression, stay as they are', async () => {
+test('a short answer, and one for a client without compression, stay uncompressed', async () => {
   expect(
     (await get('/api/Primer/Tekst?times=400', 'br')).headers['content-encoding'],
   ).toBeUndefined();
@@ -90,13 +90,13 @@ test('a short answer, and one for a reader who takes no compression, stay as the
   expect(plain.json().result).toBe('ж'.repeat(2000));
 });
 
-test('what holds a secret is never compressed', async () => {
+test('an answer with a secret is never compressed', async () => {
   const reply = await get('/api/Primer/Tajna', 'br, gzip');
   expect(reply.headers['content-encoding']).toBeUndefined();
   expect(reply.json().result).toBe(long);
 });
 
-test('what may be kept has one tag in every form, and is told by it', async () => {
+test('a cacheable answer has one ETag in every encoding, and is revalidated by it', async () => {
   const forms = await Promise.all(
     [undefined, 'br', 'gzip', 'br'].map((encoding) => get('/api/Primer/Uvek', encoding)),
   );
@@ -116,14 +116,14 @@ test('what may be kept has one tag in every form, and is told by it', async () =
   expect(again.rawPayload).toHaveLength(0);
 });
 
-test('a stream of text is compressed on its way, a paper is not', async () => {
+test('a stream of text is compressed, a PDF is not', async () => {
   const list = await get('/api/Primer/Spisak', 'gzip');
   expect(list.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(list.rawPayload).toString()).toBe(long + long);
   expect((await get('/api/Primer/Dokument', 'gzip')).headers['content-encoding']).toBeUndefined();
 });
 
-test('a stream that breaks ends as broken: half a file is never a whole one', async () => {
+test('a broken stream ends as broken: half a file never looks complete', async () => {
   broken = new Error('The database is gone');
   try {
     const reply = await get('/api/Primer/Spisak', 'gzip').catch((error: unknown) => error);

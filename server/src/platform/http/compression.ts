@@ -8,21 +8,21 @@ import { rememberFew } from '../remember-few.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What is shorter travels in one packet either way. */
+/** Shorter answers fit in one packet either way. */
 const worthwhile = 1024;
-/** Nobody has more to say about encodings than that and means it. */
+/** Longer headers are not sent in good faith. */
 const longestWish = 200;
-/** What is written once per answer: beyond this the time is worth more than the bytes. */
+/** For answers written once: beyond this, time matters more than bytes. */
 const quick = { br: 4, gzip: 6 };
-/** What somebody waits for before an empty screen: a twelfth less for half a millisecond more. */
+/** For what somebody waits for before an empty screen: a twelfth smaller for half a millisecond more. */
 export const pageEffort = { br: 5, gzip: 6 };
-/** What is compressed once and answered many times. */
+/** For what is compressed once and answered many times. */
 const thorough = { br: 9, gzip: 9 };
 
 type Encoding = keyof typeof quick;
 type Effort = typeof quick;
 
-/** Sends a text, compressed as the reader takes it where that is worth it. */
+/** Sends a text, compressed as the client accepts it if that is worth it. */
 export async function sendCompressed(
   reply: FastifyReply,
   body: string | Buffer,
@@ -32,7 +32,7 @@ export async function sendCompressed(
   return reply.send(encoding === null ? body : await compress(body, encoding, effort));
 }
 
-/** The same for bytes that are answered again and again: each form of them is kept as long as they are. */
+/** The same for bytes that are answered repeatedly: each encoding of them is cached as long as they are. */
 export function sendKeptCompressed(
   reply: FastifyReply,
   body: Buffer,
@@ -41,11 +41,11 @@ export function sendKeptCompressed(
   if (encoding === null) return reply.send(body);
   const forms = formsOf(body);
   const form = (forms[encoding] ??= keepForm(forms, body, encoding));
-  // What is there already is answered at once: a promise costs another turn.
+  // A cached encoding is answered at once: a promise costs another turn.
   return Buffer.isBuffer(form) ? reply.send(form) : form.then((bytes) => reply.send(bytes));
 }
 
-/** Forms of the same bytes; while one is made, all who ask wait for the same. */
+/** Encodings of the same bytes; while one is made, all who ask wait for the same. */
 type KeptForms = Partial<Record<Encoding, Buffer | Promise<Buffer>>>;
 
 const keptForms = new WeakMap<Buffer, KeptForms>();
@@ -64,7 +64,7 @@ async function keepForm(forms: KeptForms, body: Buffer, encoding: Encoding): Pro
   return form;
 }
 
-/** A stream of text, compressed on its way; it ends and breaks with the stream that it is made of. */
+/** A stream of text, compressed on the fly; it ends and breaks with its source. */
 export function compressedStream(reply: FastifyReply, body: Readable): Readable {
   const encoding = chooseEncoding(reply, Infinity);
   if (encoding === null) return body;
@@ -72,11 +72,11 @@ export function compressedStream(reply: FastifyReply, body: Readable): Readable 
     encoding === 'br'
       ? createBrotliCompress({ params: brotliParams(quick) })
       : createGzip({ level: quick.gzip });
-  // What breaks it destroys the compressor, and the reply ends with that.
+  // A broken source destroys the compressor, and the reply ends with that.
   return pipeline(body, compressor, () => undefined);
 }
 
-/** Texts, which compress well; pictures, papers and workbooks are compressed already. */
+/** Texts, which compress well; images, PDFs and workbooks are compressed already. */
 export function isText(contentType: string): boolean {
   return /^(?:text\/(?!event-stream)|application\/(?:json|xml|geo\+json))/u.test(contentType);
 }
@@ -94,7 +94,7 @@ function brotliParams({ br }: Effort) {
   };
 }
 
-/** Says it in the answer; caches must tell the forms apart, also the one that isn't compressed. */
+/** Declares the encoding; caches must distinguish the encodings, including the uncompressed one. */
 function chooseEncoding(reply: FastifyReply, bytes: number): Encoding | null {
   if (bytes < worthwhile) return null;
   reply.header('Vary', 'Accept-Encoding');
@@ -103,7 +103,7 @@ function chooseEncoding(reply: FastifyReply, bytes: number): Encoding | null {
   return encoding;
 }
 
-/** Brotli before gzip where the reader takes both, whatever the order it names them in. */
+/** Brotli before gzip if the client accepts both, whatever their order. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   return encodingOf((header ?? '').slice(0, longestWish));
 }

@@ -16,13 +16,13 @@ test.each([
   });
 });
 
-test('faults that were found field by field are told as they are', () => {
+test('field errors are returned unchanged', () => {
   const faults = [{ field: 'ime', message: 'field.required' }];
   const { envelope } = failureEnvelope({ ok: false, code: 'request.invalid', faults }, errors);
   expect(envelope.result).toEqual(faults);
 });
 
-test('what is about no field has no result', () => {
+test('an error without a field has no result', () => {
   const { envelope } = failureEnvelope({ ok: false, code: 'contact.form-expired' }, errors);
   expect(envelope).toMatchObject({ statusCode: 409, result: null });
 });

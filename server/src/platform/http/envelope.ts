@@ -12,7 +12,7 @@ export interface EnvelopeReply {
 }
 
 /**
- * The envelope of a failure. The HTTP status is the code's own where that is 200–599; the
+ * The envelope of a failure. The HTTP status is the code's own if that is 200–599; the
  * product's codes (602 …) travel with HTTP 200.
  */
 export function failureEnvelope(failure: Failure, catalogue: ErrorCatalogue): EnvelopeReply {

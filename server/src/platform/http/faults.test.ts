@@ -9,7 +9,7 @@ const told = (input: object) => {
   return parsed.success ? [] : faultsOf(parsed.error, input);
 };
 
-test('what is missing is asked for, what is of another kind is not right', () => {
+test('a missing value is asked for, one of another type is wrong', () => {
   expect(told({})).toEqual([{ field: 'name', message: 'field.required' }]);
   expect(told({ name: null })).toEqual([{ field: 'name', message: 'field.required' }]);
   expect(told({ name: 'x', inQuery: 'a' })).toEqual([

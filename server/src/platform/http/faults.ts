@@ -6,8 +6,8 @@ import type { z } from 'zod';
 const KEY = /^[a-z][a-z-]*\.[a-z][a-z-]*(?:;.+)?$/;
 
 /**
- * What is wrong with which field, as text keys. A schema may name its own key as its message;
- * otherwise the kind of the issue gives it.
+ * Field errors as text keys. A schema may name its own key as its message; otherwise the kind of the
+ * issue determines it.
  */
 export function faultsOf(error: z.ZodError, input: unknown): FieldFault[] {
   return error.issues.flatMap((issue) => {
@@ -31,7 +31,7 @@ function keyOf(issue: z.core.$ZodIssue, input: unknown): string {
     case 'too_big':
       return 'field.too-large';
     case 'invalid_type':
-      // The issue itself does not hold what was sent.
+      // The issue itself does not contain the input.
       return (valueAt(input, issue.path) ?? '') === '' ? 'field.required' : 'field.wrong-type';
     default:
       return 'field.invalid';

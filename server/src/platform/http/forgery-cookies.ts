@@ -7,7 +7,7 @@ export interface ForgeryCookies {
   /** The header repeats the cookie, and the token was made for this session. */
   verify(request: FastifyRequest, session: string): boolean;
   set(reply: FastifyReply, session: string): void;
-  /** A cookie is there already, made for anybody: pages do not replace it. */
+  /** There is a cookie already, whoever it was made for: pages do not replace it. */
   present(request: FastifyRequest): boolean;
 }
 

@@ -3,7 +3,7 @@ import { createForgery } from './forgery.ts';
 
 const forgery = createForgery('тајна за проверу, довољно дуга');
 
-test('a token is good for its own session, at the first time and after', () => {
+test('a token is valid for its own session, repeatedly', () => {
   const token = forgery.issue('one');
   expect(forgery.verify(token, 'one')).toBe(true);
   expect(forgery.verify(token, 'one')).toBe(true);
@@ -11,7 +11,7 @@ test('a token is good for its own session, at the first time and after', () => {
   expect(forgery.verify(token, 'anonymous')).toBe(false);
 });
 
-test('a token that was good does not make a changed one good', () => {
+test('a valid token does not make a changed one valid', () => {
   const token = forgery.issue('one');
   expect(forgery.verify(token, 'one')).toBe(true);
   const [signature = '', random = ''] = token.split('.');
@@ -22,7 +22,7 @@ test('a token that was good does not make a changed one good', () => {
   expect(forgery.verify('', 'one')).toBe(false);
 });
 
-test('wrong tokens are wrong every time', () => {
+test('wrong tokens are refused every time', () => {
   const foreign = createForgery('друга тајна, исто довољно дуга').issue('one');
   for (let time = 0; time < 3; time += 1) expect(forgery.verify(foreign, 'one')).toBe(false);
 });

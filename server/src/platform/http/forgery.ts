@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signed double-submit tokens (OWASP): `HMAC(secret, session ! random).random`. The session is the
+ * Signed double-submit CSRF tokens (OWASP): `HMAC(secret, session ! random).random`. The session is the
  * id of the signed-in session, or `anonymous`.
  */
 export interface Forgery {
@@ -11,12 +11,12 @@ export interface Forgery {
 
 export const anonymousSession = 'anonymous';
 
-/** Tokens remembered as good, about 150 bytes each; a browser repeats its own at every call. */
+/** Tokens remembered as valid, about 150 bytes each; a browser repeats its own at every call. */
 const MOST_REMEMBERED = 10_000;
 
 export function createForgery(secret: string): Forgery {
-  // What a token was made for never changes, so one that was good is good: the hash is saved, which
-  // is a twentieth of a quick answer. Wrong ones are not kept, so inventing them fills nothing.
+  // The input of a token never changes, so a valid one stays valid: this saves the hash, a twentieth of
+  // a quick answer. Wrong ones are not remembered, so inventing them fills nothing.
   let good = new Set<string>();
   const key = createSecretKey(Buffer.from(secret));
   const sign = (session: string, random: string): string =>

@@ -17,32 +17,32 @@ import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { networkOf } from '../throttle/pseudonym.ts';
 
-/** What one of the staff may do in this call, which is closed in the audit trail by its outcome. */
+/** What a staff member may do in this call; the audit trail records its outcome. */
 export interface StaffPass {
   readonly scope: StaffScope;
   close(outcome: Outcome<unknown, string>): Promise<void>;
 }
 
 export interface Passed {
-  /** Why the call may not go on; null when it may. */
+  /** Why the call is refused; null if it may go on. */
   readonly fault: Failure | null;
   readonly session: Session | null;
-  /** Of a customer, by session or by key; null for a visitor and for the staff. */
+  /** Of a customer, by session or by key; null for visitors and staff. */
   readonly scope: CustomerScope | null;
-  /** Of a call for the operator's people. */
+  /** Of a call for staff. */
   readonly staff: StaffPass | null;
 }
 
-/** The fault of a call that may not go on, else who makes it. */
+/** The refusal, or who makes the call. */
 type Admitted = { readonly fault: Failure } | Pick<Passed, 'scope' | 'staff'>;
 
-/** Neither a customer nor one of the staff: a visitor, or somebody of the staff who is only signing in. */
+/** Neither a customer nor staff: a visitor, or staff who are only signing in. */
 const noScope = { scope: null, staff: null } as const;
 
 export interface Guard {
-  /** The checks that come before any handler: rate, token, origin, forgery protection. */
+  /** The checks before any handler: rate limit, token, origin, CSRF protection. */
   check(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<Passed>;
-  /** The session that the caller's forgery token must be made for. */
+  /** The session that the caller's CSRF token must be made for. */
   forgerySessionOf(request: FastifyRequest, session: Session | null): Promise<string>;
 }
 
@@ -50,7 +50,7 @@ export function createGuard(parts: {
   readonly authenticator: Authenticator;
   readonly forgeryCookies: ForgeryCookies;
   readonly rateLimit: RateLimit;
-  /** Null where there are no keys. */
+  /** Null if there are no keys. */
   readonly keys: KeyGuard | null;
   readonly staff: StaffGate;
 }): Guard {
@@ -81,8 +81,8 @@ export function createGuard(parts: {
   };
 
   /**
-   * The one place where `who` of a call is held against the caller; which objects are theirs, the
-   * services look at. Customers and the operator's staff share no calls but those of their own sign-in.
+   * The one place where `who` of a call is checked against the caller; which objects are theirs, the
+   * services check. Customers and staff share no calls but those of their own sign-in.
    */
   const admit = async (call: AnyCall, session: Session, requestId: string): Promise<Admitted> => {
     const { who } = call;

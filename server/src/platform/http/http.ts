@@ -57,19 +57,19 @@ export interface HttpOptions {
   readonly authenticator: Authenticator;
   /** Knows the keys of customers' programs; without it there are none. */
   readonly apiKeys?: ApiKeyGate;
-  /** Without it nobody works for the operator. */
+  /** Without it there is no staff. */
   readonly staff?: StaffGate;
   readonly forgerySecret: string;
   readonly secure: boolean;
   readonly requestsPerMinute: number;
-  /** Number or addresses of the balancers before us; their callers' claims are taken from the right. */
+  /** Number or addresses of the balancers in front of us; their claims about the caller are taken from the right. */
   readonly trustProxy: number | string[];
   readonly metrics: RequestMetrics;
 }
 
-/** The HTTP room: every answer under `/api` is an envelope, whatever happens. */
+/** HTTP: every answer under `/api` is an envelope, whatever happens. */
 export function createHttp(options: HttpOptions): Http {
-  // The wider type keeps Fastify from carrying pino's through all of its own.
+  // The wider type keeps pino's types out of all of Fastify's.
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = Fastify({
     loggerInstance,
@@ -102,7 +102,7 @@ export function createHttp(options: HttpOptions): Http {
   });
 
   app.removeContentTypeParser('text/plain');
-  // These two are called back and not awaited: a promise costs each request a turn, and has nothing to wait for.
+  // These two are callbacks and not awaited: a promise costs each request a turn, and there is nothing to wait for.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? apiHeaders : commonHeaders);
     if (options.secure) reply.header('Strict-Transport-Security', hstsHeader);
@@ -114,7 +114,7 @@ export function createHttp(options: HttpOptions): Http {
     const { method } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
     options.metrics.observe(method, route, status, ms / 1000);
-    // Straight to the server's log: a log of the request's own would be made for this line alone.
+    // Straight to the server's log: a logger of the request's own would be created for this line alone.
     const line = { reqId: request.id, route, method, status, ms: Math.round(ms) };
     options.log.info(line, 'request');
     done();
@@ -143,7 +143,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** Where the operator has no back office, nobody gets past `admit`. */
+/** Without a back office, `admit` refuses everybody. */
 const noStaff: StaffGate = {
   limits: { largestRefund: { amount: 0, currency: 'RSD' } },
   admit: async () => failure('session.ended'),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Says of an answer that it is the same for everybody: caches may keep it for so many seconds, and
- * whoever has it still after that is told so (304) instead of getting it again. True if that was
+ * Marks an answer as the same for everybody: caches may store it for so many seconds, and a client that
+ * still has it after that gets a 304 instead. True if that was
  * the whole answer.
  */
 export function answerKeepable(
@@ -12,7 +12,7 @@ export function answerKeepable(
   seconds: number,
 ): boolean {
   const tag = tagOf(body);
-  // Weak: the forms that compression gives the text are the same text.
+  // Weak: the encodings of the text are the same text.
   reply.header('Cache-Control', `public, max-age=${seconds}`).header('ETag', `W/${tag}`);
   const held = reply.request.headers['if-none-match'];
   if (held === undefined) return false;
@@ -23,7 +23,7 @@ export function answerKeepable(
 
 const tags = new WeakMap<Buffer, string>();
 
-/** Bytes are kept because they repeat, and so is their tag. */
+/** Bytes are cached because they repeat, and so is their ETag. */
 function tagOf(body: string | Buffer): string {
   const known = typeof body === 'string' ? undefined : tags.get(body);
   if (known !== undefined) return known;

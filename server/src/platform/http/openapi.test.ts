@@ -5,7 +5,7 @@ import { defineCall, defineErrors } from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
 import { describeApi } from './openapi.ts';
 
-test('the description of the API is valid OpenAPI 3.1 and holds every call', async () => {
+test('the description of the API is valid OpenAPI 3.1 and contains every call', async () => {
   const api = describeApi(allCalls, 'https://putarina.example');
   const verdict = await new Validator().validate(structuredClone(api));
   expect(verdict.errors ?? []).toEqual([]);
@@ -16,7 +16,7 @@ test('the description of the API is valid OpenAPI 3.1 and holds every call', asy
   );
 });
 
-test('the product’s own codes are told under HTTP 200', () => {
+test('the product’s own codes are described under HTTP 200', () => {
   const call = defineCall({
     method: 'POST',
     path: '/api/Primer/GetPrimeri',

@@ -45,7 +45,7 @@ export function describeApi(calls: readonly AnyCall[], serverUrl: string): JsonS
   };
 }
 
-/** An empty demand among others means that a call may be made without. */
+/** An empty requirement among others means that a call may be made without. */
 function securityOf({ who }: AnyCall): readonly JsonSchema[] {
   const bearer = { bearer: [] };
   if ('visitor' in who) return 'customers' in who ? [bearer, {}] : [];

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const LOOK_EVERY_MS = 50;
 
 /**
- * A stop waits for requests under way, not for browsers: Node closes connections that are idle when
- * the stop begins, but would keep one that becomes idle afterwards for as long as it keeps any.
+ * A stop waits for running requests, not for browsers: Node closes connections that are idle when the
+ * stop begins, but would keep one that becomes idle afterwards until its timeout.
  */
 export function closePromptly(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts';
 
 /** Counts calls per caller in windows of a minute; each server counts for itself. */
 export interface RateLimit {
-  /** Seconds to wait, or 0 when the call may pass. */
+  /** Seconds to wait, or 0 if the call may pass. */
   check(caller: string): number;
-  /** The call that was counted last need not have been. */
+  /** Takes the last count back. */
   forgive(caller: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** One cookie of a `Cookie` header; null where it is not there. */
+/** One cookie of a `Cookie` header; null if it is missing. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const [key, ...rest] = pair.trim().split('=');

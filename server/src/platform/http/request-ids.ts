@@ -5,8 +5,8 @@ const RANDOM_BYTES = 16;
 const IDS_AT_ONCE = 256;
 
 /**
- * Ids of requests. Chance is taken from the system for many at once: one by one it costs a tenth of a
- * quick answer.
+ * Ids of requests. Random bytes are taken from the system for many at once: one by one they cost a
+ * tenth of a quick answer.
  */
 export function createRequestIds(): () => string {
   const pool = new Uint8Array(RANDOM_BYTES * IDS_AT_ONCE);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openHttp } from '../testing/http-stage.ts';
 
-test("every line of a request names it: its route's own, what broke, and the last one", async () => {
+test("every line of a request has its id: the handler's own, errors, and the last one", async () => {
   const written: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line: string) => written.push(JSON.parse(line)) });
   const http = openHttp({ log });

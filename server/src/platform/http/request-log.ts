@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
-/** Makes the log of one request, whose lines carry its id. */
+/** Creates the logger of one request, whose lines carry its id. */
 export function createRequestLog(server: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger {
   return new RequestLog(server, bindings);
 }
 
 /**
- * Made of the server's log by its first line: hardly any request writes one of its own, and making a
- * log is a tenth of a quick answer. A class, so that it costs no function for each level.
+ * Created from the server's logger by its first line: hardly any request writes one, and creating a
+ * logger is a tenth of a quick answer. A class, so that it needs no closure for each level.
  */
 class RequestLog implements FastifyBaseLogger {
   readonly #server: FastifyBaseLogger;

@@ -1,7 +1,7 @@
 /** On every answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
-  // Not even to ourselves the whole address: links from mails and papers carry secrets in theirs.
+  // Not the whole address, not even to ourselves: links in mails and documents carry secrets in theirs.
   'Referrer-Policy': 'strict-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -11,7 +11,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 
 export const hstsHeader = 'max-age=31536000; includeSubDomains';
 
-/** Under `/api`: personal, so never kept by a cache; never a document. */
+/** Under `/api`: personal, so never cached; never a document. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'Cache-Control': 'no-store',

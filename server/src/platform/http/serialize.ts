@@ -16,16 +16,16 @@ export function compileEnvelope(result: Zod.ZodType): (value: unknown) => string
 const textsKept = 8;
 
 /**
- * The bytes of what is answered again and again, written once: of an object as long as there is one,
- * of the texts that were written last. Bytes and not text: a text with Cyrillic in it is turned into
- * UTF-8 at each sending, which took two fifths of a quick answer.
+ * Caches the bytes of repeated answers: of an object as long as it exists, of the texts that were
+ * written last. Bytes and not text: a text with Cyrillic is encoded as UTF-8 on each sending, which
+ * took two fifths of a quick answer.
  */
 export function keepingBytes(serialize: (value: unknown) => string): (value: unknown) => Buffer {
   const ofObjects = new WeakMap<object, Buffer>();
   const ofTexts = new Map<unknown, Buffer>();
   return (value) => {
     const written = typeof value === 'object' && value !== null ? ofObjects : ofTexts;
-    // A map of objects is asked for objects only.
+    // A WeakMap is looked up with objects only.
     const known = written.get(value as object);
     if (known !== undefined) return known;
     const bytes = Buffer.from(serialize(value));

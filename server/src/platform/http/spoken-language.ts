@@ -1,11 +1,11 @@
 import type { LanguageId } from '@rampa/contract';
 import { rememberFew } from '../remember-few.ts';
 
-/** Nobody names more languages than that and means it. */
+/** Longer lists are not sent in good faith. */
 const longest = 200;
 
 /**
- * The first of our languages that an `Accept-Language` asks for; null where it names none. Serbian
+ * The first of our languages that an `Accept-Language` asks for; null if it names none. Serbian
  * without a script is Latin, as the portal is.
  */
 export function spokenLanguage(header: string | undefined): LanguageId | null {

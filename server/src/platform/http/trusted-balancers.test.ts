@@ -10,16 +10,16 @@ async function callerOf(balancers: number | string[], forwarded: string): Promis
   return reply.json<{ ip: string }>().ip;
 }
 
-test('behind one balancer the address is the one that it saw, whatever the caller claims', async () => {
+test('behind one balancer the address is the one it saw, whatever the caller claims', async () => {
   expect(await callerOf(1, '203.0.113.9')).toBe('203.0.113.9');
   expect(await callerOf(1, '10.0.0.1, 203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('without a balancer claims count nothing', async () => {
+test('without a balancer claims are ignored', async () => {
   expect(await callerOf(0, '203.0.113.9')).toBe('127.0.0.1');
 });
 
-test('named balancers are looked through', async () => {
+test('named balancers are skipped', async () => {
   expect(await callerOf(['127.0.0.1', '192.0.2.0/24'], '203.0.113.9, 192.0.2.7')).toBe(
     '203.0.113.9',
   );

@@ -7,20 +7,20 @@ import { allAccounts } from '../scope/make-scope.ts';
 import type { AccountScope, AllAccounts } from '../scope/scope.ts';
 import { jobsSchema } from './jobs-schema.ts';
 
-/** A kind of durable work: its queue, and how often and how patiently it is tried again. */
+/** A kind of durable work: its queue, and how it is retried. */
 export interface JobKind<Payload extends object> {
   readonly queue: string;
-  /** Tries after the first, with exponential back-off. */
+  /** Attempts after the first, with exponential back-off. */
   readonly retries: number;
-  /** Seconds before the first repetition. */
+  /** Seconds before the first retry. */
   readonly retryDelay: number;
-  /** Longest pause between two tries, in seconds. */
+  /** Longest pause between two attempts, in seconds. */
   readonly retryDelayMax: number;
-  /** Seconds that one try may take before another worker takes over. */
+  /** Seconds that one attempt may take before another worker takes over. */
   readonly expireIn: number;
-  /** How many of them one server does at a time; by default one after another. */
+  /** How many of them one server runs at a time; by default one. */
   readonly workers?: number;
-  /** Only in the type: what the job carries. */
+  /** Only in the type: the job's payload. */
   readonly payload?: Payload;
 }
 
@@ -32,8 +32,8 @@ export function defineJob<Payload extends object>(
 
 export interface Jobs {
   /**
-   * Puts work into its queue, in the transaction that makes it necessary: this is the outbox. It
-   * leaves if and only if the transaction commits.
+   * Puts work into its queue, in the transaction that makes it necessary: this is the outbox. The job
+   * exists if and only if the transaction commits.
    */
   enqueue<Payload extends object>(
     queries: Queries,
@@ -41,7 +41,7 @@ export interface Jobs {
     payload: Payload,
     options?: { readonly runAt?: Temporal.Instant },
   ): Promise<void>;
-  /** Says who does a kind of work; throwing means: try again later. */
+  /** Registers the worker of a kind of work; throwing means: retry later. */
   on<Payload extends object>(kind: JobKind<Payload>, work: Worker<Payload>): void;
   /** The same for work on one account, which the payload names: it gets the account's scope. */
   onAccount<Payload extends { readonly accountId: string }>(
@@ -50,16 +50,16 @@ export interface Jobs {
   ): void;
   /** Runs `work`, which gets all accounts, about every so many seconds on one of the servers. */
   every(name: string, seconds: number, work: (all: AllAccounts) => Promise<void>): void;
-  /** Makes the queues ready to take work; who only leaves work for others needs no more. */
+  /** Creates the queues; a program that only enqueues needs no more. */
   open(): Promise<void>;
-  /** Opens the queues and begins to work. */
+  /** Creates the queues and starts the workers. */
   start(): Promise<void>;
-  /** Waits for the work under way. */
+  /** Waits for running work. */
   stop(): Promise<void>;
   waiting(): Promise<readonly QueueState[]>;
 }
 
-/** Does one job; `jobId` stays the same when it is tried again. */
+/** Does one job; `jobId` stays the same on a retry. */
 export type Worker<Payload> = (payload: Payload, jobId: string, all: AllAccounts) => Promise<void>;
 
 export type AccountWorker<Payload> = (
@@ -71,9 +71,9 @@ export type AccountWorker<Payload> = (
 export interface QueueState {
   readonly queue: string;
   readonly waiting: number;
-  /** Of the oldest job that is not done. */
+  /** Of the oldest unfinished job. */
   readonly oldestSeconds: number;
-  /** Given up after the last try: somebody has to look. */
+  /** Given up after the last attempt: needs attention. */
   readonly failed: number;
 }
 
@@ -96,7 +96,7 @@ export function createJobs(options: {
     schema: jobsSchema,
     max: 3,
     application_name: 'rampa-jobs',
-    // The owner installs the tables; the program may not change them.
+    // The owner creates the tables; the program may not change them.
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -120,7 +120,7 @@ export function createJobs(options: {
         expireInSeconds: kind.expireIn,
       };
       await boss.createQueue(kind.queue, patience);
-      // A queue that is there already keeps its old patience otherwise.
+      // An existing queue would otherwise keep its old settings.
       await boss.updateQueue(kind.queue, patience);
     }
   };
@@ -144,7 +144,7 @@ export function createJobs(options: {
       { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
       async (jobs) => {
         for (const job of jobs) await run(queue, job, work);
-        // There may be more: the pause is for empty queues, not one between two mails.
+        // There may be more: the pause is for empty queues, not between two mails.
         boss.notifyWorker(worker);
       },
     );
@@ -203,7 +203,7 @@ export function createJobs(options: {
 
 /**
  * Periodic work needs no memory between runs and is safe on several servers at once, so a plain
- * loop serves it; what must not be lost is a job.
+ * loop is enough; what must not be lost is a job.
  */
 async function repeat(task: PeriodicWork, signal: AbortSignal, log: Log): Promise<void> {
   while (!signal.aborted) {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailTransport, isRefusedForGood, type Mail, type MailTransport } from './mail.ts';
 
-/** As much of a mail server as it takes to see what goes over the wire. */
+/** As much of a mail server as is needed to see what goes over the wire. */
 const received = { recipients: [] as string[], lines: [] as string[] };
 let answerToRecipient = '250 OK';
 
@@ -61,7 +61,7 @@ const mail: Mail = {
 };
 const headers = (): string[] => received.lines.slice(0, received.lines.indexOf(''));
 
-test('a mail goes to its one recipient and says that a machine wrote it', async () => {
+test('a mail goes to its one recipient and is marked as sent by a machine', async () => {
   await transport.send(mail, 'mail-1');
   expect(received.recipients).toEqual(['RCPT TO:<ana@primer.rs>']);
   expect(headers()).toContain('Auto-Submitted: auto-generated');
@@ -84,12 +84,12 @@ test('no line break in a value becomes a header', async () => {
   expect(received.lines.filter((line) => /^x-evil/i.test(line))).toEqual([]);
 });
 
-test('a mail that is tried again is known for the same', async () => {
+test('a retried mail is recognised as the same', async () => {
   await transport.send(mail, 'mail-5');
   expect(headers().find((line) => /^message-id/i.test(line))).toContain('<mail-5@');
 });
 
-test('an address that holds several reaches none of them but itself', async () => {
+test('an address that contains several reaches none of them but itself', async () => {
   await transport
     .send({ ...mail, to: 'ana@primer.rs, marko@primer.rs' }, 'mail-2')
     .catch((error: unknown) => error);
@@ -99,7 +99,7 @@ test('an address that holds several reaches none of them but itself', async () =
   expect(received.recipients.filter((line) => line.includes('<marko@primer.rs>'))).toEqual([]);
 });
 
-test('a mailbox that does not exist is told from a server that does not want us', async () => {
+test('a mailbox that does not exist differs from a server that refuses us', async () => {
   const refusal = async (answer: string): Promise<boolean> => {
     answerToRecipient = answer;
     const error: unknown = await transport.send(mail, 'mail-1').then(

@@ -6,7 +6,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where an answer goes, if not to the sender of all mails. */
+  /** Reply address, if not the sender of all mails. */
   readonly replyTo?: string;
   /** `content` in base64, so that a mail can wait in the job queue. */
   readonly attachments?: readonly {
@@ -17,8 +17,8 @@ export interface Mail {
 }
 
 /**
- * A mail to be: put into the outbox in the transaction that gives the reason for it, written in the
- * customer's language and sent later. It waits about three days for a mail server.
+ * A mail to be sent: put into the outbox in the transaction that gives the reason for it, written in
+ * the customer's language and sent later. It is retried for about three days.
  */
 export interface MailRequest {
   readonly to: string;
@@ -26,11 +26,11 @@ export interface MailRequest {
   /** Text keys `<template>.subject`, `<template>.body`, and `<template>.action` where it has a link. */
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Where the mail's one button leads. */
+  /** Target of the mail's one button. */
   readonly actionUrl?: string;
-  /** Where an answer goes, if not to the sender of all mails. */
+  /** Reply address, if not the sender of all mails. */
   readonly replyTo?: string;
-  /** A file made when the mail is written; its maker is registered under `kind`. */
+  /** A file created when the mail is written; its maker is registered under `kind`. */
   readonly attachment?: {
     readonly kind: string;
     readonly params: Readonly<Record<string, string>>;
@@ -46,12 +46,12 @@ export const mailJob = defineJob<MailRequest>({
 });
 
 export interface MailTransport {
-  /** `id` stays the same when the mail is tried again, so that receivers know it for the same. */
+  /** `id` stays the same on a retry, so that receivers recognise the mail. */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
 
-// Together shorter than the job may take, so that a slow server is not written to twice at once.
+// Together shorter than the job may take, so that a slow server is not sent the mail twice at once.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** SMTP by `SMTP_URL`; the sender's address is a setting. */
@@ -73,7 +73,7 @@ export function createMailTransport(options: {
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,
-        // Answering machines leave such mails alone (RFC 3834).
+        // Auto-responders leave such mails alone (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         attachments: (mail.attachments ?? []).map(({ fileName, contentType, content }) => ({
           filename: oneLine(fileName),
@@ -87,8 +87,8 @@ export function createMailTransport(options: {
 }
 
 /**
- * The mail server says that there is no such mailbox (RFC 3463, 5.1.x). Any other refusal may be a
- * fault of the settings, which somebody will mend.
+ * The mail server says that there is no such mailbox (RFC 3463, 5.1.x). Any other refusal may be an
+ * error in the settings, which somebody will correct.
  */
 export function isRefusedForGood(error: unknown): boolean {
   return (
@@ -100,7 +100,7 @@ export function isRefusedForGood(error: unknown): boolean {
   );
 }
 
-/** No header may be smuggled in by a line break. */
+/** No header may be injected by a line break. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }

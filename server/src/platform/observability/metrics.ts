@@ -66,7 +66,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     labelNames: ['queue'],
     registers,
   });
-  /** All from one look; a queue that is empty now must not keep yesterday's figures. */
+  /** All from one query; a queue that is empty now must not keep yesterday's figures. */
   const lookAtJobs = async (): Promise<void> => {
     const queues = await sources.jobs().catch(() => []);
     for (const gauge of [waiting, outboxAge, failed]) gauge.reset();

@@ -4,23 +4,23 @@ import { networkOf, type Pseudonym } from './pseudonym.ts';
 import { charge, refund, waitOf, type ThrottleRule, type ThrottleState } from './throttle-rules.ts';
 import { lockThrottles, saveThrottles } from './throttles.store.ts';
 
-/** What a try is counted under: a name, a number, an address. */
+/** What an attempt is counted under: a name, a number, an address. */
 export interface Counted {
-  /** Tells counters apart, such as `contact-address`. */
+  /** Distinguishes counters, such as `contact-address`. */
   readonly kind: string;
   readonly value: string;
   readonly rule: ThrottleRule;
 }
 
-/** Counts tries of people who are not signed in, the same on every server. */
+/** Counts attempts of people who are not signed in, the same on every server. */
 export interface Attempts {
-  /** Counts a try before it is looked at; seconds to wait, which is not counted, or 0 to go on. */
+  /** Counts an attempt before it is checked; seconds to wait, which is not counted, or 0 to go on. */
   charge(tx: Tx, counted: readonly Counted[]): Promise<number>;
-  /** The try was right after all. */
+  /** The attempt was correct after all. */
   refund(tx: Tx, counted: readonly Counted[]): Promise<void>;
 }
 
-/** The counter of whoever calls from this address. */
+/** The counter of callers from this address. */
 export function fromAddress(kind: string, address: string, rule: ThrottleRule): Counted {
   return { kind, value: networkOf(address), rule };
 }

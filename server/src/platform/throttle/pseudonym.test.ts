@@ -13,7 +13,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a pseudonym is the same each time, and another for another kind and secret', () => {
+test('a pseudonym is stable, and differs by kind and secret', () => {
   const pseudonym = createPseudonym('secret');
   expect(pseudonym('name', 'ana')).toBe(pseudonym('name', 'ana'));
   expect(pseudonym('network', 'ana')).not.toBe(pseudonym('name', 'ana'));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { rememberFew } from '../remember-few.ts';
 
-/** Names persons and addresses in tables that must not hold personal data: keyed, so that nobody can try them out. */
+/** Pseudonyms of persons and addresses for tables without personal data: keyed, so that they cannot be brute-forced. */
 export type Pseudonym = (kind: string, value: string) => string;
 
 export function createPseudonym(secretKey: string): Pseudonym {
@@ -10,9 +10,9 @@ export function createPseudonym(secretKey: string): Pseudonym {
     createHmac('sha256', `pseudonym:${secretKey}`).update(`${kind}:${value}`).digest('hex');
 }
 
-/** The network that one subscriber holds: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
-  // The address of a caller is asked for at each call.
+  // The address of a caller is looked at on each call.
   return address.includes(':') ? networkOfLong(address) : address;
 }
 

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 
-/** When failures begin to cost time, and how much. */
+/** When failures start to cost time, and how much. */
 export interface ThrottleRule {
   /** Failures before the first wait. */
   readonly free: number;
@@ -16,14 +16,14 @@ export interface ThrottleState {
   readonly lastFailedAt: Temporal.Instant;
 }
 
-/** Seconds to wait before the next try; 0 when it may go on. */
+/** Seconds to wait before the next attempt; 0 if it may go on. */
 export function waitOf(state: ThrottleState, now: Temporal.Instant): number {
   if (state.blockedUntil === null) return 0;
   const left = state.blockedUntil.epochMilliseconds - now.epochMilliseconds;
   return left > 0 ? Math.ceil(left / 1000) : 0;
 }
 
-/** The state after one more try, counted as a failure until it turns out to be right. */
+/** The state after one more attempt, counted as a failure until it turns out to be correct. */
 export function charge(
   rule: ThrottleRule,
   state: ThrottleState,
@@ -40,13 +40,13 @@ export function charge(
   };
 }
 
-/** Takes a charge back, because the try was right. */
+/** Takes a count back, because the attempt was correct. */
 export function refund(rule: ThrottleRule, state: ThrottleState): ThrottleState {
   const failures = Math.max(0, state.failures - 1);
   return { ...state, failures, blockedUntil: failures < rule.free ? null : state.blockedUntil };
 }
 
-/** Failures that still count after a time of quiet. */
+/** Failures that still count after a quiet time. */
 export function remembered(
   rule: ThrottleRule,
   state: ThrottleState,

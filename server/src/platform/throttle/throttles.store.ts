@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../database/database.ts';
 import type { ThrottleState } from './throttle-rules.ts';
 
 /**
- * The states under these keys, locked until the transaction ends, in the order of the keys. A try
+ * The states under these keys, locked until the transaction ends, in the order of the keys. An attempt
  * is counted before it is checked, so a hundred at once count as a hundred.
  */
 export async function lockThrottles(

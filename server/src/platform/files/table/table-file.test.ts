@@ -68,7 +68,7 @@ async function bytesOf(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('a Serbian spreadsheet opens the CSV: mark of UTF-8, semicolons, decimal comma, toll time', async () => {
+test('a Serbian spreadsheet opens the CSV: byte order mark, semicolons, decimal comma, toll time', async () => {
   const csv = await textOf(writeCsv(serbian, inBatches([row])));
   const [head, line, end] = csv.split('\r\n');
   expect(head).toMatch(/^\u{feff}Серијски број;Назив;/u);
@@ -116,13 +116,13 @@ test('a workbook holds text as text, amounts as numbers and times as dates', asy
   expect(sheet).toContain(`<c r="C2" s="2"><v>${(46_346 + 991 / 1440).toFixed(8)}</v></c>`);
   expect(sheet).toContain('<c r="D2" s="5"><v>117.1820</v></c>');
   expect(sheet).toContain('<row r="3">');
-  // Rows and nothing else, to be sorted and filtered.
+  // Rows and nothing else, for sorting and filtering.
   expect(sheet.match(/<row /g)).toHaveLength(3);
   expect(sheet.endsWith('</sheetData><autoFilter ref="A1:F3"/></worksheet>')).toBe(true);
   expect(sheet).toContain('state="frozen"');
 });
 
-test('the total, whose rows they are and the sums of their groups stand in a sheet of their own', async () => {
+test('total, owner and sums of groups are in a sheet of their own', async () => {
   const second = { ...row, nickname: 'Комби', amountMinor: 50 };
   const parts = unzipSync(await bytesOf(writeXlsx(serbian, inBatches([row, second], [row]))));
   const summary = strFromU8(parts['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
@@ -151,7 +151,7 @@ test('letters that XML forbids or reserves do not break the workbook', async () 
   expect(sheet).toContain('A &amp; B &lt;c&gt; \ufffd&quot;d&quot;</t>');
 });
 
-test('a history longer than a sheet goes on in the next', async () => {
+test('a history longer than a sheet continues in the next', async () => {
   const parts = unzipSync(
     await bytesOf(writeXlsx(serbian, inBatches([row, row, row], [row, row]), 2)),
   );

@@ -14,7 +14,7 @@ const formats = {
   pdf: { contentType: 'application/pdf', write: writePdf },
 } as const;
 
-/** A list as a file, made while it is read. `name` is of plain letters: it travels in a header. */
+/** A list as a file, created while it is read. `name` has plain letters only: it is sent in a header. */
 export function tableFile<Row>(
   format: keyof typeof formats,
   name: string,

@@ -3,7 +3,7 @@ import type { DocumentWords } from '../../pdf/document-words.ts';
 import type { RowColumn } from '../../pdf/document-parts.ts';
 import type { TollTime } from '../../toll-time.ts';
 
-/** What a column of a file holds; names are already in the language asked for. */
+/** The content of a column; names are already in the language asked for. */
 export type TableColumn<Row> = {
   readonly label: string;
   /** Characters, in a workbook. */
@@ -31,7 +31,7 @@ export interface PdfWords {
   amount(minor: number): string;
 }
 
-/** A list as a file: what stands around its rows. */
+/** A list as a file: everything around its rows. */
 export interface Table<Row> {
   readonly languageId: LanguageId;
   /** BCP 47. */
@@ -39,11 +39,11 @@ export interface Table<Row> {
   readonly title: string;
   /** Of the country's brand, in the PDF, as `#rrggbb`. */
   readonly color: string;
-  /** Whose rows: a name and, of a company, its tax number. */
+  /** Owner of the rows: a name and, for a company, its tax number. */
   readonly owner: readonly string[];
-  /** What was asked for and when, such as `Период`, `октобар 2026.` */
+  /** The selection and the time, such as `Период`, `октобар 2026.` */
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Name and version of the columns, such as `passages/2`: programs that read the file go by it. */
+  /** Name and version of the columns, such as `passages/2`: programs that read the file rely on it. */
   readonly schema: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly pdf: readonly PdfColumn<Row>[];
@@ -67,11 +67,11 @@ export interface Table<Row> {
   readonly words: Pick<DocumentWords, 'pageOf'>;
 }
 
-/** Rows that belong together; there are few groups, however many rows. */
+/** Groups of rows; there are few groups, however many rows. */
 export interface TableGroup<Row> {
   readonly label: string;
   of(row: Row): string;
 }
 
-/** Rows arrive in batches; a batch is made when the reader wants it. */
+/** Rows arrive in batches; a batch is made when the reader asks for it. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>;

@@ -18,7 +18,7 @@ export const STYLE = {
   title: 8,
 } as const;
 
-/** A cell at a place, columns from 0 and rows from 1: text as it is, a number as it is written. */
+/** A cell at a place, columns from 0 and rows from 1: text as it is, a number as written. */
 export const cell = {
   text(value: string, column: number, row: number, style: number = STYLE.text): string {
     if (value === '') return '';
@@ -35,7 +35,7 @@ export function columnName(column: number): string {
 }
 
 export function escapeXml(value: string): string {
-  // Control characters and lone surrogates have no place in XML 1.0, not even escaped.
+  // Control characters and lone surrogates are not allowed in XML 1.0, not even escaped.
   const clean = value.toWellFormed().replaceAll(/[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu, '');
   return escapeMarkup(clean);
 }

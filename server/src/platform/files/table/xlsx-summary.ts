@@ -7,7 +7,7 @@ interface GroupSum {
   minor: number;
 }
 
-/** Sums of the groups of a table, gathered while its rows go by. */
+/** Sums of the groups of a table, collected while its rows are written. */
 export interface GroupSums<Row> {
   readonly of: readonly ReadonlyMap<string, GroupSum>[];
   add(row: Row): void;
@@ -31,7 +31,7 @@ export function addUp<Row>({ columns, summary, total }: Table<Row>): GroupSums<R
   };
 }
 
-/** The sheet that says whose rows these are, of what, and what they come to. */
+/** The sheet with owner, selection and totals. */
 export function summaryXml<Row>(table: Table<Row>, sums: GroupSums<Row>): string {
   const { columns, facts, owner, schema, summary, total } = table;
   const money = `${columns[total.column]?.label ?? ''} (${total.currency})`;

@@ -14,13 +14,13 @@ import {
 } from './xlsx-parts.ts';
 import { decimalOf } from '../write-csv.ts';
 
-/** A sheet holds 1,048,576 rows; a longer history goes on in the next sheet. */
+/** A sheet holds 1,048,576 rows; a longer history continues in the next sheet. */
 const ROWS_PER_SHEET = 1_000_000;
 
 /**
  * A workbook (ECMA-376), written as it is read: text as inline strings, amounts as numbers, times
- * as dates of toll time. The sheet holds rows alone, so that it can be sorted and filtered; their sum
- * stands in a sheet of its own.
+ * as dates of toll time. The sheet contains rows alone, so that it can be sorted and filtered; their sum
+ * is in a sheet of its own.
  */
 export async function* writeXlsx<Row>(
   table: Table<Row>,
@@ -93,7 +93,7 @@ function sheetHead<Row>({ columns }: Table<Row>): string {
   );
 }
 
-/** The arrows of a filter stand in the row of the names. */
+/** The arrows of a filter are in the row of the names. */
 function sheetFoot<Row>({ columns }: Table<Row>, lastRow: number): string {
   const range = `A1:${columnName(columns.length - 1)}${lastRow}`;
   return `</sheetData><autoFilter ref="${range}"/></worksheet>`;
@@ -129,7 +129,7 @@ function cellXml<Row>(
 }
 
 const DAY = 86_400_000;
-/** 1 January 1970, in days since 30 December 1899: so a spreadsheet counts time. */
+/** 1 January 1970 in days since 30 December 1899, the epoch of spreadsheets. */
 const EPOCH = 25_569;
 
 function serialDate(wallMs: number): string {
@@ -185,7 +185,7 @@ function sheetName(name: string): string {
   return escapeXml(name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31));
 }
 
-/** What a program finds without opening a sheet. */
+/** Metadata that a program finds without opening a sheet. */
 function properties(schema: string): string {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
   return (
