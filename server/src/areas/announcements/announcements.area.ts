@@ -3,7 +3,7 @@ import type { ExternalTollArea } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { createAnnouncements, type Announcements } from './announcements.ts';
 
-/** New versions of the operator's pages, told to those whom they concern. */
+/** New versions of legal pages, announced to those whom they concern. */
 export function createAnnouncementsArea(
   platform: Platform,
   uses: { readonly identity: IdentityService; readonly externalToll: ExternalTollArea },

@@ -18,7 +18,7 @@ export async function insertAnnouncement(
     .execute();
 }
 
-/** Up to whom people were told; undefined where another try has done this step. */
+/** The last person notified; undefined if another attempt has done this step. */
 export async function lockStep(
   tx: Tx,
   { page, version }: PublishedVersion,
@@ -40,7 +40,7 @@ export async function finishStep(
   tx: Tx,
   { page, version }: PublishedVersion,
   done: {
-    /** The last one looked at; undefined where nobody was left. */
+    /** The last person looked at; undefined if nobody was left. */
     readonly upTo: Person | undefined;
     readonly mails: number;
     readonly endedAt: Temporal.Instant | null;

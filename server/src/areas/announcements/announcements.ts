@@ -15,7 +15,7 @@ import {
 } from '../legal/index.ts';
 import { finishStep, insertAnnouncement, lockStep, type Person } from './announcements.store.ts';
 
-/** Writes to the next people; leaves the job for those after them. */
+/** Writes to the next people; enqueues the job for those after them. */
 export const announcementJob = defineJob<PublishedVersion & { readonly step: number }>({
   queue: 'legal-announcement',
   retries: 90,
@@ -24,7 +24,7 @@ export const announcementJob = defineJob<PublishedVersion & { readonly step: num
   expireIn: 120,
 });
 
-/** Somebody who can be written to. */
+/** Somebody who can receive mail. */
 interface Reader extends Person {
   readonly email: string;
   readonly languageId: LanguageId;
@@ -32,9 +32,9 @@ interface Reader extends Person {
 
 /** People looked at in one transaction. */
 const batch = 100;
-/** Seconds between two: with it 100,000 people are told within six hours. */
+/** Seconds between two batches: 100,000 people are notified within six hours. */
 const pause = 20;
-/** While so many mails wait, a new password would come too late behind still more. */
+/** While so many mails wait, a password reset would come too late behind even more. */
 const mostWaiting = 200;
 
 const paths: Partial<Record<LegalPage, string>> = {
@@ -46,8 +46,8 @@ const paths: Partial<Record<LegalPage, string>> = {
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 /**
- * Tells people of a new version by mail, whatever else they chose to be told of: they have to know
- * what they agree to by staying.
+ * Announces a new version by mail, whatever notifications people have chosen: they have to know what
+ * they agree to by staying.
  */
 export function createAnnouncements(deps: {
   readonly database: Database;
@@ -97,7 +97,7 @@ export function createAnnouncements(deps: {
       const versions = versionsOf(page, await selectVersions(tx));
       const told = versions.find((one) => one.version === version);
       if (told === undefined) throw new Error(`Version ${version} of ${page} vanished`);
-      // A version that another took the place of before its day never holds: nobody needs to read it.
+      // A version that was replaced before its first day never takes effect: nobody needs to read it.
       const replaced = versions.some(
         (one) => one.version > version && one.validFrom <= told.validFrom,
       );
@@ -122,7 +122,7 @@ export function createAnnouncements(deps: {
     });
   };
 
-  /** Whoever publishes does not wait for the mails. */
+  /** Publishing does not wait for the mails. */
   const begin: ListenerOf<typeof legalPagePublished> = async (tx, { page, version }) => {
     if (paths[page] === undefined) return;
     await insertAnnouncement(tx, { page, version }, clock.now());

@@ -7,7 +7,7 @@ import type { TollNetworks } from '../toll-calculator/index.ts';
 import { createIntakeKey } from './intake-key.ts';
 import type { IntakeOptions } from './intake.routes.ts';
 
-/** What the operator's systems and the partner abroad deliver, each by a key of its own. */
+/** Deliveries of the operator's systems and of the partner abroad, each with a key of its own. */
 export function createIntakeArea(
   { settings, clock, facts }: Platform,
   uses: {

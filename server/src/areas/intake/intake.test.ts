@@ -25,7 +25,7 @@ async function deliver(
   return { http: reply.statusCode, key: parseMessage(envelope.message).key, ...envelope };
 }
 
-test('the operator’s system delivers events, and may repeat itself', async () => {
+test('the operator’s system delivers events, and may repeat deliveries', async () => {
   const file = aJsonFile([aJsonEvent()]);
   expect(await deliver(file)).toMatchObject({ statusCode: 200, result: { added: ['radovi-1'] } });
   expect(await deliver(file)).toMatchObject({
@@ -34,7 +34,7 @@ test('the operator’s system delivers events, and may repeat itself', async () 
   });
 });
 
-test('what our own document says can be delivered to another installation', async () => {
+test('our own document can be delivered to another installation', async () => {
   const { payload } = await stage.send({ url: '/api/StanjeNaPutevima/Datex' });
   expect(await deliver(payload, { 'content-type': 'application/xml' })).toMatchObject({
     statusCode: 200,
@@ -42,7 +42,7 @@ test('what our own document says can be delivered to another installation', asyn
   });
 });
 
-test('who delivers a place alone means the road of the network that runs there', async () => {
+test('a place alone means the road of the network that runs there', async () => {
   const where =
     '<sit:locationReference><loc:pointByCoordinates><loc:pointCoordinates><loc:latitude>45.2674</loc:latitude><loc:longitude>19.9612</loc:longitude></loc:pointCoordinates></loc:pointByCoordinates></sit:locationReference>';
   expect(
@@ -83,7 +83,7 @@ test('other types and too much are refused by envelopes', async () => {
   ).toMatchObject({ http: 422, key: 'intake.faults' });
 });
 
-test('whoever delivers too often waits', async () => {
+test('a sender that delivers too often has to wait', async () => {
   const answers = [];
   for (let n = 0; n < 70; n += 1) answers.push((await deliver('{}', { 'x-api-key': 'x' })).http);
   expect(answers.at(-1)).toBe(429);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tags = [await addTag(), await addTag()];
-  // A minute of its own for each, so that none is told to wait.
+  // A minute for each, so that none is rate-limited.
   stage.passTime({ minutes: 2 });
 });
 afterEach(async () => {
@@ -96,7 +96,7 @@ async function balanceOf(owned: Owned | undefined): Promise<number> {
   return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
-test('lanes deliver passages, and may repeat themselves', async () => {
+test('lanes deliver passages, and may repeat deliveries', async () => {
   const delivery = file(passage(), passage({ exitedAt: '2026-11-19T10:28:00+01:00' }));
   expect(await deliver(delivery)).toMatchObject({
     http: 200,
@@ -107,7 +107,7 @@ test('lanes deliver passages, and may repeat themselves', async () => {
   expect(await balanceOf(tags[0])).toBe(-64_000);
 });
 
-test('what cannot be charged is told by key and reason, and the rest is charged', async () => {
+test('passages that cannot be charged are reported by key and reason, and the rest is charged', async () => {
   const again = passage();
   const answer = await deliver(
     file(
@@ -169,7 +169,7 @@ test('strangers, other types and too much are refused by envelopes', async () =>
   expect(await balanceOf(tags[0])).toBe(0);
 });
 
-test('whoever delivers too often waits; road events wait for themselves', async () => {
+test('a sender that delivers too often has to wait; road events are limited separately', async () => {
   const answers = [];
   for (let n = 0; n < 70; n += 1) answers.push((await deliver('{}', { 'x-api-key': 'x' })).http);
   expect(answers.at(-1)).toBe(429);
@@ -203,7 +203,7 @@ test('a delivery that is killed midway and delivered again is charged once', asy
     passage(),
     passage({ serialNumber: second?.serialNumber, exitedAt: '2026-11-19T12:00:00Z' }),
   );
-  // The second account waits behind somebody who holds its key; there its connection is cut.
+  // The second account waits for a lock on its key; its connection is cut there.
   const held = (JSON.parse(delivery) as { passages: { key: string }[] }).passages[1]?.key;
   const answer = await owner.transaction(async (tx) => {
     await owner.run(
@@ -226,7 +226,7 @@ test('a delivery that is killed midway and delivered again is charged once', asy
   expect(await balanceOf(second)).toBe(-32_000);
 });
 
-/** Ends the connection that waits for a lock in this database, as soon as there is one. */
+/** Terminates the connection that waits for a lock in this database, as soon as there is one. */
 async function cutWhoWaits(): Promise<void> {
   for (;;) {
     const cut = await owner.run(

@@ -6,24 +6,24 @@ import type { Language } from './language.service.ts';
 import { selectTextChanges, selectTextRevision, type TextChange } from './text-changes.store.ts';
 import { checkText } from './text-rules.ts';
 
-/** A change as readers have it. */
+/** A change as readers see it. */
 export interface KnownChange extends TextChange {
-  /** False where the program has got a text meanwhile that the change does not fit: nobody sees it. */
+  /** False if a program update has made the change unusable: nobody sees it. */
   readonly holds: boolean;
 }
 
-/** Keeps the operator's own texts in memory; those of the program hold while the database is away. */
+/** Keeps the operator's own texts in memory; they remain in use while the database is down. */
 export interface ChangedTexts {
-  /** All changes, also those that were taken back, by key and language. */
+  /** All changes, including reverted ones, by key and language. */
   current(): ReadonlyMap<string, KnownChange>;
   /**
-   * Looks whether something was changed before now, here or by another process, and takes it over.
-   * However many ask, one look runs at a time, and all who came during it wait for the next one.
+   * Checks whether something was changed before now, here or by another process, and takes it over.
+   * However many ask, one check runs at a time, and all who came during it wait for the next one.
    */
   refresh(): Promise<void>;
-  /** The same for those who come by the hundreds: a look of a moment ago is enough for them. */
+  /** The same for those who come by the hundreds: a check of a moment ago is enough for them. */
   keepUp(): Promise<void>;
-  /** Looks every few seconds from now on, for mails and papers. */
+  /** Checks every few seconds from now on, for mails and documents. */
   watch(): void;
   close(): void;
 }
@@ -31,11 +31,11 @@ export interface ChangedTexts {
 /** Milliseconds after which mails of every process have a new text. Screens have it at once. */
 const LOOK_EVERY = 5000;
 
-/** Milliseconds that a page waits for it: a database that is slow must not hold the texts back. */
+/** Milliseconds that a page waits for it: a slow database must not hold the texts back. */
 const PATIENCE = 400;
-/** Milliseconds without another look after one has failed. */
+/** Milliseconds without another check after one has failed. */
 const REST = 2000;
-/** Milliseconds that a look serves everybody: one costs as much as two answers. */
+/** Milliseconds for which a check serves everybody: one costs as much as two answers. */
 const MOMENT = 50;
 
 export const changeKey = (key: string, language: WrittenLanguage): string => `${language} ${key}`;
@@ -55,7 +55,7 @@ export function createChangedTexts(deps: {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  /** A database that is away is not asked by everybody who opens a page. */
+  /** A database that is down is not queried by everybody who opens a page. */
   const rest = (): void => {
     resting = true;
     setTimeout(() => {
@@ -68,7 +68,7 @@ export function createChangedTexts(deps: {
       setTimeout(resolve, PATIENCE).unref();
     });
 
-  /** A new version of the program may give a text other values than its change was written for. */
+  /** A new version of the program may give a text other placeholders than its change was written for. */
   const holds = ({ key, language: written, text }: TextChange): boolean => {
     const own = builtIn[written][key];
     if (text === null || own === undefined) return false;
@@ -122,7 +122,7 @@ export function createChangedTexts(deps: {
     return begun;
   };
 
-  /** What runs already may have looked before the change that is asked for. */
+  /** A running check may have read before the change in question. */
   const lookAfter = (before: Promise<void>): Promise<void> => {
     next ??= before.then(() => {
       next = undefined;
@@ -141,7 +141,7 @@ export function createChangedTexts(deps: {
     refresh,
     async keepUp() {
       if (justLooked || resting) return;
-      // A look under way is as good as one of a moment ago: nobody waits here for the next.
+      // A running check is as good as one of a moment ago: nobody waits here for the next.
       await Promise.race([running ?? look(), pause()]);
     },
     watch() {

@@ -7,7 +7,7 @@ import type { WrittenLanguage } from '@rampa/contract/language';
 import { englishIn, serbianIn } from '../../platform/country-words.ts';
 
 export type Texts = Readonly<Record<string, string>>;
-/** As somebody wrote them. */
+/** As written by people. */
 export type WrittenTexts = Readonly<Record<WrittenLanguage, Texts>>;
 
 const roots = ['../../../../portal/src/', '../../'].map((path) =>
@@ -15,7 +15,7 @@ const roots = ['../../../../portal/src/', '../../'].map((path) =>
 );
 
 /**
- * Gathers the texts that stand beside the screens and the server's mails and documents, in the words
+ * Collects the texts that are beside the screens and the server's mails and documents, in the words
  * of a country. Serbian is written once, in Cyrillic; Latin is derived from it.
  */
 export async function collectTexts(country: Country = 'rs'): Promise<WrittenTexts> {
@@ -29,7 +29,7 @@ function eachText(texts: Texts, change: (text: string) => string): Texts {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]));
 }
 
-/** The texts of every language, out of those that are written. */
+/** The texts of every language, from those that are written. */
 export function inLanguages(written: WrittenTexts): Readonly<Record<LanguageId, Texts>> {
   const cyrillic = written['sr-Cyrl'];
   return {
@@ -39,7 +39,7 @@ export function inLanguages(written: WrittenTexts): Readonly<Record<LanguageId, 
   };
 }
 
-/** Names of parameters, in double braces, stay as they are. */
+/** Names of placeholders, in double braces, stay unchanged. */
 export function latinText(text: string): string {
   return text
     .split(/(\{\{.*?\}\})/)

@@ -6,7 +6,7 @@ import { stemsWithoutYat } from './stems-without-yat.ts';
 
 const [serbia, srpska] = await Promise.all([collectTexts('rs'), collectTexts('sr')]);
 
-/** Endings and beginnings in which no yat ever stood. */
+/** Endings and beginnings that never had a yat. */
 const ending =
   /(?:е|ем|емо|ете|ег|ему|ен[аоеиу]?|еној|ених|еним|еног|ењ[аеу]|ењем|ењима|ев[аеи]|евима|ео|еће|ећем?|ел[аио])$/u;
 const beginning = /^(?:не(?=\p{L}{3})|пре(?=\p{L}{2})|без|међу|нај)+/u;
@@ -19,7 +19,7 @@ function isVetted(stem: string): boolean {
   );
 }
 
-/** Words with an `е` of which nobody has said that Republika Srpska writes it so too. */
+/** Words with an `е` that are not yet known to be the same in Republika Srpska. */
 function unknownWords(text: string): readonly string[] {
   return (text.match(/[\u0400-\u04ff]+/gu) ?? []).filter((word) => {
     if (toIjekavian(word) !== word) return false;
@@ -33,7 +33,7 @@ test('Republika Srpska reads ijekavian, word for word', () => {
   const unknown = Object.entries(serbia['sr-Cyrl']).flatMap(([key, text]) =>
     unknownWords(text).map((word) => `${word} (${key})`),
   );
-  // A word stands here? Put it among yat-rules.ts or among stems-without-yat.ts.
+  // A word is listed here? Add it to yat-rules.ts or to stems-without-yat.ts.
   expect(unknown).toEqual([]);
 });
 
@@ -52,12 +52,12 @@ test('so do the people of the demo', async () => {
   }
 });
 
-test('a word that nobody has looked at is found, in any of its forms', () => {
+test('an unreviewed word is found, in any of its forms', () => {
   expect(unknownWords('Промена, недељом; клесар, о медведима')).toEqual(['клесар', 'медведима']);
   expect(srpska['sr-Cyrl']['statements.file-late']).toContain('мјесеца');
 });
 
-test('each country calls vehicle categories as its operator does', () => {
+test('each country names vehicle categories as its operator does', () => {
   const texts = (of: typeof serbia) => Object.values({ ...of['sr-Cyrl'], ...prefixed(of.en) });
   expect(texts(srpska).filter((text) => /категориј|\bcategor/iu.test(bare(text)))).toEqual([]);
   expect(texts(serbia).filter((text) => /(?<!\p{L})клас[аеиу](?!\p{L})/iu.test(text))).toEqual([]);

@@ -5,7 +5,7 @@ import { collectTexts } from './collect-texts.ts';
 import { languageOf } from './language.service.ts';
 import { createTextDesk } from './text-desk.ts';
 
-/** The texts of the program with the operator's own over them. */
+/** The texts of the program, overridden by the operator's own. */
 export async function createLanguageArea(
   platform: Pick<Platform, 'database' | 'clock' | 'log'> & {
     readonly settings: Pick<Platform['settings'], 'country'>;
@@ -20,7 +20,7 @@ export async function createLanguageArea(
   return {
     language,
     changes,
-    /** Where the operator's people change them; their names are known once there are people. */
+    /** Where staff change them; their names are known once there are staff. */
     deskFor: (
       namesOf: (
         queries: Queries,

@@ -19,7 +19,7 @@ export function registerLanguageRoutes(
   http.serve(
     getTranslation,
     async ({ languageId }) => {
-      // What was changed in another process holds here a moment later.
+      // A change by another process is effective here a moment later.
       await changes.keepUp();
       return success(language.translation(languageId));
     },

@@ -8,18 +8,18 @@ export interface Language {
   /** All texts of a language as the JSON string that the portal loads. */
   translation(languageId: LanguageId): string;
   /**
-   * One text with its parameters; `count` chooses the plural form. An unknown key is a fault. What
-   * `countryValues` has needs no parameter.
+   * One text with its values; `count` chooses the plural form. An unknown key is a fault. Values in
+   * `countryValues` need not be passed.
    */
   translate(languageId: LanguageId, key: string, params?: TextParams): string;
   exists(languageId: LanguageId, key: string): boolean;
-  /** What stands instead of built-in texts from now on, by language; all of it at once. */
+  /** Overrides built-in texts from now on, by language; all overrides at once. */
   replace(changed: Readonly<Record<LanguageId, Texts>>): void;
   /** BCP 47 name of a language, for `Intl` and `lang`. */
   locale(languageId: LanguageId): string;
 }
 
-/** Region and all where it matters: English dates are not American. */
+/** With region where it matters: English dates are not American. */
 export const locales: Readonly<Record<LanguageId, string>> = {
   '1': 'sr-Cyrl',
   '2': 'sr-Latn',
@@ -28,7 +28,7 @@ export const locales: Readonly<Record<LanguageId, string>> = {
 
 /**
  * Values of the country that any text may show, by their keys. They are read when the text is: a
- * mail that was queued earlier names them as they are now.
+ * mail that was queued earlier shows the current ones.
  */
 const countryValues = (country: Country): Readonly<Record<string, string>> => ({
   settlementBody: `country.settlement-body-${country}`,

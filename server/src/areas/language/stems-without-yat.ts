@@ -1,6 +1,6 @@
 /**
  * Beginnings of words whose `е` is the same in Serbia and in Republika Srpska; `$` ends a whole word. A
- * text with another word is held by the test of the countries' texts until somebody decides: here, or
+ * text with another word fails the test of the countries' texts until somebody decides: here, or
  * among the pairs in `contract/src/script/yat-rules.ts`.
  */
 const stems = `

@@ -5,14 +5,14 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 export interface TextChange {
   readonly key: string;
   readonly language: WrittenLanguage;
-  /** Null where the built-in text holds again. */
+  /** Null if the built-in text is restored. */
   readonly text: string | null;
   readonly revision: number;
   readonly changedBy: string;
   readonly changedAt: Temporal.Instant;
 }
 
-/** How many changes there were, of all texts. */
+/** Number of changes of all texts. */
 export async function selectTextRevision(queries: Queries): Promise<number> {
   const row = await queries.selectFrom('text_revision').select('revision').executeTakeFirst();
   return row?.revision ?? 0;
@@ -31,7 +31,7 @@ export async function selectTextChanges(queries: Queries): Promise<readonly Text
   }));
 }
 
-/** Counts a change; until the transaction ends, others that change a text wait here. */
+/** Counts a change; until the transaction ends, other changes wait here. */
 export async function countTextChange(tx: Tx): Promise<void> {
   await tx
     .updateTable('text_revision')

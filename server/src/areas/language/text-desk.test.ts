@@ -32,7 +32,7 @@ const save = (language: 'sr-Cyrl' | 'en', text: string, revision: number, who = 
 const show = async () =>
   resultOf(getJedanTekst, await stage.call(getJedanTekst, { key }, editor.token));
 
-test('a text that is changed holds at once in both scripts, and taken back it is as it was', async () => {
+test('a changed text is effective at once in both scripts, and can be restored', async () => {
   const before = await textsIn('2');
   expect(await save('sr-Cyrl', 'Почетна страна', 0)).toMatchObject({ http: 200 });
   expect((await textsIn('1'))[key]).toBe('Почетна страна');
@@ -45,11 +45,11 @@ test('a text that is changed holds at once in both scripts, and taken back it is
   const back = { key, language: 'sr-Cyrl', revision: 1 };
   expect(await stage.call(vratiTekst, back, editor.token)).toMatchObject({ http: 200 });
   expect(await textsIn('2')).toEqual(before);
-  // Who took it back stays known.
+  // Who restored it stays known.
   expect((await show()).serbian).toMatchObject({ changed: null, revision: 2 });
 });
 
-test('whoever has the texts already is told only when they changed', async () => {
+test('texts are sent again only if they changed', async () => {
   const ask = (tag: string) =>
     stage.send({
       method: 'GET',
@@ -87,7 +87,7 @@ test('another process has it at once, and mails have it too', async () => {
   }
 });
 
-test('what another process has changed is in the answers a moment later', async () => {
+test('a change by another process is in the answers a moment later', async () => {
   const { database } = stage.app;
   await database.run(
     `INSERT INTO text_changes (text_key, language, text, revision, changed_by, changed_at)
@@ -98,7 +98,7 @@ test('what another process has changed is in the answers a moment later', async 
   await expect.poll(contact, { interval: 10 }).toBe('Write to us');
 });
 
-test('a change that the program has other values for by now is left out', async () => {
+test('a change with outdated placeholders is ignored', async () => {
   const { database } = stage.app;
   await database.run(
     `INSERT INTO text_changes (text_key, language, text, revision, changed_by, changed_at)
@@ -110,7 +110,7 @@ test('a change that the program has other values for by now is left out', async 
   const tags = async () => (await textsIn('3'))['shell.menu-tags'];
   await expect.poll(tags, { interval: 10 }).toBe('My tags');
   expect((await textsIn('3'))['shell.menu-profile']).toBe('Profile');
-  // The editor is told, and the words that nobody sees do not lead to it.
+  // The editor is warned, and a search does not find the hidden text.
   const find = async (search: string) =>
     resultOf(
       getTekstovi,
@@ -123,7 +123,7 @@ test('a change that the program has other values for by now is left out', async 
   expect(await find('Profile of')).toBeUndefined();
 });
 
-test('a database that is slow is asked once at a time, however many open a page', async () => {
+test('a slow database is queried once at a time, however many open a page', async () => {
   const owner = createDatabase({ url: stage.databaseUrl, role: null, size: 2 });
   const released = Promise.withResolvers<void>();
   const blocked = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ test('a database that is slow is asked once at a time, however many open a page'
   });
   try {
     await blocked.promise;
-    // Until a look of just before serves nobody any more.
+    // Until an earlier check does not count any more.
     await expect
       .poll(async () => {
         await Promise.all(Array.from({ length: 20 }, () => textsIn('3')));
@@ -149,13 +149,13 @@ test('a database that is slow is asked once at a time, however many open a page'
     await lock;
     await owner.close();
   }
-  // Who asks while one looks has what was changed before they asked.
+  // A request during a check sees what was changed before it.
   const { english } = await show();
   await save('en', 'After the wait', english?.revision ?? 0);
   expect((await textsIn('3'))[key]).toBe('After the wait');
 });
 
-test('two editors at once: one text, and the other is told', async () => {
+test('two editors at once: one saves, and the other is refused', async () => {
   const { english } = await show();
   const revision = english?.revision ?? 0;
   const answers = await Promise.all([save('en', 'One', revision), save('en', 'Two', revision)]);
@@ -163,7 +163,7 @@ test('two editors at once: one text, and the other is told', async () => {
   expect(answers.find(({ http }) => http === 409)?.message).toBe('language.text-changed');
 });
 
-test('a text that cannot stand is refused with its field, and nothing changes', async () => {
+test('an invalid text is refused with its field, and nothing changes', async () => {
   const before = await textsIn('1');
   const refused = await save('sr-Cyrl', 'Почетна <script>alert(1)</script>', 2);
   expect(refused).toMatchObject({ http: 400, message: 'language.text-markup;tag:<script>' });
@@ -183,7 +183,7 @@ test('texts are found by key, in either script, without diacritics and in Englis
   expect(await find('нема таквих речи нигде')).toEqual([]);
 });
 
-test('each reading and each change leaves a line, and who has another role is refused', async () => {
+test('each read and each change leaves an audit line, and other roles are refused', async () => {
   const lines = await stage.app.database.run(
     `SELECT DISTINCT action FROM audit_trail WHERE actor = $1 ORDER BY action`,
     [`staff:${editor.userId}`],
@@ -198,7 +198,7 @@ test('each reading and each change leaves a line, and who has another role is re
   expect(await save('en', 'X', 0, clerk)).toMatchObject({ http: 403 });
 });
 
-test('while the changes cannot be read, the texts of before hold', async () => {
+test('while the changes cannot be read, the last texts remain in use', async () => {
   const owner = createDatabase({ url: stage.databaseUrl, role: null });
   await owner.run('ALTER TABLE text_revision RENAME TO text_revision_away');
   try {

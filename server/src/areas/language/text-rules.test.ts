@@ -39,19 +39,19 @@ test.each([
   expect(check(text, builtIn)).toMatchObject({ ok: false, code });
 });
 
-test('a parameter that passes the check is filled in by mails and papers, blanks or not', () => {
+test('a placeholder that passes the check is filled in by mails and documents, with or without blanks', () => {
   const builtIn = 'Ваш број је {{broj}}.';
   for (const typed of ['Број: {{ broj }}.', 'Број: {{broj }}.', 'Број: {{broj}}.']) {
     const text = tidy(typed);
     expect(text).toBe('Број: {{broj}}.');
     expect(check(typed, builtIn)).toMatchObject({ ok: true });
-    // As it was kept before it was tidied so.
+    // As stored before blanks were removed.
     const language = languageOf({ 'sr-Cyrl': { 'x.y': typed }, en: { 'x.y': typed } });
     expect(language.translate('1', 'x.y', { broj: 'R-7' })).toBe('Број: R-7.');
   }
 });
 
-test('every built-in text may stand instead of itself', async () => {
+test('every built-in text is a valid replacement of itself', async () => {
   const texts = await collectTexts();
   const refused = (['sr-Cyrl', 'en'] as const).flatMap((language) =>
     Object.entries(texts[language])

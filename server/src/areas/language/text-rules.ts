@@ -12,10 +12,10 @@ export type TextFault =
   | 'language.text-markup';
 
 const PLURAL = /_(one|few|other)$/;
-/** What toasts and screens let through of HTML. */
+/** HTML that toasts and screens let through. */
 const ALLOWED_TAG = /^<(?:\/?(?:b|strong|i|em)|br ?\/?|\/a|a href="https:\/\/[^"<>\s]+")>$/;
 
-/** Names of the values that a text shows. */
+/** Names of the placeholders of a text. */
 export function paramsOf(text: string): readonly string[] {
   const names: string[] = [];
   eachParameter(text, ({ name }) => void names.push(name));
@@ -31,8 +31,8 @@ export function hasMarkup(text: string): boolean {
 }
 
 /**
- * Whether a text may stand instead of the built-in one: it shows the same values, is written in the
- * language's script, and has no markup where the built-in one has none. The one form of a plural may
+ * Whether a text may replace the built-in one: it has the same placeholders, is written in the
+ * language's script, and has no markup unless the built-in one has. The one form of a plural may
  * leave its number out ("a tag"), and may have it where the built-in one leaves it out.
  */
 export function checkText(
@@ -49,7 +49,7 @@ export function checkText(
 ): Outcome<null, TextFault> {
   if (text.trim() === '') return failure('language.text-empty');
   const plain = eachParameter(text, () => ' ');
-  // Screens would write a number by a format, mails and papers would not.
+  // Screens would format a number, mails and documents would not.
   if (/\{\{|\}\}/.test(plain) || strangeFormat(text, builtIn))
     return failure('language.text-braces');
   const known = paramsOf(builtIn);
@@ -71,8 +71,8 @@ export function checkText(
 }
 
 /**
- * The same for what is written in paragraphs, each of them given alone: values that may stand in it,
- * no formats, no markup, and Cyrillic but for the Latin words of `like`.
+ * The same for texts written in paragraphs, each of which is passed alone: placeholders that may occur,
+ * no formats, no markup, and Cyrillic except for the Latin words of `like`.
  */
 export function checkParagraph(
   text: string,
@@ -102,7 +102,7 @@ export function checkParagraph(
     : failure('language.text-not-cyrillic', { word: word.slice(0, 40) });
 }
 
-/** A format of a value that the built-in text does not have. */
+/** A format of a placeholder that the built-in text does not have. */
 function strangeFormat(text: string, builtIn: string): boolean {
   const formats = new Set<string>();
   eachParameter(builtIn, ({ format }) => void formats.add(format));
@@ -113,7 +113,7 @@ function strangeFormat(text: string, builtIn: string): boolean {
   return strange;
 }
 
-/** As it is kept: without what hides text, with plain line ends and parameters without blanks. */
+/** Normalised: without invisible characters, with plain line ends and placeholders without blanks. */
 export function tidy(text: string): string {
   const plain = text
     .replaceAll('\r\n', '\n')

@@ -19,8 +19,8 @@ export interface MailPage {
 const FONT = "Overpass,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * One mail as a page: the sign with the product's name, the heading, the text, one button. Styles
- * stand inline because many mail programs drop style sheets; the sheet only adds the dark colours.
+ * One mail as a page: the sign with the product's name, the heading, the text, one button. Styles are
+ * inline because many mail programs drop style sheets; the sheet only adds the dark colours.
  * The layout table is hidden from screen readers' tables by its role.
  */
 export function mailPage(page: MailPage): string {

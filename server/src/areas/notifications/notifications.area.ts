@@ -8,7 +8,7 @@ import { statementAttachment, type Statements } from '../statements/index.ts';
 import { receiptAttachment, type Receipts } from '../top-ups/index.ts';
 import { createNotificationsService } from './notifications.service.ts';
 
-/** Writes and sends the mails of all areas, with the documents that some of them draw. */
+/** Writes and sends the mails of all areas, with the documents that some of them attach. */
 export function createNotificationsArea(
   { settings, jobs, log }: Platform,
   uses: {

@@ -71,14 +71,14 @@ const jobOf = async ({ to }: MailRequest): Promise<string | undefined> => {
 };
 const within = { timeout: 20_000 };
 
-test('a mail leaves when its reason is written, in the customer’s language', async () => {
+test('a mail is sent when its transaction commits, in the customer’s language', async () => {
   const request = mailTo();
   await enqueue(request);
   await expect.poll(() => sent.filter(({ to }) => to === request.to), within).toHaveLength(1);
   expect(sent.find(({ to }) => to === request.to)?.subject).toBe('Potvrdite adresu e-pošte');
 });
 
-test('a mail whose file is no more leaves without it', async () => {
+test('a mail whose file no longer exists is sent without it', async () => {
   const request = mailTo({ attachment: { kind: 'vanished', params: {} } });
   await enqueue(request);
   await expect
@@ -86,7 +86,7 @@ test('a mail whose file is no more leaves without it', async () => {
     .toEqual([]);
 });
 
-test('a reason that was taken back sends no mail', async () => {
+test('a rolled-back transaction sends no mail', async () => {
   const request = mailTo();
   const takenBack = database.transaction(async (tx) => {
     await jobs.enqueue(tx, mailJob, request);
@@ -96,7 +96,7 @@ test('a reason that was taken back sends no mail', async () => {
   expect(await jobOf(request)).toBeUndefined();
 });
 
-test('while the mail server is away the mail waits', async () => {
+test('while the mail server is down the mail waits', async () => {
   const request = mailTo();
   failing = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
   await enqueue(request);
@@ -105,7 +105,7 @@ test('while the mail server is away the mail waits', async () => {
   expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);
 });
 
-test('a mailbox that does not exist is not tried for three days', async () => {
+test('a mailbox that does not exist is not retried for three days', async () => {
   const request = mailTo();
   failing = Object.assign(new Error('no such user'), {
     command: 'RCPT TO',
@@ -122,7 +122,7 @@ test('a mailbox that does not exist is not tried for three days', async () => {
   failing = null;
 });
 
-test('a file is made when the mail is written, in its language', async () => {
+test('a file is created when the mail is written, in its language', async () => {
   const attachment = { kind: 'receipt', params: { topUpId: '42' } };
   await notifications.send(
     mailTo({ to: 's.prilogom@primer.rs', languageId: '3', attachment }),
@@ -138,7 +138,7 @@ test('a file is made when the mail is written, in its language', async () => {
   ]);
 });
 
-test('a mail whose file nobody makes is not sent without it', async () => {
+test('a mail with an unknown kind of file is not sent without it', async () => {
   const attachment = { kind: 'unknown', params: {} };
   const request = mailTo({ attachment });
   await expect(notifications.send(request, 'mail-1', everyAccount)).rejects.toThrow(

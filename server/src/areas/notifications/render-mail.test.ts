@@ -48,7 +48,7 @@ test('what a customer typed is shown as it is, never as markup or as a header', 
   expect(mail.text).toContain(hostile);
 });
 
-test('the button leads to the portal, whatever address its writer knew, or nowhere', () => {
+test('the button leads to the portal, whatever address was stored, or nowhere', () => {
   const written = [
     'https://evil.example/x?a=1#b',
     'http://localhost:3000/x',
@@ -64,7 +64,7 @@ test('the button leads to the portal, whatever address its writer knew, or nowhe
   expect(() => verify('2', 'nonsense')).toThrow('Invalid URL');
 });
 
-test('only a mail that nobody can answer says so', () => {
+test('only a mail that cannot be answered says so', () => {
   const mail = (replyTo: object) =>
     renderMail(
       { languageId: '3', template: 'identity.mail-address-taken', params: {}, ...replyTo },
@@ -84,7 +84,7 @@ test('a mail without an address to open has no button', () => {
   expect(mail.html).not.toContain('Confirm the address');
 });
 
-test('each country writes under its own colour, readable on a dark ground too', () => {
+test('each country has its own colour, readable on a dark background too', () => {
   const colours = (['rs', 'sr'] as const).map(
     (country) =>
       /padding:4px;background:(#\w+)/.exec(

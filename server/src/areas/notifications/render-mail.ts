@@ -12,7 +12,7 @@ export interface RenderedMail {
 const LONGEST_SUBJECT = 200;
 
 /**
- * Writes a mail in its language, as text and as a page. Values are put into texts first and the
+ * Writes a mail in its language, as text and as a page. Values are inserted into texts first and the
  * whole is escaped after, so that nothing a customer typed becomes markup or a header.
  */
 export function renderMail(
@@ -30,7 +30,7 @@ export function renderMail(
     request.actionUrl === undefined
       ? null
       : { label: say(`${template}.action`), url: ownAddress(request.actionUrl, options.publicUrl) };
-  // Nobody reads what comes to the sender of all mails; some mails name another address.
+  // Nobody reads replies to the sender of all mails; some mails name another address.
   const footer =
     request.replyTo === undefined
       ? `${say('notifications.mail-automatic')} ${say('notifications.mail-unanswered')}`
@@ -57,8 +57,8 @@ export function renderMail(
 }
 
 /**
- * A button of ours leads to us. A mail that a command has asked for, or that waited while the portal
- * moved, names the address that its writer knew; where it is sent, the portal's own is known.
+ * Our buttons lead to us. A mail requested by the command line, or queued while the portal moved, has
+ * the address that was known then; where it is sent, the current one is known.
  */
 function ownAddress(address: string, publicUrl: string): string {
   const { protocol, pathname, search, hash } = new URL(address);
@@ -66,7 +66,7 @@ function ownAddress(address: string, publicUrl: string): string {
   return Object.assign(new URL(publicUrl), { pathname, search, hash }).href;
 }
 
-/** Control characters could end a header and begin another. */
+/** Control characters could end a header and start another. */
 function oneLine(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

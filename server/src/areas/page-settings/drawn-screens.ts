@@ -1,7 +1,7 @@
 import type { PictureReader } from './picture-request.ts';
 
 /**
- * Screens whose first picture the server draws, by their address, and for whom; others are led elsewhere
+ * Screens whose first picture the server draws, by their address, and for whom; others are redirected
  * from them.
  */
 const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([

@@ -9,7 +9,7 @@ import { openHttp } from '../../platform/testing/http-stage.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
 
-/** Stands in for the portal's build: says what it was asked to draw. */
+/** Stands in for the portal's build: returns what it was asked to draw. */
 const drawing = `
 let drawn = 0;
 const call = { method: 'GET', address: '/api/A' };
@@ -151,7 +151,7 @@ test('a page comes with its screen drawn, in the language of the cookie or of th
   expect(await get('/default', { cookie: 'lang=nonsense' })).toContain('/default 2 ');
 });
 
-test('phones are told by their hint, and without one by their name', async () => {
+test('phones are recognised by their client hint, or else by their user agent', async () => {
   const { get } = await serve();
   expect(await get('/default', { 'sec-ch-ua-mobile': '?1' })).toContain(' phone ');
   expect(await get('/default', { 'user-agent': 'Firefox/140 Mobile' })).toContain(' phone ');
@@ -160,7 +160,7 @@ test('phones are told by their hint, and without one by their name', async () =>
   );
 });
 
-test('the page has the rules of what it shows, keeps those of its screen, and nobody fetches them again', async () => {
+test('the page has the style rules of what it shows, keeps those of its screen, and none is fetched again', async () => {
   const { get } = await serve();
   const body = await get('/default');
   expect(body).toMatch(
@@ -178,7 +178,7 @@ test('the page has the rules of what it shows, keeps those of its screen, and no
   expect(body).not.toContain('id="arriving"');
 });
 
-test('the texts that it shows travel with it in every language, with all their plural forms, and those of its screen in the reader’s', async () => {
+test('its texts are sent with it in every language, with all their plural forms, and those of its screen in the reader’s', async () => {
   const { get } = await serve();
   const body = await get('/default?lang=3');
   expect(body).toContain('Title \\u003c/script>');
@@ -203,7 +203,7 @@ test('the texts that it shows travel with it in every language, with all their p
   });
 });
 
-test('whoever is signed in reads their own name, as text; nobody else gets it', async () => {
+test('a signed-in user reads their own name, as text; nobody else gets it', async () => {
   const { get } = await serve();
   const own = await get('/pages/home', { cookie: tokenOf(ana) });
   expect(own).toContain('fizicko <b>&lt;Ana&gt; &amp; &quot;co&quot;</b>');
@@ -214,18 +214,18 @@ test('whoever is signed in reads their own name, as text; nobody else gets it', 
   expect(other).toContain('Naslov 1<');
 });
 
-test('lists are drawn as long as their reader wants them, as far as that is offered', async () => {
+test('lists are drawn with the page size that their reader chose, if it is offered', async () => {
   const { get } = await serve();
   const home = (cookie: string) => get('/pages/home', { cookie });
   expect(await home(`${tokenOf(ana)}; rampa-rows=10`)).toContain('<p>10</p>');
   for (const said of ['11', '5', '', '10,25', 'x'.repeat(100)]) {
     expect(await home(`${tokenOf(ana)}; rampa-rows=${said}`)).toContain('Naslov 2</main><p></p>');
   }
-  // Visitors' lists are as long as ever.
+  // Visitors' lists have the default length.
   expect(await get('/default', { cookie: 'rampa-rows=10' })).toContain('<p></p>');
 });
 
-test('a customer’s screen comes drawn with what it asks for, for whoever asks and for nobody else', async () => {
+test('a customer’s screen is drawn with its data, for that customer and nobody else', async () => {
   const { get, asked } = await serve();
   const [marko, jelena] = ['Marko', 'Jelena'].map((ime) => ({
     cookie: tokenOf({ ...ana, ime }),
@@ -246,7 +246,7 @@ test('a customer’s screen comes drawn with what it asks for, for whoever asks 
   expect(asked).toEqual(['Marko', 'Jelena']);
 });
 
-test('whose sign-in has run out, and whose page nobody looks at yet, get the screen that waits', async () => {
+test('an expired sign-in, and a page in the background, get the loading screen', async () => {
   const { get, asked } = await serve();
   const late = await get('/pages/prolasci', { cookie: tokenOf({ ...ana, ime: 'Late' }) });
   expect(late).toContain('<p>waiting</p>');
@@ -263,7 +263,7 @@ test('whose sign-in has run out, and whose page nobody looks at yet, get the scr
   expect(asked).toEqual(['Late']);
 });
 
-test('what cannot be drawn with its answers in time comes as a screen that waits and asks', async () => {
+test('a screen whose data is not ready in time is drawn as loading', async () => {
   const { get } = await serve();
   const body = await get('/pages/kartice', { cookie: tokenOf({ ...ana, ime: 'Marko' }) });
   expect(body).toContain('<p>waiting</p>');
@@ -273,7 +273,7 @@ test('what cannot be drawn with its answers in time comes as a screen that waits
   });
 });
 
-test('no picture for those who are led elsewhere, nor for addresses that ask for more', async () => {
+test('no picture for those who are redirected, nor for addresses with more parameters', async () => {
   const { get } = await serve();
   const plain = async (path: string, headers?: Readonly<Record<string, string>>) =>
     expect(await get(path, headers)).toContain('<div id="root"></div>');
@@ -286,7 +286,7 @@ test('no picture for those who are led elsewhere, nor for addresses that ask for
   await plain('/pages/home', { cookie: `rampa-token=${'x'.repeat(5000)}` });
   await plain('/prijava?tab=nema');
   await plain('/pages/kontakt?reference=1');
-  // A made-up cookie makes up no new kinds of people, each of which would be drawn and kept.
+  // A made-up cookie creates no new kinds of readers, each of which would be drawn and stored.
   await plain('/pages/home', { cookie: tokenOf({ ...ana, role: 'driver' }) });
   await plain('/pages/home', { cookie: tokenOf({ ...ana, poslovno_ime: 'Prevoz' }) });
   await plain('/pages/home', { cookie: tokenOf({ ...ana, ime: '' }) });
@@ -306,7 +306,7 @@ test('an address that leads to another shows that screen at once, under its addr
   );
 });
 
-test('a tab is a screen of its own; marks that others put on links change nothing', async () => {
+test('a tab is a screen of its own; tracking parameters on links change nothing', async () => {
   const { get } = await serve();
   expect(await get('/prijava?tab=registracija&lang=3')).toContain(
     '/prijava?tab=registracija 3 desk',
@@ -315,13 +315,13 @@ test('a tab is a screen of its own; marks that others put on links change nothin
   expect(await get('/default?fbclid=x')).toContain('/default 2 desk visitor Naslov');
 });
 
-test('what cannot be drawn comes as an empty page, and the next one is drawn again', async () => {
+test('a screen that cannot be drawn comes as an empty page, and the next one is drawn again', async () => {
   const { get } = await serve();
   expect(await get('/vb')).toContain('<div id="root"></div>');
   expect(await get('/prijava')).toContain('/prijava 2 desk visitor');
 });
 
-test('a picture is drawn once, and anew when a text has changed, and on the next day, in toll time', async () => {
+test('a picture is drawn once, and again when a text has changed, and on the next day, in toll time', async () => {
   const { get, changeTitle, passTime } = await serve();
   expect(await get('/default')).toContain('Naslov 1<');
   expect(await get('/default')).toContain('Naslov 1<');

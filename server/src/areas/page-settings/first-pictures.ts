@@ -11,9 +11,9 @@ import type { PictureReader } from './picture-request.ts';
 /** A screen as it is first seen. */
 export interface FirstPicture {
   readonly html: string;
-  /** What it asks for at first. */
+  /** Calls that it makes first. */
   readonly calls: DrawnPicture['calls'];
-  /** What it was drawn with. */
+  /** The data that it was drawn with. */
   readonly answered: PictureAnswers | null;
   /** In the reader's language all that the screen may show, in the others what the picture shows. */
   readonly texts: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
@@ -21,11 +21,11 @@ export interface FirstPicture {
 
 export interface FirstPictures {
   /**
-   * Of a path, with its search where that makes another screen of it. Null where there is none, and
-   * where drawing it takes longer than a reader waits.
+   * Of a path, with its query if that makes another screen of it. Null if there is none, and if drawing
+   * it takes longer than a reader waits.
    */
   of(path: string, reader: PictureReader): Promise<FirstPicture | null>;
-  /** The same with what its screen asks for: for this reader alone, and kept for nobody. */
+  /** The same with the screen's data: for this reader alone, and never stored. */
   withAnswers(
     path: string,
     reader: PictureReader,
@@ -34,22 +34,22 @@ export interface FirstPictures {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a page waits for its picture; it is kept for the next one all the same. */
+/** Milliseconds that a page waits for its picture; it is stored for the next one all the same. */
 const PATIENCE = 2000;
-/** The same for one that nobody else will see: its reader has the screen without answers meanwhile. */
+/** The same for a personal one: meanwhile its reader has the loading screen. */
 const PATIENCE_FOR_ONE = 250;
 
 const languages: readonly LanguageId[] = ['1', '2', '3'];
 
 /**
  * Draws screens with the built portal, each once for a language, a width and a kind of reader, and
- * keeps them until a text changes. Drawing happens in threads: the portal's parts are made once for a
- * page, and it must not hold requests up.
+ * stores them until a text changes. Drawing is done in threads: the portal's parts are created once for
+ * a page, and it must not hold requests up.
  */
 export function createFirstPictures(deps: {
   readonly distFolder: string;
   readonly settings: PictureWorkshop['settings'];
-  /** All texts of a language as JSON; another string when one of them was changed. */
+  /** All texts of a language as JSON; another string if one of them was changed. */
   readonly translation: (languageId: LanguageId) => string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
@@ -69,7 +69,7 @@ export function createFirstPictures(deps: {
   let texts = parseAll(written);
   let day = tollDay(clock.now());
 
-  /** What was drawn of other texts is not shown any more; what a screen asks for may name the day. */
+  /** Pictures with other texts are not shown any more; a screen's calls may depend on the day. */
   function followTexts(): void {
     const now = languages.map(translation);
     const today = tollDay(clock.now());
@@ -96,7 +96,7 @@ export function createFirstPictures(deps: {
     return { html, calls, answered, texts: { ...shown, [languageId]: own } };
   }
 
-  /** What only lost its thread is drawn for the next reader. */
+  /** If only its thread failed, it is drawn for the next reader. */
   async function drawOnce(
     key: string,
     path: string,
@@ -120,7 +120,7 @@ export function createFirstPictures(deps: {
       const begun = drawing.get(key) ?? drawOnce(key, path, reader);
       drawing.set(key, begun);
       void begun.then((picture) => {
-        // What could not be drawn is not tried again before its texts change.
+        // What could not be drawn is not retried before its texts change.
         if (picture !== null && drawing.get(key) === begun) kept.set(key, picture);
       });
       return Promise.race([begun, patience(PATIENCE)]);
@@ -152,7 +152,7 @@ function parseAll(written: readonly string[]): AllTexts {
   return { '1': read(0), '2': read(1), '3': read(2) };
 }
 
-/** With all plural forms of what is counted: the next number may take another one. */
+/** With all plural forms of counted texts: the next number may need another one. */
 function textsOf(
   keys: readonly string[],
   all: Readonly<Record<string, string>>,
@@ -175,7 +175,7 @@ function shownTexts(keys: readonly string[], all: AllTexts): AllTexts {
   return { '1': of('1'), '2': of('2'), '3': of('3') };
 }
 
-/** By the build, which has looked through the code of each screen. */
+/** From the build, which has searched the code of each screen. */
 function readScreenTexts(
   distFolder: string,
 ): (path: string, customer: boolean) => readonly string[] {

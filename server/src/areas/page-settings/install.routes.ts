@@ -7,12 +7,12 @@ import type { Settings } from '../../platform/settings.ts';
 import { workerThatLeaves } from './kill-switch.ts';
 import { manifestOf } from './manifest.ts';
 
-/** Files of the portal that the server answers itself instead of handing them out. */
+/** Files of the portal that the server generates instead of serving them from disk. */
 export function installFiles({ offline }: Pick<Settings, 'offline'>): readonly string[] {
   return ['favicon.svg', ...(offline ? [] : ['sw.js', 'sw.js.br'])];
 }
 
-/** What makes the portal installable: its manifest, its icons, and the way back. */
+/** What makes the portal installable: its manifest, its icons, and the way to switch it off. */
 export function registerInstallRoutes(
   http: Http,
   settings: Pick<Settings, 'country' | 'offline'>,

@@ -63,21 +63,21 @@ test.each([
   expect((await app.inject('/favicon.svg')).body).toBe(`<svg fill="${colour}"/>`);
 });
 
-test('the service worker is asked for anew each time', async () => {
+test('the service worker is revalidated each time', async () => {
   const reply = await (await serve({})).inject('/sw.js');
   expect(reply.body).toBe(worker);
   expect(reply.headers['cache-control']).toBe('no-cache');
   expect(reply.headers['content-type']).toContain('javascript');
 });
 
-test('switched off, a worker goes out that empties the browser and leaves', async () => {
+test('switched off, a worker is served that clears the browser’s caches and unregisters', async () => {
   const reply = await (await serve({ OFFLINE: 'false' })).inject('/sw.js');
   expect(reply.headers['cache-control']).toBe('no-cache');
   expect(reply.headers['content-type']).toContain('javascript');
   expect(reply.body).not.toBe(worker);
   const done: string[] = [];
   const listeners = new Map<string, (event: { waitUntil(work: Promise<void>): void }) => void>();
-  // Run as a browser would, with what it gives to a worker.
+  // Run as in a browser, with a worker's globals.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script is what is tested
   new Function('self', 'caches', reply.body)(
     {

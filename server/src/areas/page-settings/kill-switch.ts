@@ -1,7 +1,7 @@
 /**
- * The service worker of `OFFLINE=false`: takes the place of whatever worker a browser has, empties
- * its caches, and goes. Browsers ask for the worker anew at each visit, so none keeps a bad one.
- * It asks for its turn again after a moment: Chromium forgets who asked while the old one was busy.
+ * The service worker of `OFFLINE=false`: replaces whatever worker a browser has, clears its caches, and
+ * unregisters. Browsers revalidate the worker at each visit, so none keeps a bad one.
+ * It asks to take over again after a moment: Chromium forgets the request while the old one is busy.
  */
 export const workerThatLeaves = `const takeOver = () => self.skipWaiting();
 self.addEventListener('install', () => {

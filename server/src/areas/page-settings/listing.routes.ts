@@ -6,7 +6,7 @@ import { cardPath, type PageHeads } from './page-heads.ts';
 
 const day = 'public, max-age=86400';
 
-/** What programs ask for that list the portal's screens or show a card of one. */
+/** For programs that list the portal's screens or show a card of one. */
 export function registerListingRoutes(
   { app }: Http,
   { country }: Pick<Settings, 'country'>,
@@ -24,7 +24,7 @@ export function registerListingRoutes(
       .type('image/png')
       .headers({
         'Cache-Control': day,
-        // Shown by others, beside the link that somebody sent.
+        // Shown on other sites, beside a shared link.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
       .send(createReadStream(join(distFolder, `cards/${country}.png`))),

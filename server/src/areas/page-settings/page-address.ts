@@ -1,17 +1,17 @@
 import { type LanguageId, languageParameter } from '@rampa/contract';
 
-/** What the address of a page asks for. */
+/** What the address of a page requests. */
 export interface PageAddress {
   readonly path: string;
   /** The language that it names. */
   readonly wished: LanguageId | undefined;
-  /** Everything else that it asks of the screen. */
+  /** Its other parameters. */
   readonly search: URLSearchParams;
-  /** Path and search: the name of what is shown. */
+  /** Path and query: the identity of what is shown. */
   readonly screen: string;
 }
 
-/** Marks that others put on links to us; no screen knows them. */
+/** Tracking parameters that others add to links; no screen uses them. */
 const marks = /^(?:utm_\w+|fbclid|gclid|msclkid)$/u;
 
 export function readAddress(url: string): PageAddress {

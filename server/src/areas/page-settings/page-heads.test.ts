@@ -91,7 +91,7 @@ test.each(['rs', 'sr'] as const)(
         expect(canonical).toBe(`https://putarina.example${asked.replace('&', '&amp;')}`);
         expect(meta.get('og:url')).toBe(canonical);
         expect(meta.get('robots')).toBeUndefined();
-        // The title is one and the same everywhere.
+        // The title is the same everywhere.
         expect(body).toContain('<title>Rampa</title>');
       }
     }
@@ -99,7 +99,7 @@ test.each(['rs', 'sr'] as const)(
   },
 );
 
-test('a screen names its address in each language, and the one for whoever has chosen theirs', async () => {
+test('a screen names its address in each language, and the one without a language', async () => {
   const { head } = await serve();
   const { canonical, alternates, meta } = await head('/pages/kontakt?fbclid=x&utm_source=y');
   const plain = 'https://putarina.example/pages/kontakt';
@@ -118,7 +118,7 @@ test('a screen names its address in each language, and the one for whoever has c
   );
 });
 
-test('what is one person’s, unknown, or holds a secret is listed nowhere, and shown on no card', async () => {
+test('personal and unknown addresses and those with a secret are listed nowhere, and shown on no card', async () => {
   const { head } = await serve({ ORDER_TAG: 'false', T4A: 'false' });
   for (const url of [
     '/pages/tagovi',
@@ -141,7 +141,7 @@ test('what is one person’s, unknown, or holds a secret is listed nowhere, and 
   expect(own.meta.get('robots')).toBe('noindex');
 });
 
-test('the sitemap has each public address in each language, and robots are told of it', async () => {
+test('the sitemap has each public address in each language, and robots.txt names it', async () => {
   const { app, settings } = await serve();
   const reply = await app.inject('/sitemap.xml');
   expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -156,7 +156,7 @@ test('the sitemap has each public address in each language, and robots are told 
   );
 });
 
-test('the card shows a picture of the country, which others may show too', async () => {
+test('the card shows a picture of the country, which other sites may show too', async () => {
   const { app, head } = await serve({ COUNTRY: 'sr' });
   const image = (await head('/default')).meta.get('og:image') ?? '';
   const reply = await app.inject(new URL(image).pathname);
@@ -166,13 +166,13 @@ test('the card shows a picture of the country, which others may show too', async
     const drawn = readFileSync(
       new URL(`../../../../portal/public/cards/${country}.png`, import.meta.url),
     );
-    // PNG: width and height stand at fixed places.
+    // PNG: width and height are at fixed places.
     const size = { width: drawn.readUInt32BE(16), height: drawn.readUInt32BE(20) };
     expect([country, size]).toEqual([country, cardSize]);
   }
 });
 
-test('whoever runs no script is told in their language what works, and changes it by a link', async () => {
+test('without scripts the page says in the reader’s language what works, and offers the other languages as links', async () => {
   const { head, app } = await serve();
   const { body } = await head('/prijava?lang=3');
   expect(body).toMatch(
@@ -189,7 +189,7 @@ test('whoever runs no script is told in their language what works, and changes i
   expect(plain.headers['set-cookie']).toBeUndefined();
 });
 
-test('a form that a browser sends by itself leads back to its page, where the reason stands', async () => {
+test('a natively submitted form leads back to its page, which gives the reason', async () => {
   const { app } = await serve();
   const send = (url: string, accept: string) =>
     app.inject({
@@ -201,18 +201,18 @@ test('a form that a browser sends by itself leads back to its page, where the re
   const reply = await send('//evil.example/prijava', 'text/html,application/xhtml+xml,*/*;q=0.8');
   expect([reply.statusCode, reply.headers.location]).toEqual([303, '#script-needed']);
   expect(reply.body).toBe('');
-  // Programs hear what they always have.
+  // Programs get the usual answer.
   expect((await send('/prijava', '*/*')).statusCode).toBe(404);
   expect((await send('/api/nema', 'text/html')).json()).toMatchObject({ result: null });
 });
 
-test('the start leads on to the landing page, for whoever goes there', async () => {
+test('the start redirects to the landing page', async () => {
   const { app } = await serve();
   const go = (url: string, mode: string) =>
     app.inject({ url, headers: { 'sec-fetch-mode': mode } });
   const reply = await go('/?lang=3', 'navigate');
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/default?lang=3']);
   expect((await go('/pages', 'navigate')).headers.location).toBe('/pages/home');
-  // The service worker keeps this page for every address.
+  // The service worker stores this page for every address.
   expect((await go('/', 'same-origin')).statusCode).toBe(200);
 });

@@ -5,14 +5,14 @@ import type { PageAddress } from './page-address.ts';
 import { pageLanguages } from './page-languages.ts';
 import { leadsTo, type PublicScreen, publicScreens } from './public-screens.ts';
 
-/** What a page says of itself to those who list it, or show a card of it. */
+/** Metadata of a page, for search engines and cards. */
 export interface PageHeads {
   /** Elements of the page's head. */
   of(
     address: PageAddress,
     reader: { readonly languageId: LanguageId; readonly signedIn: boolean },
   ): string;
-  /** What may be listed, in all languages (sitemaps.org). */
+  /** Addresses that may be listed, in all languages (sitemaps.org). */
   readonly sitemap: string;
   readonly robots: string;
 }
@@ -31,7 +31,7 @@ const cardLocales: Readonly<Record<Country, Readonly<Record<LanguageId, string>>
   sr: { '1': 'sr_BA', '2': 'sr_BA', '3': 'en_GB' },
 };
 
-/** Pixels of the picture that a card shows. */
+/** Pixels of the picture on a card. */
 export const cardSize = { width: 1200, height: 630 };
 export const cardPath = '/social-card.png';
 
@@ -98,7 +98,7 @@ function createSite(publicUrl: string, screens: readonly PublicScreen[]) {
     find({ path, screen }: PageAddress): PublicScreen | undefined {
       return byAddress.get(screen) ?? byAddress.get(leadsTo.get(path) ?? path);
     },
-    /** By the codes of languages. The plain address shows each reader theirs. */
+    /** By language code. The plain address shows each reader their own language. */
     alternatesOf(screen: PublicScreen): readonly (readonly [string, string])[] {
       return [
         ...pageLanguages.map(({ id, code }) => [code, addressOf(screen, id)] as const),

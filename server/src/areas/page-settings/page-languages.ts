@@ -7,7 +7,7 @@ export const codeOf: Readonly<Record<LanguageId, string>> = {
   '3': 'en',
 };
 
-/** In the order of every choice of them, with what they call themselves. */
+/** In the order of every choice of them, with their own names. */
 export const pageLanguages: readonly {
   readonly id: LanguageId;
   readonly code: string;

@@ -9,7 +9,7 @@ import { createScriptNotice, scriptNoticeRules } from './script-notice.ts';
 
 type WordSettings = Pick<Settings, 'publicUrl' | 'country' | 'flags' | 'accessTokenCookie'>;
 
-/** What pages say beside their screens, in the reader's language. */
+/** Texts of pages outside their screens, in the reader's language. */
 export function createPageWords(
   settings: WordSettings,
   translate: Translate,

@@ -31,14 +31,14 @@ import { leadsTo } from './public-screens.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built portal: hashed files for ever, the page for every address that is neither a
- * file nor the API. The portal itself tells unknown addresses.
+ * Serves the built portal: hashed files with unlimited caching, the page for every address that is
+ * neither a file nor the API. The portal itself reports unknown addresses.
  */
 export async function registerPageRoutes(
   http: Http,
   settings: Settings,
   distFolder: string,
-  /** Without it pages come without a first picture, and say nothing of themselves. */
+  /** Without it pages come without a first picture and without metadata. */
   drawing?: Drawing,
 ): Promise<void> {
   if (!existsSync(join(distFolder, 'index.html'))) {
@@ -58,7 +58,7 @@ export async function registerPageRoutes(
         hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
     },
-    // The page goes out through the template below, with its settings and nonce.
+    // The page is served through the template below, with its settings and nonce.
     globIgnore: [
       'index.html',
       '**/.vite/**',
@@ -80,7 +80,7 @@ export async function registerPageRoutes(
   http.servePage(createPageHandler(http, settings, template, { place: picture.place, words }));
 }
 
-/** What the portal draws first pictures with, and says what its pages are. */
+/** What the portal draws first pictures with, and the metadata of its pages. */
 export interface Drawing {
   readonly translation: (languageId: LanguageId) => string;
   readonly translate: Translate;
@@ -88,7 +88,7 @@ export interface Drawing {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** What puts the picture of a request into its page; undefined where there is none. */
+/** Puts the picture of a request into its page; undefined if there is none. */
 type Place = (
   request: FastifyRequest,
   address: PageAddress,
@@ -97,7 +97,7 @@ type Place = (
 
 interface Pictures {
   readonly place: Place;
-  /** The first reader does not wait until the portal has come up in a thread. */
+  /** The first reader must not wait until the portal is loaded in a thread. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -149,7 +149,7 @@ async function pictureOf(
 
 type Words = ReturnType<typeof createPageWords>;
 
-/** As the portal does when it is there: the next page comes in this language too. */
+/** As the portal does once loaded: the next page comes in this language too. */
 function keepLanguage(
   reply: FastifyReply,
   languageId: LanguageId,
@@ -175,7 +175,7 @@ function createPageHandler(
     settings.mapTiles === undefined ? [] : [new URL(settings.mapTiles.url).origin];
   const formTargets = [gateway];
   return async (request, reply, path) => {
-    // Programs that keep the page for every address ask for the start.
+    // Programs that store the page for every address request the start.
     const onwards =
       request.headers['sec-fetch-mode'] === 'navigate' ? leadsTo.get(path) : undefined;
     const address = readAddress(
@@ -187,14 +187,14 @@ function createPageHandler(
     const signedIn = readCookie(request.headers.cookie, settings.accessTokenCookie) !== null;
     const files = template.filesFor(address.path, signedIn);
     const picture = await place(request, address, languageId);
-    // A picture changes the address itself, which spares the reader a round trip.
+    // A picture changes the address itself, which saves the reader a round trip.
     if (onwards !== undefined && picture === undefined) {
       return reply.redirect(onwards + request.url.slice(path.length), 302);
     }
     const html = template.render({
       nonce,
       settings: meta,
-      // A page with a picture holds its rules.
+      // A page with a picture contains its style rules.
       styles: picture === undefined ? files.styles : [],
       place: picture,
       words: words?.of(request, address, languageId),

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.app.close());
 
-test('the page carries its settings once, and the country for the colours', async () => {
+test('the page contains its settings once, and the country for the colours', async () => {
   const { body } = await http.app.inject('/pages/home');
   expect(body.match(/name="country"/g)).toHaveLength(1);
   expect(body).toContain('<meta name="country" content="sr">');
@@ -87,7 +87,7 @@ test('scripts run by a nonce that is new for every answer', async () => {
   }
 });
 
-test('pictures of maps may come from the place that is set, and from nowhere else', async () => {
+test('map tiles may come from the configured origin, and from nowhere else', async () => {
   const { body, headers } = await http.app.inject('/pages/prodajna-mesta');
   expect(body).toContain(
     '<meta name="map-tiles-url" content="https://tiles.example/{z}/{x}/{y}.png">',
@@ -97,7 +97,7 @@ test('pictures of maps may come from the place that is set, and from nowhere els
   );
 });
 
-test('the code of the route asked for is announced', async () => {
+test('the code of the requested route is announced', async () => {
   const { body, headers } = await http.app.inject('/pages/tagovi');
   const nonce = /nonce="([^"]+)"/u.exec(body)?.[1] ?? 'none';
   const announced = (file: string) =>
@@ -112,7 +112,7 @@ test('the code of the route asked for is announced', async () => {
   expect(other.headers['link']).not.toContain('tags-1.js');
 });
 
-test('what is announced is there: each module of each route is a file of the portal', () => {
+test('announced files exist: each module of each route is a file of the portal', () => {
   const portal = new URL('../../../../portal/', import.meta.url);
   const missing = modulesOfRoute
     .flatMap(([, forAll, forCustomers = []]) => [...forAll, ...forCustomers])
@@ -120,7 +120,7 @@ test('what is announced is there: each module of each route is a file of the por
   expect(missing).toEqual([]);
 });
 
-test('hashed files are kept for ever and come in brotli', async () => {
+test('hashed files are cached without limit and come in brotli', async () => {
   const reply = await http.app.inject({
     url: '/assets/main-1.js',
     headers: { 'accept-encoding': 'br' },
@@ -139,7 +139,7 @@ test('an unknown address gets the page, an unknown file or call does not', async
   }
 });
 
-test('the page brings the forgery-protection cookie, and leaves one that is there', async () => {
+test('the page sets the CSRF cookie, and keeps an existing one', async () => {
   const reply = await http.app.inject('/default');
   expect(String(reply.headers['set-cookie'])).toMatch(/^XSRF-TOKEN=\S+; Path=\/; SameSite=Strict$/);
   const again = await http.app.inject({ url: '/default', headers: { cookie: 'XSRF-TOKEN=a.b' } });

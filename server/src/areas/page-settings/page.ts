@@ -4,32 +4,32 @@ import { pageSettingNames } from '@rampa/contract';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 import { signColours } from '../../platform/sign-colours.ts';
 
-/** The built portal's page with places for what each answer adds: settings, nonce, preloads. */
+/** The built portal's page with placeholders for what each answer adds: settings, nonce, preloads. */
 export interface PageTemplate {
   render(values: {
     readonly nonce: string;
     readonly settings: ReadonlyMap<string, string>;
-    /** Files of rules that the route will need, where the page does not hold them itself. */
+    /** Style sheets that the route will need, unless the page contains them. */
     readonly styles: readonly string[];
-    /** Puts the first picture in. */
+    /** Inserts the first picture. */
     readonly place?: ((html: string) => string) | undefined;
     readonly words?: PageWords | undefined;
   }): string;
-  /** Files that the route asked for will need, by the build's manifest. */
+  /** Files that the requested route will need, by the build's manifest. */
   filesFor(path: string, customer: boolean): RouteFiles;
 }
 
 interface RouteFiles {
-  /** All, the entry's included. */
+  /** All, including the entry's. */
   readonly scripts: readonly string[];
-  /** Beside those of the entry. */
+  /** In addition to those of the entry. */
   readonly styles: readonly string[];
 }
 
-/** What a page says beside its screen, as elements. */
+/** Elements of a page outside its screen. */
 export interface PageWords {
   readonly head: string;
-  /** Where no script runs, before the screen. */
+  /** If no script runs, before the screen. */
   readonly notice: string;
 }
 
@@ -42,13 +42,13 @@ interface ManifestChunk {
 
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Those of the portal on its own, which the served page's own replace. */
+/** Those of the built page, which the served page's own replace. */
 const ownSettings = new RegExp(
   `(?:<!-- Page settings:[^>]*-->|<meta name="(?:${pageSettingNames.join('|')})"[^>]*>)\\s*`,
   'g',
 );
 
-/** Up to its colour; the scheme that it is for is looked at ahead. */
+/** Up to its colour; the browser looks at the colour scheme ahead. */
 const themeColour =
   /(<meta name="theme-color" content=")[^"]*(?="[^>]*prefers-color-scheme: (\w+))/g;
 
@@ -64,8 +64,8 @@ type RouteModules = readonly [
 ];
 
 /**
- * What the first view of a route is made of: the browser fetches it beside the entry, not after.
- * Charts, dialogs and calendars of a screen come when they are wanted.
+ * The files of a route's first view: the browser fetches them beside the entry, not after it.
+ * Charts, dialogs and calendars of a screen are loaded when they are needed.
  */
 export const modulesOfRoute: readonly RouteModules[] = [
   [/^\/(default)?$/, [landing]],
@@ -113,7 +113,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
       const own = filesOfRoute(path, manifest, customer);
       const scripts = [...filesOfEntry(manifest), ...own].filter((file) => file.endsWith('.js'));
       return {
-        // The entry stands in the page.
+        // The entry is in the page itself.
         scripts: scripts.filter((file) => !html.includes(`data-entry="/${file}"`)),
         styles: own.filter((file) => file.endsWith('.css')),
       };
@@ -122,8 +122,8 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
 }
 
 /**
- * Begins to fetch scripts before the page itself has come; a balancer may send it ahead as early hints.
- * The page's policy wants its nonce there as well.
+ * Announces scripts before the page itself arrives; a balancer may send it ahead as early hints.
+ * The page's policy requires its nonce there as well.
  */
 export function announceScripts(files: readonly string[], nonce: string): string {
   return files
@@ -131,14 +131,14 @@ export function announceScripts(files: readonly string[], nonce: string): string
     .join(', ');
 }
 
-/** What the first view of an address is made of. */
+/** The files of an address's first view. */
 export function modulesOf(path: string, customer: boolean): readonly string[] {
   const [, forAll = [], forCustomers = []] =
     modulesOfRoute.find(([address]) => address.test(path)) ?? [];
   return customer ? [...forAll, ...forCustomers] : forAll;
 }
 
-/** In the place of what the portal's own page says to everybody, in all languages. */
+/** Replaces what the portal's built page says to everybody, in all languages. */
 function withWords(html: string, words: PageWords | undefined): string {
   if (words === undefined) return html;
   return html
@@ -149,7 +149,7 @@ function withWords(html: string, words: PageWords | undefined): string {
     );
 }
 
-/** What the route needs beside the entry, which the page loads anyway. */
+/** Files of the route in addition to the entry's, which the page loads anyway. */
 export function filesOfRoute(
   path: string,
   manifest: Manifest,
@@ -161,7 +161,7 @@ export function filesOfRoute(
   return filesOf(wanted, manifest).filter((file) => !known.has(file));
 }
 
-/** What every page loads. */
+/** Files that every page loads. */
 export function filesOfEntry(manifest: Manifest): readonly string[] {
   return filesOf(
     Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true),
@@ -174,7 +174,7 @@ export async function readManifest(distFolder: string): Promise<Manifest> {
   return JSON.parse(text) as Manifest;
 }
 
-/** Files of modules and of all that they import. */
+/** Files of modules and of all their imports. */
 function filesOf(modules: readonly string[], manifest: Manifest): readonly string[] {
   const files = new Set<string>();
   const waiting = [...modules];

@@ -12,21 +12,21 @@ import type { Clock } from '../../platform/clock.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import { codeOf } from './page-languages.ts';
 
-/** Milliseconds that a page waits for answers; without them its screen comes as it waits for them. */
+/** Milliseconds that a page waits for data; without it its screen is drawn as loading. */
 const PATIENCE = 250;
-/** Pages at a time that get answers; those beyond them ask for themselves, a moment later. */
+/** Pages that get data at the same time; others request it themselves, a moment later. */
 const AT_A_TIME = 16;
-/** Letters of JSON; more would hold up the page on a slow line for what is below its first view. */
+/** Characters of JSON; more would hold up the page on a slow connection for what is below its first view. */
 const MOST_LETTERS = 60_000;
 
-/** As much of a page's request as its calls are made of. */
+/** As much of a page's request as its calls depend on. */
 export interface AskingPage {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Puts a request to our own API, as if it had come over the line. */
+/** Injects a request into our own API, as if it had come over the network. */
 export type AskOwnApi = (request: {
   readonly method: EarlyCall['method'];
   readonly url: string;
@@ -36,7 +36,7 @@ export type AskOwnApi = (request: {
 }) => Promise<{ readonly payload: string }>;
 
 export interface PictureAsker {
-  /** What a reader's screen asks for at first; null where it had better ask for itself. */
+  /** The data of a reader's screen; null if it had better request it itself. */
   ask(
     request: AskingPage,
     calls: readonly EarlyCall[],
@@ -45,8 +45,8 @@ export interface PictureAsker {
 }
 
 /**
- * Asks what a screen will ask, through the front door: with the reader's own token, which is checked,
- * charged and written down there as if the page itself had asked.
+ * Makes a screen's calls through the front door: with the reader's own token, which is checked, counted
+ * and logged there as if the page itself had made them.
  */
 export function createPictureAsker({
   askOwnApi,
@@ -81,9 +81,9 @@ export function createPictureAsker({
   return {
     async ask(request, calls, languageId) {
       const headers = headersOf(request, tokenCookie, languageId);
-      // Another server's calls are the page's own business.
+      // Another server's calls are left to the page.
       const own = calls.filter(({ address }) => address.startsWith('/api/'));
-      // Undefined once the reader has gone.
+      // Undefined once the reader has left.
       const { remoteAddress } = request.socket;
       if (headers === null || remoteAddress === undefined || request.method !== 'GET') return null;
       if (own.length === 0 || asking >= AT_A_TIME) return null;
@@ -105,7 +105,7 @@ export function createPictureAsker({
   };
 }
 
-/** Null where nobody is there to look. */
+/** Null if nobody is looking. */
 function headersOf(
   { headers }: AskingPage,
   tokenCookie: string,
@@ -133,7 +133,7 @@ function isSignedOut({ statusCode }: Envelope): boolean {
   return statusCode === 401 || statusCode === 428;
 }
 
-/** What has failed, and what leads to more than a screen, is the portal's own to ask. */
+/** Failures, and answers that lead elsewhere, are left to the portal. */
 function isPlain({ statusCode }: Envelope): boolean {
   return statusCode === 200 || (statusCode >= 600 && statusCode < 606);
 }

@@ -14,14 +14,14 @@ import { codeOf } from './page-languages.ts';
 import type { PictureReader } from './picture-request.ts';
 import type { PictureStyles, StyleSource } from './picture-styles.ts';
 
-/** The frame that stands in for a picture where there is none, and the script that shows it. */
+/** The frame shown in place of a missing picture, and the script that shows it. */
 const arriving = /<!-- arriving -->[^]*?<!-- \/arriving -->\s*/u;
 const stylesheets = /<link rel="stylesheet"[^>]*>\s*/gu;
 
-/** Id of what follows the picture. */
+/** Id of the element after the picture. */
 const pictureEnd = 'picture-end';
 
-/** A button pressed before the portal is there waits for it. A key that sends a form presses one too. */
+/** A button pressed before the portal is loaded waits for it. A key that submits a form presses one too. */
 const holdButtons = `addEventListener('click', function (event) {
   if (!document.documentElement.hasAttribute('${untakenPicture}')) return;
   var button = event.target.closest('button');
@@ -30,13 +30,13 @@ const holdButtons = `addEventListener('click', function (event) {
   window.${heldButton} = button;
 }, true);`;
 
-/** An address that leads on shows the picture of the screen it leads to, under that screen's address. */
+/** A redirecting address shows the picture of its target, under the target's address. */
 const changeAddress = (path: string): string =>
   `history.replaceState(null, '', '${path}' + location.search + location.hash);`;
 
 /**
- * Asks what the screen will ask first, in the portal's own way, while its scripts are on their way. An
- * answer that does not fit any more is no harm: the portal asks again.
+ * Makes the screen's first calls, in the portal's own way, while its scripts are loading. An answer that
+ * does not fit any more does no harm: the portal asks again.
  */
 const askEarly = (tokenCookie: string): string => `(function () {
   function cookie(name) {
@@ -45,7 +45,7 @@ const askEarly = (tokenCookie: string): string => `(function () {
   }
   var page = document.documentElement, token = cookie(${JSON.stringify(tokenCookie)});
   var note = document.getElementById('${firstPictureId}');
-  // A page that is left while it comes has lost it already.
+  // A page that is left meanwhile has lost it already.
   if (note === null) return;
   window.${earlyAnswers} = JSON.parse(note.textContent).calls.map(function (call) {
     var headers = { Accept: 'application/json', 'Accept-Language': page.lang };
@@ -59,14 +59,14 @@ const askEarly = (tokenCookie: string): string => `(function () {
   });
 })();`;
 
-/** Puts first pictures into the page. */
+/** Inserts first pictures into the page. */
 export interface PicturePage {
   place(html: string, shown: Shown): string;
 }
 
 interface Shown {
   readonly path: string;
-  /** The reader asked for an address that leads to this one. */
+  /** The reader requested an address that redirects to this one. */
   readonly ledOn: boolean;
   readonly picture: FirstPicture;
   readonly reader: PictureReader;
@@ -89,23 +89,23 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       const html = page.replace(arriving, '').replaceAll(stylesheets, '');
       const styles = stylesOf(html, shown);
       const head = [
-        // A picture that has half come would move when the rest does.
+        // A half-received picture would move when the rest arrives.
         `<link rel="expect" href="#${pictureEnd}" blocking="render">`,
         `<style>${styles.shown}</style>`,
       ].join('\n');
       const body = [
         `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
-        // What comes or runs before the picture is there delays it.
+        // What loads or runs before the picture delays it.
         `<i id="${pictureEnd}" hidden></i>`,
         ...(ledOn ? [`<script>${changeAddress(path)}</script>`] : []),
         `<script>${holdButtons}</script>`,
         `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
         ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),
-        // Not fetched, for the rules are here already; the portal's loader sees that they are.
+        // Not fetched, for the rules are here already; the portal's loader finds them.
         ...styles.files.map(
           (file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`,
         ),
-        // Read only when scripts have come: until then the picture's own are quicker to go through.
+        // Parsed only when scripts arrive: until then the picture's own rules are quicker to match.
         `<template id="${allRulesId}"><style>${styles.all}</style></template>`,
       ].join('\n');
       return html

@@ -4,26 +4,26 @@ import type { Log } from '../../platform/log.ts';
 import type { PictureAnswer, PictureTask } from './picture-thread.ts';
 
 export interface PicturePool {
-  /** Null where it cannot be drawn; throws where its thread has ended, for whatever reason. */
+  /** Null if it cannot be drawn; throws if its thread has ended, for whatever reason. */
   draw(subject: PictureSubject): Promise<DrawnPicture | null>;
-  /** One would be drawn soon. Where no thread is up, one is begun. */
+  /** A drawing is likely soon: starts a thread if there is none. */
   isReady(): boolean;
-  /** What is drawn from here on has another workshop. */
+  /** Later drawings have another workshop. */
   closeAll(): Promise<void>;
 }
 
 const THREADS = 2;
-/** Pictures that wait in one thread before the next thread is taken. */
+/** Drawings that wait in one thread before the next thread is used. */
 const QUEUE = 4;
-/** Milliseconds after which a thread that nobody needs ends; the portal takes a while to come up again. */
+/** Milliseconds after which an idle thread ends; the portal takes a while to load again. */
 const IDLE = 10 * 60_000;
-/** Milliseconds after which a drawing hangs: its thread ends, and all that wait there go without. */
+/** Milliseconds after which a drawing counts as hanging: its thread ends, with everything that waits there. */
 const HANGS = 10_000;
 
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, PromiseWithResolvers<DrawnPicture | null>>;
-  /** The portal has come up in it. */
+  /** The portal is loaded in it. */
   up: boolean;
   idle: NodeJS.Timeout | undefined;
 }
@@ -58,7 +58,7 @@ export function createPicturePool({
     worker.on('message', (answer: PictureAnswer | 'up') => {
       thread.up = true;
       if (answer === 'up') {
-        // It may have been begun for nobody in particular.
+        // It may have been started for no drawing in particular.
         if (thread.waiting.size === 0) rest(thread);
         return;
       }
@@ -85,7 +85,7 @@ export function createPicturePool({
     }, IDLE).unref();
   }
 
-  /** The one that will be free first; another one comes up while all have many before them. */
+  /** The one that will be free first; another one is started while all are busy. */
   function leastBusy(): Thread {
     const [first] = [...threads].sort(
       (one, other) => Number(other.up) - Number(one.up) || one.waiting.size - other.waiting.size,

@@ -11,17 +11,17 @@ import { lice } from '@rampa/contract/identity';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import { languageOf, type PageAddress } from './page-address.ts';
 
-/** For whom a first picture is, as far as it looks otherwise for others. */
+/** The kind of reader of a first picture, as far as it affects the picture. */
 export interface PictureReader {
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
-  /** How many items they want on a page of a list; empty for the default, and for visitors, who see none. */
+  /** Page size of lists; empty for the default, and for visitors, who see none. */
   readonly rows: string;
-  /** The access token's claims with stand-ins in the place of names; null for a visitor. */
+  /** The access token's claims with placeholders for names; null for a visitor. */
   readonly claims: Readonly<Record<string, string>> | null;
   /** Empty for a visitor. */
   readonly username: string;
-  /** What belongs in the places of the stand-ins. */
+  /** The values of the placeholders. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -44,8 +44,8 @@ const longestToken = 4096;
 const nameClaims = ['ime', 'prezime', 'poslovno_ime', 'username', 'email'] as const;
 
 /**
- * Whose picture a request is for. Cookies decide what is drawn and nothing else: the token is not
- * checked, it only says its own holder's name. Null where nothing is drawn: for the operator's people.
+ * The reader of a request's picture. Cookies determine what is drawn and nothing else: the token is not
+ * verified, it only gives its own holder's name. Null if nothing is drawn: for staff.
  */
 export function readerOf(
   request: PageRequest,
@@ -61,23 +61,23 @@ export function readerOf(
   return person === null ? null : { languageId, device, rows, ...person };
 }
 
-/** The one that the address names, or else the one chosen last in this browser. */
+/** The language that the address names, or else the one chosen last in this browser. */
 export function readerLanguage({ headers }: PageRequest, { wished }: PageAddress): LanguageId {
   return wished ?? languageOf(readCookie(headers.cookie, languageCookie)) ?? '2';
 }
 
-/** One of those offered, whatever the cookie says: for each of them pictures are drawn and kept. */
+/** One of the offered sizes, whatever the cookie says: pictures are drawn and stored for each. */
 function rowsOf(said: string | null): string {
   const [, ...others] = pageSizes;
   return others.map(String).find((size) => size === said) ?? '';
 }
 
-/** What stands for a name until the page is sent. Nobody's name holds such characters. */
+/** Placeholders of names until the page is sent. No name contains such characters. */
 const standInFor = (claim: string): string => `\uE000${claim}\uE001`;
 
 /**
- * Few kinds of people, whatever a cookie says: each kind is drawn and kept, so a cookie that nobody
- * has checked must not make up new ones.
+ * Few kinds of readers, whatever a cookie says: each kind is drawn and stored, so an unverified cookie
+ * must not create new ones.
  */
 function personOf(token: string): Pick<PictureReader, 'claims' | 'names' | 'username'> | null {
   const given = claimsOf(token);

@@ -12,19 +12,19 @@ import {
   textOf,
 } from './shown-rules.ts';
 
-/** Each has some ten thousand letters. */
+/** Each has some ten thousand characters. */
 const MOST_KNOWN = 300;
 
 export interface PictureStyles {
-  /** The rules that a picture follows. */
+  /** The style rules that a picture needs. */
   readonly shown: string;
-  /** All that its screen's first files have, for what comes after the picture. */
+  /** All rules of its screen's first files, for what comes after the picture. */
   readonly all: string;
-  /** The files that they are of: nobody has to fetch them for this page any more. */
+  /** The files that they come from: they need not be fetched for this page any more. */
   readonly files: readonly string[];
 }
 
-/** Finds the files of rules whose classes a picture has, and those of its screen. */
+/** Finds the style sheets whose classes a picture has, and those of its screen. */
 export interface StyleSource {
   stylesOf(
     picture: {
@@ -69,7 +69,7 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
     const rules = needed.flatMap(({ rules: inFile }) => inFile);
     return {
       shown: textOf(shownRules(rules, shown)),
-      // Fonts would be asked for, and letters laid out, once more.
+      // Fonts would be requested, and letters laid out, once more.
       all: textOf(rules.filter((rule) => !isFont(rule))),
       files: needed.map(({ file }) => file),
     };
@@ -80,13 +80,13 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
       [...textOf(rules).matchAll(/#([\w-]+)/gu)].map(([, id = '']) => id),
     ),
   );
-  // Pictures of one screen differ in their words, and hardly in what a rule can name.
+  // Pictures of one screen differ in their words, and hardly in what a selector can match.
   const known = new Map<string, PictureStyles>();
 
   return {
     stylesOf({ html, page }, path, customer) {
       const shown = showsOf(page + html);
-      // Of the ids of a page most are of its rows.
+      // Most ids of a page belong to its rows.
       const ids = new Set([...shown.ids].filter((id) => named.has(id)));
       const key = JSON.stringify([path, customer, ...Object.values({ ...shown, ids }).map(sorted)]);
       const styles = known.get(key) ?? stylesFor(shown, path, customer);
@@ -99,14 +99,14 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
 
 const sorted = (names: ReadonlySet<string>): readonly string[] => [...names].toSorted();
 
-/** The page's policy ignores styles of single elements: until a script sets them, they are rules. */
+/** The page's policy ignores inline styles: until a script sets them, they are rules. */
 function keptRules(html: string): readonly string[] {
   const kept = [...html.matchAll(new RegExp(` ${keptStyle}="([^"<>{}\\\\]*)"`, 'gu'))];
   const styles = new Set(kept.map(([, style = '']) => style));
   return [...styles].map((style) => `[${keptStyle}="${style}"]{${style}}`);
 }
 
-/** What a module imports comes before its own, so that its own rules have the last word. */
+/** Imports of a module come before it, so that its own rules have the last word. */
 function cssOf(modules: readonly string[], manifest: Manifest): readonly string[] {
   const files = new Set<string>();
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DrawnPicture, PictureSubject, PictureWorkshop } from '@rampa/contract';
 
-/** What the portal's build offers for drawing. */
+/** What the portal's build exports for drawing. */
 interface Drawing {
   createDrawing(
     workshop: PictureWorkshop,
@@ -22,7 +22,7 @@ export type PictureAnswer =
   | { readonly number: number; readonly path: string; readonly picture: DrawnPicture }
   | { readonly number: number; readonly path: string; readonly fault: string };
 
-// Whoever starts this thread gives it a task, by this type.
+// The starter of this thread passes it a task, of this type.
 const { portal, workshop } = workerData as PictureTask;
 // The portal's build, by its own type.
 const { createDrawing } = (await import(portal)) as Drawing;
@@ -31,7 +31,7 @@ const draw = await createDrawing(workshop);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage('up');
 
-// One after the other: all of them are the same portal.
+// One after the other: all of them share one portal.
 let last = Promise.resolve();
 parentPort?.on('message', (order: PictureOrder) => {
   // A thread has no origin.

@@ -1,18 +1,18 @@
 import type { Country } from '@rampa/contract';
 import type { Settings } from '../../platform/settings.ts';
 
-/** A screen that search engines may list, and what its card in a message says. */
+/** A screen that search engines may list, with the texts of its card. */
 export interface PublicScreen {
   /** Path, and what else belongs to the address. */
   readonly address: string;
-  /** Keys of texts: its name, and a sentence on what it is for. */
+  /** Text keys: its name, and a sentence about its purpose. */
   readonly title: string;
   readonly description: string;
-  /** Parameters by which the address carries what is nobody else's business. */
+  /** Parameters with personal data. */
   readonly secrets?: readonly string[];
 }
 
-/** For everybody, where its service is offered. */
+/** For everybody, if its service is offered. */
 export function publicScreens({
   country,
   flags,
@@ -24,7 +24,7 @@ export function publicScreens({
   ];
 }
 
-/** Addresses that lead to another one. */
+/** Addresses that redirect to another one. */
 export const leadsTo: ReadonlyMap<string, string> = new Map([
   ['/', '/default'],
   ['/pages', '/pages/home'],

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { Translate } from './page-heads.ts';
 import { codeOf, pageLanguages } from './page-languages.ts';
 
-/** Id of what a page says where no script runs; a form that was sent there leads to it. */
+/** Id of the notice for pages without scripts; a natively submitted form leads to it. */
 export const scriptNoticeId = 'script-needed';
 
 const rules = `
@@ -15,10 +15,10 @@ const rules = `
 #${scriptNoticeId}>p+p,#${scriptNoticeId}:target>strong+p{margin-top:var(--space-1)}
 #${scriptNoticeId} a{display:inline-block;padding-block:.6rem;margin-inline-end:var(--space-3);color:inherit}`;
 
-/** Rules of the notice, for the page's head. */
+/** Style rules of the notice, for the page's head. */
 export const scriptNoticeRules = `<noscript><style>${rules}</style></noscript>`;
 
-/** For readers whose browser runs no script: what works, what does not, and where they are helped. */
+/** For readers without scripts: what works, what does not, and where to get help. */
 export function createScriptNotice(
   country: Country,
   translate: Translate,
@@ -30,7 +30,7 @@ export function createScriptNotice(
     );
     return [
       `<noscript><aside id="${scriptNoticeId}" lang="${codeOf[languageId]}">`,
-      // For whoever was led here by a form.
+      // For those who were led here by a form.
       `<strong>${say('page-head.form-needs-script')}</strong>`,
       `<p>${say('page-head.script-needed')}</p>`,
       `<p>${say(`country.contact-${country}`)}</p>`,

@@ -39,7 +39,7 @@ test('values stay where a rule, a style or another value uses them', () => {
   ).toBe(':root{--base:red;--edge:var(--base);--own:blue}.page{color:var(--edge)}');
 });
 
-test('rules that cannot be read are no rules', () => {
+test('rules that cannot be parsed are dropped', () => {
   expect(() => parseRules('.page{margin:0')).toThrow('no end');
   expect(() => parseRules('.page{margin:0}@import "a"')).toThrow('No rule');
 });

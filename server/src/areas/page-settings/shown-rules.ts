@@ -1,23 +1,23 @@
-/** A rule of a style sheet, or what stands around others, such as a media query. */
+/** A rule of a style sheet, or a block around others, such as a media query. */
 export interface Rule {
   readonly prelude: string;
-  /** `name:value`, of what holds no other rules. */
+  /** `name:value`, for rules without nested rules. */
   readonly declarations: readonly string[];
   readonly rules: readonly Rule[];
 }
 
-/** What a drawn page has that a selector may name. */
+/** What a selector may match in a drawn page. */
 export interface Shown {
   readonly classes: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
-  /** Values that its own styles use, `--name`. */
+  /** Custom properties that its own styles use, `--name`. */
   readonly values: ReadonlySet<string>;
 }
 
 const around = /^@(?:media|supports|container|layer)\b/u;
 
-/** Reads what the build has written: without comments, and with rules in rules only where they stand around them. */
+/** Parses what the build has written: without comments, and with nested rules only in blocks around them. */
 export function parseRules(css: string): readonly Rule[] {
   const rules: Rule[] = [];
   let at = 0;
@@ -52,8 +52,8 @@ export function showsOf(html: string): Shown {
 }
 
 /**
- * The rules that something shown may follow, now or when it is pointed at or pressed, in their order;
- * values that none of them uses are left out.
+ * The rules that something shown may match, now or when it is hovered or pressed, in their order;
+ * custom properties that none of them uses are left out.
  */
 export function shownRules(rules: readonly Rule[], shown: Shown): readonly Rule[] {
   const matching = keep(rules, (rule) => matches(rule, shown));
@@ -78,7 +78,7 @@ export const isFont = ({ prelude }: Rule): boolean => prelude === '@font-face';
 
 const isMotion = (prelude: string): boolean => prelude.includes('keyframes ');
 
-/** Those that fit; what stands around none of them goes too. */
+/** Matching rules; blocks without any are dropped. */
 function keep(rules: readonly Rule[], fits: (rule: Rule) => boolean): readonly Rule[] {
   return rules.flatMap((rule) => {
     if (!fits(rule)) return [];
@@ -93,7 +93,7 @@ function matches({ prelude }: Rule, shown: Shown): boolean {
   return split(prelude, ',').some((selector) => selectorMatches(selector, shown));
 }
 
-/** As far as it names what must be there; states and attributes may come at any time. */
+/** As far as it names what must be there; states and attributes may change at any time. */
 function selectorMatches(selector: string, { classes, ids, tags }: Shown): boolean {
   const plain = withoutConditions(selector);
   const named = (pattern: RegExp, there: ReadonlySet<string>): boolean =>
@@ -105,7 +105,7 @@ function selectorMatches(selector: string, { classes, ids, tags }: Shown): boole
   );
 }
 
-/** Without attributes, and without what stands in brackets, which may say what must not be there. */
+/** Without attributes, and without what is in parentheses, which may name what must not be there. */
 function withoutConditions(selector: string): string {
   let depth = 0;
   let plain = '';
@@ -117,7 +117,7 @@ function withoutConditions(selector: string): string {
   return plain;
 }
 
-/** With those that they are made of. */
+/** With the properties that they refer to. */
 function usedValues(rules: readonly Rule[], shown: ReadonlySet<string>): ReadonlySet<string> {
   const all = rules.flatMap(declarationsIn);
   const own = all.filter((one) => one.startsWith('--'));
@@ -148,7 +148,7 @@ function withValues(rule: Rule, used: ReadonlySet<string>): Rule {
   };
 }
 
-/** Pieces between separators that stand outside of strings and brackets. */
+/** Pieces between separators outside of strings and brackets. */
 function split(text: string, separator: string): readonly string[] {
   const pieces: string[] = [];
   for (let at = 0; at <= text.length;) {
@@ -159,7 +159,7 @@ function split(text: string, separator: string): readonly string[] {
   return pieces;
 }
 
-/** Where a sign stands next, outside of strings and brackets; the end where it does not. */
+/** Position of the next such character outside of strings and brackets; the end if there is none. */
 function endOf(text: string, from: number, sign: string): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -173,7 +173,7 @@ function endOf(text: string, from: number, sign: string): number {
   return text.length;
 }
 
-/** Where the brace ends that began before. */
+/** Position of the matching closing brace. */
 function closing(css: string, from: number): number {
   let depth = 1;
   for (let at = from; at < css.length; at += 1) {

@@ -10,10 +10,10 @@ export interface ImportReport {
   readonly unchanged: number;
 }
 
-/** Lines of progress for whoever waits. */
+/** Receives lines of progress. */
 const SLICE = 500;
 
-/** Points of sale, all or none; what the file does not name stays as it is. */
+/** Imports points of sale, all or none; points that the file does not name stay unchanged. */
 export function importPoints(
   {
     points,
@@ -51,7 +51,7 @@ export function importPoints(
   });
 }
 
-/** The same for records that say the same, whatever the order of their fields. */
+/** Equal for equal records, whatever the order of their fields. */
 function textOf(point: PointRecord): string {
   return JSON.stringify(Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -5,7 +5,7 @@ import { readableLine } from '../../platform/files/readable-text.ts';
 const confidence = z.enum(['found', 'estimated']);
 const text = (longest: number) => readableLine(longest).trim();
 
-/** A point of sale as files bring it: names in Cyrillic. */
+/** A point of sale as imported: names in Cyrillic. */
 const pointRecord = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
     message: 'small letters, digits and hyphens, at most 64',
@@ -35,7 +35,7 @@ export type PointRecord = z.infer<typeof pointRecord>;
 const noticeRecord = z.strictObject({ sr: text(500), en: text(500) });
 export type Notice = z.infer<typeof noticeRecord>;
 
-/** Most points of one file; far more than a country has. */
+/** Most points in one file; far more than a country has. */
 const MOST = 20_000;
 
 /** A file of points as JSON; tables and GeoJSON are read into the same. */
@@ -43,7 +43,7 @@ export const pointsFile = z.strictObject({
   format: z.literal(1),
   kind: z.literal('points-of-sale'),
   country: z.enum(['rs', 'sr']),
-  /** What a reader should know of the list; left out, it stays as it was said before. */
+  /** A remark on the list for its readers; left out, it stays unchanged. */
   notice: noticeRecord.optional(),
   points: z
     .array(pointRecord)

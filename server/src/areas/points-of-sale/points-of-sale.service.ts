@@ -10,7 +10,7 @@ import { holidaysOf } from './public-holidays.ts';
 
 export interface PointsOfSale {
   list(languageId: LanguageId): Promise<CallResult<typeof getProdajnaMesta>>;
-  /** Where an ordered tag can be handed out: those that sell tags. */
+  /** Where an ordered tag can be picked up: points that sell tags. */
   handingOut(languageId: LanguageId): Promise<readonly PointOfSale[]>;
 }
 

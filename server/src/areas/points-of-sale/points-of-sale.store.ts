@@ -21,7 +21,7 @@ const fields = [
   'closed',
 ] as const;
 
-/** All of a country, in the order in which the operator named them. */
+/** All points of a country, in the operator's order. */
 export async function selectPoints(queries: Queries, country: Country): Promise<PointRecord[]> {
   const rows = await queries
     .selectFrom('points_of_sale')
@@ -33,7 +33,7 @@ export async function selectPoints(queries: Queries, country: Country): Promise<
   return rows.map((row) => ({
     id: row.point_id,
     name: row.name,
-    // Only what the file's schema has checked gets in.
+    // Only what the file's schema has checked is stored.
     kind: row.kind as PointKind,
     operator: row.operator,
     town: row.town,
@@ -79,7 +79,7 @@ export async function upsertPoint(
     .execute();
 }
 
-/** What a reader should know of the list. */
+/** The remark on the list for its readers. */
 export async function selectNotice(
   queries: Queries,
   country: Country,
@@ -89,7 +89,7 @@ export async function selectNotice(
     .select('notice')
     .where('country', '=', country)
     .executeTakeFirst();
-  // As the file's schema let it in. JSON columns are typed as their text, which the driver parses.
+  // As checked by the file's schema. JSON columns are typed as their text, which the driver parses.
   return row?.notice as Notice | undefined;
 }
 

@@ -11,7 +11,7 @@ test.each([
   expect(holidaysOf(year, { state: [], fixed: [], easter: [0] })).toEqual([easter]);
 });
 
-test('a state holiday on a Sunday takes the next working day', () => {
+test('a state holiday on a Sunday moves to the next working day', () => {
   // 15 February 2026 is a Sunday.
   expect(holidaysOf(2026, { state: [['02-15', '02-16']], fixed: [], easter: [] })).toEqual([
     '2026-02-15',
@@ -20,7 +20,7 @@ test('a state holiday on a Sunday takes the next working day', () => {
   ]);
 });
 
-test('the working day that is taken instead is none of the other holidays', () => {
+test('the substitute working day is not another holiday', () => {
   // 1 and 2 May 2027 are a weekend; Easter is on the 2nd, its Monday is off anyway.
   const days = holidaysOf(2027, countries.rs.holidays).filter((day) => day.startsWith('2027-05'));
   expect(days).toEqual(['2027-05-01', '2027-05-02', '2027-05-03', '2027-05-04']);

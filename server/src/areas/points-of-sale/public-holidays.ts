@@ -16,7 +16,7 @@ export function holidaysOf(year: number, rules: HolidayRules): readonly string[]
     if (last === undefined || !dates.some(({ dayOfWeek }) => dayOfWeek === 7)) continue;
     runsOverSunday.push(last);
   }
-  // Last of all: the next working day is none of the others either.
+  // Last of all: the next working day must not be another holiday.
   for (const last of runsOverSunday) {
     let next = last.add({ days: 1 });
     while (days.has(next.toString()) || next.dayOfWeek === 7) next = next.add({ days: 1 });
@@ -25,7 +25,7 @@ export function holidaysOf(year: number, rules: HolidayRules): readonly string[]
   return [...days].sort();
 }
 
-/** Easter Sunday of the Julian calendar, as a day of ours (J. Meeus, Astronomical Algorithms). */
+/** Easter Sunday of the Julian calendar, in the Gregorian calendar (J. Meeus, Astronomical Algorithms). */
 function orthodoxEaster(year: number): Temporal.PlainDate {
   const d = (19 * (year % 19) + 15) % 30;
   const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;

@@ -56,7 +56,7 @@ describe('our own JSON', () => {
     expect(faultsOf(text)).toEqual([expect.stringMatching(message)]);
   });
 
-  test('faults beyond the first fifty are not told', () => {
+  test('errors beyond the first fifty are not reported', () => {
     const points = Array.from({ length: 4000 }, () => ({ ...office, lat: 145 }));
     const faults = faultsOf(file({}, points));
     expect(faults).toHaveLength(50);
@@ -74,7 +74,7 @@ test('a table of a Serbian spreadsheet has decimal commas', () => {
   });
 });
 
-test('faults of a table are told by cell and column, the first fifty', () => {
+test('errors in a table are reported by cell and column, the first fifty', () => {
   expect(faultsOf(`${header}\n${row.replace('45,2671', 'north')}`)).toEqual([
     expect.stringMatching(/^2:\d+ lat: /),
   ]);

@@ -20,7 +20,7 @@ type PointsFile =
   | {
       readonly ok: true;
       readonly points: readonly PointRecord[];
-      /** Undefined where the file says nothing. */
+      /** Undefined if the file says nothing. */
       readonly notice: Notice | undefined;
     }
   | RefusedFile;
@@ -31,7 +31,7 @@ const columns = {
 } as const;
 type Column = (typeof columns)['required' | 'optional'][number];
 
-/** CSV with a header, GeoJSON, or JSON of our own format; all faults are told at once. */
+/** CSV with a header, GeoJSON, or JSON in our own format; all errors are reported at once. */
 export function readPointsFile(bytes: Uint8Array, country: Country): PointsFile {
   const read = readText(bytes);
   if (!read.ok) return read;
@@ -108,7 +108,7 @@ function readFeatures(
   if (faults.list.length > 0) return refusedFile(faults.list);
   return {
     ok: true,
-    // The standard has no country; who names one is taken at their word.
+    // The standard has no country; if one is named, it is trusted.
     value: {
       ...fileOf(country, points),
       ...('country' in collection && { country: collection['country'] }),

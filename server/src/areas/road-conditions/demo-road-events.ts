@@ -24,7 +24,7 @@ const demoFile = z.object({
 
 /**
  * The demo's invented events, dated relative to today. Their version is the day, so that a start on
- * another day brings them anew and a second start of the same day changes nothing.
+ * another day imports them again and a second start on the same day changes nothing.
  */
 export async function loadDemoRoadEvents(options: {
   readonly database: Database;
@@ -49,7 +49,7 @@ export async function loadDemoRoadEvents(options: {
       reportedAt: instantOf(reportedAt, now),
     })),
   });
-  // What was changed or ended by hand stays as it is, without a question for whoever did it.
+  // What was changed or ended by hand stays so, without asking anybody about it.
   const edited = await selectEdited(options.database.queries, country);
   const incoming = events.map(incomingOf).filter(({ id }) => !edited.has(id));
   await createRoadConditions(options).take(incoming);

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
 import type { KnownEvent } from './incoming-event.ts';
 
-/** Null where there is no such day or minute, as in the night when clocks go forward. */
+/** Null if there is no such day or minute, as in the night when clocks go forward. */
 export function instantOf(tollTime: string): Temporal.Instant | null {
   try {
     return Temporal.PlainDateTime.from(tollTime, { overflow: 'reject' })

@@ -50,7 +50,7 @@ const read = async (languageId: string) =>
 const shown = async (id: string, languageId = '2') =>
   (await read(languageId)).items.find((event) => event.id === id);
 
-test('an event that is told is read at once in three languages, and its feed goes on', async () => {
+test('a published event is read at once in three languages, and its feed continues', async () => {
   const { cursor } = await read('2');
   const told = await tell();
   expect(await shown(told.event_id)).toMatchObject({
@@ -62,7 +62,7 @@ test('an event that is told is read at once in three languages, and its feed goe
   });
   expect((await shown(told.event_id, '1'))?.title).toBe('Затворена десна трака');
   expect((await shown(told.event_id, '3'))?.source).toBe('Road operator');
-  // What a reader's stream goes on with.
+  // Where a reader's stream continues.
   const changes = await stage.app.services.roadConditions.changesAfter(Number(cursor));
   expect(changes.events.map(({ id }) => id)).toEqual([told.event_id]);
 });
@@ -86,7 +86,7 @@ test('names, abbreviations and units stay as they are in a Cyrillic text', async
   expect((await shown(told.event_id, '1'))?.text).toContain('60 km/h');
 });
 
-test('the same key tells once, ten clicks at a time', async () => {
+test('the same key publishes once, even with ten concurrent clicks', async () => {
   const input = wish({ title_en: 'Once' });
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(input)));
   expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -94,7 +94,7 @@ test('the same key tells once, ten clicks at a time', async () => {
   expect(items.filter(({ title }) => title === 'Once')).toHaveLength(1);
 });
 
-test('a change is the next version; two at once are one, and the other is told', async () => {
+test('a change is the next version; of two at once one succeeds, and the other is refused', async () => {
   const told = await tell();
   const change = (title_en: string) =>
     save(wish({ event_id: told.event_id, version: told.version, title_en, kind: 'closure' }));
@@ -103,7 +103,7 @@ test('a change is the next version; two at once are one, and the other is told',
   expect(await shown(told.event_id)).toMatchObject({ version: 2, kind: 'closure' });
 });
 
-test('what is ended is gone for readers, once', async () => {
+test('an ended event disappears for readers, once', async () => {
   const told = await tell();
   const { cursor } = await read('2');
   const { event_id, version } = told;
@@ -116,7 +116,7 @@ test('what is ended is gone for readers, once', async () => {
   expect(roadConditions.divide(changes, '2').withdrawn).toEqual([event_id]);
 });
 
-/** What a source says of an event. */
+/** What a source reports of an event. */
 const source = (id: string, version: number, title: string) =>
   stage.app.services.roadConditions.take([
     anEvent({ id, version, title: { sr: 'Радови', en: title } }),
@@ -131,7 +131,7 @@ const edit = async (id: string, title_en: string) =>
 const decide = (id: string, sourceVersion: number, take: boolean) =>
   stage.call(odluciOIzvoru, { event_id: id, sourceVersion, take }, engineer.token);
 
-test('what was changed by hand is not overwritten by its source, which is heard all the same', async () => {
+test('a change by hand is not overwritten by the source, whose reports are kept', async () => {
   const id = 'izvor-1';
   await source(id, 4, 'Source, fourth');
   await edit(id, 'By hand');
@@ -146,7 +146,7 @@ test('what was changed by hand is not overwritten by its source, which is heard 
   });
   const listed = await stage.call(getDogadjajiUprave, { first: 0, rows: 1 }, engineer.token);
   expect(resultOf(getDogadjajiUprave, listed).items[0]).toMatchObject({ event_id: id });
-  // What was shown is no longer what the source says.
+  // The shown report is not the source's latest any more.
   expect(await decide(id, 5, true)).toMatchObject({ http: 409 });
   const before = (await open(id)).version;
   expect(await decide(id, 9, true)).toMatchObject({ http: 200 });
@@ -158,7 +158,7 @@ test('what was changed by hand is not overwritten by its source, which is heard 
   expect((await shown(id, '3'))?.title).toBe('Source, 10');
 });
 
-test('what is left stays as it was changed, and is asked about again by a newer version only', async () => {
+test('a rejected report leaves the change, and only a newer version asks again', async () => {
   const id = 'izvor-2';
   await source(id, 1, 'Source');
   await edit(id, 'By hand');
@@ -170,7 +170,7 @@ test('what is left stays as it was changed, and is asked about again by a newer 
   expect(await decide(id, 2, true)).toMatchObject({ http: 409 });
 });
 
-test('what was ended by hand does not come back by itself; where its source agrees, nobody is asked', async () => {
+test('an event ended by hand does not return by itself; if its source agrees, nobody is asked', async () => {
   for (const [id, state] of [
     ['izvor-3', 'active'],
     ['izvor-4', 'withdrawn'],
@@ -188,7 +188,7 @@ test('what was ended by hand does not come back by itself; where its source agre
   expect(await shown('izvor-3')).toBeDefined();
 });
 
-test('DATEX stays readable: what is told has words of the standard for each kind', async () => {
+test('DATEX stays valid: events published by hand use the standard's words for each kind', async () => {
   const kinds = [
     'closure',
     'accident',
@@ -207,7 +207,7 @@ test('DATEX stays readable: what is told has words of the standard for each kind
 test.each([
   [{ validTo: '2026-11-20T07:30' }, 'validTo'],
   [{ validFrom: '2026-02-30T07:30' }, 'validFrom'],
-  // The hour that the clocks leave out is taken as the one after it; a month 13 is none.
+  // The hour skipped by the clock change is taken as the one after it; a month 13 is refused.
   [{ validFrom: '2026-13-01T07:30' }, 'validFrom'],
   [{ lat: 91 }, 'lat'],
   [{ title_sr: 'Zatvoreno, šteta' }, 'title_sr'],
@@ -218,7 +218,7 @@ test.each([
   expect(answer.result).toMatchObject([{ field }]);
 });
 
-test('each piece of work leaves a line, and clerks work on other things', async () => {
+test('each action leaves an audit line, and clerks have no access', async () => {
   await stage.call(getDogadjajiUprave, { first: 0, rows: 25 }, engineer.token);
   const lines = await stage.app.database.run(
     'SELECT DISTINCT action FROM audit_trail WHERE actor = $1 ORDER BY action',

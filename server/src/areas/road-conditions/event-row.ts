@@ -6,7 +6,7 @@ import type { DailyWindow, IncomingEvent, KnownEvent, Words } from './incoming-e
 
 type Moments = 'validFrom' | 'validTo' | 'reportedAt';
 
-/** An event as JSON has it: moments as text. */
+/** An event as JSON: moments as text. */
 export type WrittenEvent = Omit<IncomingEvent, Moments> & {
   readonly validFrom: string;
   readonly validTo: string | null;
@@ -31,7 +31,7 @@ export function eventOf(row: Selectable<Tables['road_events']>): KnownEvent {
   return {
     id: row.event_id,
     version: row.version,
-    // Constraints of the table keep these three to the known ones, and the shapes below are ours.
+    // Constraints of the table limit these three to the known values, and the shapes below are ours.
     state: row.state as KnownEvent['state'],
     kind: row.kind as RoadEventKind,
     severity: row.severity as RoadEventSeverity,

@@ -10,12 +10,12 @@ export function inLanguage(words: Words, languageId: LanguageId): string {
   return languageId === '1' ? words.sr : toLatin(words.sr);
 }
 
-/** A name of a place: the same in every language, but for its script. */
+/** A name of a place: the same in every language, except for its script. */
 function nameIn(name: string, languageId: LanguageId): string {
   return languageId === '1' ? name : toLatin(name);
 }
 
-/** An event as the API shows it. */
+/** An event as the API returns it. */
 export function roadEventIn(event: KnownEvent, languageId: LanguageId): RoadEvent {
   return {
     id: event.id,

@@ -13,7 +13,7 @@ export interface DailyWindow {
   readonly to: string;
 }
 
-/** An event as its source tells it. */
+/** An event as its source reports it. */
 export interface IncomingEvent {
   readonly id: string;
   readonly version: number;
@@ -42,23 +42,23 @@ export interface IncomingEvent {
   readonly reportedAt: Temporal.Instant;
 }
 
-/** An event as it stands here. */
+/** An event as stored here. */
 export interface KnownEvent extends IncomingEvent {
   readonly changedAt: Temporal.Instant;
-  /** Of the feed, when it last changed. */
+  /** Revision of the feed at its last change. */
   readonly revision: number;
-  /** The newest version of its source that is known, taken in or waiting. */
+  /** The newest known version of its source, accepted or pending. */
   readonly sourceVersion: number;
-  /** The operator's people told, changed or ended it. */
+  /** Staff created, changed or ended it. */
   readonly edited: boolean;
-  /** What its source has said since, until somebody takes or leaves it. */
+  /** What its source has reported since, until somebody accepts or rejects it. */
   readonly waiting: IncomingEvent | null;
 }
 
-/** An event with where it stands between its source and the operator's people. */
+/** An event with its state between its source and staff. */
 export type PlacedEvent = IncomingEvent & Pick<KnownEvent, 'sourceVersion' | 'edited' | 'waiting'>;
 
-/** As its source says it, in a version that is higher than what stood before. */
+/** As its source reports it, in a higher version than the stored one. */
 export function placed(
   event: IncomingEvent,
   before: Pick<KnownEvent, 'version'> | undefined,

@@ -1,18 +1,18 @@
 import type { RoadEventKind } from '@rampa/contract/road-conditions';
 
-/** A type of situation record of DATEX II v3, as far as roads with toll need it. */
+/** A type of situation record of DATEX II v3, as far as toll roads need it. */
 export interface RecordType {
-  /** Name of the element that says what of it. */
+  /** Name of the element with the exact type. */
   readonly element: string;
-  /** Classes that stand between the record and `SituationRecord`; they bring elements of their own. */
+  /** Classes between the record and `SituationRecord`; they add elements of their own. */
   readonly family: 'element' | 'roadworks' | 'network-management';
-  /** What drivers call it, for values that are not among `others`. */
+  /** The kind of event, for values that are not among `others`. */
   readonly kind: RoadEventKind;
   readonly others?: Readonly<Record<string, RoadEventKind>>;
 }
 
 /**
- * The records that are taken in and given out. Names and places of elements follow the schema of
+ * The records that are imported and exported. Names and places of elements follow the schema of
  * DATEX II v3 (level A, `http://datex2.eu/schema/3/situation`).
  */
 export const recordTypes: Readonly<Record<string, RecordType>> = {
@@ -76,7 +76,7 @@ export function kindOf(type: RecordType, value: string): RoadEventKind {
   return type.others?.[value] ?? type.kind;
 }
 
-/** What an event is called whose source gives it no title. */
+/** The title of an event whose source gives it none. */
 export const titlesOf: Readonly<
   Record<RoadEventKind, { readonly sr: string; readonly en: string }>
 > = {

@@ -7,9 +7,9 @@ import { eventOf } from './event-row.ts';
 import type { KnownEvent } from './incoming-event.ts';
 
 export interface Feed {
-  /** Of the last change; 0 where there was none. */
+  /** Of the last change; 0 if there was none. */
   readonly revision: number;
-  /** Whoever is behind it must read the list anew. */
+  /** Readers behind it must read the list again. */
   readonly forgotten: number;
 }
 
@@ -29,7 +29,7 @@ export async function selectFeed(queries: Queries, country: Country): Promise<Fe
   return row ?? { revision: 0, forgotten: 0 };
 }
 
-/** Those whose source has said something since they were changed here. */
+/** Events whose source has reported something since they were changed here. */
 export async function selectWaiting(
   queries: Queries,
   country: Country,
@@ -45,7 +45,7 @@ export async function selectWaiting(
   return rows.map(eventOf);
 }
 
-/** One event, whether it holds or not. */
+/** One event, current or not. */
 export async function selectEvent(
   queries: Queries,
   country: Country,
@@ -80,7 +80,7 @@ export async function raiseRevision(
   return row.revision;
 }
 
-/** What holds at the moment or will, the newest first. */
+/** Current and future events, the newest first. */
 export async function selectCurrent(
   queries: Queries,
   country: Country,
@@ -100,7 +100,7 @@ export async function selectCurrent(
   return (await query.execute()).map(eventOf);
 }
 
-/** What changed after a revision, in the order of the changes. */
+/** Changes after a revision, in order. */
 export async function selectChanged(
   queries: Queries,
   country: Country,
@@ -118,7 +118,7 @@ export async function selectChanged(
   return rows.map(eventOf);
 }
 
-/** Deletes what ended or was withdrawn before the moment, and remembers how far that reached. */
+/** Deletes what ended or was withdrawn before the moment, and records how far that reached. */
 export async function deleteEnded(
   tx: Tx,
   country: Country,

@@ -3,20 +3,20 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { IncomingEvent, PlacedEvent } from './incoming-event.ts';
 
-/** How an event that is known stands to its source. */
+/** The state of a known event towards its source. */
 export interface Standing {
   readonly version: number;
-  /** The newest of its source that is known. */
+  /** The newest known version of its source. */
   readonly sourceVersion: number;
-  /** The operator's people told, changed or ended it. */
+  /** Staff created, changed or ended it. */
   readonly edited: boolean;
   readonly ended: boolean;
 }
 
-/** Rows of one statement: a statement takes 65,535 parameters at most. */
+/** Rows per statement: a statement takes 65,535 parameters at most. */
 const SLICE = 1000;
 
-/** How those that are known stand to their source. */
+/** The states of known events towards their sources. */
 export async function selectStanding(
   tx: Tx,
   country: Country,
@@ -38,7 +38,7 @@ export async function selectStanding(
   return standing;
 }
 
-/** Ids of those that the operator's people told, changed or ended. */
+/** Ids of events that staff created, changed or ended. */
 export async function selectEdited(
   queries: Queries,
   country: Country,
@@ -139,7 +139,7 @@ const overwritten = [
   'waiting',
 ] as const;
 
-/** Keeps what sources say of events that were changed here; readers see no difference. */
+/** Stores what sources report of events that were changed here; readers see no difference. */
 export async function holdEvents(
   tx: Tx,
   country: Country,
@@ -155,7 +155,7 @@ export async function holdEvents(
   }
 }
 
-/** Nobody waits for an answer about the event any more. */
+/** No answer about the event is pending any more. */
 export async function dropWaiting(tx: Tx, country: Country, id: string): Promise<void> {
   await tx
     .updateTable('road_events')

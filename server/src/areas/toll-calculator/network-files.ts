@@ -3,7 +3,7 @@ import { confidence } from '@rampa/contract/toll-calculator';
 import { z } from 'zod';
 import { readableLine, readableText } from '../../platform/files/readable-text.ts';
 
-// The two kinds of file that an operator's network comes in, as JSON. `rampa import` takes them
+// The two kinds of file with an operator's network, as JSON. `rampa import` takes them
 // from anywhere; the demo brings its own.
 
 const name = readableLine(120).min(1);
@@ -53,7 +53,7 @@ const tariffSystemRecord = z.strictObject({
   confidence,
 });
 
-/** Points of the graph where one can neither enter nor leave. */
+/** Nodes of the graph without entry or exit. */
 const junctionRecord = z.strictObject({ id: code, name, ...degrees });
 
 export const stationsFile = z.strictObject({
@@ -83,13 +83,13 @@ export const roadRecord = z.strictObject({
   from: code,
   to: code,
   motorway: code,
-  /** Null where nothing is charged. */
+  /** Null if it is free. */
   tariffSystem: code.nullable(),
-  /** Kept in metres, of which there has to be one. */
+  /** Stored in whole metres, at least one. */
   km: z.number().min(0.001).max(1000),
-  /** Where the road is slower than the vehicle. */
+  /** Speed of the road if it is lower than the vehicle's. */
   kmPerHour: z.int().min(1).max(200).optional(),
-  /** What category I pays for it before rounding, minor units. */
+  /** Value for category I before rounding, minor units. */
   value: z.int().min(0),
 });
 
@@ -99,14 +99,14 @@ export const tariffFile = z.strictObject({
   country,
   currency,
   version: code,
-  /** First day (toll time) of the version; it ends where the next begins. */
+  /** First day (toll time) of the version; it ends when the next begins. */
   validFrom: day,
   /** Amounts are rounded to this many minor units, half up, per tariff system passed. */
   roundTo: z.int().min(1).max(1_000_000),
   confidence,
-  /** What a reader should know of the list; empty words for an official one. */
+  /** A remark on the list for its readers; empty for an official one. */
   notice: words.default({ sr: '', en: '' }),
-  /** Percent of category I. A file without them takes those of the version before. */
+  /** Percent of category I. A file without them takes those of the previous version. */
   multipliers: z.partialRecord(kategorija, z.int().min(1).max(10_000)).optional(),
   categories: z.array(categoryRecord).default([]),
   tagDiscounts: z

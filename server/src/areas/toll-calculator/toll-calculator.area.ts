@@ -4,7 +4,7 @@ import { createTollNetworks, followingCalculator } from './toll-networks.ts';
 
 export type TollNetworks = ReturnType<typeof createTollNetworks>;
 
-/** The network with its tariff, and what a trip on it costs. */
+/** The network with its tariff, and the toll of a trip on it. */
 export async function createTollCalculatorArea({
   settings,
   database,

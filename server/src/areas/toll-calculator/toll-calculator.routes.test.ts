@@ -48,11 +48,11 @@ test('a trip over two systems is answered as it was decided, field by field', as
     km: 408.4,
     minutes: 213,
   });
-  // The other way round: over Čačak and Kruševac.
+  // The other route: over Čačak and Kruševac.
   expect(alternatives.map(({ km, total }) => [km, total.amount])).toEqual([[457.1, 244_000]]);
 });
 
-test('the same question again has the same answer, and back costs what there costs', async () => {
+test('the same question has the same answer, and the way back costs the same', async () => {
   const first = await stage.call(izracunajPutarinu, trip);
   expect(await stage.call(izracunajPutarinu, trip)).toEqual(first);
   const back = await stage.call(izracunajPutarinu, { ...trip, from: trip.to, to: trip.from });
@@ -74,7 +74,7 @@ test.each([
   expect(answer).toMatchObject({ http: status, statusCode: status, message: code });
 });
 
-test('what is refused as a 400 names its field', async () => {
+test('a 400 names its field', async () => {
   const { result } = await stage.call(izracunajPutarinu, { ...trip, to: trip.from });
   expect(result).toEqual([{ field: 'to', message: 'toll-calculator.same-station' }]);
 });
@@ -109,7 +109,7 @@ test('categories say what belongs to them and what a tag saves on the day', asyn
   expect(tagDiscount).toEqual({ validFrom: '2023-04-01', percent: 6 });
 });
 
-test('what a browser keeps is enough to compute the same without us', async () => {
+test('what a browser stores is enough to calculate the same offline', async () => {
   const { result } = await stage.call(getTarifa, { languageId: '2' });
   const pricing = createTollPricing(result as CallResult<typeof getTarifa>);
   const stations = (await stage.call(getStanice, {})).result as CallResult<typeof getStanice>;
@@ -124,7 +124,7 @@ test('what a browser keeps is enough to compute the same without us', async () =
   }
 });
 
-test('the network may be kept, is not sent again to who has it, and nothing else may be', async () => {
+test('the network may be cached, is not sent again to those who have it, and nothing else may be', async () => {
   for (const { path } of [getStanice, getPutevi, getKategorije, getTarifa]) {
     const first = await stage.send({ url: path });
     const { etag } = first.headers;

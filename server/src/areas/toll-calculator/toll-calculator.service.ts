@@ -29,7 +29,7 @@ export interface TollService {
   calculate(question: CallParsedInput<typeof izracunajPutarinu>): TripOutcome;
 }
 
-/** Answers kept in memory, about two kilobytes each; most visitors ask for the same few hundred. */
+/** Answers cached in memory, about two kilobytes each; most visitors ask for the same few hundred. */
 const MOST_KEPT = 10_000;
 
 export function createTollService(deps: {
@@ -50,7 +50,7 @@ export function createTollService(deps: {
     const known = kept.get(key);
     if (known !== undefined) return known;
     const found = find(loaded);
-    // Only what has a price, so that invented stations cannot crowd out real ones.
+    // Only what has a price, so that invented stations cannot evict real ones.
     if (found.ok) kept.set(key, found);
     return found;
   };
@@ -110,7 +110,7 @@ export function createTollService(deps: {
   };
 }
 
-/** The day in toll time; the calendar is only asked when a day is over. */
+/** The day in toll time; the calendar is only consulted when a day is over. */
 function createToday(clock: Clock): () => string {
   let day = '';
   let [begins, ends] = [0, 0];

@@ -86,7 +86,7 @@ describe('Serbia', () => {
     });
   });
 
-  test('a trip of the past is explained by the tariff it was charged by', () => {
+  test('a past trip is explained by the tariff it was charged by', () => {
     const route = { from: 'rs-a1-stara-pazova', to: 'rs-a1-subotica' };
     const charged = priceOf(serbia, { ...route, date: '2025-12-31' });
     const explained = priceOf(serbia, { ...route, tariffVersion: charged.tariffVersion });
@@ -185,7 +185,7 @@ describe.each([
     fc.assert(
       fc.property(anyTrip, ({ from, to, kategorija }) => {
         const straight = calculator.straightKm(from, to) ?? Number.NaN;
-        // Plazas stand up to two kilometres beside the road that is measured.
+        // Plazas are up to two kilometres beside the measured road.
         expect(priceOf(calculator, { from, to, kategorija }).km + 4).toBeGreaterThan(straight);
       }),
     );

@@ -20,10 +20,10 @@ export interface TollCalculator {
   tariffSystem(id: string): TollNetwork['tariffSystems'][number] | undefined;
   /** The toll between two stations on the shortest road, per tariff system passed. */
   price(question: TollQuestion): Outcome<PricedTrip, NoPrice>;
-  /** The same as the API answers it, with the other ways. */
+  /** The same as the API returns it, with alternative routes. */
   trip: TollPricing['trip'];
   /**
-   * The toll of a vehicle that leaves at a station without a known entry: the dearest entry of the
+   * The toll of a vehicle that leaves at a station with an unknown entry: the dearest entry of the
    * station's own tariff system.
    */
   longestRouteTo(question: Omit<TollQuestion, 'from'>): Outcome<PricedTrip, NoPrice>;
@@ -33,7 +33,7 @@ export interface TollCalculator {
 
 export function createTollCalculator(network: TollNetwork): TollCalculator {
   const stations = new Map(network.stations.map((station) => [station.id, station]));
-  // The language only matters to notices, which the calculation does not read.
+  // The language only matters to remarks, which the calculation does not read.
   const { price, trip } = createTollPricing(tariffsOf(network, '1'));
   return {
     country: network.country,

@@ -9,10 +9,10 @@ export type VehicleCategory = TariffFile['categories'][number];
 export type CategoryCode = Kategorija;
 export type Words = VehicleCategory['name'];
 
-/** A price list with its notice in both languages that are written by hand. */
+/** A price list with its remark in both languages that are written by hand. */
 export type TollTariff = Omit<Tariff, 'notice'> & { readonly notice: Words };
 
-/** A country's toll network: stations, roads between them and what they cost, of all times. */
+/** A country's toll network: stations, roads between them and their tariffs, past and present. */
 export interface TollNetwork {
   readonly country: Country;
   readonly currency: Currency;
@@ -27,7 +27,7 @@ export interface TollNetwork {
   readonly euroRates: Tariffs['euroRates'];
 }
 
-/** What the calculation takes of a network. */
+/** The input of the calculation, from a network. */
 export function tariffsOf(network: TollNetwork, languageId: LanguageId): Tariffs {
   return {
     currency: network.currency,
@@ -45,7 +45,7 @@ export function tariffsOf(network: TollNetwork, languageId: LanguageId): Tariffs
   };
 }
 
-/** A name that is written in Cyrillic, in the script of a language; English uses the Latin one. */
+/** A name written in Cyrillic, in the script of a language; English uses the Latin one. */
 export function nameIn(name: string, languageId: LanguageId): string {
   return languageId === '1' ? name : toLatin(name);
 }
@@ -54,7 +54,7 @@ export function wordIn(words: Words, languageId: LanguageId): string {
   return languageId === '3' ? words.en : nameIn(words.sr, languageId);
 }
 
-/** A network of one country's files, as the demo brings it; the tariffs in any order. */
+/** A network from one country's files, as the demo has it; the tariffs in any order. */
 export function networkOf(stations: StationsFile, tariffs: readonly TariffFile[]): TollNetwork {
   const [first] = tariffs;
   if (first === undefined) throw new Error('A network without a tariff has no currency');
@@ -83,13 +83,13 @@ function toTariff(file: TariffFile): TollTariff {
   };
 }
 
-/** What is wrong between the parts of a network, each with the path to it in the tariff file. */
+/** Inconsistencies between the parts of a network, each with its path in the tariff file. */
 export interface ReferenceFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** What a list of stations names and neither it nor the network before has. */
+/** What a list of stations refers to and neither it nor the existing network has. */
 export function stationFaults(
   file: Pick<StationsFile, 'motorways' | 'tariffSystems' | 'stations' | 'junctions'>,
   known: Pick<TollNetwork, 'motorways' | 'tariffSystems' | 'stations' | 'junctions'>,
@@ -136,7 +136,7 @@ function doubles<Part extends 'motorways' | 'tariffSystems' | 'stations' | 'junc
   );
 }
 
-/** What a price list names and the network does not have. */
+/** What a price list refers to and the network does not have. */
 export function tariffFaults(
   file: TariffFile,
   known: Omit<TollNetwork, 'categories'> & { readonly categories: readonly { code: string }[] },

@@ -10,7 +10,7 @@ import type {
   Words,
 } from './toll-network.ts';
 
-/** How often the network of a country was changed; 0 where there is none. */
+/** How often the network of a country was changed; 0 if there is none. */
 export async function selectRevision(queries: Queries, country: Country): Promise<number> {
   const row = await queries
     .selectFrom('toll_networks')
@@ -74,7 +74,7 @@ export async function selectNetwork(
   };
 }
 
-// What stands in the columns came through the schemas of the files, or a constraint keeps it.
+// The columns were filled through the schemas of the files, or a constraint limits them.
 
 async function selectMotorways(queries: Queries, country: Country): Promise<TollMotorway[]> {
   const rows = await queries

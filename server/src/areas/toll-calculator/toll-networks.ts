@@ -6,20 +6,20 @@ import type { TollCalculator } from './toll-calculator.ts';
 import type { TollNetwork } from './toll-network.ts';
 import { selectNetwork, selectRevision } from './toll-networks.store.ts';
 
-/** A network as it was read at one moment, with what was made of it. */
+/** A network as read at one moment, with what was derived from it. */
 export interface LoadedNetwork {
   readonly revision: number;
   readonly network: TollNetwork;
   readonly calculator: TollCalculator;
 }
 
-/** The network in memory, the same for all who ask; a new revision is noticed without a restart. */
+/** The network in memory, shared by all; a new revision is noticed without a restart. */
 export interface TollNetworks {
-  /** The network of this moment; empty until `refresh` has read one. */
+  /** The current network; empty until `refresh` has read one. */
   current(): LoadedNetwork;
-  /** Looks whether there is a newer one, and reads it if so. */
+  /** Checks whether there is a newer one, and reads it if so. */
   refresh(): Promise<void>;
-  /** Looks every few seconds from now on. */
+  /** Checks every few seconds from now on. */
   watch(): void;
   close(): void;
 }
@@ -40,7 +40,7 @@ export function createTollNetworks(options: {
 
   const look = async (): Promise<void> => {
     if ((await selectRevision(database.queries, country)) === loaded.revision) return;
-    // One view of all tables, so that an import between two statements cannot mix two networks.
+    // One snapshot of all tables, so that an import between two statements cannot mix two networks.
     loaded = await database.queries
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -63,7 +63,7 @@ export function createTollNetworks(options: {
     refresh,
     watch() {
       timer ??= setInterval(() => {
-        // The network in memory goes on serving while the database is away.
+        // The network in memory remains in use while the database is down.
         refresh().catch((error: unknown) => log.warn({ err: error }, 'toll network not read'));
       }, LOOK_EVERY).unref();
     },
@@ -92,7 +92,7 @@ function emptyNetwork(country: Country, currency: Currency): TollNetwork {
   };
 }
 
-/** A calculator that always works on the network of the moment. */
+/** A calculator that always works on the current network. */
 export function followingCalculator(networks: Pick<TollNetworks, 'current'>): TollCalculator {
   const now = (): TollCalculator => networks.current().calculator;
   return {

@@ -10,8 +10,8 @@ import { datexDocument } from './datex-document.ts';
 
 /*
  * The part of the schemas of DATEX II v3 (level A: Common, LocationReferencing, Situation) that the
- * document uses, written down from their published types: children in the order of the sequence, `!`
- * for what must be there, `*` for what may come again. It is ours, not the schema itself.
+ * document uses, transcribed from their published types: children in the order of the sequence, `!`
+ * for required, `*` for repeatable elements. It is ours, not the schema itself.
  */
 const common = {
   situationRecord: [
@@ -58,7 +58,7 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What elements may say that have an enumeration; those of the records stand in `recordValues`. */
+/** Values of enumerated elements; those of the records are in `recordValues`. */
 const severities = ['highest', 'high', 'medium', 'low', 'lowest', 'none', 'unknown'];
 const enumerations: Readonly<Record<string, readonly string[]>> = {
   overallSeverity: severities,
@@ -73,7 +73,7 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   equipmentOrSystemFaultType: ['notWorking', 'outOfService'],
 };
 
-/** Which namespace declares an element: the one of the type that it stands in. */
+/** The namespace that declares an element: that of the type that contains it. */
 const inCommon = new Set([
   'publicationTime',
   'publicationCreator',
@@ -146,7 +146,7 @@ function faultsOf(node: XmlNode): readonly string[] {
   return [...faults, ...valueFaults(node), ...node.children.flatMap(faultsOf)];
 }
 
-/** A record whose type element says a word that its enumeration lacks. */
+/** A record whose type element has a value that its enumeration lacks. */
 function valueFaults(node: XmlNode): readonly string[] {
   const type = (node.attributes.get('type') ?? '').replace(/^.*:/, '');
   const value = node.children.find(({ name }) => name === recordTypes[type]?.element)?.text;
@@ -179,20 +179,20 @@ test('every type of record has its elements where the schema has them', () => {
   expect(faultsOf(document)).toEqual([]);
 });
 
-test('the check sees a word that no enumeration has', () => {
+test('the check finds a value that no enumeration has', () => {
   expect(faultsOf(documentOf({ recordType: 'Accident', recordValue: 'foo' }))).toEqual([
     'Accident: foo',
   ]);
 });
 
-test('what decides about the kind of an event is among the words of its record', () => {
+test('the values that determine the kind of an event are among those of its record', () => {
   for (const [recordType, { others = {} }] of Object.entries(recordTypes)) {
     expect(recordValues[recordType]).toEqual(expect.arrayContaining(Object.keys(others)));
   }
   expect(Object.keys(recordValues)).toEqual(Object.keys(recordTypes));
 });
 
-test.each(['rs', 'sr'])('the demo of %s has no word that the standard lacks', (country) => {
+test.each(['rs', 'sr'])('the demo of %s has no value that the standard lacks', (country) => {
   const address = new URL(`../../../../db/demo/road-events/${country}.json`, import.meta.url);
   const file = demo.parse(JSON.parse(readFileSync(address, 'utf8')));
   const strange = file.events.filter(
@@ -201,7 +201,7 @@ test.each(['rs', 'sr'])('the demo of %s has no word that the standard lacks', (c
   expect(strange).toEqual([]);
 });
 
-test('the check sees an element in the wrong place', () => {
+test('the check finds an element in the wrong place', () => {
   const [situation] = documentOf({}).children.slice(-1);
   if (situation === undefined) throw new Error('No situation');
   const turned = { ...situation, children: situation.children.toReversed() };

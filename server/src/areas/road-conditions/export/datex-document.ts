@@ -4,8 +4,8 @@ import type { IncomingEvent, KnownEvent, Words } from '../incoming-event.ts';
 import { recordTypes } from '../record-types.ts';
 import { element, xmlDocument, type XmlElement } from './write-xml.ts';
 
-// Elements stand in the order of the schemas of DATEX II v3 (https://docs.datex2.eu): a sequence in
-// another order is no longer valid.
+// Elements are in the order of the schemas of DATEX II v3 (https://docs.datex2.eu): a sequence in
+// another order is invalid.
 
 const namespaces = {
   'xmlns:d2': 'http://datex2.eu/schema/3/d2Payload',
@@ -15,7 +15,7 @@ const namespaces = {
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
 };
 
-/** Who answers for the document. */
+/** The publisher of the document. */
 export interface DatexPublisher {
   /** ISO 3166-1, two letters. */
   readonly isoCode: string;
@@ -30,7 +30,7 @@ export interface DatexOptions {
 /** An event with when it last changed here. */
 type WrittenOut = IncomingEvent & Pick<KnownEvent, 'changedAt' | 'revision'>;
 
-/** A SituationPublication of DATEX II v3, one situation an event. */
+/** A SituationPublication of DATEX II v3, one situation per event. */
 export function datexDocument(events: readonly WrittenOut[], options: DatexOptions): string {
   const { at, publisher } = options;
   return xmlDocument(
@@ -158,7 +158,7 @@ function coordinates(lat: number, lon: number): XmlElement[] {
   return [element('loc:latitude', {}, [String(lat)]), element('loc:longitude', {}, [String(lon)])];
 }
 
-/** What the classes below `SituationRecord` add, after its own elements. */
+/** Elements that the subclasses of `SituationRecord` add, after its own. */
 function ownElements({ recordType, recordValue }: WrittenOut): XmlElement[] {
   const type = recordTypes[recordType];
   if (type === undefined) return [];

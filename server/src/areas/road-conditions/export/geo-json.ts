@@ -1,6 +1,6 @@
 import type { RoadEvent } from '@rampa/contract/road-conditions';
 
-/** RFC 7946: longitude first. Who wants the events' other fields finds them as properties. */
+/** RFC 7946: longitude first. The events' other fields are properties. */
 export function geoJsonDocument(events: readonly RoadEvent[]): string {
   return JSON.stringify({
     type: 'FeatureCollection',

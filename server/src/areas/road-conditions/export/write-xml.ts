@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../platform/escape-markup.ts';
 
-/** An element and what is in it. */
+/** An element and its content. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ function text({ name, attributes, content }: XmlElement): string {
   return `<${name}${pairs.join('')}>${inside.join('')}</${name}>`;
 }
 
-/** What XML 1.0 has no way to write (control characters, halves of pairs) is left out. */
+/** What XML 1.0 cannot represent (control characters, lone surrogates) is left out. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(value: string): string {

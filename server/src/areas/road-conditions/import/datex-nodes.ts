@@ -6,20 +6,20 @@ import type { Words } from '../incoming-event.ts';
 import type { RoadLine } from './road-lines.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-/** Notes what is wrong with an element; reading goes on, so that all faults are told at once. */
+/** Reports an error in an element; reading continues, so that all errors are reported at once. */
 export type Complain = (node: XmlNode, message: string) => void;
 
 export interface Reader {
   readonly complain: Complain;
   /** Language of the texts that name none. */
   readonly language: string;
-  /** The network, by which a road and a place stand in for each other. */
+  /** The network, which derives a place from a road and the reverse. */
   readonly roads: readonly RoadLine[];
-  /** In whose words the program's own texts are. */
+  /** The country in whose words the program's own texts are. */
   readonly country: Country;
 }
 
-/** The Serbian and the English of a multilingual text; one of them stands in for the other. */
+/** The Serbian and the English of a multilingual text; one of them substitutes for the other. */
 export function wordsAt(reader: Reader, node: XmlNode, ...path: string[]): Words | undefined {
   const values = descend(node, ...path, 'values');
   if (values === undefined) return undefined;

@@ -20,8 +20,8 @@ type Place = Pick<
 >;
 
 /**
- * Where an event is: a road, a point on it, the stretch where there is one. The road of a point alone
- * is the one it lies on; a road alone is meant as a whole.
+ * The place of an event: a road, a point on it, the stretch if there is one. A point alone is on the
+ * road that runs there; a road alone is meant as a whole.
  */
 export function placeOf(record: XmlNode, reader: Reader): Place | undefined {
   const { complain } = reader;
@@ -93,7 +93,7 @@ function middleOf(line: Place['line']): Place['line'][number] | undefined {
   return line[Math.floor(line.length / 2)];
 }
 
-/** What directions are commonly called; any other is the name of a place. */
+/** Common names of directions; any other is the name of a place. */
 const directions: ReadonlyMap<string, string> = new Map([
   ['оба смера', 'both directions'],
   ['оба смјера', 'both directions'],

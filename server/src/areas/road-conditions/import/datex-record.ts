@@ -19,10 +19,10 @@ import { validityOf } from './datex-validity.ts';
 import { eventId, mostVersion } from './event-file.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-/** What of a situation holds for its records that do not say it themselves. */
+/** Values of a situation that apply to its records unless they have their own. */
 interface Situation {
   readonly severity: string | undefined;
-  /** A test or an exercise: no real event. */
+  /** A test or an exercise: not a real event. */
   readonly test: boolean;
 }
 
@@ -30,14 +30,14 @@ export function situationOf(node: XmlNode): Situation {
   const status = textAt(node, 'headerInformation', 'informationStatus');
   return {
     severity: textAt(node, 'overallSeverity'),
-    // Also what an extension may call it: nobody is sent another way by what is not called real.
+    // Including values of extensions: drivers must not be diverted by what is not declared real.
     test: status !== undefined && status !== 'real',
   };
 }
 
 const unnamed: Words = { sr: 'DATEX II', en: 'DATEX II' };
 
-/** One situation record; undefined where it has a fault that was complained about. */
+/** One situation record; undefined after an error that was reported. */
 export function readRecord(
   node: XmlNode,
   situation: Situation,
@@ -86,7 +86,7 @@ export function readRecord(
   };
 }
 
-/** The first word where there are several. */
+/** The first word if there are several. */
 function recordValueOf(
   node: XmlNode,
   recordType: string,
@@ -106,7 +106,7 @@ function recordKind(node: XmlNode, type: RecordType, value: string): IncomingEve
     : kindOf(type, value);
 }
 
-/** `none` and `unknown` say nothing; the middle is the least wrong. */
+/** `none` and `unknown` mean nothing; the middle is the least wrong. */
 function severityOf(text: string | undefined): IncomingEvent['severity'] {
   const parsed = roadEventSeverity.safeParse(text);
   return parsed.success ? parsed.data : 'medium';

@@ -23,7 +23,7 @@ export function validityOf(record: XmlNode, complain: Complain): Validity | unde
     return undefined;
   }
   return {
-    // A suspended record is one that its source does not stand by at the moment.
+    // A suspended record is one that its source does not vouch for at the moment.
     state: textAt(node, 'validityStatus') === 'suspended' ? 'withdrawn' : 'active',
     validFrom,
     validTo,
@@ -31,17 +31,17 @@ export function validityOf(record: XmlNode, complain: Complain): Validity | unde
   };
 }
 
-/** Elements that are understood, by the element they stand in. */
+/** Supported elements, by the element that contains them. */
 const understood: Readonly<Record<string, readonly string[]>> = {
   validityTimeSpecification: ['overallStartTime', 'overallEndTime', 'validPeriod'],
   validPeriod: ['periodName', 'recurringTimePeriodOfDay'],
   recurringTimePeriodOfDay: ['startTimeOfPeriod', 'endTimeOfPeriod'],
 };
 
-/** A restriction that nobody reads would make "Saturdays" of "every day". */
+/** Ignoring an unknown restriction would turn "Saturdays" into "every day". */
 function refuseOthers(node: XmlNode, complain: Complain): void {
   for (const part of node.children) {
-    // Extensions begin so; whoever does not know one may pass over it.
+    // Extensions begin so; unknown ones may be ignored.
     if (part.name.startsWith('_')) continue;
     if (understood[node.name]?.includes(part.name) === true) refuseOthers(part, complain);
     else if (understood[node.name] !== undefined) {
@@ -61,7 +61,7 @@ function dailyOf(time: XmlNode, tollTime: number | undefined, complain: Complain
   const periods = children(time, 'validPeriod').map((period) =>
     children(period, 'recurringTimePeriodOfDay'),
   );
-  // A period without times is the whole day, and with it all the others.
+  // A period without times is the whole day, and covers all the others.
   const windows = periods.some((period) => period.length === 0) ? [] : periods.flat();
   if (windows.length > mostWindows) {
     complain(time, `more than ${mostWindows} times of the day`);
@@ -74,7 +74,7 @@ function dailyOf(time: XmlNode, tollTime: number | undefined, complain: Complain
   });
 }
 
-/** `HH:MM` in toll time; `tollTime` is how many minutes it is ahead of UTC meanwhile. */
+/** `HH:MM` in toll time; `tollTime` is its offset from UTC in minutes. */
 function timeIn(
   window: XmlNode,
   name: string,
@@ -105,7 +105,7 @@ function minutesOf(offset: string): number {
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Undefined where the clocks change in between. */
+/** Undefined if the clocks change in between. */
 function minutesOfTollTime(
   from: Temporal.Instant,
   to: Temporal.Instant | null,

@@ -7,7 +7,7 @@ import type { IncomingEvent } from '../incoming-event.ts';
 import { kindOf, recordTypes } from '../record-types.ts';
 import { recordValues } from '../record-values.ts';
 
-/** Serbian as it is written here; of DATEX, other people's format, either script is taken. */
+/** Serbian as typed here; in DATEX, a foreign format, either script is accepted. */
 const cyrillic = (text: z.ZodString) =>
   text.superRefine((written, context) => {
     const word = latinWordIn(written);
@@ -71,13 +71,13 @@ const record = z.strictObject({
     .default([]),
   title: words(160),
   text: words(2000),
-  // An organisation's name is its own.
+  // An organisation's name may be in any script.
   source: z.strictObject({ sr: readableText(120).min(1), en: readableText(120).min(1) }),
   reportedAt: instant,
   demo: z.boolean().default(false),
 });
 
-/** A file of events as JSON. `rampa import` and the intake take it. */
+/** A file of events as JSON. `rampa import` and the intake accept it. */
 export const eventFile = z.strictObject({
   format: z.literal(1),
   kind: z.literal('road-events'),
@@ -100,7 +100,7 @@ export const eventFile = z.strictObject({
 
 export function incomingOf(event: z.output<typeof record>): IncomingEvent {
   const { record: recordType, type: recordValue, section, ...rest } = event;
-  // The schema knows these names alone.
+  // The schema allows only these names.
   const known = recordTypes[recordType];
   if (known === undefined) throw new Error(`No record type ${recordType}`);
   return {

@@ -43,7 +43,7 @@ test('what we write is what we read', () => {
     const wanted = events[index];
     if (wanted === undefined) throw new Error('One too many');
     const { changedAt: _, revision: __, ...written } = wanted;
-    // Kilometres have no plain element in the standard.
+    // The standard has no plain element for kilometres.
     const { validFrom, validTo, reportedAt, ...rest } = event;
     expect(rest).toEqual({
       ...written,
@@ -59,7 +59,7 @@ test('what we write is what we read', () => {
   }
 });
 
-test('in a message container, with no texts: what it is stands for its title', () => {
+test('in a message container, without texts: its kind is its title', () => {
   expect(read(record(time + valid + place + what))).toMatchObject({
     ok: true,
     events: [
@@ -172,7 +172,7 @@ test.each([
   ]);
 });
 
-test('a long text is cut between two characters, not within one', () => {
+test('a long text is cut between two characters, never within one', () => {
   const long = `${'а'.repeat(159)}🚧🚧`;
   const text = record(
     time +
@@ -190,14 +190,14 @@ test('a long text is cut between two characters, not within one', () => {
   ]);
 });
 
-test('a direction may be called as anything is', () => {
+test('a direction may have any name', () => {
   const direction = events(record(time + valid + named({ direction: 'constructor' }) + what))[0]
     ?.direction;
   expect(direction).toEqual({ sr: 'constructor', en: 'constructor' });
   expect(faultsOf(record('', 'constructor'))[0]).toMatch(/"constructor" is not one of/);
 });
 
-test('an accident that no enumeration knows is refused where it stands', () => {
+test('an accident that no enumeration knows is refused at its place', () => {
   const other = what.replace('>accident<', '>multivehicleAccident<');
   expect(faultsOf(record(time + valid + place + other))).toEqual([
     expect.stringMatching(/^5:\d+ "multivehicleAccident" is no accidentType of DATEX II v3/),
@@ -209,7 +209,7 @@ const spot = (lat: number, lon: number): string =>
 const onRoad = (sign: string): string =>
   `<sit:locationReference><loc:supplementaryPositionalDescription><loc:roadInformation><loc:roadNumber>${sign}</loc:roadNumber></loc:roadInformation></loc:supplementaryPositionalDescription></sit:locationReference>`;
 
-test('coordinates alone lie on the road of the network that is near them', () => {
+test('coordinates alone are on the nearby road of the network', () => {
   expect(events(record(time + valid + spot(45.105, 20.105) + what))).toMatchObject([
     { road: 'A1', lat: 45.105, lon: 20.105, sectionFrom: 'A1', line: [] },
   ]);
@@ -231,7 +231,7 @@ test('a road alone is meant as a whole', () => {
   ]);
 });
 
-test('a whole road is drawn with no more points than one sees', () => {
+test('a whole road is drawn with no more points than the eye can tell', () => {
   const points = Array.from({ length: 7001 }, (_, n): [number, number] => [44 + n / 10_000, 20]);
   const m9 = { sign: 'M9', lines: [[[44, 20]], points] } as const;
   const outcome = readDatex(record(time + valid + onRoad('M9') + what), [m9], 'rs');
@@ -249,7 +249,7 @@ test.each([
   expect(faultsOf(record(time + valid + where + what))).toEqual([expect.stringMatching(message)]);
 });
 
-test('tells all that is missing at once, where it is missing', () => {
+test('reports everything missing at once, at its place', () => {
   const faults = faultsOf(record(time + what));
   expect(faults).toHaveLength(2);
   for (const fault of faults) expect(fault).toMatch(/^5:4 (validity|locationReference)/);

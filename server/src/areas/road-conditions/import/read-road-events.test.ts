@@ -17,7 +17,7 @@ describe('our own JSON', () => {
     expect(outcome).toMatchObject({ ok: true, events: [{ id: 'radovi-1', kind: 'works' }] });
   });
 
-  test('names each fault with its line and column', () => {
+  test('reports each error with its line and column', () => {
     const text = aJsonFile([
       aJsonEvent({ severity: 'huge' }),
       aJsonEvent({ id: 'drugi', lat: 145, colour: 'red' }),
@@ -61,7 +61,7 @@ describe('our own JSON', () => {
     expect(faultsOf(aJsonFile([aJsonEvent(change)]))).toEqual([expect.stringMatching(message)]);
   });
 
-  test('faults beyond the first fifty are not told', () => {
+  test('errors beyond the first fifty are not reported', () => {
     const events = Array.from({ length: 4000 }, () => aJsonEvent({ lat: 145 }));
     expect(faultsOf(aJsonFile(events))).toHaveLength(50);
   });
@@ -112,7 +112,7 @@ describe('XML', () => {
     expect(faultsOf(text)[0]).toMatch(message);
   });
 
-  test('a file too large or in no UTF-8 is refused before it is read', () => {
+  test('a file that is too large or not UTF-8 is refused before it is read', () => {
     expect(readRoadEvents(new Uint8Array(largestFile + 1), 'rs', []).ok).toBe(false);
     expect(readRoadEvents(Uint8Array.from([0x3c, 0xff, 0xfe]), 'rs', [])).toMatchObject({
       faults: [{ message: 'the file is not UTF-8 text' }],

@@ -4,13 +4,13 @@ import { readDatex } from './read-datex.ts';
 import { readJsonEvents, type ReadOutcome } from './read-json-events.ts';
 import type { RoadLine } from './road-lines.ts';
 
-/** Largest file that is read, in bytes. */
+/** Largest accepted file, in bytes. */
 export const largestFile = 5 * 1024 * 1024;
 
 /**
- * Reads events out of DATEX II v3 (XML) or our own JSON, told apart by the first character. All
- * faults are told at once, and a file with one is refused whole. `roads` is the network, by which DATEX
- * places stand that name a road or coordinates alone.
+ * Reads events from DATEX II v3 (XML) or our own JSON, distinguished by the first character. All errors
+ * are reported at once, and a file with one is refused whole. `roads` is the network, for places in DATEX
+ * that name a road or coordinates alone.
  */
 export function readRoadEvents(
   bytes: Uint8Array,

@@ -1,15 +1,15 @@
 type Point = readonly [lat: number, lon: number];
 
-/** A road of the network: its sign and where it runs. */
+/** A road of the network: its sign and its course. */
 export interface RoadLine {
   readonly sign: string;
   readonly lines: readonly (readonly Point[])[];
 }
 
-/** Metres from a road within which a point is taken to lie on it; drawn lines are simplified. */
+/** Metres from a road within which a point counts as on it; drawn lines are simplified. */
 export const nearRoad = 2000;
 
-/** The road on which a point lies; undefined where none is near. */
+/** The road of a point; undefined if none is near. */
 export function roadNear(roads: readonly RoadLine[], point: Point): string | undefined {
   let [best, sign]: [number, string | undefined] = [nearRoad, undefined];
   for (const road of roads) {
@@ -29,7 +29,7 @@ export function roadNear(roads: readonly RoadLine[], point: Point): string | und
 /** Most points with which a whole road is drawn. */
 const mostPoints = 500;
 
-/** Where a road runs, its longest piece; undefined for one that is not of the network. */
+/** The course of a road, its longest piece; undefined if it is not in the network. */
 export function lineOfRoad(roads: readonly RoadLine[], sign: string): readonly Point[] | undefined {
   const [line] = roads
     .filter((road) => road.sign === sign)
@@ -47,13 +47,13 @@ const far = Number.POSITIVE_INFINITY;
 
 const reach = nearRoad / metresOfDegree;
 
-/** Spares the roots and cosines for the many stretches that lie north or south of a point. */
+/** Saves roots and cosines for the many stretches north or south of a point. */
 function isFar(point: Point, from: Point, to: Point): boolean {
   const [north, south] = [point[0] + reach, point[0] - reach];
   return (from[0] > north && to[0] > north) || (from[0] < south && to[0] < south);
 }
 
-/** From a point to a stretch between two others, on a plane: they are near each other. */
+/** From a point to a segment, on a plane: they are near each other. */
 function metresTo(point: Point, from: Point, to: Point): number {
   const narrow = Math.cos((point[0] * Math.PI) / 180);
   const flat = ([lat, lon]: Point): [number, number] => [

@@ -1,7 +1,7 @@
 import sax from 'sax';
 import { placesIn, type FileFault } from '../../../platform/files/places.ts';
 
-/** An element of a document that was read whole; names are without prefix. */
+/** An element of a completely read document; names are without prefix. */
 export interface XmlNode {
   readonly name: string;
   readonly namespace: string;
@@ -10,7 +10,7 @@ export interface XmlNode {
   readonly children: readonly XmlNode[];
   /** Its own text, without that of its children, trimmed. */
   readonly text: string;
-  /** Of its first character in the document. */
+  /** Offset of its first character in the document. */
   readonly offset: number;
 }
 
@@ -18,10 +18,10 @@ export type XmlOutcome =
   | { readonly ok: true; readonly root: XmlNode }
   | { readonly ok: false; readonly fault: FileFault };
 
-/** No honest document comes near these. */
+/** Limits that no honest document approaches. */
 const most = { depth: 40, attributes: 40, elements: 200_000, text: 100_000, attribute: 4000 };
 
-/** Ends the reading at the first thing that has no place in a document. */
+/** Stops reading at the first thing that is not allowed in a document. */
 class Refused extends Error {
   readonly offset: number;
 
@@ -31,12 +31,12 @@ class Refused extends Error {
   }
 }
 
-/** What XML 1.0 has no way to say, not even as a reference: control characters, halves of pairs. */
+/** What XML 1.0 cannot represent, not even as a reference: control characters, lone surrogates. */
 const noCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
 /**
- * Reads a document of an unknown sender: well-formed XML with namespaces and nothing that could make
- * more of it than was sent. No document type, so no entities but the five of XML itself; depth,
+ * Reads a document from an unknown sender: well-formed XML with namespaces and nothing that could expand
+ * into more than was sent. No document type, so no entities but the five of XML itself; depth,
  * elements, attributes and texts are limited; nothing is ever fetched.
  */
 export function readXml(text: string): XmlOutcome {
@@ -74,7 +74,7 @@ function parse(text: string): XmlNode {
     throw new Refused(message, offset);
   };
 
-  // The parser is no target of events; its handlers are properties.
+  // The parser is not an event target; its handlers are properties.
   // oxlint-disable unicorn/prefer-add-event-listener
   parser.onerror = (error) => {
     const message = error.message.split('\n')[0] ?? 'not well-formed';

@@ -91,7 +91,7 @@ async function listen(options: { query?: string; lastEventId?: string } = {}) {
   };
 }
 
-test('a change reaches everybody who listens, also one made by another process', async () => {
+test('a change reaches every listener, even one by another process', async () => {
   const [first, second] = [await listen(), await listen()];
   expect(first.reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   expect(first.reply.headers['content-encoding']).toBeUndefined();
@@ -107,7 +107,7 @@ test('a change reaches everybody who listens, also one made by another process',
   }
 });
 
-test('after a break it goes on where it was, without loss', async () => {
+test('after a break it continues where it was, without loss', async () => {
   await take({ id: 'pre', version: 1 });
   const before = await listen();
   const { id } = await before.next('pulse');
@@ -121,7 +121,7 @@ test('after a break it goes on where it was, without loss', async () => {
   after.leave();
 });
 
-test('a list that was read is gone on from without a gap', async () => {
+test('the stream continues from a list without a gap', async () => {
   const cursor = await revision();
   await take({ id: 'izmedju', version: 1 });
   const listener = await listen({ query: `&after=${cursor}` });
@@ -129,13 +129,13 @@ test('a list that was read is gone on from without a gap', async () => {
   listener.leave();
 });
 
-test('an id of another database asks for the list anew', async () => {
+test('an id of another database asks for the list again', async () => {
   const listener = await listen({ lastEventId: '999999' });
   expect((await listener.next('reset')).id).toBe(String(await revision()));
   listener.leave();
 });
 
-test('an address holds a limited number of streams, and each that ends makes room', async () => {
+test('an address has a limited number of streams, and each that ends makes room', async () => {
   const streams = createEventStreams({
     service: stage.app.services.roadConditions,
     clock: systemClock,

@@ -7,9 +7,9 @@ import { networkOf } from '../../../platform/throttle/pseudonym.ts';
 import type { RoadConditions } from '../road-conditions.service.ts';
 
 export interface Listener {
-  /** Address of the caller, which may hold a limited number of streams. */
+  /** Address of the caller, which may have a limited number of streams. */
   readonly address: string;
-  /** Id after which the stream goes on; undefined from now. */
+  /** Id after which the stream continues; undefined from now. */
   readonly after: number | undefined;
   readonly languageId: LanguageId;
 }
@@ -17,7 +17,7 @@ export interface Listener {
 export interface EventStreams {
   /** A stream of server-sent events that never ends by itself. */
   open(listener: Listener): Outcome<Readable, 'road-conditions.too-many-streams'>;
-  /** Ends all streams; each browser comes again, to a server that is there. */
+  /** Ends all streams; each browser reconnects, to a server that is running. */
   close(): void;
 }
 
@@ -25,29 +25,29 @@ export interface EventStreamsOptions {
   readonly service: Pick<RoadConditions, 'changesAfter' | 'revision' | 'divide'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  /** Streams of one network, behind which thousands of telephones may be, and of all. */
+  /** Streams of one network, behind which thousands of phones may be, and of all. */
   readonly limits?: { readonly perNetwork: number; readonly total: number };
-  /** Milliseconds between two looks into the database, and between two signs of life. */
+  /** Milliseconds between two database queries, and between two signs of life. */
   readonly every?: { readonly look: number; readonly pulse: number };
 }
 
-/** What waits for a reader that does not read; then it is let go, and comes again by its last id. */
+/** Buffer of a reader that does not read; beyond it the stream is closed, and the reader reconnects by its last id. */
 const MOST_WAITING_BYTES = 1024 * 1024;
-/** Milliseconds after which a browser comes again. */
+/** Milliseconds after which a browser reconnects. */
 const RETRY = 3000;
 const TRY_AGAIN_SECONDS = 30;
 
 interface Open {
   readonly stream: Readable;
   readonly languageId: LanguageId;
-  /** Revision that the reader has; undefined until the first look. */
+  /** Revision that the reader has; undefined until the first query. */
   has: number | undefined;
   lastSign: number;
 }
 
 /**
- * One loop a process looks into the database and feeds all its streams, each from where it is. What
- * another process took in is found the same way, so any number of servers may stand side by side.
+ * One loop per process queries the database and feeds all its streams, each from its position. Changes
+ * by other processes are found the same way, so any number of servers may run side by side.
  */
 export function createEventStreams(options: EventStreamsOptions): EventStreams {
   const { service, clock, log } = options;
@@ -57,7 +57,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
   let timer: NodeJS.Timeout | undefined;
   let looking = false;
 
-  /** Serves those who are behind, those who are new, and those who have heard nothing for a while. */
+  /** Serves streams that are behind, new, or silent for a while. */
   async function look(): Promise<void> {
     if (looking || streams.size === 0) return;
     looking = true;
@@ -67,7 +67,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
       for (const after of new Set(behind.map(({ has }) => has ?? 0))) await serve(after, behind);
       for (const open of streams.keys()) greet(open, revision);
     } catch (error) {
-      // The streams stay silent while the database is away: readers must not take it for news.
+      // The streams stay silent while the database is down: readers must not take it for news.
       log.warn({ err: error }, 'road events: no look into the database');
     } finally {
       looking = false;
@@ -134,7 +134,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
       clearInterval(timer);
       timer = undefined;
       for (const { stream } of streams.keys()) stream.push(null);
-      // A look that is under way finds nobody left to tell.
+      // A running query finds no stream left to serve.
       streams.clear();
     },
   };

@@ -5,7 +5,7 @@ export const rights = rightsOf(calls, {
   getDogadjaji: open({}, ok),
   datex: open({}, ok),
   geoJson: open({}, ok),
-  // A stream does not end; that it begins is seen by its own test.
+  // A stream does not end; a test of its own checks that it begins.
   tok: open({ after: 'јуче' }, '400 request.invalid'),
   getDogadjajiUprave: desk('engineers', {}, ok),
   getDogadjajUprave: desk(

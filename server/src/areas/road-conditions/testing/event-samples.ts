@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { IncomingEvent } from '../incoming-event.ts';
 
-/** Works on the A1 that hold at noon of 20 November 2026. */
+/** Works on the A1 that are current at noon of 20 November 2026. */
 export function anEvent(change: Partial<IncomingEvent> = {}): IncomingEvent {
   return {
     id: 'radovi-1',

@@ -24,7 +24,7 @@ export async function raiseRevision(
   return row.revision;
 }
 
-/** What stations stand on. Known ones keep their place in the order, new ones come last. */
+/** What stations belong to. Known ones keep their place in the order, new ones come last. */
 export async function upsertSurroundings(
   tx: Tx,
   country: Country,
@@ -93,7 +93,7 @@ export async function upsertStation(
     .execute();
 }
 
-/** A price list whole: an earlier one of the same version gives way. */
+/** A whole price list: an earlier one of the same version is replaced. */
 export async function replaceTariff(
   tx: Tx,
   country: Country,

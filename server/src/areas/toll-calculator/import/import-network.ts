@@ -21,9 +21,9 @@ export interface ImportOptions {
   readonly country: Country;
   readonly currency: Currency;
   readonly clock: Clock;
-  /** Says what would happen and changes nothing. */
+  /** Dry run: reports outcomes without writing. */
   readonly dryRun: boolean;
-  /** A line for whoever waits. */
+  /** Receives lines of progress. */
   readonly say: (line: string) => void;
 }
 
@@ -40,12 +40,12 @@ export type ImportOutcome =
 /** Records written between two lines of progress. */
 const SLICE = 500;
 
-/** Stations and what they stand on; what the file does not name stays as it is. */
+/** Imports stations and their motorways; what the file does not name stays unchanged. */
 export function importStations(file: StationsFile, options: ImportOptions): Promise<ImportOutcome> {
   return importing(options, (tx, network) => writeStations(tx, network, file, options));
 }
 
-/** A price list; one of the same version gives way to it. */
+/** Imports a price list, which replaces one of the same version. */
 export function importTariff(file: TariffFile, options: ImportOptions): Promise<ImportOutcome> {
   return importing(options, (tx, network) => writeTariff(tx, network, file, options));
 }
@@ -111,7 +111,7 @@ function importing(
   work: (tx: Tx, network: TollNetwork) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
   return transactionOrNothing(database, async (tx) => {
-    // Taken first: it makes a second import wait, so that what is checked is what is changed.
+    // Taken first: a second import waits for it, so that what is checked is what is changed.
     await raiseRevision(tx, country, clock.now());
     const result = await work(tx, await selectNetwork(tx, country, currency));
     return { result, keep: result.ok && !dryRun && result !== nothingToDo };
@@ -140,7 +140,7 @@ function partsOf(parts: Parts): ReadonlyMap<string, string> {
   );
 }
 
-/** The same for records that say the same, whatever the order of their fields. */
+/** Equal for equal records, whatever the order of their fields. */
 function textOf(record: object): string {
   const fields = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(fields);

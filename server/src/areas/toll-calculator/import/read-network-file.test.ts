@@ -14,7 +14,7 @@ const tariff = (km: string): Uint8Array =>
     `version;valid_from;round_to;from;to;motorway;tariff_system;km;value\nv;2028-01-01;10;a;b;A1;RS-N;${km};1`,
   );
 
-test('a road has a metre at least, for it is kept in whole metres', () => {
+test('a road has at least one metre, for it is stored in whole metres', () => {
   for (const km of ['0,0004', '0']) {
     expect(faultsOf(readTariffFile(tariff(km), context))).toEqual([
       expect.stringMatching(/^2:\d+ km: /),
@@ -27,12 +27,12 @@ const station = (name: string, lat: number): string => `rs-x;${name};A1;1;RS-N;e
 const stations = (...rows: readonly string[]): Uint8Array =>
   bytes(['id;name;motorway;km;tariff_system;kind;lat;lon', ...rows].join('\n'));
 
-test('a name that nobody can read is refused where it stands', () => {
+test('an unreadable name is refused at its place', () => {
   const read = readStationsFile(stations(station('Икс\u0000', 45)), context);
   expect(faultsOf(read)).toEqual(['2:6 name: has characters that nobody can read']);
 });
 
-test('faults beyond the first fifty are not told', () => {
+test('errors beyond the first fifty are not reported', () => {
   const rows = Array.from({ length: 4000 }, () => station('Икс', 145));
   expect(faultsOf(readStationsFile(stations(...rows), context))).toHaveLength(50);
 });

@@ -45,7 +45,7 @@ const tariffColumns = {
 type StationColumn = (typeof stationColumns)['required' | 'optional'][number];
 type TariffColumn = (typeof tariffColumns)['required' | 'optional'][number];
 
-/** Stations as JSON of our format, or as CSV with a row for each; all faults are told at once. */
+/** Stations as JSON in our format, or as CSV with a row for each; all errors are reported at once. */
 export function readStationsFile(bytes: Uint8Array, context: FileContext): ReadFile<StationsFile> {
   const found = finding(bytes, (text) =>
     findTable<StationColumn>(text, stationColumns, (rows) => stationsOf(rows, context)),
@@ -53,7 +53,7 @@ export function readStationsFile(bytes: Uint8Array, context: FileContext): ReadF
   return checkFileOf(found, stationsFile, context.country);
 }
 
-/** A price list as JSON of our format, or as CSV with a row for each road. */
+/** A price list as JSON in our format, or as CSV with a row for each road. */
 export function readTariffFile(bytes: Uint8Array, context: FileContext): ReadFile<TariffFile> {
   const found = finding(bytes, (text) =>
     findTable<TariffColumn>(text, tariffColumns, (rows) => tariffOf(rows, context)),
@@ -131,7 +131,7 @@ function tariffOf(
   };
 }
 
-/** An amount such as `96,39` in minor units; digits alone are moved, no float ever holds money. */
+/** An amount such as `96,39` in minor units; only digits are moved, no float ever holds money. */
 function minorOf(text: string): number | string {
   const match = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   return match === null ? text : Number(`${match[1] ?? ''}${(match[2] ?? '').padEnd(2, '0')}`);
