@@ -109,7 +109,7 @@ function entryInPage(): Plugin {
         const announced = /\s*<link rel="modulepreload"[^>]*>/gu;
         const html = String(page.source);
         if (!script.test(html) || entry.code.includes('</')) {
-          throw new Error('The entry cannot stand in the page.');
+          throw new Error('The entry cannot be put into the page.');
         }
         const code = entry.code.replaceAll(/(["'`])\.\//gu, '$1/assets/').trim();
         const end = [

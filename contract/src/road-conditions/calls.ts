@@ -44,7 +44,7 @@ export const tok = defineFileCall({
   path: '/api/StanjeNaPutevima/Tok',
   who: anyone,
   summary:
-    'Changes as they happen, as server-sent events: `change` with an id, `reset` where the list must be read anew, `pulse` every 15 seconds. Goes on after `Last-Event-ID`, else after `after`, else from now.',
+    'Changes as they happen, as server-sent events: `change` with an id, `reset` where the list must be read again, `pulse` every 15 seconds. Goes on after `Last-Event-ID`, else after `after`, else from now.',
   input: z.object({ after: cursor.optional(), ...inLanguage }),
   contentTypes: ['text/event-stream'],
   errors: {

@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** The page of a screen that is drawn with its data; a busy server may send it without. */
-async function standDrawn(page: Page, path: string): Promise<string> {
+async function openDrawn(page: Page, path: string): Promise<string> {
   let html = '';
   await expect(async () => {
     html = (await (await page.goto(path))?.text()) ?? '';
@@ -157,7 +157,7 @@ test('a customer’s screen shows its data before any script, and is taken over 
 }) => {
   await signInAs('flota');
   const calls = watchCalls(context);
-  await standDrawn(page, '/pages/prolasci');
+  await openDrawn(page, '/pages/prolasci');
   const letThrough = await holdScripts(page);
   await page.goto('/pages/prolasci', { waitUntil: 'commit' });
   const row = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr').first();
@@ -183,7 +183,7 @@ test('no customer gets the data of another customer’s screen', async ({
     const customer = await createCustomer();
     await customer.addTag({ plate });
     await signInAs(customer);
-    const html = await standDrawn(page, '/pages/tagovi');
+    const html = await openDrawn(page, '/pages/tagovi');
     expect(html).toContain(plate);
     expect(html.match(/(?:BG7001AA|NI7002BB)/gu)?.every((shown) => shown === plate)).toBe(true);
   }
@@ -198,7 +198,7 @@ test('a screen taken over after somebody else has signed in is theirs', async ({
   await ana.addTag({ plate: 'BG7003AA' });
   await bojan.addTag({ plate: 'NI7004BB' });
   await signInAs(ana);
-  await standDrawn(page, '/pages/tagovi');
+  await openDrawn(page, '/pages/tagovi');
   const letThrough = await holdScripts(page);
   await page.goto('/pages/tagovi', { waitUntil: 'commit' });
   await expect(page.getByText('BG7003AA').first()).toBeAttached();

@@ -26,7 +26,7 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
   const anchor = useRef<HTMLSpanElement>(null);
   const close = () => frame.current?.hidePopover();
 
-  function stand() {
+  function place() {
     const under = anchor.current?.firstElementChild?.getBoundingClientRect();
     if (frame.current === null || under === undefined) return;
     const { clientWidth } = document.documentElement;
@@ -65,7 +65,7 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
         }}
       >
         {open ? (
-          <Content label={label} onMounted={stand}>
+          <Content label={label} onMounted={place}>
             {children}
           </Content>
         ) : null}

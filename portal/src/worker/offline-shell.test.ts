@@ -36,7 +36,7 @@ function createFakeCaches() {
   return caches as unknown as CacheStorage;
 }
 
-function stage() {
+function setUp() {
   const caches = createFakeCaches();
   const answers = new Map<string, () => Response | Promise<Response>>();
   const asked: string[] = [];
@@ -103,7 +103,7 @@ const publicAnswer = (text: string) => () =>
 const textOf = async (response: Promise<Response> | undefined) => (await response)?.text();
 
 test('any screen opens offline, from the kept page', async () => {
-  const { shell, get, goOffline } = stage();
+  const { shell, get, goOffline } = setUp();
   await shell.install();
   goOffline();
   expect(await textOf(shell.respond(get('/pages/kontakt', 'navigate')))).toContain('main-a.js');
@@ -112,7 +112,7 @@ test('any screen opens offline, from the kept page', async () => {
 });
 
 test('online the newest page is shown, and one of another build is not kept', async () => {
-  const { shell, deploy, answers, get, goOffline } = stage();
+  const { shell, deploy, answers, get, goOffline } = setUp();
   await shell.install();
   deploy('b');
   answers.set('/pages/home', answers.get('/') ?? publicAnswer(''));
@@ -122,7 +122,7 @@ test('online the newest page is shown, and one of another build is not kept', as
 });
 
 test('a page with a first picture is for one person: the plain page is kept', async () => {
-  const { shell, answers, get, goOffline } = stage();
+  const { shell, answers, get, goOffline } = setUp();
   await shell.install();
   const picture =
     '<script src="/assets/main-a.js"></script><script id="first-picture">Ana</script>';
@@ -136,7 +136,7 @@ test('a page with a first picture is for one person: the plain page is kept', as
 });
 
 test('a page that fails or takes too long is replaced by the kept one', async () => {
-  const { shell, answers, get, loseTimePatience } = stage();
+  const { shell, answers, get, loseTimePatience } = setUp();
   await shell.install();
   answers.set('/pages/home', () => new Response('Bad gateway', { status: 502 }));
   expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).toContain('main-a.js');
@@ -147,7 +147,7 @@ test('a page that fails or takes too long is replaced by the kept one', async ()
 });
 
 test('a build that cannot be loaded completely is not installed', async () => {
-  const { shell, answers, deploy, caches } = stage();
+  const { shell, answers, deploy, caches } = setUp();
   deploy('b');
   await expect(shell.install()).rejects.toThrow('another build');
   deploy('a');
@@ -157,7 +157,7 @@ test('a build that cannot be loaded completely is not installed', async () => {
 });
 
 test('pages of payment, files of the API and changes never go through the worker', () => {
-  const { shell, get } = stage();
+  const { shell, get } = setUp();
   expect(shell.respond(get('/placanje/26112100000001', 'navigate'))).toBeUndefined();
   expect(shell.respond(get('/api', 'navigate'))).toBeUndefined();
   expect(shell.respond(get('/health/live', 'navigate'))).toBeUndefined();
@@ -172,7 +172,7 @@ test('pages of payment, files of the API and changes never go through the worker
 });
 
 test('public answers are kept with their time, personal ones never', async () => {
-  const { shell, answers, get, goOffline, passTime } = stage();
+  const { shell, answers, get, goOffline, passTime } = setUp();
   answers.set('/api/Putarina/GetStanice', publicAnswer('stanice'));
   answers.set(
     '/api/Dopuna/GetStatus',
@@ -189,7 +189,7 @@ test('public answers are kept with their time, personal ones never', async () =>
 });
 
 test('an answer fresh from the network has no age', async () => {
-  const { shell, answers, get } = stage();
+  const { shell, answers, get } = setUp();
   answers.set('/api/Putarina/GetStanice', publicAnswer('stanice'));
   await shell.respond(get('/api/Putarina/GetStanice'));
   const again = await shell.respond(get('/api/Putarina/GetStanice'));
@@ -197,13 +197,13 @@ test('an answer fresh from the network has no age', async () => {
 });
 
 test('a refusal is passed on unchanged if nothing is kept', async () => {
-  const { shell, answers, get } = stage();
+  const { shell, answers, get } = setUp();
   answers.set('/api/Putarina/GetTarifa', () => new Response('kvar', { status: 503 }));
   expect((await shell.respond(get('/api/Putarina/GetTarifa')))?.status).toBe(503);
 });
 
 test('what a page asks the worker to keep is fetched once a day', async () => {
-  const { shell, answers, asked, passTime } = stage();
+  const { shell, answers, asked, passTime } = setUp();
   answers.set('/api/Putarina/GetTarifa', publicAnswer('tarifa'));
   const keep = () =>
     shell.keep({ used: [], answers: ['/api/nema', '/api/Putarina/GetTarifa'], ahead: true });
@@ -217,7 +217,7 @@ test('what a page asks the worker to keep is fetched once a day', async () => {
 });
 
 test('screens are prefetched one after the other, and only on a good connection', async () => {
-  const { shell, answers, asked, get, goOffline } = stage();
+  const { shell, answers, asked, get, goOffline } = setUp();
   await shell.install();
   answers.set('/assets/font.woff2', () => new Response('letters'));
   let underway = 0;
@@ -244,7 +244,7 @@ test('screens are prefetched one after the other, and only on a good connection'
 });
 
 test('files kept by an older build are reused', async () => {
-  const { shellOf, deploy, caches } = stage();
+  const { shellOf, deploy, caches } = setUp();
   const all = { used: [], answers: [], ahead: true };
   for (const version of ['a', 'b']) {
     deploy(version);
@@ -258,7 +258,7 @@ test('files kept by an older build are reused', async () => {
 });
 
 test('the previous build stays for tabs that are still open, older ones are dropped', async () => {
-  const { shellOf, deploy, caches, asked } = stage();
+  const { shellOf, deploy, caches, asked } = setUp();
   for (const version of ['a', 'b', 'c']) {
     deploy(version);
     const shell = shellOf(version);
@@ -271,7 +271,7 @@ test('the previous build stays for tabs that are still open, older ones are drop
 });
 
 test('the number of kept answers is limited', async () => {
-  const { shell, answers, get, caches } = stage();
+  const { shell, answers, get, caches } = setUp();
   for (let at = 0; at < 90; at += 1) {
     answers.set(`/api/x${at}`, publicAnswer(String(at)));
     await shell.respond(get(`/api/x${at}`));

@@ -181,7 +181,7 @@ test.each([
   [
     'CSV with a station twice',
     `${header}x,Икс,A1,1,RS-N,exit,45,20\nx,Икс,A1,1,RS-N,exit,45,20`,
-    '3:1: id: the id x stands twice',
+    '3:1: id: the id x occurs twice',
   ],
   ['CSV with an open quote', `${header}x,"Икс,A1,1`, '2:3: the quote is never closed'],
 ] as const)(
@@ -212,7 +212,7 @@ test.each([
   [
     'a road twice',
     `${roads}v,2028-01-01,10,rs-a1-subotica,rs-a1-zednik,A1,RS-N,1,1\nv,2028-01-01,10,rs-a1-zednik,rs-a1-subotica,A1,RS-N,1,1`,
-    'stands twice',
+    'occurs twice',
   ],
   [
     'the first day of another version',

@@ -268,7 +268,7 @@ test.each<[name: string, file: () => string | Uint8Array, faults: readonly RegEx
     [/^3:1: key: /, /^3:\d+: lane: /, /^3:\d+: exit_station: /],
   ],
   [
-    'a key that stands twice with other values',
+    'a key that occurs twice with other values',
     () => csv(row({ key: 'same' }), good(), row({ key: 'same', lane: '4' })),
     [/^4:1: key: same stands before with other values/],
   ],

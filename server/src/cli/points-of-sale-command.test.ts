@@ -183,7 +183,7 @@ test.each<[name: string, file: string | Uint8Array, faults: readonly RegExp[]]>(
     csv(office.replace('top-up', 'kafa').replace('45.26', '145.26')),
     [/^2:\d+: lat/, /^2:\d+: services/],
   ],
-  ['the same id twice', csv(office, office), [/^3:1: id: ns-1 stands twice/]],
+  ['the same id twice', csv(office, office), [/^3:1: id: ns-1 occurs twice/]],
 ])('a file with %s is refused whole, with its place', async (_, file, faults) => {
   await run(csv(office.replace('ns-1', 'known')));
   const report = await run(file);

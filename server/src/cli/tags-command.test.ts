@@ -178,7 +178,7 @@ test.each<[name: string, lines: () => readonly string[], fault: RegExp]>([
   [
     'a serial number twice',
     () => [`${serial};I;12345678;;;`, `${serial.slice(0, 4)} ${serial.slice(4)};I;12345678;;;`],
-    /^4:1: serial_number: \d+ stands twice$/,
+    /^4:1: serial_number: \d+ occurs twice$/,
   ],
   [
     'a category of nobody',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeStorage } from '../../lib/testing/fake-storage.ts';
 import { createFormTickets } from './form-ticket.ts';
 
-function stage(storage = createFakeStorage()) {
+function setUp(storage = createFakeStorage()) {
   let asked = 0;
   let now = 1000;
   let away = false;
@@ -23,7 +23,7 @@ function stage(storage = createFakeStorage()) {
 }
 
 test('two who ask at once get one ticket, ready in three seconds', async () => {
-  const { tickets, asked } = stage();
+  const { tickets, asked } = setUp();
   const [first, second] = await Promise.all([tickets.get(), tickets.get()]);
   expect(first).toEqual({ ticket: 'listić 1', readyAt: 4000 });
   expect(second).toEqual(first);
@@ -32,21 +32,21 @@ test('two who ask at once get one ticket, ready in three seconds', async () => {
 
 test('after a reload it is still the same form', async () => {
   const storage = createFakeStorage();
-  await stage(storage).tickets.get();
-  const again = stage(storage);
+  await setUp(storage).tickets.get();
+  const again = setUp(storage);
   expect(await again.tickets.get()).toEqual({ ticket: 'listić 1', readyAt: 4000 });
   expect(again.asked()).toBe(0);
 });
 
 test('a sent message uses up its ticket', async () => {
-  const { tickets } = stage();
+  const { tickets } = setUp();
   await tickets.get();
   tickets.forget();
   expect(await tickets.get()).toMatchObject({ ticket: 'listić 2' });
 });
 
 test('an old ticket is renewed, and the new one is kept', async () => {
-  const { tickets, passTime } = stage();
+  const { tickets, passTime } = setUp();
   await tickets.get();
   passTime(90_000_000);
   const renewed = { ticket: 'listić 2', readyAt: 90_004_000 };
@@ -55,7 +55,7 @@ test('an old ticket is renewed, and the new one is kept', async () => {
 });
 
 test('without a server there is no ticket, and the next try asks again', async () => {
-  const { tickets, goAway } = stage();
+  const { tickets, goAway } = setUp();
   goAway(true);
   expect(await tickets.get()).toBeUndefined();
   goAway(false);

@@ -9,7 +9,7 @@ export function shownState({
 }
 
 /** The last day of a valid offer; null if there is none, or it was answered. */
-export function standsUntil(
+export function offeredUntil(
   request: Pick<PurchaseRequest, 'state' | 'acceptable' | 'validUntil'>,
 ): string | null {
   return shownState(request) === 'priced' ? request.validUntil : null;

@@ -5,7 +5,7 @@ import { createLiveFeed, type FeedState, type Source } from './live-feed.ts';
 type Listener = (event: { data?: unknown; lastEventId?: string }) => void;
 
 /** A server whose streams the test controls. */
-function createStage() {
+function setUp() {
   const clock = createFakeClock();
   const opened: {
     after: string;
@@ -44,7 +44,7 @@ function createStage() {
 }
 
 test('reconnects after the last received id, a little later each time', async () => {
-  const { clock, opened, states, heard } = createStage();
+  const { clock, opened, states, heard } = setUp();
   opened[0]?.say('change', '9', { events: [], withdrawn: ['a'] });
   opened[0]?.say('error');
   expect(states).toEqual(['connecting', 'live', 'waiting']);
@@ -62,7 +62,7 @@ test('reconnects after the last received id, a little later each time', async ()
 });
 
 test('a silent stream is replaced', async () => {
-  const { clock, opened, states } = createStage();
+  const { clock, opened, states } = setUp();
   opened[0]?.say('pulse', '7');
   await clock.pass(44_000);
   expect(states.at(-1)).toBe('live');
@@ -72,7 +72,7 @@ test('a silent stream is replaced', async () => {
 });
 
 test('a hidden page has no stream; shown again, it continues where it was', async () => {
-  const { clock, opened, feed } = createStage();
+  const { clock, opened, feed } = setUp();
   opened[0]?.say('pulse', '8');
   feed.pause();
   await clock.pass(600_000);
@@ -82,7 +82,7 @@ test('a hidden page has no stream; shown again, it continues where it was', asyn
 });
 
 test('an unknown message changes nothing; a reset requests the list', () => {
-  const { opened, heard } = createStage();
+  const { opened, heard } = setUp();
   opened[0]?.say('change', '8', { events: 'x' });
   opened[0]?.say('reset', '3');
   expect(heard).toEqual(['reset']);

@@ -20,6 +20,6 @@ export const StaffSections = OfficeContext.Provider;
 
 export function useOffice(): Office {
   const office = useContext(OfficeContext);
-  if (office === null) throw new Error('The screen stands outside the back office');
+  if (office === null) throw new Error('The screen is outside the back office');
   return office;
 }

@@ -137,7 +137,7 @@ test.each<[name: string, text: () => string, place: RegExp]>([
   ['a wrong instant', () => file(passage(), passage({ exitedAt: '19.11.2026.' })), /^1:\d+$/],
   ['a category of nobody', () => file(passage({ category: 'V' })), /^1:\d+$/],
   [
-    'a key that stands twice with other values',
+    'a key that occurs twice with other values',
     () => file(passage({ key: 'x' }), passage({ key: 'x', lane: '4' })),
     /^1:\d+$/,
   ],

@@ -54,7 +54,7 @@ async function readAll(fileName: string): Promise<Texts> {
     for (const path of found.filter((name) => name.endsWith(fileName)).sort()) {
       const parsed = JSON.parse(await readFile(join(root, path), 'utf8')) as Record<string, string>;
       for (const [key, text] of Object.entries(parsed)) {
-        if (texts[key] !== undefined) throw new Error(`The text ${key} stands twice (${path})`);
+        if (texts[key] !== undefined) throw new Error(`The text ${key} occurs twice (${path})`);
         texts[key] = text;
       }
     }

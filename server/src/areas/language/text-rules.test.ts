@@ -14,7 +14,7 @@ test.each([
   ['ТАГ на GPS-у, за 3 < 5 возила', 'ТАГ', 'x.y'],
   ['PDF за A1, преко Google Pay, на https://rampa.example/a', 'ТАГ', 'x.y'],
   ['Ово зове roaming', 'Зове се roaming', 'x.y'],
-])('%j may stand instead of %j', (text, builtIn, key) => {
+])('%j may replace %j', (text, builtIn, key) => {
   expect(check(text, builtIn, key)).toEqual({ ok: true, value: null });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['<a href="javascript:alert(1)">ово</a>', 'a <b>b</b>', 'language.text-markup'],
   ['<a href="https://x" onclick="y">ово</a>', 'a <b>b</b>', 'language.text-markup'],
   ['<script>', 'a <b>b</b>', 'language.text-markup'],
-])('%j may not stand instead of %j: %s', (text, builtIn, code) => {
+])('%j may not replace %j: %s', (text, builtIn, code) => {
   expect(check(text, builtIn)).toMatchObject({ ok: false, code });
 });
 

@@ -26,7 +26,7 @@ const pointRecord = z.strictObject({
   services: z
     .array(pointService)
     .min(1)
-    .refine((list) => new Set(list).size === list.length, { message: 'a service stands twice' }),
+    .refine((list) => new Set(list).size === list.length, { message: 'a service occurs twice' }),
   closed: z.boolean().default(false),
 });
 export type PointRecord = z.infer<typeof pointRecord>;

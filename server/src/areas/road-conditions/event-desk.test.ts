@@ -188,7 +188,7 @@ test('an event ended by hand does not return by itself; if its source agrees, no
   expect(await shown('izvor-3')).toBeDefined();
 });
 
-test('DATEX stays valid: events published by hand use the standard's words for each kind', async () => {
+test('DATEX stays valid: events published by hand use the standard’s words for each kind', async () => {
   const kinds = [
     'closure',
     'accident',

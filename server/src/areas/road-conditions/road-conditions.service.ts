@@ -33,7 +33,7 @@ export interface TakenReport {
 /** What happened on the roads after a revision of the feed. */
 export interface Changes {
   readonly revision: number;
-  /** Too much was forgotten since, or the revision is of another database: read the list anew. */
+  /** Too much was forgotten since, or the revision is of another database: read the list again. */
   readonly reset: boolean;
   readonly events: readonly KnownEvent[];
 }
@@ -83,7 +83,7 @@ export function createRoadConditions(options: {
     /**
      * Takes in what a source says, all or nothing. The same id and version changes nothing; an older
      * version never overwrites a newer one, and what was changed by hand stays until somebody takes
-     * what its source says (0072). With `dryRun` it only says what would become of it.
+     * what its source says (0072). With `dryRun` it reports outcomes without writing.
      */
     take(
       events: readonly IncomingEvent[],

@@ -78,7 +78,7 @@ test('a dry run says what would be and changes nothing', async () => {
   expect(await titles()).toEqual([]);
 });
 
-test('what ended a month ago is forgotten, and whoever is behind it reads anew', async () => {
+test('what ended a month ago is forgotten, and readers behind it read the list again', async () => {
   const { roadConditions } = stage.app.services;
   await take({ id: 'davni', validTo: anEvent().validFrom.add({ hours: 1 }) });
   const after = (await roadConditions.revision()) - 1;

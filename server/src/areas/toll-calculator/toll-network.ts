@@ -131,7 +131,7 @@ function doubles<Part extends 'motorways' | 'tariffSystems' | 'stations' | 'junc
     [...file[part].entries()].flatMap(([at, { id }]) => {
       const twice = seen.has(id);
       seen.add(id);
-      return twice ? [{ path: [part, at, 'id'], message: `the id ${id} stands twice` }] : [];
+      return twice ? [{ path: [part, at, 'id'], message: `the id ${id} occurs twice` }] : [];
     }),
   );
 }
@@ -158,7 +158,7 @@ export function tariffFaults(
       fault('tariffSystem', `there is no tariff system ${tariffSystem}`);
     }
     const pair = [from, to].sort().join(' ');
-    if (pairs.has(pair)) fault('from', `the road ${from} – ${to} stands twice`);
+    if (pairs.has(pair)) fault('from', `the road ${from} – ${to} occurs twice`);
     pairs.add(pair);
   }
   const codes = new Set<string>(known.categories.map(({ code }) => code));
@@ -178,7 +178,7 @@ export function tariffFaults(
   for (const [part, keys] of lists) {
     for (const [at, key] of keys.entries()) {
       if (keys.indexOf(key) === at) continue;
-      faults.push({ path: [part, at], message: `${key} stands twice` });
+      faults.push({ path: [part, at], message: `${key} occurs twice` });
     }
   }
   if (file.currency !== known.currency) {

@@ -66,7 +66,7 @@ export function faultsOfHeader(
       .map((cell) => ({ ...placeOf(cell), message: `there is no column ${cell.text}` })),
     ...header
       .filter((_, at) => names.indexOf(names[at] ?? '') !== at)
-      .map((cell) => ({ ...placeOf(cell), message: `the column ${cell.text} stands twice` })),
+      .map((cell) => ({ ...placeOf(cell), message: `the column ${cell.text} occurs twice` })),
   ];
 }
 

@@ -18,7 +18,7 @@ export type ParsedJson =
 /** Deeper than any file of ours, and far from the end of the stack, which the library uses. */
 const DEEPEST = 100;
 
-/** Parses JSON and remembers where each value stands, so that a fault can be shown in the file. */
+/** Parses JSON and remembers where each value is, so that an error can be shown in the file. */
 export function parseJsonWithPlaces(text: string): ParsedJson {
   if (depthOf(text) > DEEPEST) {
     return { ok: false, fault: { ...beginning, message: 'nested too deep' } };

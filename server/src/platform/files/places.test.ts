@@ -72,7 +72,7 @@ describe('CSV', () => {
   test.each([
     ['id\n1', 'the column name is missing'],
     ['id,name,color\n1,2,3', 'there is no column color'],
-    ['id,name,id\n1,2,3', 'the column id stands twice'],
+    ['id,name,id\n1,2,3', 'the column id occurs twice'],
     ['id,name\n1', '1 cells where the header has 2'],
     ['id,name\n1,"x', 'the quote is never closed'],
   ])('a broken table says what is wrong: %j', (text, message) => {

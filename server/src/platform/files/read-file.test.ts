@@ -60,7 +60,7 @@ test('a duplicate is reported at its second place', () => {
   if (!checked.ok) throw new Error('refused');
   const ids = checked.file.points.map(({ id }) => id);
   expect(doubledIds(checked, 'points', ids)).toEqual([
-    { line: 4, column: 1, message: 'id: a stands twice' },
+    { line: 4, column: 1, message: 'id: a occurs twice' },
   ]);
 });
 

@@ -168,7 +168,7 @@ export function doubledIds(
   for (const [index, id] of ids.entries()) {
     const path = [part, index, field];
     if (seen.has(id)) {
-      faults.add(() => checked.placeOf(path), `${checked.nameOf(path)}: ${id} stands twice`);
+      faults.add(() => checked.placeOf(path), `${checked.nameOf(path)}: ${id} occurs twice`);
     }
     seen.add(id);
   }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { RequestDetails } from '../request-details.tsx';
 import { RequestOffer } from '../request-offer.tsx';
 import { RequestState } from '../request-state.tsx';
-import { shownState, standsUntil } from '../shown-state.ts';
+import { shownState, offeredUntil } from '../shown-state.ts';
 import { PriceForm } from './price-form.tsx';
 import { RefuseButton } from './refuse-button.tsx';
 
@@ -53,7 +53,7 @@ function Shown({ shown }: { readonly shown: DeskRequest }) {
   const { t, formats } = useTexts();
   const { request } = shown;
   const { price, order, answer } = request;
-  const until = standsUntil(request);
+  const until = offeredUntil(request);
   return (
     <>
       <Stack gap="wide">

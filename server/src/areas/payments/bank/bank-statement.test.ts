@@ -36,7 +36,7 @@ A-1,2026-11-20,-5,USD,x`;
       { line: 2, column: 5, message: 'date: must be a day such as 2026-11-20' },
       { line: 3, column: 16, message: 'amount: must be an amount above zero such as 2500,00' },
       { line: 3, column: 19, message: 'currency: must be RSD, BAM or EUR' },
-      { line: 3, column: 1, message: 'id: A-1 stands twice' },
+      { line: 3, column: 1, message: 'id: A-1 occurs twice' },
     ],
   });
   const list = '[\n {"id": "A-1", "date": "2026-11-20",\n  "amount": 0, "currency": "RSD"}\n]';

@@ -114,7 +114,7 @@ function checkRows(rows: readonly Row[]): StatementOutcome {
       const [holds, message] = rules[column];
       if (!holds(cells[column])) faults.add(() => placeOf(column), `${column}: ${message}`);
     }
-    if (seen.has(cells.id)) faults.add(() => placeOf('id'), `id: ${cells.id} stands twice`);
+    if (seen.has(cells.id)) faults.add(() => placeOf('id'), `id: ${cells.id} occurs twice`);
     seen.add(cells.id);
   }
   if (faults.list.length > 0) return refusedFile(faults.list);

@@ -46,7 +46,7 @@ function readPublication(root: XmlNode, reader: Omit<Reader, 'language'>): Incom
           const event = readRecord(record, situation, { ...reader, language });
           if (event === undefined) return [];
           if (seen.has(event.id))
-            complain(record, `the id ${event.id} stands twice in the document`);
+            complain(record, `the id ${event.id} occurs twice in the document`);
           seen.add(event.id);
           return [event];
         });

@@ -32,7 +32,7 @@ describe('our own JSON', () => {
   });
 
   test('refuses an id twice, another country, an end before the start', () => {
-    expect(faultsOf(aJsonFile([aJsonEvent(), aJsonEvent()]))[0]).toMatch(/stands twice/);
+    expect(faultsOf(aJsonFile([aJsonEvent(), aJsonEvent()]))[0]).toMatch(/occurs twice/);
     expect(faultsOf(aJsonFile([aJsonEvent()], 'sr'))[0]).toMatch(/this installation is for rs/);
     const ended = aJsonEvent({ validTo: '2026-11-18T07:59:00+01:00' });
     expect(faultsOf(aJsonFile([ended]))[0]).toMatch(/later than validFrom/);
@@ -57,7 +57,7 @@ describe('our own JSON', () => {
       { title: { sr: 'Радови \ud83d', en: 'x' } },
       /title\.sr: has characters that nobody can read/,
     ],
-  ])('%s is refused where it stands', (_, change, message) => {
+  ])('%s is refused at its place', (_, change, message) => {
     expect(faultsOf(aJsonFile([aJsonEvent(change)]))).toEqual([expect.stringMatching(message)]);
   });
 

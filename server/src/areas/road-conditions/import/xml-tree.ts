@@ -91,7 +91,7 @@ function parse(text: string): XmlNode {
     attributes = 0;
     elements += 1;
     if (elements > most.elements) refuse(`more than ${most.elements} elements`);
-    if (open.length >= most.depth) refuse(`elements stand deeper than ${most.depth}`);
+    if (open.length >= most.depth) refuse(`elements are nested deeper than ${most.depth}`);
   };
   parser.onattribute = ({ value }) => {
     attributes += 1;

@@ -4,7 +4,7 @@ import { jobsSchema } from '../jobs-schema.ts';
 
 /**
  * What a server looks after once a minute, without that minute: jobs that a dead one had in hand are
- * taken up again, and those that failed are tried anew.
+ * taken up again, and those that failed are retried.
  */
 export async function freeAbandonedJobs(database: Database, ownerUrl: string): Promise<void> {
   await database.run(
