@@ -7,7 +7,7 @@ const house = path.resolve(import.meta.dirname, '..');
 const areas = Object.entries(areasOfServer);
 const names = areas.map(([name]) => name);
 
-/** Areas that the product's files of an area import. */
+/** Areas imported by the product's files of an area. */
 function usedBy(area: string): ReadonlySet<string> {
   const files = globSync(`server/src/areas/${area}/**/*.ts`, { cwd: house }).filter(
     (file) => !/\.test\.ts$|\.test-program\.ts$|\/testing\//.test(file),
@@ -34,7 +34,7 @@ test.each(areas)('%s uses every area that it may use', (name, used) => {
   expect(new Set(named)).toEqual(new Set(used));
 });
 
-test('services.ts makes the areas in the order of the list, the page apart', () => {
+test('services.ts creates the areas in the order of the list, except the page', () => {
   const text = readFileSync(path.join(house, 'server/src/services.ts'), 'utf8');
   const made = [...text.matchAll(/ = (?:await )?create([A-Z]\w*?)(?:Area)?\(platform/g)].map(
     ([, name = '']) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase(),
@@ -65,7 +65,7 @@ test('events and questions have the names of their area and of their constant', 
   }
 });
 
-test('the list has each of them once, and those who hear are above those who tell', () => {
+test('the list has each of them once, and listeners are above tellers', () => {
   const text = readFileSync(path.join(house, 'server/src/events.ts'), 'utf8');
   const lines = [...text.matchAll(/(heard|answered)\((\w+), \{([^}]*)\}/g)].map(
     ([, word = '', constant = '', hearers = '']) => ({

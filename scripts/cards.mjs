@@ -61,7 +61,7 @@ ${[
 </svg>`;
 
 /**
- * A mark between lanes, from one share of the way to the horizon to another.
+ * A lane mark, from one fraction of the way to the horizon to another.
  * @param {number} from
  * @param {number} to
  * @param {1 | -1} side

@@ -30,7 +30,7 @@ const plan = await planDemo(process.env);
 const apiPort = portOf(process.env, 'API_PORT', plan.port + 8);
 await demandFreePorts([{ port: apiPort, purpose: 'server', setting: 'API_PORT' }]);
 await ensureInstalled();
-// The server reads the page's frame from it; how old it is does not matter here.
+// The server reads the page's frame from it; its age does not matter here.
 if (portalState() === 'missing') await ensurePortalBuilt();
 await writeTextKeys();
 
@@ -87,7 +87,7 @@ function isText(file) {
   return /texts\.[\w-]+\.json$/.test(file);
 }
 
-/** Keeps the compiler's list of keys current; faults are printed, and work goes on. */
+/** Keeps the compiler's list of keys current; errors are printed, and the server keeps running. */
 async function writeTextKeys() {
   const { code, output } = await runNode('scripts/texts.mjs', []);
   if (code !== 0) say(output.trim());

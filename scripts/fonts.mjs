@@ -27,7 +27,7 @@ if (createHash('sha256').update(overpass).digest('hex') !== expected) {
   giveUp('That is another Overpass. Is it to be this one, look at every screen first.');
 }
 
-/** English and Serbian, figures, and the signs between them; ș for Timișoara on the map. */
+/** English and Serbian, digits, and punctuation; ș for Timișoara on the map. */
 const latin = new Set([
   ...range(0x20, 0x7e),
   ...signs('\u00A0§©«°±²»½×ĆćČčĐđŠšŽžș'),
@@ -36,7 +36,7 @@ const latin = new Set([
 ]);
 const cyrillic = new Set(signs('абвгдђежзијклљмнњопрстћуфхцчџшАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ'));
 /**
- * Names from elsewhere, and what people write. The middle dot is left to the system: Overpass draws it
+ * Foreign names, and what people type. The middle dot is left to the system: Overpass draws it
  * without its space.
  */
 const moreLatin = new Set([
@@ -46,9 +46,9 @@ const moreLatin = new Set([
   ...signs('ˆ˚˜ẞ†‡′″⁄'),
 ]);
 const moreCyrillic = new Set([...range(0x400, 0x45f), ...signs('Ґґ№')]);
-/** What is between words; on Cyrillic pages of the Cyrillic file, so that a line is of one file. */
+/** Characters between words; on Cyrillic pages from the Cyrillic file, so that a line uses one file. */
 const between = signs('\u00A0 0123456789!%&()+,-./:;?–„“…');
-/** On pages of every language: Serbian and its script by their own names. */
+/** On pages in every language: Serbian and its scripts by their own names. */
 const languageName = signs('Српски ћирилица');
 
 /** @typedef {(font: Buffer, text: string, options: object) => Promise<Buffer>} Subset */
@@ -60,10 +60,10 @@ mkdirSync(folder, { recursive: true });
 
 const rules = [
   face('Overpass', await cut('latin', new Set([...latin, ...languageName])), latin),
-  // The same file under another name, which brings no Cyrillic one.
+  // The same file under another name, which does not load the Cyrillic one.
   face('Overpass Languages', 'overpass-latin.woff2'),
   face('Overpass', await cut('cyrillic', new Set([...cyrillic, ...between])), cyrillic),
-  // The same once more, for pages that are Cyrillic all over.
+  // The same once more, for pages that are entirely in Cyrillic.
   face('Overpass Cyrillic', 'overpass-cyrillic.woff2'),
   await more('more-latin', moreLatin, latin),
   await more('more-cyrillic', moreCyrillic, cyrillic),
@@ -83,7 +83,7 @@ say(target);
 async function cut(name, letters) {
   const file = await subset(overpass, String.fromCodePoint(...letters), {
     targetFormat: 'woff2',
-    // Lighter ones are on no screen, and are half of the outlines.
+    // No screen uses lighter ones, which are half of the outlines.
     variationAxes: { wght: { min: 400, max: 900 } },
     // Without `locl`: for Serbian it gives upright п, г and т the bars of the italic.
     keepFeatures: ['kern', 'liga', 'tnum'],
@@ -94,7 +94,7 @@ async function cut(name, letters) {
 }
 
 /**
- * Letters that come only where a page has them.
+ * Letters that are loaded only if a page has them.
  * @param {string} name
  * @param {ReadonlySet<number>} letters
  * @param {ReadonlySet<number>} had
@@ -105,7 +105,7 @@ async function more(name, letters, had) {
 }
 
 /**
- * Overpass sits high in its line: with these measures text is in the middle of buttons and plates.
+ * Overpass sits high in its line: with these metrics text is centred in buttons and plates.
  * @param {string} family
  * @param {string} file
  * @param {ReadonlySet<number>} [letters]

@@ -145,7 +145,7 @@ const planted: readonly Planted[] = [
   { rule: 'no-unresolved', file: 'server/src/areas/tags/gone.ts', imports: './nowhere.ts' },
 ];
 
-/** What the planted imports lead to, and imports that every rule must let through. */
+/** Targets of the planted imports, and imports that every rule must allow. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'contract/src/index.ts': ['zod'],
   'contract/src/tags/index.ts': ['./calls.ts'],
@@ -241,7 +241,7 @@ test('every rule has a violation planted for it', () => {
   expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(rules));
 });
 
-test('no rule catches what is allowed', () => {
+test('no rule catches an allowed import', () => {
   const fine = new Set(Object.keys(allowed).filter((file) => !file.endsWith('hen.ts')));
 
   expect(violations.filter(({ from }) => fine.has(from))).toEqual([]);

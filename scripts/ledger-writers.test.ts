@@ -11,7 +11,7 @@ const WRITES = new RegExp(
   'i',
 );
 
-/** Sources that write the ledger's tables: the area `wallet` alone may. */
+/** Sources that write the ledger's tables: only the area `wallet` may. */
 function findWriters(): readonly string[] {
   return globSync('server/{src,db}/**/*.ts', { cwd: house })
     .filter((file) => !/\.(test|generated)\.ts$/.test(file))
@@ -22,7 +22,7 @@ test('only the wallet writes journals and postings', () => {
   const writers = findWriters();
 
   expect(writers.filter((file) => !file.startsWith('server/src/areas/wallet/'))).toEqual([]);
-  // The wallet itself is found, so the search does see what it looks for.
+  // The wallet itself is found, so the search works.
   expect(writers).not.toEqual([]);
 });
 
@@ -35,6 +35,6 @@ test.each([
   expect(WRITES.test(statement)).toBe(true);
 });
 
-test('reading the ledger is free to all', () => {
+test('any area may read the ledger', () => {
   expect(WRITES.test("tx.selectFrom('postings').selectAll()")).toBe(false);
 });

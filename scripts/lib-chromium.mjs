@@ -14,7 +14,7 @@ const PROGRAMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** How the packagers install it: the first whose program is there is tried. */
+/** Package managers and their commands: the first one that exists is tried. */
 const PACKAGERS = [
   {
     program: 'apt-get',
@@ -74,7 +74,7 @@ async function findOnMachine() {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...FOLDERS];
   const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
   for (const candidate of [...candidates, ...PROGRAMS]) {
-    // Starting it tells the real one from Ubuntu's stand-in, which only says to install a snap.
+    // Running it distinguishes the real one from Ubuntu's stub, which only says to install a snap.
     if (existsSync(candidate) && (await answers(candidate, ['--version']))) return candidate;
   }
   return undefined;

@@ -10,7 +10,7 @@ import { giveUp, say } from './lib-terminal.mjs';
 
 const PASSWORD = 'Putarina-2026!';
 
-/** How often the partner of the external-toll service sends a passage of some tag. */
+/** How often the partner of the external-toll service sends a passage of a random tag. */
 const TRIP_EVERY_MS = 300_000;
 
 const ACCOUNTS = [
@@ -26,19 +26,19 @@ const ACCOUNTS = [
 /**
  * @typedef {object} DemoPlan
  * @property {string} dataDir
- * @property {string} host where this machine reaches the portal
+ * @property {string} host under which this machine reaches the portal
  * @property {number} port
  * @property {number} gatewayPort
  * @property {number} mailboxPort
  * @property {number} smtpPort
  * @property {number} partnerPort
- * @property {boolean} hasPartner false where the external-toll service is switched off
- * @property {boolean} hasGateway false where PAYMENT_BASE_URL names another one
- * @property {boolean} hasMailbox false where SMTP_URL names a mail server
+ * @property {boolean} hasPartner false if the external-toll service is switched off
+ * @property {boolean} hasGateway false if PAYMENT_BASE_URL names another one
+ * @property {boolean} hasMailbox false if SMTP_URL names a mail server
  */
 
 /**
- * Reads the settings that the launcher needs, and ends with a sentence where a port is taken.
+ * Reads the settings that the launcher needs, and exits with a message if a port is in use.
  * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {Promise<DemoPlan>}
  */
@@ -82,7 +82,7 @@ function hostOf(environment) {
 }
 
 /**
- * Starts the sandbox programs that are wanted.
+ * Starts the sandbox programs that are needed.
  * @param {Family} family
  * @param {DemoPlan} plan
  * @returns {NodeJS.ProcessEnv} settings by which the server reaches them
@@ -136,7 +136,7 @@ export function startSandbox(family, plan) {
 }
 
 /**
- * A sandbox program's own words, but not its address: that is said at the end, with the others.
+ * A sandbox program's own output without its address, which is printed at the end, with the others.
  * @param {string} name
  * @returns {(line: string) => void}
  */
@@ -182,7 +182,7 @@ export function printAddresses(plan) {
   }
 }
 
-/** A family whose loss of a member ends the whole: half a product only confuses. */
+/** Programs that stop together: half a product only confuses. */
 export function createDemoFamily() {
   const family = new Family((name) => {
     void family.stop().then(() => {

@@ -3,8 +3,8 @@ import process from 'node:process';
 import path from 'node:path';
 import { house } from './lib-house.mjs';
 
-// Vite's development server as a program of its own: what the portal's sources say, at once. The API
-// is that of RAMPA_SERVER, to which the portal's configuration leads; DEV_PORT is where we listen.
+// Vite's development server as a program of its own: the portal from its sources. The API is that of
+// RAMPA_SERVER, to which the portal's configuration leads; DEV_PORT is where we listen.
 const server = process.env['RAMPA_SERVER'] ?? '';
 const port = Number(process.env['DEV_PORT']);
 

@@ -16,8 +16,8 @@ const PATIENCE_MS = 60_000;
  */
 
 /**
- * Programs that live and die together. Each is told to stop when its standard input closes, so none
- * outlives this process, however that ends.
+ * Programs that live and die together. Each stops when its standard input closes, so none outlives this
+ * process, however that ends.
  */
 export class Family {
   /** @type {Member[]} */
@@ -81,7 +81,7 @@ export class Family {
     return this.#isStopping;
   }
 
-  /** Stops all, the latest first: the server finishes while its surroundings still answer. */
+  /** Stops all, the latest first: the server finishes while the programs around it still answer. */
   async stop() {
     this.#isStopping = true;
     for (const member of this.#members.toReversed()) {

@@ -5,7 +5,7 @@ import { ensureChromium } from './lib-chromium.mjs';
 import { house } from './lib-house.mjs';
 import { giveUp } from './lib-terminal.mjs';
 
-/** Typefaces that devices have, and one of the same widths that can be measured anywhere. */
+/** Typefaces of devices, and one with the same widths that can be measured anywhere. */
 const systems = [
   {
     family: 'Overpass Arial',
@@ -23,10 +23,10 @@ const systems = [
 const scripts = [
   { subset: 'latin', range: undefined, sample: () => textOf('en') },
   { subset: 'cyrillic', range: 'U+400-45F', sample: () => textOf('sr-Cyrl') },
-  // Nearly all figures are amounts, days and numbers, which have figures of one width.
+  // Nearly all digits are in amounts, days and numbers, which use tabular figures.
   { subset: 'latin', range: 'U+30-39', sample: () => '0123456789' },
 ];
-/** Weight asked for, weight that the system's typeface has, and weight that is measured. */
+/** Requested weight, weight of the system's typeface, and measured weight. */
 const weights = /** @type {const} */ ([
   [400, 'text', 440],
   [700, 'strong', 700],
@@ -34,8 +34,8 @@ const weights = /** @type {const} */ ([
 ]);
 
 /**
- * Rules that give a device's own typeface the widths and the heights of Overpass, by the portal's texts:
- * nothing moves when Overpass comes.
+ * Rules that give a device's own typeface the widths and heights of Overpass, by the portal's texts:
+ * nothing moves when Overpass is loaded.
  * @param {{ overpass: Buffer, toolbox: NodeJS.Require }} given
  */
 export async function standIns({ overpass, toolbox }) {
@@ -60,7 +60,7 @@ export async function standIns({ overpass, toolbox }) {
 }
 
 /**
- * Heights are told of the size that is adjusted.
+ * Heights are relative to the adjusted size.
  * @param {number} ratio
  */
 function measures(ratio) {
@@ -76,7 +76,7 @@ function measures(ratio) {
 /** @typedef {{ weight: number, size: string, ascent: string, descent: string, locals: readonly string[] }} Face */
 
 /**
- * Neighbouring weights that the same typeface stands in for with the same measures are one face.
+ * Neighbouring weights that use the same typeface with the same metrics are one font face.
  * @param {readonly Face[]} faces
  */
 function together(faces) {

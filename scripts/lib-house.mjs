@@ -12,7 +12,7 @@ export const pinnedNode = path.join(
 );
 
 /**
- * Where demo data, secrets and the embedded database are.
+ * Directory of demo data, secrets and the embedded database.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export function dataDirOf(environment) {

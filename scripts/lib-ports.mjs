@@ -23,7 +23,7 @@ export function portOf(environment, setting, otherwise) {
 }
 
 /**
- * Ends with a sentence where one of the ports is taken: moving on silently would leave people at the
+ * Exits with a message if one of the ports is in use: using another one silently would leave people at
  * wrong address.
  * @param {readonly PortUse[]} uses
  */

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 
 /**
- * A secret of the demo: 40 characters, made once, kept beside the server's own secrets, which reads
+ * A secret of the demo: 40 characters, created once, stored beside the server's own secrets, which reads
  * the same file.
  * @param {string} dataDir
  * @param {string} name
@@ -22,7 +22,7 @@ export function demoSecret(dataDir, name) {
   if (known !== '') return known;
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Whole under another name first: who is killed meanwhile leaves no half secret behind.
+  // Written completely under another name first: a killed process leaves no half secret behind.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(20).toString('hex')}\n`, { mode: 0o600 });
   try {

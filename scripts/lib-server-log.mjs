@@ -6,8 +6,8 @@ const LARGEST = 20 * 1024 * 1024;
 const ERROR = 50; // pino's number
 
 /**
- * Divides what the server prints: its words for people go to the terminal, its structured log to a
- * file, of which the terminal sees the errors.
+ * Splits the server's output: its messages for people go to the terminal, its structured log to a
+ * file, whose errors are shown in the terminal too.
  * @param {string} dataDir
  * @returns {(line: string) => void}
  */

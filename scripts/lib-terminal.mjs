@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 
-// Whoever read what we print may have gone; what we run goes on.
+// The reader of our output may be gone; what we run continues.
 process.stdout.on('error', () => undefined);
 
 /** @param {string} [line] */
@@ -10,7 +10,7 @@ export function say(line = '') {
 }
 
 /**
- * Ends the script with one clear sentence.
+ * Exits with one clear message.
  * @param {string} sentence
  * @returns {never}
  */
@@ -20,7 +20,7 @@ export function giveUp(sentence) {
 }
 
 /**
- * Prints the help and ends, where it was asked for.
+ * Prints the help and exits, if it was requested.
  * @param {string} help
  */
 export function answerHelp(help) {
@@ -36,7 +36,7 @@ export function secondsSince(since) {
 }
 
 /**
- * Says what is being done, that it still goes on, and how long it took.
+ * Prints what is being done, that it is still running, and how long it took.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

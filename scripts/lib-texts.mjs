@@ -123,8 +123,8 @@ const placeholders = /\{\{.*?\}\}|<[^>]*>/g;
 const escapes = /\\(?:u[\da-fA-F]{4}|u\{[^}]*\}|x[\da-fA-F]{2}|[a-zA-Z])/g;
 
 /**
- * A word with letters of both scripts, which look the same and are not found, read or derived like
- * those of one; undefined where there is none.
+ * A word with letters of both scripts, which look alike but are not found, read or derived correctly;
+ * undefined if there is none.
  * @param {string} text a text, or a whole file of them
  */
 export function mixedWord(text) {
@@ -146,7 +146,7 @@ function* cyrillicFaults(files) {
 }
 
 /**
- * Each error code and each field message of the contract has a text that shows nothing else.
+ * Each error code and each field message of the contract has a text with no other placeholders.
  * @param {ErrorModule[]} modules
  * @param {Map<string, Text>} texts
  * @param {string[]} faults
@@ -196,7 +196,7 @@ function isKey(value) {
 }
 
 /**
- * Each text is named somewhere: as a literal, or by a template whose beginning it shares.
+ * Each text is referred to somewhere: by a literal, or by a template with the same beginning.
  * @param {Map<string, Text>} texts
  * @param {Source[]} sources
  * @param {string[]} faults
@@ -226,7 +226,7 @@ export function templatesIn(code) {
   const found = code.matchAll(/`([a-z0-9.-]*(?:\$\{[^}`]*\}[a-z0-9.-]*)+)`/g);
   return [...found].flatMap(({ 1: template = '', index }) => {
     const parts = template.split(/\$\{[^}]*\}/);
-    // A template of holes alone would name everything.
+    // A template of placeholders alone would match everything.
     if (parts.join('').length < 5) return [];
     const pattern = new RegExp(`^${parts.map(escapePattern).join('[a-z0-9.-]+')}$`);
     return [{ at: index, test: (key) => pattern.test(key) }];

@@ -21,17 +21,17 @@ function faultsOf({ serbian = tidy, english = tidyEnglish, code, errors = {} }: 
   }).faults;
 }
 
-test('texts in order have no fault', () => {
+test('correct texts have no fault', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-test('a text that one language lacks is a fault', () => {
+test('a text missing in one language is a fault', () => {
   expect(faultsOf({ english: {} })).toEqual([expect.stringContaining('no English text')]);
   expect(faultsOf({ serbian: {} })).toEqual([expect.stringContaining('no Serbian text')]);
 });
 
 test.each(['Важи до {{day}}.', 'Одлучићемо најкасније {{resolutionDue}}. Пишите нам.'])(
-  'a date ends with a stop of its own, and the sentence adds none: %s',
+  'a date ends with its own full stop, and the sentence adds none: %s',
   (text) => {
     expect(faultsOf({ serbian: { 'tags.title': text }, english: { 'tags.title': text } })).toEqual([
       expect.stringContaining('two stops'),
@@ -40,7 +40,7 @@ test.each(['Важи до {{day}}.', 'Одлучићемо најкасније 
 );
 
 test.each(['Рећи ћемо вам.', 'То је ваш уређај.', 'Нема га на вашем налогу'])(
-  'whoever is addressed is written large: %s',
+  'the customer is addressed with a capital: %s',
   (text) => {
     expect(faultsOf({ serbian: { 'tags.title': text } })).toEqual([
       expect.stringContaining('is written large'),
@@ -48,25 +48,25 @@ test.each(['Рећи ћемо вам.', 'То је ваш уређај.', 'Не�
   },
 );
 
-test('words that only begin like it are written small', () => {
+test('words that only begin like it have no capital', () => {
   expect(faultsOf({ serbian: { 'tags.title': 'На вашару, после Вас, важи и вама' } })).toHaveLength(
     1,
   );
   expect(faultsOf({ serbian: { 'tags.title': 'На вашару, после Вас, вишак' } })).toEqual([]);
 });
 
-test('a value is written as it is or as a number, and in no other format', () => {
+test('a value is unformatted or a number, and in no other format', () => {
   const asNumber = { 'tags.title': '{{count, number}} ТАГ-ова, {{name}}' };
   expect(faultsOf({ serbian: asNumber, english: asNumber })).toEqual([]);
   const asMoney = { 'tags.title': '{{amount, currency(RSD)}}' };
   expect(faultsOf({ serbian: asMoney })).toContainEqual(expect.stringContaining('only as number'));
 });
 
-test('a text that nobody shows is a fault', () => {
+test('an unused text is a fault', () => {
   expect(faultsOf({ code: 'nothing' })).toEqual([expect.stringContaining('nobody shows it')]);
 });
 
-test('a template names all keys that fit it', () => {
+test('a template refers to all keys that match it', () => {
   // oxlint-disable-next-line no-template-curly-in-string -- source text
   expect(faultsOf({ code: 't(`tags.${which}`)' })).toEqual([]);
   // oxlint-disable-next-line no-template-curly-in-string -- source text
@@ -96,7 +96,7 @@ test('Serbian in Latin letters is a fault', () => {
   ]);
 });
 
-test('an error code without a text is a fault, and so is a text that shows what the code lacks', () => {
+test('an error code without a text is a fault, and so is a text with a placeholder that the code lacks', () => {
   const errors = { tagsErrors: { 'tags.not-found': { status: 404 } } };
   expect(faultsOf({ errors })).toEqual([expect.stringContaining('an error code without a text')]);
   const faults = faultsOf({

@@ -14,8 +14,8 @@ const plural = /_(?:zero|one|two|few|many|other)$/;
 const hole = /\{\{.*?\}\}/g;
 
 /**
- * Texts that say what was seen, in either script or in English, whatever the case. What a text has
- * holes for may have been anything; where no text says just that, those that contain it.
+ * Texts that match what was seen, in either script or in English, in any case. A text's placeholders may
+ * have been anything; if no text matches completely, those that contain it.
  * @param {string} seen
  * @param {Sources} sources
  * @returns {readonly FoundText[]} the closest first
@@ -61,8 +61,8 @@ function textsIn(content) {
 }
 
 /**
- * How much of what was seen is the text's own words: 1 where it is said literally, over 0.5 where
- * its holes are the smaller part, less where the text only contains it, 0 where it doesn't.
+ * How much of what was seen is the text's own words: 1 for a literal match, over 0.5 if its placeholders
+ * are the smaller part, less if the text only contains it, 0 if it does not.
  * @param {string} text
  * @param {string} wanted folded
  */
@@ -75,7 +75,7 @@ function shareOf(text, wanted) {
 }
 
 /**
- * Where a key is named: as a literal, or by a template whose beginning it shares.
+ * Where a key is referred to: by a literal, or by a template with the same beginning.
  * @param {string} key
  * @param {Sources} sources
  * @returns {readonly Place[]}
@@ -90,8 +90,8 @@ export function findUsers(key, sources) {
 }
 
 /**
- * The calls that a module of the portal makes: its own; else those of what it opens in its area; else
- * of what opens it.
+ * The calls that a module of the portal makes: its own; else those of the modules of its area that it
+ * imports; else of those that import it.
  * @param {string} user
  * @param {Sources} sources
  * @returns {readonly FoundCall[]}
@@ -209,7 +209,7 @@ function same(one, other) {
 }
 
 /**
- * What a route hands its input to, such as `tags.costCentres.list(…)`: looked for in the module of
+ * What a route passes its input to, such as `tags.costCentres.list(…)`: searched in the module of
  * the named type, then in the rest of its area.
  * @param {string} handler
  * @param {string} routes

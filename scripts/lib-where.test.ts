@@ -85,7 +85,7 @@ test.each([
   expect(keysOf(seen)).toEqual(keys);
 });
 
-test('a text is found at its line, and what shows it is found by its key or its beginning', () => {
+test('a text is found at its line, and its users are found by its key or its beginning', () => {
   expect(findTexts('Lost', sources)).toMatchObject([
     { key: 'tags.state-lost', serbian: 'Изгубљен', place: { line: 6 } },
   ]);

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { feature, mesh } from 'topojson-client';
 
 const region = { west: 12.4, east: 26.4, south: 39.6, north: 48.2 };
-/** Digits of a degree that are kept: about 100 m, finer than the source is. */
+/** Digits of a degree: about 100 m, finer than the source. */
 const precision = 1000;
 const target = new URL('../portal/src/lib/map/base.generated.json', import.meta.url);
 
@@ -47,7 +47,7 @@ function linesOf({ coordinates }) {
 }
 
 /**
- * Whole numbers, each point as its distance from the one before, `[lat, lon, lat, lon, …]`.
+ * Whole numbers, each point as its difference from the one before, `[lat, lon, lat, lon, …]`.
  * @param {readonly Point[]} points
  */
 function encode(points) {
@@ -87,7 +87,7 @@ function clipLine(points) {
 }
 
 /**
- * Sutherland and Hodgman: a ring cut along the region's four sides, one after another.
+ * Sutherland–Hodgman: a ring clipped at the region's four sides, one after another.
  * @param {readonly Point[]} ring
  */
 function clipRing(ring) {

@@ -60,7 +60,7 @@ if (faults.length > 0) {
   process.exitCode = 1;
 }
 
-// Only what the portal's own texts say; those of the server's mails are the server's business.
+// Only what the portal's own texts use; the server's mails have their own.
 const keys = generateKeys(
   texts,
   new Set(

@@ -13,7 +13,7 @@ they make, and the route, service and SQL behind each. It reads the sources and 
 what it says is where to begin to read.
 `);
 
-/** Of each at most; a longer list leads nowhere. */
+/** At most this many of each; a longer list is of no use. */
 const MOST = { texts: 6, users: 4, calls: 6 };
 
 const seen = process.argv.slice(2).join(' ').trim();
@@ -31,7 +31,7 @@ const sources = new Map(
 
 const found = findTexts(seen, sources);
 if (found.length === 0) giveUp(`No text says "${seen}".`);
-/** Calls whose way was shown already. */
+/** Calls that were shown already. */
 const shown = new Set();
 for (const { key, serbian, english, place } of found.slice(0, MOST.texts)) {
   say(`\n${serbian} · ${english}`);
