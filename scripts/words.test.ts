@@ -31,7 +31,7 @@ const retired: readonly Retired[] = [
   {
     word: 'stand',
     instead: 'fixture; is, are',
-    pattern: inNames('stands?', '|-?in\\b|-alone| in for| for| still| out'),
+    pattern: inNames('stands?', '|-?[iI]ns?\\b|-alone| in for| for| still| out'),
   },
   { word: 'letGo', instead: 'release', pattern: /\blet(?:Go| go)\b/gu },
   { word: 'forsaken', instead: 'abandoned', pattern: /forsaken/giu },

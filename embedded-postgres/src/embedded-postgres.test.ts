@@ -245,7 +245,7 @@ test('a crash is told, and the next start recovers though its process id is take
   expect(await ask(second.ownerUrl, 'SELECT value FROM kept')).toEqual([[42]]);
 });
 
-test('a first start that was cut off is begun anew', async () => {
+test('a first start that was cut off is started again', async () => {
   await mkdir(path.join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });
 
   const postgres = await startOrThrow();

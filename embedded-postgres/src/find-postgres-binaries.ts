@@ -95,7 +95,7 @@ async function inspect(
   home: string | undefined,
 ): Promise<PostgresBinaries | undefined> {
   try {
-    // The real place: a link on the PATH may stand beside no initdb of the same version.
+    // The real place: a link on the PATH may be beside no initdb of the same version.
     const postgres = await realpath(path.join(folder, 'postgres'));
     const initdb = path.join(path.dirname(postgres), 'initdb');
     await access(initdb);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 
 /**
- * Stands between the program and its database server, as a process of its own: when the program
+ * Runs between the program and its database server, as a process of its own: when the program
  * ends, even by SIGKILL, the pipe to our standard input closes, and the server is told to shut down
  * cleanly. `node guardian.ts '{"uid":…,"gid":…}' postgres …arguments`
  */

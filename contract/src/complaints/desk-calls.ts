@@ -103,7 +103,7 @@ const desk = z.strictObject({
   /** Largest possible refund. */
   largestRefund: amount,
   /** The customer's other complaints about the same thing, the newest first, with their refunds. */
-  aboutSame: z.array(z.strictObject({ ...filedBefore.shape, refund: amount.nullable() })),
+  relatedComplaints: z.array(z.strictObject({ ...filedBefore.shape, refund: amount.nullable() })),
   /** Sum of those refunds. */
   givenBefore: amount,
   /** Null if the passage's marks suggest no amount, or nothing of it is left. */

@@ -134,7 +134,7 @@ export const platiT4ARacun = defineCall({
   path: '/api/Tag/PlatiT4ARacun',
   who: office,
   summary:
-    'Pay an invoice now: from a kept card, or on the payment page; while a payment is under way, that one is answered',
+    'Pay an invoice now: with a saved card, or on the payment page; while a payment is pending, the answer is that one',
   input: z.strictObject({
     racunId: id,
     /** A saved card; empty for the payment page. */

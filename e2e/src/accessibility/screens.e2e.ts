@@ -119,7 +119,7 @@ async function checkScreen(page: Page): Promise<readonly string[]> {
   await showWhole(page, desk);
   note('Cyrillic, on a desk', await findAccessibilityFaults(page));
 
-  // In the order in which the least has to be loaded and laid out anew.
+  // In the order in which the least has to be loaded and laid out again.
   const fits = async (size: ViewportSize, name: keyof typeof languages): Promise<void> => {
     if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
     note(`${name}, at ${size.width} px`, await tooWide(page, languages[name]));

@@ -1,4 +1,4 @@
-import type { Card as KeptCard } from '@rampa/contract/cards';
+import type { Card as SavedCard } from '@rampa/contract/cards';
 import {
   delT4AKarticu,
   dodajT4AKarticu,
@@ -41,7 +41,7 @@ export function CardsTab() {
     setRegistration({ order_number, token, status });
   }
   const state = useCall(getT4AKartice, { platform: 'web' });
-  const [removing, setRemoving] = useState<KeptCard>();
+  const [removing, setRemoving] = useState<SavedCard>();
   const none = state.value?.totalRecords === 0;
   return (
     <Section title={t('external-toll.cards')} actions={none ? null : <AddCard />}>
@@ -121,7 +121,7 @@ function AddCard() {
   );
 }
 
-function CardLine({ card, onRemove }: { readonly card: KeptCard; readonly onRemove: () => void }) {
+function CardLine({ card, onRemove }: { readonly card: SavedCard; readonly onRemove: () => void }) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(setT4APodrazumevanuKarticu);

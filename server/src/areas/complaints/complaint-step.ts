@@ -23,7 +23,7 @@ import {
   type MessageRecord,
   type NewMessage,
 } from './messages.store.ts';
-import { lockAboutSame } from './same-subject.store.ts';
+import { lockRelated } from './same-subject.store.ts';
 import { attachStaffFiles, lockStaffFiles } from './staff-attachments.store.ts';
 
 /** Why any step on a complaint is refused. */
@@ -143,7 +143,7 @@ export function createComplaintStep(deps: {
       if (accountId === undefined) return failure('complaints.not-found');
       const scope = desk.account(accountId);
       // Before its own lock, so that two about the same thing take theirs in one order.
-      if (intent.refund) await lockAboutSame(scope, tx, number);
+      if (intent.refund) await lockRelated(scope, tx, number);
       const complaint = await lockComplaint(scope, tx, number);
       if (complaint === undefined) return failure('complaints.not-found');
       const { complaintId } = complaint;

@@ -36,7 +36,7 @@ import { areIds, createFiling, subjectId, writingOf, type FilingDeps } from './f
 import { payoutOf } from './refunding.ts';
 import { insertMessage, selectMessageByKey, selectThread } from './messages.store.ts';
 import { recognise } from './recognised.ts';
-import { selectAboutSame } from './same-subject.store.ts';
+import { selectRelated } from './same-subject.store.ts';
 
 export interface ComplaintsOptions extends FilingDeps {
   /** Complaints are taken here at all. */
@@ -183,7 +183,7 @@ export function createComplaintsService(options: ComplaintsOptions) {
     ): Promise<Outcome<CallResult<typeof getPredmet>, 'complaints.subject-not-found'>> {
       const subject = await options.subjectOf(scope, about, subjectId({ about, id }));
       if (subject === undefined) return failure('complaints.subject-not-found');
-      const before = await selectAboutSame(scope, queries, subject);
+      const before = await selectRelated(scope, queries, subject);
       const explanation =
         subject.kind === 'passage'
           ? await options.explanationOf(scope, subject.id, languageId)

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { leftOfDispute } from './complaint-rules.ts';
-import { selectAboutSame, sumGivenBefore } from './same-subject.store.ts';
+import { selectRelated, sumGivenBefore } from './same-subject.store.ts';
 
 /** Another complaint about the same thing, in a line. */
 export function filedBefore(complaint: ComplaintRecord): FiledBefore {
@@ -17,12 +17,12 @@ export async function relatedComplaints(
   scope: AccountScope,
   queries: Queries,
   complaint: ComplaintRecord,
-): Promise<Pick<DeskComplaint, 'aboutSame' | 'givenBefore' | 'disputedLeft'>> {
+): Promise<Pick<DeskComplaint, 'relatedComplaints' | 'givenBefore' | 'disputedLeft'>> {
   const { currency, subject, number } = complaint;
-  const others = await selectAboutSame(scope, queries, subject, { except: number });
+  const others = await selectRelated(scope, queries, subject, { except: number });
   const given = await sumGivenBefore(scope, queries, complaint);
   return {
-    aboutSame: others.map((other) => ({
+    relatedComplaints: others.map((other) => ({
       ...filedBefore(other),
       refund: other.refund === null ? null : { amount: other.refund.amountMinor, currency },
     })),

@@ -10,7 +10,7 @@ import {
 import { filerOf } from './complaint-rules.ts';
 
 /** Of the account's complaints those about the same thing, the newest first. */
-export async function selectAboutSame(
+export async function selectRelated(
   scope: AccountScope,
   queries: Queries,
   subject: Pick<SubjectRecord, 'kind' | 'id'>,
@@ -35,7 +35,7 @@ export async function selectAboutSame(
  * Locks a complaint with all about the same thing until the transaction ends, always in one order:
  * whoever gives money for one of them sees what the others gave.
  */
-export async function lockAboutSame(
+export async function lockRelated(
   { accountId }: AccountScope,
   tx: Tx,
   number: string,

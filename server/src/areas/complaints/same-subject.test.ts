@@ -62,7 +62,9 @@ test('what one complaint gave back is not disputed any more in the next about th
   expect(seen).toMatchObject({
     givenBefore: { amount: disputed - 100 },
     disputedLeft: { amount: 100 },
-    aboutSame: [{ complaint_number: first, state: 'accepted', refund: { amount: disputed - 100 } }],
+    relatedComplaints: [
+      { complaint_number: first, state: 'accepted', refund: { amount: disputed - 100 } },
+    ],
   });
   expect(await accept(second, 101)).toBe('400 complaints.refund-wants-reason');
   expect(await accept(second, 100)).toBe('200');
@@ -93,9 +95,9 @@ test('things of other kinds, and complaints about nothing in particular, are not
   const free = await stage.file({}, customer);
   await stage.file({}, customer);
   const tag = await stage.file({ about: 'tag', id: things.tagId }, customer);
-  for (const number of [free, tag]) expect((await show(number)).aboutSame).toEqual([]);
+  for (const number of [free, tag]) expect((await show(number)).relatedComplaints).toEqual([]);
   const other = await driven();
-  expect((await show(await other.file())).aboutSame).toEqual([]);
+  expect((await show(await other.file())).relatedComplaints).toEqual([]);
   expect(about.id).not.toBe(other.about.id);
 });
 

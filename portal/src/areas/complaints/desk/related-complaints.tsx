@@ -7,13 +7,13 @@ import styles from '../filed-before.module.css';
 /** The customer's other complaints about the same thing, and what they refunded. */
 export function RelatedComplaints({ complaint }: { readonly complaint: DeskComplaint }) {
   const { t, formats } = useTexts();
-  const { aboutSame, givenBefore } = complaint;
-  if (aboutSame.length === 0) return null;
+  const { relatedComplaints, givenBefore } = complaint;
+  if (relatedComplaints.length === 0) return null;
   return (
-    <section className={styles['same']} aria-labelledby="about-same">
-      <h3 id="about-same">{t('complaints.desk-about-same')}</h3>
+    <section className={styles['same']} aria-labelledby="related-complaints">
+      <h3 id="related-complaints">{t('complaints.desk-about-same')}</h3>
       <ul>
-        {aboutSame.map(({ complaint_number: number, state, receivedAt, refund }) => (
+        {relatedComplaints.map(({ complaint_number: number, state, receivedAt, refund }) => (
           <li key={number}>
             <Link to="/uprava/reklamacije" search={{ complaint_number: number }} translate="no">
               {number}
