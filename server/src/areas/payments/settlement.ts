@@ -1,31 +1,16 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
 import {
   GatewayUnavailable,
   type GatewayNotice,
-  type PaymentProvider,
   type PaymentReport,
 } from './payment-provider.ts';
-import type { PaymentCards } from './payment-cards.ts';
 import { redacted } from './notice-text.ts';
-import {
-  endsUnpaid,
-  isExpired,
-  judgeReport,
-  openToMoney,
-  unpaidEnd,
-  type Verdict,
-} from './payment-rules.ts';
-import type { PaymentPurpose } from './payment-purpose.ts';
+import { endsUnpaid, isExpired, judgeReport, openToMoney } from './payment-rules.ts';
+import { createPaymentBooking, inquiryJob, type BookingDeps } from './payment-booking.ts';
 import {
   claimInquiries,
-  insertNotice,
-  movePayment,
   selectPayment,
   type PaymentRecord,
   type UnpaidReason,
@@ -34,28 +19,8 @@ import {
 /** What the gateway is told of its notice; everything but `taken` makes it come again. */
 export type NoticeAnswer = 'taken' | 'unsigned' | 'unreadable' | 'unknown-order' | 'mismatch';
 
-/** One question about one payment, later. */
-export const inquiryJob = defineJob<{ orderNumber: string }>({
-  queue: 'payment-inquiry',
-  retries: 10,
-  retryDelay: 60,
-  retryDelayMax: 3600,
-  expireIn: 60,
-});
-
-export interface SettlementDeps {
-  /**
-   * The number of an order leads to its payment, whoever it is of: it comes with our ticket, with
-   * the gateway's signature, or out of our own queue.
-   */
-  readonly all: AllAccounts;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
+export interface SettlementDeps extends BookingDeps {
   readonly log: Log;
-  readonly provider: PaymentProvider;
-  purposeOf(name: string): PaymentPurpose;
-  cards(): PaymentCards;
 }
 
 export interface PaymentSettlement {
@@ -70,93 +35,10 @@ export interface PaymentSettlement {
 }
 
 const SWEEP_LIMIT = 50;
-/** A page of the gateway may stay open longer than our patience: looked at again, in hours. */
-const LATE_LOOKS = [1, 24] as const;
-
 /** Turns what the gateway says into what is so, once, whichever way and however often it says it. */
 export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement {
   const { all, database, jobs, clock, log, provider } = deps;
-
-  /** The state, what the area does about it, and the notice: together or not at all. */
-  const settle = async (
-    tx: Tx,
-    payment: PaymentRecord,
-    change: Pick<Parameters<typeof movePayment>[2], 'from' | 'to' | 'transactionId' | 'refusal'>,
-    card: PaymentReport['card'] = null,
-  ): Promise<boolean> => {
-    const scope = all.account(payment.accountId);
-    const moved = await movePayment(scope, tx, {
-      paymentId: payment.paymentId,
-      at: clock.now(),
-      ...change,
-    });
-    if (moved === null) return false;
-    const keeps = moved.keepCard && card !== null;
-    const cardId = keeps ? await deps.cards().keep(scope, tx, card) : null;
-    await deps.purposeOf(moved.purpose).settled(scope, tx, moved, cardId);
-    return true;
-  };
-
-  const creditOnce = async (
-    tx: Tx,
-    payment: PaymentRecord,
-    report: PaymentReport,
-  ): Promise<Verdict> => {
-    const { transactionId, card } = report;
-    const change = { from: openToMoney, to: 'paid', transactionId } as const;
-    const credited = await settle(tx, payment, change, card);
-    return credited ? 'paid' : 'repeated';
-  };
-
-  const close = async (
-    tx: Tx,
-    payment: PaymentRecord,
-    verdict: Verdict | 'unknown',
-    refusal: UnpaidReason | null,
-  ): Promise<void> => {
-    const to = unpaidEnd(verdict);
-    const closed = await settle(tx, payment, { from: ['pending'], to, refusal });
-    if (!closed) return;
-    const { orderNumber } = payment;
-    for (const hours of LATE_LOOKS) {
-      await jobs.enqueue(tx, inquiryJob, { orderNumber }, { runAt: clock.now().add({ hours }) });
-    }
-  };
-
-  const keep = (
-    tx: Tx,
-    orderNumber: string,
-    verdict: Verdict | 'unknown-order',
-    body: string,
-  ): Promise<void> =>
-    insertNotice(all, tx, {
-      provider: provider.name,
-      receivedAt: clock.now(),
-      orderNumber,
-      verdict,
-      body,
-    });
-
-  /** What is kept of a report that speaks of money: its verdict, with what follows from it. */
-  const book = async (
-    payment: PaymentRecord,
-    report: PaymentReport,
-    body: string,
-  ): Promise<Verdict> => {
-    const judged = judgeReport(payment, report);
-    try {
-      return await database.transaction(async (tx) => {
-        const verdict = judged === 'paid' ? await creditOnce(tx, payment, report) : judged;
-        await keep(tx, payment.orderNumber, verdict, body);
-        return verdict;
-      });
-    } catch (error) {
-      if (!isTransactionTaken(error)) throw error;
-      // The gateway's own transaction has paid another order already.
-      await database.transaction((tx) => keep(tx, payment.orderNumber, 'mismatch', body));
-      return 'mismatch';
-    }
-  };
+  const { book, close, keep } = createPaymentBooking(deps);
 
   /** A notice may leave out the card that is to be kept; the gateway's answer has it. */
   const withCard = async (
@@ -270,12 +152,4 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       return due.length;
     },
   };
-}
-
-function isTransactionTaken(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'constraint' in error &&
-    error.constraint === 'payments__transaction_once'
-  );
 }

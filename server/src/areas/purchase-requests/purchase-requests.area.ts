@@ -4,7 +4,8 @@ import { normalisePhone, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import { offerOf, type PurchasesArea } from '../purchases/index.ts';
 import { createRequestsOfClosing } from './closing-account.ts';
-import { createOffers, createRequestDesk } from './request-desk.ts';
+import { createOffers } from './offers.ts';
+import { createRequestDesk } from './request-desk.ts';
 import { createRequestMails } from './request-mails.ts';
 import { createPurchaseRequests } from './requests.service.ts';
 

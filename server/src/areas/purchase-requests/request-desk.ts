@@ -1,25 +1,16 @@
 import type { StaffAction } from '@rampa/contract/staff';
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { DeskRequestChoice, PurchaseRequest } from '@rampa/contract/purchase-requests';
-import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, DeskScope } from '../../platform/scope/scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { claimFreeNumber } from '../payments/index.ts';
+import { purchasePurpose, type AgreedOrders, type OrderState } from '../purchases/index.ts';
+import { expireRequests, type ExpiryDeps } from './request-expiry.ts';
+import { selectForDesk } from './request-lists.store.ts';
+import type { RequestNews } from './request-mails.ts';
 import {
-  purchasePurpose,
-  type AgreedOrders,
-  type LateOffer,
-  type Offers,
-  type OrderState,
-} from '../purchases/index.ts';
-import { selectForDesk, selectOverdue } from './request-lists.store.ts';
-import type { RequestMails, RequestNews } from './request-mails.ts';
-import {
-  agreedLinesOf,
-  agreedOrderOf,
-  isAcceptable,
   isOpen,
   listTermsOf,
   priceOf,
@@ -47,11 +38,8 @@ export interface Seen {
   readonly revision?: number;
 }
 
-export interface DeskDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface DeskDeps extends ExpiryDeps {
   readonly jobs: Pick<Jobs, 'every'>;
-  readonly mails: RequestMails;
   readonly agreed: Pick<AgreedOrders, 'placePaid' | 'statesOf'>;
   readonly facts: SaleFacts;
 }
@@ -114,33 +102,8 @@ export function createRequestDesk(deps: DeskDeps) {
       return success(changed);
     });
 
-  /** Prices whose time is over say so, once. */
-  const expire = async (all: AllAccounts): Promise<number> => {
-    const due = await selectOverdue(all, database.queries, clock.now(), 500);
-    for (const { accountId, requestNumber: number } of due) {
-      const scope = all.account(accountId);
-      await database.transaction(async (tx) => {
-        const request = await lockRequest(scope, tx, { number });
-        // Accepted, withdrawn or priced anew meanwhile.
-        if (request?.state !== 'priced' || isAcceptable(request, clock.now())) return;
-        const now = clock.now();
-        const expired = await updateRequest(scope, tx, request, {
-          state: 'expired',
-          updatedAt: now,
-        });
-        await mails.tell(tx, expired, 'expired');
-        await recordAudit(tx, now, {
-          accountId,
-          actor: 'system',
-          action: 'purchase-request-expired',
-          subject: `purchase-request:${number}`,
-        });
-      });
-    }
-    return due.length;
-  };
   deps.jobs.every('purchase-requests-expire', EXPIRE_SECONDS, async (all) => {
-    await expire(all);
+    await expireRequests(all, deps);
   });
 
   const ordersOf = async (
@@ -160,7 +123,7 @@ export function createRequestDesk(deps: DeskDeps) {
   };
 
   return {
-    expire,
+    expire: (all: AllAccounts) => expireRequests(all, deps),
 
     /** With the orders that came of them. */
     async list(
@@ -250,47 +213,5 @@ export function createRequestDesk(deps: DeskDeps) {
         news: 'refused',
         action: 'purchase-request-refused',
       })),
-  };
-}
-
-/** Money that comes with the slip of an offer: it accepts the offer. */
-export function createOffers(deps: Pick<DeskDeps, 'clock' | 'agreed' | 'mails'>): Offers {
-  const { clock, agreed, mails } = deps;
-  return {
-    async offerOf(scope, tx, orderNumber) {
-      const request = await lockRequest(scope, tx, { orderNumber });
-      // Of a closed account nothing can be sold any more: people look at the money.
-      if (request === undefined || request.price === null || request.email === '') return null;
-      const { totalMinor: amountMinor } = request.price;
-      return { amountMinor, currency: request.currency, paid: false };
-    },
-
-    async settleOffer(scope, tx, orderNumber) {
-      const request = await lockRequest(scope, tx, { orderNumber });
-      if (request === undefined || request.price === null) {
-        throw new Error(`No offer has the number ${orderNumber}`);
-      }
-      const { price, state } = request;
-      const now = clock.now();
-      const lines = agreedLinesOf(await selectLines(scope, tx, request), price);
-      const order = agreedOrderOf(request, price, now);
-      // What was taken back by either side is not sold any more; what is only late is.
-      const offer: LateOffer =
-        state === 'refused' || state === 'withdrawn' ? 'cancelled' : 'expired';
-      await agreed.placePaid(scope, tx, order, lines, offer);
-      if (offer === 'cancelled') return;
-      const accepted = await updateRequest(scope, tx, request, {
-        state: 'accepted',
-        updatedAt: now,
-      });
-      await mails.toOperator(tx, accepted, 'accepted');
-      await recordAudit(tx, now, {
-        accountId: scope.accountId,
-        actor: 'system',
-        action: 'purchase-request-accepted',
-        subject: `purchase-request:${request.requestNumber}`,
-        details: { order: orderNumber, amountMinor: price.totalMinor },
-      });
-    },
   };
 }

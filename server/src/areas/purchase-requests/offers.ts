@@ -1,0 +1,54 @@
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AgreedOrders, LateOffer, Offers } from '../purchases/index.ts';
+import type { RequestMails } from './request-mails.ts';
+import { agreedLinesOf, agreedOrderOf } from './request-rules.ts';
+import { lockRequest, selectLines, updateRequest } from './requests.store.ts';
+
+interface OffersDeps {
+  readonly clock: Clock;
+  readonly agreed: Pick<AgreedOrders, 'placePaid'>;
+  readonly mails: RequestMails;
+}
+
+/** Money that comes with the slip of an offer: it accepts the offer. */
+export function createOffers(deps: OffersDeps): Offers {
+  const { clock, agreed, mails } = deps;
+  return {
+    async offerOf(scope, tx, orderNumber) {
+      const request = await lockRequest(scope, tx, { orderNumber });
+      // Of a closed account nothing can be sold any more: people look at the money.
+      if (request === undefined || request.price === null || request.email === '') return null;
+      const { totalMinor: amountMinor } = request.price;
+      return { amountMinor, currency: request.currency, paid: false };
+    },
+
+    async settleOffer(scope, tx, orderNumber) {
+      const request = await lockRequest(scope, tx, { orderNumber });
+      if (request === undefined || request.price === null) {
+        throw new Error(`No offer has the number ${orderNumber}`);
+      }
+      const { price, state } = request;
+      const now = clock.now();
+      const lines = agreedLinesOf(await selectLines(scope, tx, request), price);
+      const order = agreedOrderOf(request, price, now);
+      // What was taken back by either side is not sold any more; what is only late is.
+      const offer: LateOffer =
+        state === 'refused' || state === 'withdrawn' ? 'cancelled' : 'expired';
+      await agreed.placePaid(scope, tx, order, lines, offer);
+      if (offer === 'cancelled') return;
+      const accepted = await updateRequest(scope, tx, request, {
+        state: 'accepted',
+        updatedAt: now,
+      });
+      await mails.toOperator(tx, accepted, 'accepted');
+      await recordAudit(tx, now, {
+        accountId: scope.accountId,
+        actor: 'system',
+        action: 'purchase-request-accepted',
+        subject: `purchase-request:${request.requestNumber}`,
+        details: { order: orderNumber, amountMinor: price.totalMinor },
+      });
+    },
+  };
+}
