@@ -3,6 +3,7 @@ import { findAddressee } from '../../server/src/areas/identity/index.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { lastMonthToClose } from '../../server/src/platform/months.ts';
+import { demoAccounts } from './demo-scope.ts';
 
 /** The months of the companies, closed as the job closes them; nobody is written to about the past. */
 export async function loadDemoStatements(options: {
@@ -12,11 +13,11 @@ export async function loadDemoStatements(options: {
 }): Promise<void> {
   const closing = createClosing({
     ...options,
-    customerOf: findAddressee,
+    customerOf: ({ accountId }, queries) => findAddressee(queries, accountId),
     locale: () => 'sr-Latn',
     notify: () => Promise.resolve(),
   });
   const month = lastMonthToClose(options.clock.now());
-  const { statements } = await closing.closeAll(month, { tell: false });
+  const { statements } = await closing.closeAll(demoAccounts, month, { tell: false });
   if (statements > 0) options.onProgress?.(`${statements} monthly statements`);
 }

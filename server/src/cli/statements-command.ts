@@ -1,4 +1,5 @@
 import { isMonth, lastMonthOver } from '../platform/months.ts';
+import { allAccountsOfOperator } from '../platform/scope/make-scope.ts';
 import type { Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
@@ -23,14 +24,18 @@ export const statementsCloseCommand: Command = {
     }
     return withServices(context, async ({ statementClosing }) => {
       let made = 0;
-      const { accounts, statements } = await statementClosing.closeAll(month, {
-        tell: true,
-        signal,
-        onStatement() {
-          made += 1;
-          if (made % PROGRESS_EVERY === 0) say(`${made} statements`);
+      const { accounts, statements } = await statementClosing.closeAll(
+        allAccountsOfOperator('statements'),
+        month,
+        {
+          tell: true,
+          signal,
+          onStatement() {
+            made += 1;
+            if (made % PROGRESS_EVERY === 0) say(`${made} statements`);
+          },
         },
-      });
+      );
       const stopped = signal?.aborted === true;
       return {
         exitCode: 0,

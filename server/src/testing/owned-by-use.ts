@@ -8,11 +8,12 @@ import { deskScope, everyAccount, scopeOf } from './scope.ts';
 
 /** The months up to the one of the passage; answers the latest one's statement. */
 export async function closeMonths(stage: AppStage, { accountId }: SignedIn): Promise<string> {
+  const scope = everyAccount.account(accountId);
   const { database, services } = stage.app;
   await database.transaction((tx) =>
-    services.statementClosing.closeAccount(tx, accountId, '2026-11', false),
+    services.statementClosing.closeAccount(scope, tx, '2026-11', false),
   );
-  const { items } = await services.statements.list(accountId, { first: 0, rows: 1 });
+  const { items } = await services.statements.list(scope, { first: 0, rows: 1 });
   return items[0]?.statementId ?? '';
 }
 

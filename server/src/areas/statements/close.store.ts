@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { nextMonth } from '../../platform/months.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { beginningOf, type StatementRecord } from './statements.store.ts';
 
 const zone = sql.lit(tollTimeZone);
 
 /** Locks the months of an account until the transaction ends; answers the latest closed one. */
-export async function lockMonths(tx: Tx, accountId: string): Promise<string | null> {
+export async function lockMonths({ accountId }: AccountScope, tx: Tx): Promise<string | null> {
   await sql`INSERT INTO statement_accounts (account_id) VALUES (${accountId})
             ON CONFLICT DO NOTHING`.execute(tx);
   const { rows } = await sql<{ month: string | null }>`
@@ -19,8 +20,8 @@ export async function lockMonths(tx: Tx, accountId: string): Promise<string | nu
 
 /** The month in which money of the account first moved; null where none has. */
 export async function selectFirstMonth(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     SELECT to_char(min(occurred_at) AT TIME ZONE ${zone}, 'YYYY-MM') AS month
@@ -30,8 +31,8 @@ export async function selectFirstMonth(
 
 /** The latest month that is closed; null where none is. */
 export async function selectClosedThrough(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     SELECT to_char(closed_through, 'YYYY-MM') AS month FROM statement_accounts
@@ -39,7 +40,11 @@ export async function selectClosedThrough(
   return rows[0]?.month ?? null;
 }
 
-export async function markClosed(tx: Tx, accountId: string, month: string): Promise<void> {
+export async function markClosed(
+  { accountId }: AccountScope,
+  tx: Tx,
+  month: string,
+): Promise<void> {
   await sql`UPDATE statement_accounts SET closed_through = ${`${month}-01`}::date
             WHERE account_id = ${accountId}`.execute(tx);
 }
@@ -67,8 +72,8 @@ export interface OpenMonth {
  * none yet: each into that of its month, and what came too late for a closed month into the first.
  */
 export async function insertEntries(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   months: readonly OpenMonth[],
 ): Promise<void> {
   const first = months[0]?.month ?? '';
@@ -109,8 +114,8 @@ export async function insertEntries(
 
 /** Sums of what stands in a statement. */
 export async function selectSums(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   statementId: string,
 ): Promise<SectionSums> {
   const { rows } = await sql<{ section: string; n: number; minor: number; late: number }>`
@@ -134,8 +139,8 @@ export async function selectSums(
 }
 
 export async function selectLatest(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
 ): Promise<{
   readonly statementId: string;
   readonly sequence: number;
@@ -158,11 +163,15 @@ export async function selectLatest(
 }
 
 /** False where another account's statement has the number. */
-export async function insertStatement(tx: Tx, statement: StatementRecord): Promise<boolean> {
+export async function insertStatement(
+  { accountId }: AccountScope,
+  tx: Tx,
+  statement: Omit<StatementRecord, 'accountId'>,
+): Promise<boolean> {
   const row = await tx
     .insertInto('statements')
     .values({
-      account_id: statement.accountId,
+      account_id: accountId,
       statement_id: statement.statementId,
       month: `${statement.month}-01`,
       sequence_no: statement.sequence,
@@ -190,8 +199,9 @@ export async function insertStatement(tx: Tx, statement: StatementRecord): Promi
 
 /** Each tag that had money or moved some, called as it is now. */
 export async function insertTags(
+  { accountId }: AccountScope,
   tx: Tx,
-  { accountId, statementId }: Pick<StatementRecord, 'accountId' | 'statementId'>,
+  statementId: string,
   before: string | null,
 ): Promise<void> {
   await sql`
@@ -221,8 +231,9 @@ export async function insertTags(
 
 /** Tolls by cost centre, called as they are now; nothing where no toll belongs to one. */
 export async function insertCostCentres(
+  { accountId }: AccountScope,
   tx: Tx,
-  { accountId, statementId }: Pick<StatementRecord, 'accountId' | 'statementId'>,
+  statementId: string,
 ): Promise<void> {
   await sql`
     INSERT INTO statement_cost_centres

@@ -23,6 +23,7 @@ import {
   type OpenMonth,
 } from './close.store.ts';
 import { nextMonth } from '../../platform/months.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { selectDue, selectWish, type StatementRecord } from './statements.store.ts';
 
 /** The kind under which statements are attached to mails. */
@@ -46,11 +47,11 @@ export interface Closing {
    * transaction. Killed anywhere, it goes on where it was; twice or from two programs at once, each
    * month is closed once.
    */
-  closeAll(month: string, options: CloseOptions): Promise<ClosedMonths>;
+  closeAll(all: AllAccounts, month: string, options: CloseOptions): Promise<ClosedMonths>;
   /** The same for one account, in the caller's transaction; answers its new statements. */
   closeAccount(
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     month: string,
     tell: boolean,
   ): Promise<readonly StatementRecord[]>;
@@ -58,7 +59,7 @@ export interface Closing {
    * Makes the past months of an account that has just wished for them, a month in a transaction, so that
    * its owner sees them come; stops where the wish is taken back.
    */
-  closePast(accountId: string, month: string): Promise<void>;
+  closePast(scope: AccountScope, month: string): Promise<void>;
 }
 
 export interface ClosingDeps {
@@ -67,7 +68,7 @@ export interface ClosingDeps {
   /** BCP 47 */
   locale(languageId: LanguageId): string;
   /** As they are now. */
-  customerOf(queries: Queries, accountId: string): Promise<Party>;
+  customerOf(scope: AccountScope, queries: Queries): Promise<Party>;
   notify(
     tx: Tx,
     notification: {
@@ -101,20 +102,20 @@ export function createClosing(deps: ClosingDeps): Closing {
     });
   };
 
-  const closeAccount: Closing['closeAccount'] = async (tx, accountId, through, mayTell) => {
+  const closeAccount: Closing['closeAccount'] = async (scope, tx, through, mayTell) => {
     await allowLongStatements(tx);
-    const closed = await lockMonths(tx, accountId);
-    const from = closed === null ? await selectFirstMonth(tx, accountId) : nextMonth(closed);
+    const closed = await lockMonths(scope, tx);
+    const from = closed === null ? await selectFirstMonth(scope, tx) : nextMonth(closed);
     const statements: StatementRecord[] = [];
     if (from !== null && from <= through) {
       const months = monthsOf(from, through);
-      await insertEntries(tx, accountId, months);
+      await insertEntries(scope, tx, months);
       for (const month of months) {
-        const statement = await closeMonth(deps, tx, accountId, month);
+        const statement = await closeMonth(scope, deps, tx, month);
         if (statement !== null) statements.push(statement);
       }
     }
-    if (closed === null || closed < through) await markClosed(tx, accountId, through);
+    if (closed === null || closed < through) await markClosed(scope, tx, through);
     const last = statements.at(-1);
     const news = last !== undefined && last.month === through && last.entryCount > 0;
     if (mayTell && news) await tell(tx, last);
@@ -123,24 +124,24 @@ export function createClosing(deps: ClosingDeps): Closing {
 
   return {
     closeAccount,
-    async closePast(accountId, through) {
+    async closePast(scope, through) {
       for (;;) {
-        const { wanted } = await selectWish(database.queries, accountId);
-        const closed = await selectClosedThrough(database.queries, accountId);
+        const { wanted } = await selectWish(scope, database.queries);
+        const closed = await selectClosedThrough(scope, database.queries);
         if (!wanted || (closed !== null && closed >= through)) return;
         const first =
-          closed === null ? await selectFirstMonth(database.queries, accountId) : nextMonth(closed);
+          closed === null ? await selectFirstMonth(scope, database.queries) : nextMonth(closed);
         const month = first === null || first > through ? through : first;
-        await database.transaction((tx) => closeAccount(tx, accountId, month, false));
+        await database.transaction((tx) => closeAccount(scope, tx, month, false));
       }
     },
-    async closeAll(month, { tell: mayTell, signal, onStatement }) {
+    async closeAll(all, month, { tell: mayTell, signal, onStatement }) {
       let statements = 0;
       const { done, failed } = await forEachAccount({
-        due: (after, rows) => selectDue(database.queries, month, after, rows),
+        due: (after, rows) => selectDue(all, database.queries, month, after, rows),
         async work(accountId) {
           const made = await database.transaction((tx) =>
-            closeAccount(tx, accountId, month, mayTell),
+            closeAccount(all.account(accountId), tx, month, mayTell),
           );
           statements += made.length;
           for (const statement of made) onStatement?.(statement);
@@ -171,21 +172,20 @@ function monthsOf(from: string, through: string): readonly OpenMonth[] {
 
 /** A month with neither movement nor money gets no statement. */
 async function closeMonth(
+  scope: AccountScope,
   { clock, customerOf }: Pick<ClosingDeps, 'clock' | 'customerOf'>,
   tx: Tx,
-  accountId: string,
   { month, statementId }: OpenMonth,
 ): Promise<StatementRecord | null> {
-  const sums = await selectSums(tx, accountId, statementId);
-  const before = await selectLatest(tx, accountId);
+  const sums = await selectSums(scope, tx, statementId);
+  const before = await selectLatest(scope, tx);
   const openingMinor = before?.closingMinor ?? 0;
   if ((sums.entries === 0 && openingMinor === 0) || sums.currency === null) return null;
-  const statement = await insertNumbered(tx, {
-    accountId,
+  const statement = await insertNumbered(scope, tx, {
     statementId,
     month,
     sequence: (before?.sequence ?? 0) + 1,
-    customer: await customerOf(tx, accountId),
+    customer: await customerOf(scope, tx),
     currency: sums.currency,
     openingMinor,
     tollsMinor: sums.tolls.minor,
@@ -199,10 +199,10 @@ async function closeMonth(
     entryCount: sums.entries,
     closedAt: clock.now(),
   });
-  await insertTags(tx, statement, before?.statementId ?? null);
-  await insertCostCentres(tx, statement);
+  await insertTags(scope, tx, statementId, before?.statementId ?? null);
+  await insertCostCentres(scope, tx, statementId);
   await recordAudit(tx, clock.now(), {
-    accountId,
+    accountId: scope.accountId,
     actor: 'system',
     action: 'statement-closed',
     subject: `statement:${statementId}`,
@@ -216,14 +216,17 @@ const NUMBER_DIGITS = [8, 12, 16, 32];
 
 /** The month, and the last digits of the account's id: no two statements have the same number. */
 async function insertNumbered(
+  scope: AccountScope,
   tx: Tx,
-  statement: Omit<StatementRecord, 'number'>,
+  statement: Omit<StatementRecord, 'number' | 'accountId'>,
 ): Promise<StatementRecord> {
   const month = statement.month.replace('-', '');
-  const account = statement.accountId.replaceAll('-', '').toUpperCase();
+  const account = scope.accountId.replaceAll('-', '').toUpperCase();
   for (const digits of NUMBER_DIGITS) {
     const numbered = { ...statement, number: `${month}-${account.slice(-digits)}` };
-    if (await insertStatement(tx, numbered)) return numbered;
+    if (await insertStatement(scope, tx, numbered)) {
+      return { ...numbered, accountId: scope.accountId };
+    }
   }
-  throw new Error(`Every number of ${statement.accountId} in ${month} is taken`);
+  throw new Error(`Every number of ${scope.accountId} in ${month} is taken`);
 }

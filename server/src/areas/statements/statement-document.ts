@@ -11,6 +11,7 @@ import {
 import { sellerParty, type Seller } from '../../platform/seller.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { markText, stationName, unknownEntryText, type Calculation } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { selectLines, type StatementLine } from './statement-lines.store.ts';
@@ -77,24 +78,23 @@ export interface DocumentDeps {
   readonly seller: Seller;
   readonly color: string;
   /** As they are now. */
-  customerOf(queries: Queries, accountId: string): Promise<Party>;
+  customerOf(scope: AccountScope, queries: Queries): Promise<Party>;
 }
 
 const byPlate = new Intl.Collator('sr', { numeric: true });
 
 export async function openDocument(
+  scope: AccountScope,
   deps: DocumentDeps,
   statement: StatementRecord,
   languageId: LanguageId,
 ): Promise<StatementDocument> {
   const { queries } = deps.database;
   const [tags, costCentres, customer] = await Promise.all([
-    selectStatementTags(queries, statement),
-    selectStatementCostCentres(queries, statement),
+    selectStatementTags(scope, queries, statement.statementId),
+    selectStatementCostCentres(scope, queries, statement.statementId),
     // Statements say whom they are for since some time only.
-    statement.customer.lines.length > 0
-      ? statement.customer
-      : deps.customerOf(queries, statement.accountId),
+    statement.customer.lines.length > 0 ? statement.customer : deps.customerOf(scope, queries),
   ]);
   const sorted = tags.toSorted(
     (a, b) =>
@@ -124,8 +124,9 @@ export async function openDocument(
       let after: StatementLine | null = null;
       for (;;) {
         const batch: readonly StatementLine[] = await selectLines(
+          scope,
           queries,
-          statement,
+          statement.statementId,
           of,
           after,
           LINES_PER_BATCH,

@@ -2,7 +2,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { preuzmiIzvod } from '@rampa/contract/statements';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase } from '../../platform/database/database.ts';
+import { createDatabase, type Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { findAddressee } from '../identity/index.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { openDocument } from './statement-document.ts';
@@ -14,6 +15,7 @@ import {
   type Company,
   type StatementStand,
 } from './testing/statement-stand.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stand: StatementStand;
 let stage: AppStage;
@@ -59,12 +61,13 @@ test('a toll without a known entry says so, with why it looks wrong, as the scre
   const { calculator, language } = stage.app.services;
   const { database } = stage.app;
   const record = await selectStatement(
+    everyAccount.account(owner.accountId),
     database.queries,
-    owner.accountId,
     statement?.statementId ?? '',
   );
   if (record === undefined) throw new Error('No statement');
   const document = await openDocument(
+    everyAccount.account(owner.accountId),
     {
       database,
       calculator,
@@ -72,7 +75,8 @@ test('a toll without a known entry says so, with why it looks wrong, as the scre
       tollTime: createTollTime(),
       seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
       color: '',
-      customerOf: findAddressee,
+      customerOf: ({ accountId }: AccountScope, queries: Queries) =>
+        findAddressee(queries, accountId),
     },
     record,
     '1',
@@ -138,7 +142,9 @@ test('a statement of another company is not there', async () => {
   const other = await stand.company();
   for (const statementId of [statement?.statementId, uuid(), 'x']) {
     const input = preuzmiIzvod.input.parse({ statementId, format: 'csv' });
-    expect(await stage.app.services.statements.file(other.accountId, input)).toEqual({
+    expect(
+      await stage.app.services.statements.file(everyAccount.account(other.accountId), input),
+    ).toEqual({
       ok: false,
       code: 'statements.not-found',
     });
@@ -178,8 +184,8 @@ test('a statement says whom it is for as on the day it was closed', async () => 
   const { database, services } = stage.app;
   const [statement] = await stand.statementsOf(owner);
   const record = await selectStatement(
+    everyAccount.account(owner.accountId),
     database.queries,
-    owner.accountId,
     statement?.statementId ?? '',
   );
   if (record === undefined) throw new Error('No statement');
@@ -191,14 +197,15 @@ test('a statement says whom it is for as on the day it was closed', async () => 
     tollTime: createTollTime(),
     seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
     color: '',
-    customerOf: findAddressee,
+    customerOf: ({ accountId }: AccountScope, queries: Queries) =>
+      findAddressee(queries, accountId),
   };
-  const document = await openDocument(deps, record, '3');
+  const document = await openDocument(everyAccount.account(owner.accountId), deps, record, '3');
   expect(document.operator).toEqual(['Primer', 'Tax number (PIB) 100900015', 'Primerova 1']);
   expect(document.customer).toEqual(['Превоз д.о.о.', 'Tax number (PIB) 100200300']);
   // As on the oldest ones, which did not keep it.
   const oldest = { ...record, customer: { lines: [], taxNumber: '' } };
-  const asOfToday = await openDocument(deps, oldest, '3');
+  const asOfToday = await openDocument(everyAccount.account(owner.accountId), deps, oldest, '3');
   expect(asOfToday.customer[0]).toBe('Друга фирма д.о.о.');
 });
 

@@ -1,7 +1,7 @@
 import type { PassageMark } from '@rampa/contract/passages';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
-import type { StatementRecord } from './statements.store.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** An entry with what a passage says of itself, where it is a toll. */
 export interface StatementLine {
@@ -50,8 +50,9 @@ interface LineRow {
  * query of its own.
  */
 export async function selectLines(
+  { accountId }: AccountScope,
   queries: Queries,
-  { accountId, statementId }: Pick<StatementRecord, 'accountId' | 'statementId'>,
+  statementId: string,
   of: { readonly section: StatementLine['section']; readonly tagId?: string },
   after: StatementLine | null,
   rows: number,

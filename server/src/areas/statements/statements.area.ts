@@ -5,7 +5,7 @@ import { createTollTime } from '../../platform/toll-time.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import { createClosing } from './closing.ts';
+import { createClosing, type ClosingDeps } from './closing.ts';
 import { createStatements } from './statements.service.ts';
 
 const CLOSE_SECONDS = 3600;
@@ -30,6 +30,8 @@ export function createStatementsArea(
 ) {
   const { settings, jobs, clock, facts } = platform;
   const { identity, language, calculator } = uses;
+  const customerOf: ClosingDeps['customerOf'] = ({ accountId }, queries) =>
+    identity.addresseeOf(queries, accountId);
   const service = createStatements({
     ...platform,
     calculator,
@@ -37,20 +39,20 @@ export function createStatementsArea(
     tollTime: createTollTime(),
     seller: settings.seller,
     color: facts.documentColor,
-    customerOf: identity.addresseeOf,
-    makePast: (tx, accountId) => jobs.enqueue(tx, pastStatementsJob, { accountId }),
+    customerOf,
+    makePast: ({ accountId }, tx) => jobs.enqueue(tx, pastStatementsJob, { accountId }),
   });
   const closing = createClosing({
     ...platform,
-    customerOf: identity.addresseeOf,
+    customerOf,
     locale: language.locale,
     notify: identity.notify,
   });
-  jobs.on(pastStatementsJob, ({ accountId }) =>
-    closing.closePast(accountId, lastMonthToClose(clock.now())),
+  jobs.onAccount(pastStatementsJob, (scope) =>
+    closing.closePast(scope, lastMonthToClose(clock.now())),
   );
-  jobs.every('statements-close', CLOSE_SECONDS, async () => {
-    await closing.closeAll(lastMonthToClose(clock.now()), { tell: true });
+  jobs.every('statements-close', CLOSE_SECONDS, async (all) => {
+    await closing.closeAll(all, lastMonthToClose(clock.now()), { tell: true });
   });
   return { service, closing };
 }

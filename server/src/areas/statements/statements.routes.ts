@@ -4,12 +4,12 @@ import type { Http } from '../../platform/http/http.ts';
 import type { Statements } from './statements.service.ts';
 
 export function registerStatementsRoutes(http: Http, statements: Statements): void {
-  http.serveCustomer(getMesecniIzvodi, async (input, { session }) =>
-    success(await statements.list(session.accountId, input)),
+  http.serveCustomer(getMesecniIzvodi, async (input, { scope }) =>
+    success(await statements.list(scope, input)),
   );
-  http.serveCustomer(izaberiIzvode, async ({ wanted }, { session }) => {
-    await statements.choose(session.accountId, wanted);
+  http.serveCustomer(izaberiIzvode, async ({ wanted }, { scope }) => {
+    await statements.choose(scope, wanted);
     return success({});
   });
-  http.serveFile(preuzmiIzvod, (input, { session }) => statements.file(session.accountId, input));
+  http.serveFile(preuzmiIzvod, (input, { scope }) => statements.file(scope, input));
 }

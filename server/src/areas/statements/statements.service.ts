@@ -9,6 +9,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fileNameOf } from '../../platform/files/file-period.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import { lastMonthToClose, monthsBetween } from '../../platform/months.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { selectClosedThrough, selectFirstMonth } from './close.store.ts';
 import { openDocument, type DocumentDeps } from './statement-document.ts';
 import { writeStatementCsv } from './statement-csv.ts';
@@ -29,13 +31,13 @@ interface MailedFile {
 
 export interface Statements {
   list(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getMesecniIzvodi>,
   ): Promise<CallResult<typeof getMesecniIzvodi>>;
   /** A private person's wish; companies have statements whatever is said. */
-  choose(accountId: string, wanted: boolean): Promise<void>;
+  choose(scope: AccountScope, wanted: boolean): Promise<void>;
   file(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof preuzmiIzvod>,
   ): Promise<Outcome<FileReply, 'statements.not-found'>>;
   /** Both files for a mail; null where the month is too long for one, and the portal has it. */
@@ -59,7 +61,7 @@ const formats = {
 export interface StatementsDeps extends DocumentDeps {
   readonly clock: Clock;
   /** Past months of an account are to be closed, as soon as the transaction commits. */
-  makePast(tx: Tx, accountId: string): Promise<void>;
+  makePast(scope: AccountScope, tx: Tx): Promise<void>;
 }
 
 export function createStatements(deps: StatementsDeps): Statements {
@@ -67,14 +69,14 @@ export function createStatements(deps: StatementsDeps): Statements {
 
   /** How far past months have come; null where none waits, or nobody wants them. */
   const makingOf = async (
-    accountId: string,
+    scope: AccountScope,
     wanted: boolean,
   ): Promise<CallResult<typeof getMesecniIzvodi>['making']> => {
     if (!wanted) return null;
     const through = lastMonthToClose(deps.clock.now());
-    const closed = await selectClosedThrough(queries, accountId);
+    const closed = await selectClosedThrough(scope, queries);
     if (closed !== null && closed >= through) return null;
-    const first = await selectFirstMonth(queries, accountId);
+    const first = await selectFirstMonth(scope, queries);
     if (first === null || first > through) return null;
     return {
       done: closed === null ? 0 : monthsBetween(first, closed) + 1,
@@ -83,11 +85,12 @@ export function createStatements(deps: StatementsDeps): Statements {
   };
 
   const write = async (
+    scope: AccountScope,
     statement: StatementRecord,
     format: keyof typeof formats,
     languageId: LanguageId,
   ): Promise<FileReply & { readonly fileName: string }> => {
-    const document = await openDocument(deps, statement, languageId);
+    const document = await openDocument(scope, deps, statement, languageId);
     const name = languageId === '3' ? 'statement' : 'izvod';
     return {
       contentType: formats[format].contentType,
@@ -99,35 +102,36 @@ export function createStatements(deps: StatementsDeps): Statements {
   };
 
   return {
-    async list(accountId, slice) {
+    async list(scope, slice) {
       const [{ items, totalRecords }, wish] = await Promise.all([
-        selectStatements(queries, accountId, slice),
-        selectWish(queries, accountId),
+        selectStatements(scope, queries, slice),
+        selectWish(scope, queries),
       ]);
-      const making = await makingOf(accountId, wish.wanted);
+      const making = await makingOf(scope, wish.wanted);
       return { items: items.map(toWire), totalRecords, ...wish, making };
     },
 
-    choose: (accountId, wanted) =>
+    choose: (scope, wanted) =>
       deps.database.transaction(async (tx) => {
-        await upsertWish(tx, accountId, wanted);
-        if (wanted) await deps.makePast(tx, accountId);
+        await upsertWish(scope, tx, wanted);
+        if (wanted) await deps.makePast(scope, tx);
       }),
 
-    async file(accountId, { statementId, format, languageId }) {
+    async file(scope, { statementId, format, languageId }) {
       if (!isUuid(statementId)) return failure('statements.not-found');
-      const statement = await selectStatement(queries, accountId, statementId);
+      const statement = await selectStatement(scope, queries, statementId);
       if (statement === undefined) return failure('statements.not-found');
-      return success(await write(statement, format, languageId));
+      return success(await write(scope, statement, format, languageId));
     },
 
     async forMail({ accountId = '', statementId = '' }, languageId) {
-      const statement = await selectStatement(queries, accountId, statementId);
+      const scope = scopeById(accountId);
+      const statement = await selectStatement(scope, queries, statementId);
       if (statement === undefined) throw new Error(`The statement ${statementId} vanished`);
       if (statement.entryCount > MOST_BY_MAIL) return null;
       const files: MailedFile[] = [];
       for (const format of ['pdf', 'csv'] as const) {
-        const { fileName, contentType, body } = await write(statement, format, languageId);
+        const { fileName, contentType, body } = await write(scope, statement, format, languageId);
         const content = Buffer.isBuffer(body) ? body : await buffer(body);
         files.push({ fileName, contentType, content });
       }

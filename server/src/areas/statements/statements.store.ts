@@ -4,6 +4,7 @@ import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 const zone = sql.lit(tollTimeZone);
 
@@ -105,8 +106,8 @@ function toRecord(row: StatementRow): StatementRecord {
 }
 
 export async function selectStatements(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
   { first, rows }: { readonly first: number; readonly rows: number },
 ): Promise<{ readonly items: readonly StatementRecord[]; readonly totalRecords: number }> {
   const found = await sql<StatementRow>`
@@ -122,8 +123,8 @@ export async function selectStatements(
 }
 
 export async function selectStatement(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
   statementId: string,
 ): Promise<StatementRecord | undefined> {
   const { rows } = await sql<StatementRow>`
@@ -133,8 +134,9 @@ export async function selectStatement(
 }
 
 export async function selectStatementTags(
+  { accountId }: AccountScope,
   queries: Queries,
-  { accountId, statementId }: Pick<StatementRecord, 'accountId' | 'statementId'>,
+  statementId: string,
 ): Promise<StatementTag[]> {
   const rows = await queries
     .selectFrom('statement_tags')
@@ -155,8 +157,9 @@ export async function selectStatementTags(
 }
 
 export async function selectStatementCostCentres(
+  { accountId }: AccountScope,
   queries: Queries,
-  { accountId, statementId }: Pick<StatementRecord, 'accountId' | 'statementId'>,
+  statementId: string,
 ): Promise<StatementCostCentre[]> {
   const rows = await queries
     .selectFrom('statement_cost_centres')
@@ -175,8 +178,8 @@ export async function selectStatementCostCentres(
 
 /** Whether the account is a private person's, and whether it wants statements. */
 export async function selectWish(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<{ readonly optional: boolean; readonly wanted: boolean }> {
   const { rows } = await sql<{ person: boolean; wanted: boolean }>`
     SELECT a.person_type = 'fizicko' AS person, coalesce(s.wanted, false) AS wanted
@@ -187,8 +190,8 @@ export async function selectWish(
 }
 
 export async function upsertWish(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
   wanted: boolean,
 ): Promise<void> {
   await sql`
@@ -198,6 +201,7 @@ export async function upsertWish(
 
 /** Accounts whose months up to `month` are not closed yet, after one, by their ids. */
 export async function selectDue(
+  _all: AllAccounts,
   queries: Queries,
   month: string,
   after: string | null,

@@ -177,7 +177,7 @@ test('a private person has statements only when wanted, and then those of the pa
   await drive(person, '2026-08-11T08:00:00Z');
   await close('2026-09');
   expect(await statementsOf(person)).toEqual([]);
-  await stage.app.services.statements.choose(person.accountId, true);
+  await stage.app.services.statements.choose(everyAccount.account(person.accountId), true);
   await close('2026-10');
   expect((await statementsOf(person)).map(({ month }) => month)).toEqual([
     '2026-08',
@@ -252,14 +252,15 @@ test('who wishes for statements has those of the past at once, and sees how far 
     owner.accountId,
   ]);
   await drive(owner, '2026-08-11T08:00:00Z', '2026-10-02T08:00:00Z');
-  const list = () => services.statements.list(owner.accountId, { first: 0, rows: 5 });
+  const list = () =>
+    services.statements.list(everyAccount.account(owner.accountId), { first: 0, rows: 5 });
   expect((await list()).making).toBeNull();
-  await services.statements.choose(owner.accountId, true);
+  await services.statements.choose(everyAccount.account(owner.accountId), true);
   expect((await list()).making).toEqual({ done: 0, total: 3 });
   // As if killed after the first month.
-  await services.statementClosing.closePast(owner.accountId, '2026-08');
+  await services.statementClosing.closePast(everyAccount.account(owner.accountId), '2026-08');
   expect((await list()).making).toEqual({ done: 1, total: 3 });
-  await services.statementClosing.closePast(owner.accountId, '2026-10');
+  await services.statementClosing.closePast(everyAccount.account(owner.accountId), '2026-10');
   expect(await list()).toMatchObject({ making: null, totalRecords: 3 });
   await expectTrue();
 });

@@ -4,6 +4,7 @@ import { createDatabase } from '../../../platform/database/database.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { readSettings } from '../../../settings.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 // Closes the months of all accounts until it is killed, and says when it begins and when it is done.
 
@@ -18,6 +19,6 @@ const jobs = createJobs({ url, role: null, log });
 const services = await createServices({ settings, database, jobs, clock, log });
 await jobs.open();
 process.stdout.write('ready\n');
-await services.statementClosing.closeAll(month, { tell: true });
+await services.statementClosing.closeAll(everyAccount, month, { tell: true });
 process.stdout.write('done\n');
 process.exit(0);

@@ -117,15 +117,19 @@ export async function openStatementStand(): Promise<StatementStand> {
         { kind: 'tag', tagId: to.tagId },
         amountMinor,
       ),
-    close: (month, tell = false) => services.statementClosing.closeAll(month, { tell }),
+    close: (month, tell = false) =>
+      services.statementClosing.closeAll(everyAccount, month, { tell }),
     async statementsOf(owner) {
       const input = getMesecniIzvodi.input.parse({ rows: 100 });
-      const { items } = await services.statements.list(owner.accountId, input);
+      const { items } = await services.statements.list(
+        everyAccount.account(owner.accountId),
+        input,
+      );
       return items.toReversed();
     },
     async fileOf(owner, statementId = '', format, languageId = '2') {
       const input = preuzmiIzvod.input.parse({ statementId, format, languageId });
-      const file = await services.statements.file(owner.accountId, input);
+      const file = await services.statements.file(everyAccount.account(owner.accountId), input);
       if (!file.ok) throw new Error(file.code);
       // Files of statements are streams.
       return { ...file.value, body: file.value.body as Readable };
