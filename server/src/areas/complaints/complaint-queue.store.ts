@@ -8,11 +8,11 @@ import { closedStates, openStates, type DeskScope } from './complaint-rules.ts';
 
 /** Those under way of all customers, the most urgent first. */
 export async function selectOpen(
-  _desk: DeskScope,
+  desk: DeskScope,
   queries: Queries,
   most: number,
 ): Promise<readonly ComplaintRecord[]> {
-  const rows = await rowsOf(queries)
+  const rows = await rowsOf(desk, queries)
     .where('state', 'in', openStates)
     .orderBy('clock_from')
     .orderBy('complaint_id')
@@ -112,7 +112,7 @@ export async function countOpen(
  * operator was not reminded on that day: two servers at once never take the same.
  */
 export async function claimReminders(
-  _all: AllAccounts,
+  all: AllAccounts,
   tx: Tx,
   day: string,
   started: {
@@ -122,7 +122,7 @@ export async function claimReminders(
     readonly resolutionBefore: Temporal.Instant;
   },
 ): Promise<readonly ComplaintRecord[]> {
-  const rows = await rowsOf(tx)
+  const rows = await rowsOf(all, tx)
     .where('state', 'in', openStates)
     .where((eb) =>
       eb.or([

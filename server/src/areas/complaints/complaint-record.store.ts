@@ -6,6 +6,7 @@ import type {
 } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { SomeAccounts, StaffScope } from '../../platform/scope/scope.ts';
 
 /** What a complaint is about, as it was when it was filed. */
 export interface SubjectRecord {
@@ -102,7 +103,8 @@ export const columns = [
   'refund_payout_id',
 ] as const;
 
-export const rowsOf = (queries: Queries) => queries.selectFrom('complaints').select(columns);
+export const rowsOf = (_scope: SomeAccounts | StaffScope, queries: Queries) =>
+  queries.selectFrom('complaints').select(columns);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
 
 // The table's constraints allow these words only.

@@ -84,7 +84,7 @@ export async function selectByKey(
   queries: Queries,
   idempotencyKey: string,
 ): Promise<ComplaintRecord | undefined> {
-  const row = await rowsOf(queries)
+  const row = await rowsOf(scope, queries)
     .where('account_id', '=', scope.accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
@@ -96,7 +96,7 @@ export async function selectComplaint(
   queries: Queries,
   number: string,
 ): Promise<ComplaintRecord | undefined> {
-  const row = await rowsOf(queries)
+  const row = await rowsOf(scope, queries)
     .where('account_id', '=', scope.accountId)
     .where('complaint_number', '=', number)
     .executeTakeFirst();
@@ -109,7 +109,7 @@ export async function lockComplaint(
   tx: Tx,
   number: string,
 ): Promise<ComplaintRecord | undefined> {
-  const row = await rowsOf(tx)
+  const row = await rowsOf(scope, tx)
     .where('account_id', '=', scope.accountId)
     .where('complaint_number', '=', number)
     .forUpdate()
@@ -138,7 +138,7 @@ export async function selectPage(
 ): Promise<{ readonly items: readonly ComplaintRecord[]; readonly totalRecords: number }> {
   const states = statesOf(status);
   const filedBy = filerOf(scope) ?? null;
-  const items = await rowsOf(queries)
+  const items = await rowsOf(scope, queries)
     .where('account_id', '=', scope.accountId)
     .where('state', 'in', states)
     .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))

@@ -19,7 +19,7 @@ export async function selectRelated(
   // Two about nothing in particular are not about the same.
   if (subject.kind === 'other') return [];
   const filedBy = filerOf(scope) ?? null;
-  const rows = await rowsOf(queries)
+  const rows = await rowsOf(scope, queries)
     .where('account_id', '=', scope.accountId)
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)

@@ -20,13 +20,8 @@ import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { RegisteredUser } from '../identity/index.ts';
 import { eachParameter, latinText } from '../language/index.ts';
 import { firstVersionOf, type BuiltInPages, type WrittenPage } from './built-in-pages.ts';
-import {
-  insertAcceptance,
-  selectAcceptances,
-  selectText,
-  selectVersions,
-  type PublishedVersion,
-} from './legal.store.ts';
+import { insertAcceptance, selectAcceptances } from './acceptances.store.ts';
+import { selectText, selectVersions, type PublishedVersion } from './legal.store.ts';
 
 type NotFound = 'legal.version-not-found';
 

@@ -32,7 +32,7 @@ export function createNotificationsArea(
   notifications.attach(receiptAttachment, uses.receipts.forMail);
   notifications.attach(paperAttachment, uses.orderInvoices.forMail);
   notifications.attach(offerAttachment, uses.offers.forMail);
-  notifications.attach(statementAttachment, (_all, ...file) => uses.statements.forMail(...file));
+  notifications.attach(statementAttachment, uses.statements.forMail);
   notifications.attach(t4aInvoiceAttachment, uses.invoicesAbroad.forMail);
   return { close: () => transport.close() };
 }

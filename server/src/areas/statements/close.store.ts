@@ -252,6 +252,6 @@ export async function insertCostCentres(
 }
 
 /** Closing may read a year of a great fleet: it is given more time than a request. */
-export async function allowLongStatements(tx: Tx): Promise<void> {
+export async function allowLongStatements(_scope: AccountScope, tx: Tx): Promise<void> {
   await sql`SET LOCAL statement_timeout = '120s'`.execute(tx);
 }

@@ -103,7 +103,7 @@ export function createClosing(deps: ClosingDeps): Closing {
   };
 
   const closeAccount: Closing['closeAccount'] = async (scope, tx, through, mayTell) => {
-    await allowLongStatements(tx);
+    await allowLongStatements(scope, tx);
     const closed = await lockMonths(scope, tx);
     const from = closed === null ? await selectFirstMonth(scope, tx) : nextMonth(closed);
     const statements: StatementRecord[] = [];

@@ -9,8 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fileNameOf } from '../../platform/files/file-period.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import { lastMonthToClose, monthsBetween } from '../../platform/months.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { selectClosedThrough, selectFirstMonth } from './close.store.ts';
 import { openDocument, type DocumentDeps } from './statement-document.ts';
 import { writeStatementCsv } from './statement-csv.ts';
@@ -42,6 +41,7 @@ export interface Statements {
   ): Promise<Outcome<FileReply, 'statements.not-found'>>;
   /** Both files for a mail; null where the month is too long for one, and the portal has it. */
   forMail(
+    all: AllAccounts,
     params: Readonly<Record<string, string>>,
     languageId: LanguageId,
   ): Promise<readonly MailedFile[] | null>;
@@ -124,8 +124,8 @@ export function createStatements(deps: StatementsDeps): Statements {
       return success(await write(scope, statement, format, languageId));
     },
 
-    async forMail({ accountId = '', statementId = '' }, languageId) {
-      const scope = scopeById(accountId);
+    async forMail(all, { accountId = '', statementId = '' }, languageId) {
+      const scope = all.account(accountId);
       const statement = await selectStatement(scope, queries, statementId);
       if (statement === undefined) throw new Error(`The statement ${statementId} vanished`);
       if (statement.entryCount > MOST_BY_MAIL) return null;

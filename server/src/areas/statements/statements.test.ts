@@ -204,6 +204,7 @@ test('the customer is told of the last month, with both files, and not of the pa
     params: { month: expect.stringContaining('oktobar'), tolls: '320\u00a0RSD' },
   });
   const files = await stage.app.services.statements.forMail(
+    everyAccount,
     mail?.data.attachment.params ?? {},
     '2',
   );
