@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
-import { filerOf } from './complaint-rules.ts';
+import { filerOf } from './filer.ts';
 
 export interface AttachmentRecord {
   readonly attachmentId: string;

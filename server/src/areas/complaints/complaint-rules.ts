@@ -2,8 +2,7 @@ import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints'
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
 
 /** Consumer Protection Act of Serbia: days for the first answer and for the decision. */
@@ -86,12 +85,6 @@ export function mayTake(
   staffId: string,
 ): boolean {
   return isOpen(state) && (state === 'received' || handledBy !== staffId);
-}
-
-/** A driver sees the complaints that they filed themselves; the office sees all of the account. */
-export function filerOf({ reach, actor }: AccountScope): string | undefined {
-  if (reach.all) return undefined;
-  return 'userId' in actor ? actor.userId : nobody;
 }
 
 /** Who decides complaints: one of the staff, or somebody on the server's machine. */

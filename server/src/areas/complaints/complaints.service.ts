@@ -21,7 +21,8 @@ import { transactionOrNothing } from '../../platform/database/transaction-or-not
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
-import { filerOf, isOpen } from './complaint-rules.ts';
+import { isOpen } from './complaint-rules.ts';
+import { filerOf } from './filer.ts';
 import { detailsView, mayObject, subjectView, summaryView } from './complaint-view.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import {

@@ -10,7 +10,8 @@ import {
   type ComplaintRecord,
   type NewComplaint,
 } from './complaint-record.store.ts';
-import { closedStates, filerOf, openStates } from './complaint-rules.ts';
+import { closedStates, openStates } from './complaint-rules.ts';
+import { filerOf } from './filer.ts';
 
 /** False where the number is taken. */
 export async function claimComplaintNumber(

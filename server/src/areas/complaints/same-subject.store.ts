@@ -7,7 +7,7 @@ import {
   type ComplaintRecord,
   type SubjectRecord,
 } from './complaint-record.store.ts';
-import { filerOf } from './complaint-rules.ts';
+import { filerOf } from './filer.ts';
 
 /** Of the account's complaints those about the same thing, the newest first. */
 export async function selectRelated(

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { filerOf } from './complaint-rules.ts';
+import { filerOf } from './filer.ts';
 
 /** Numbers of complaints that wait for their customer's answer, the longest waiting first. */
 export async function selectWaitingForAnswer(
