@@ -6,19 +6,35 @@ import { chromiumFlags, findChromium } from './src/stack/chromium.ts';
 
 const executablePath = findChromium();
 
+/** Patterns of the test files with something in their text, so that no list has to be kept. */
+function filesWith(text: RegExp): readonly string[] {
+  return globSync('src/**/*.e2e.ts', { cwd: import.meta.dirname })
+    .filter((file) => text.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+    .map((file) => `**/${file.replaceAll(path.sep, '/')}`);
+}
+
 /** Each of these needs a server of its own to be started, which nobody should wait for at the end. */
-const ofOtherOperator = globSync('src/**/*.e2e.ts', { cwd: import.meta.dirname })
-  .filter((file) =>
-    readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('/other-operator.ts'),
-  )
-  .map((file) => `**/${file.replaceAll(path.sep, '/')}`);
+const ofOtherOperator = filesWith(/\/other-operator\.ts/u);
+
+/** What these do to a browser is not undone with its cookies and its storage, or depends on its cache. */
+const ofFreshBrowser = filesWith(
+  /setOffline|grantPermissions|newCDPSession|addPasskeyDevice|serviceWorkers|first-picture/u,
+);
 
 export default defineConfig({
   testDir: './src',
   projects: [
-    { name: 'other operator', testMatch: ofOtherOperator },
+    { name: 'other operator', testMatch: [...ofOtherOperator] },
     // Each test is a customer's own: whichever worker is free takes the next.
-    { name: 'portal', testMatch: '**/*.e2e.ts', testIgnore: ofOtherOperator, fullyParallel: true },
+    { name: 'fresh browser', testMatch: [...ofFreshBrowser], fullyParallel: true },
+    {
+      name: 'portal',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: [...ofOtherOperator, ...ofFreshBrowser],
+      fullyParallel: true,
+      // Cookies and storage are emptied between tests; what was loaded and compiled stays.
+      use: { reuseContext: true },
+    },
   ],
   globalSetup: './src/stack/global-setup.ts',
   outputDir: '../test-results/e2e',
