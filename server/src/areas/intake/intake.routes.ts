@@ -37,13 +37,13 @@ export interface IntakeOptions {
   readonly country: Country;
   readonly clock: Clock;
   readonly roadConditions: Pick<RoadConditions, 'take'>;
-  /** The network of the moment. */
+  /** The current network. */
   roads(): readonly RoadLine[];
   readonly passages: PassageDelivery;
   /** Of the country. */
   readonly categories: readonly Kategorija[];
   readonly t4a: T4AIntake;
-  /** Deliveries of one kind and address in a minute. */
+  /** Deliveries of one kind and address per minute. */
   readonly perMinute?: number;
 }
 
@@ -52,7 +52,7 @@ export interface T4AIntake {
   readonly open: boolean;
   readonly key: IntakeKey;
   readonly recorder: ExternalRecorder;
-  /** Tags that the partner's lanes may take now, after a serial number. */
+  /** Tags that the partner's lanes may accept now, after a serial number. */
   accepted(
     all: AllAccounts,
     page: { readonly after: string; readonly rows: number },
@@ -72,8 +72,8 @@ const contentTypes = [json, 'application/xml', 'text/xml'];
 const PER_MINUTE = 60;
 
 /**
- * Where the operator's systems deliver. Outside `/api`, so the portal's token against forgery is not
- * asked for: a browser cannot send the key. Answers are envelopes all the same.
+ * Where the operator's systems deliver. Outside `/api`, so no CSRF token is required: a browser cannot
+ * send the key. Answers are envelopes all the same.
  */
 export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
   const kinds: Readonly<Record<string, Kind>> = {
@@ -94,7 +94,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
     scope.addContentTypeParser(contentTypes, { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),
     );
-    // Others are refused by us, after the key was seen.
+    // Other types are refused by us, after the key was checked.
     scope.addContentTypeParser('*', (_, payload, done) => {
       payload.resume();
       payload.once('end', () => done(null, undefined));
@@ -110,7 +110,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       const rateLimit = createRateLimit(options.perMinute ?? PER_MINUTE, options.clock);
       scope.post(address, {
         bodyLimit: largestFile,
-        // Before the body is read: a stranger cannot make us take five megabytes.
+        // Before the body is read: a stranger cannot make us receive five megabytes.
         onRequest: async (request, reply) => {
           const fault = faultOfCaller(request, kind.key, rateLimit);
           if (fault !== null) return refuse(reply, fault);
@@ -123,10 +123,10 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
   });
 }
 
-/** Tags on a page of the partner's list. */
+/** Tags per page of the partner's list. */
 const TAGS_ON_A_PAGE = 10_000;
 
-/** The partner's lanes ask which tags they may take, page by page. */
+/** The partner's lanes ask which tags they may accept, page by page. */
 function serveAcceptedTags(scope: FastifyInstance, options: IntakeOptions): void {
   const rateLimit = createRateLimit(options.perMinute ?? PER_MINUTE, options.clock);
   scope.get<{

@@ -21,7 +21,7 @@ type NotPut = NotFound | 'language.text-changed';
 
 export type TextDesk = ReturnType<typeof createTextDesk>;
 
-/** The operator's own words, instead of those that come with the program. */
+/** The operator's own texts, in place of the built-in ones. */
 export function createTextDesk(deps: {
   readonly database: Database;
   readonly clock: Clock;

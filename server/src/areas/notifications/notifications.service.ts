@@ -13,8 +13,8 @@ import type { Language } from '../language/index.ts';
 import { renderMail } from './render-mail.ts';
 
 /**
- * Makes the file, or the files, of a mail from the ids that the request carries, when the mail is written; null
- * where there is no such file any more, and the mail goes without it.
+ * Creates the file, or the files, of a mail from the ids in the request, when the mail is written; null
+ * if there is no such file any more, and the mail is sent without it.
  */
 export type AttachmentMaker = (
   all: AllAccounts,
@@ -29,13 +29,13 @@ export interface MadeFile {
 }
 
 export interface NotificationsService {
-  /** Says who makes the attachments of a kind; before the jobs start. */
+  /** Registers the maker of attachments of a kind; before the jobs start. */
   attach(kind: string, maker: AttachmentMaker): void;
-  /** Writes and sends one mail: the work behind `mailJob`. Throws where it has to be tried again. */
+  /** Writes and sends one mail: the worker of `mailJob`. Throws if it has to be retried. */
   send(request: MailRequest, id: string, all: AllAccounts): Promise<void>;
 }
 
-/** Writes the mails that wait in the outbox, each in its customer's language, and sends them. */
+/** Writes the mails in the outbox, each in its customer's language, and sends them. */
 export function createNotificationsService(options: {
   readonly jobs: Jobs;
   readonly transport: MailTransport;
@@ -74,7 +74,7 @@ export function createNotificationsService(options: {
       );
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      // The address is no more: trying for three days would only spoil our name with its server.
+      // The address does not exist any more: retrying for three days would only harm our reputation there.
       options.log.warn({ template: request.template }, 'mail refused by its address');
     }
   };

@@ -101,7 +101,7 @@ export function createEventEdits(
         return success({ event: endedOf(known, clock.now()), action: 'road-event-ended' });
       }),
 
-    /** Takes what the event's source has said since it was changed here, or leaves it. */
+    /** Accepts or rejects what the event's source has reported since it was changed here. */
     decide: (
       staff: StaffScope,
       { event_id: id, sourceVersion, take }: CallParsedInput<typeof odluciOIzvoru>,

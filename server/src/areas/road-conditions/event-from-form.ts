@@ -76,7 +76,7 @@ export function eventFromForm(
     road: form.road,
     sectionFrom: form.from,
     sectionTo: form.to === '' ? form.from : form.to,
-    // What the form does not show stays as the source said it, while the place is the same.
+    // What the form does not show stays as the source gave it, while the place is the same.
     fromKm: form.km === undefined ? (same?.fromKm ?? null) : form.km,
     toKm: form.km === undefined || form.km === same?.fromKm ? (same?.toKm ?? null) : form.km,
     line: same?.line ?? [],
