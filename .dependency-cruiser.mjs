@@ -164,6 +164,8 @@ const makersOfScopes = [
   '^server/src/platform/jobs/jobs\\.ts$',
   // Accounts come to be here, and their people sign in.
   '^server/src/areas/identity/identity\\.area\\.ts$',
+  // A key is of any account until it is read.
+  '^server/src/areas/integrations/integrations\\.area\\.ts$',
   // A form of a visitor is an account of its own.
   '^server/src/areas/contact/form-tickets\\.ts$',
   // For areas that still pass accounts around as ids.
@@ -181,7 +183,7 @@ const makersOfScopes = [
 ];
 
 /** Areas that still pass accounts around as ids, and what they call. */
-const passIds = ['complaints', 'integrations', 'passages', 'personal-data', 'tags'];
+const passIds = ['integrations', 'passages', 'personal-data', 'tags'];
 
 const server = [
   {

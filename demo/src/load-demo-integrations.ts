@@ -17,6 +17,7 @@ import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Database, Tx } from '../../server/src/platform/database/database.ts';
 import { createSeal } from '../../server/src/platform/seal.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import { demoAccounts } from './demo-scope.ts';
 
 interface ContinuingKeys {
   readonly database: Database;
@@ -105,7 +106,7 @@ export async function loadDemoIntegrations({
 }: IntegrationsDemo): Promise<void> {
   const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
   if (fleet === undefined) return;
-  if ((await listKeys(database.queries, fleet.accountId)).length > 0) return;
+  if ((await listKeys(demoAccounts.account(fleet.accountId), database.queries)).length > 0) return;
   const accountant = (await findDemoUser(database.queries, 'racunovodja@primer.rs')) ?? fleet;
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -127,14 +128,14 @@ export async function continueIntegrations({ database, clock }: ContinuingKeys):
   const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
   if (fleet === undefined) return;
   const now = clock.now();
-  const made = await listKeys(database.queries, fleet.accountId);
+  const made = await listKeys(demoAccounts.account(fleet.accountId), database.queries);
   for (const key of keys.filter(({ revoked }) => !revoked)) {
     const newest = made.find(({ name }) => name === key.name);
     if (newest === undefined || newest.revokedAt !== null) continue;
     const usedAt = hoursBefore(now, key.usedHours);
     const runsOut = newest.expiresAt.subtract({ hours: RENEW_DAYS * 24 });
     if (Temporal.Instant.compare(runsOut, now) > 0) {
-      await markUsed(database.queries, newest, usedAt);
+      await markUsed(demoAccounts.account(fleet.accountId), database.queries, newest.keyId, usedAt);
       continue;
     }
     const by = { accountId: fleet.accountId, userId: newest.createdBy };
@@ -163,7 +164,13 @@ async function loadKey(
     createdAt: hoursBefore(now, key.daysAgo * 24),
     usedAt: hoursBefore(now, key.usedHours),
   });
-  if (key.revoked) await markRevoked(tx, id, hoursBefore(now, key.usedHours - 24));
+  if (key.revoked)
+    await markRevoked(
+      demoAccounts.account(id.accountId),
+      tx,
+      id.keyId,
+      hoursBefore(now, key.usedHours - 24),
+    );
 }
 
 async function insertDemoKey(
@@ -175,8 +182,8 @@ async function insertDemoKey(
   const id = { accountId, keyId: uuid({ msecs: createdAt.epochMilliseconds }) };
   const { prefix, hash } = makeKey();
   const expiresAt = createdAt.add({ hours: 365 * 24 });
-  await insertKey(tx, {
-    ...id,
+  await insertKey(demoAccounts.account(accountId), tx, {
+    keyId: id.keyId,
     createdBy: userId,
     name,
     prefix,
@@ -185,7 +192,7 @@ async function insertDemoKey(
     createdAt,
     expiresAt,
   });
-  await markUsed(tx, id, usedAt);
+  await markUsed(demoAccounts.account(accountId), tx, id.keyId, usedAt);
   return id;
 }
 
@@ -196,13 +203,17 @@ async function loadWebhook(
   now: Temporal.Instant,
 ): Promise<void> {
   const createdAt = hoursBefore(now, 40 * 24);
-  const key = { accountId, webhookId: uuid({ msecs: createdAt.epochMilliseconds }) };
-  await insertWebhook(tx, {
-    ...key,
+  const scope = demoAccounts.account(accountId);
+  const webhookId = uuid({ msecs: createdAt.epochMilliseconds });
+  await insertWebhook(scope, tx, {
+    webhookId,
     createdBy,
     url: 'https://prijem.flota.example/rampa',
     events: ['passage.recorded', 'balance.changed', 'balance.low'],
-    sealed: createSeal(secretKey, 'webhook').close(makeSecret().bytes, sealContext(key)),
+    sealed: createSeal(secretKey, 'webhook').close(
+      makeSecret().bytes,
+      sealContext({ accountId, webhookId }),
+    ),
     createdAt,
   });
   for (const { hours, events, types, statusCode, ms } of requests) {
@@ -211,11 +222,11 @@ async function loadWebhook(
     const state = taken ? 'delivered' : 'failed';
     const attempts = taken ? 1 : 10;
     const deliveryId = uuid({ msecs: at.epochMilliseconds });
-    const delivery = { ...key, deliveryId, events, types, state, attempts } as const;
+    const delivery = { webhookId, deliveryId, events, types, state, attempts } as const;
     // Their events are in the list of passages; here only the log is of interest.
     const body = JSON.stringify({ type: 'batch', timestamp: at.toString(), data: [] });
-    await insertDelivery(tx, { ...delivery, body, createdAt: at, nextAt: null });
-    await updateDelivery(tx, delivery, {
+    await insertDelivery(scope, tx, { ...delivery, body, createdAt: at, nextAt: null });
+    await updateDelivery(scope, tx, deliveryId, {
       state,
       attempts,
       nextAt: null,
@@ -225,5 +236,5 @@ async function loadWebhook(
       milliseconds: ms,
     });
   }
-  await updateWebhook(tx, key, { deliveredAt: hoursBefore(now, 1) });
+  await updateWebhook(scope, tx, webhookId, { deliveredAt: hoursBefore(now, 1) });
 }

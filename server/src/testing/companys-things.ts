@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { insertDelivery } from '../areas/integrations/index.ts';
 import type { AppStage, SignedIn } from './app-stage.ts';
+import { everyAccount } from './scope.ts';
 
 /** Of companies alone; nobody's ids where the owner is none. */
 export interface CompanysThings {
@@ -37,8 +38,7 @@ export async function companysThings(
   const { invitations } = members.result as { invitations: { invitation_id: string }[] };
   const createdAt = Temporal.Instant.from('2026-11-19T08:00:00Z');
   await database.transaction((tx) =>
-    insertDelivery(tx, {
-      accountId,
+    insertDelivery(everyAccount.account(accountId), tx, {
       webhookId: webhook_id,
       deliveryId,
       body: '{}',

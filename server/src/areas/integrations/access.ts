@@ -1,22 +1,24 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import type { Session } from '../../platform/http/caller.ts';
+import type { MemberScope } from '../../platform/scope/scope.ts';
 
 type Nothing = Record<string, never>;
 
 /** Who deals with keys and webhooks: companies. Persons and distributors have none. */
-export function mayIntegrate(session: Session): Outcome<Nothing, 'integrations.companies-only'> {
-  return session.lice === 'pravno' ? success({}) : failure('integrations.companies-only');
+export function mayIntegrate({
+  actor,
+}: MemberScope): Outcome<Nothing, 'integrations.companies-only'> {
+  return actor.personType === 'pravno' ? success({}) : failure('integrations.companies-only');
 }
 
 /** The same before a handler. */
-export function forCompanies<Input, Context extends { readonly session: Session }, Answer>(
+export function forCompanies<Input, Context extends { readonly scope: MemberScope }, Answer>(
   handler: (input: Input, context: Context) => Promise<Answer>,
 ) {
   return async (
     input: Input,
     context: Context,
   ): Promise<Answer | ReturnType<typeof failure<'integrations.companies-only'>>> => {
-    const may = mayIntegrate(context.session);
+    const may = mayIntegrate(context.scope);
     return may.ok ? handler(input, context) : may;
   };
 }

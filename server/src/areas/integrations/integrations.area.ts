@@ -18,6 +18,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
+import type { MemberScope } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 
 const HOURLY = 3600;
@@ -39,9 +41,11 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
   const { settings, database, jobs, clock, attempts } = platform;
   const { identity, language, tags } = uses;
   const tell = createTell(platform, uses);
-  const { demandProof } = identity;
+  const demandProof = ({ accountId, actor }: MemberScope) =>
+    identity.demandProof({ accountId, ...actor });
   const membersOf: MembersOf = (accountId) => identity.members.names(accountId);
   const apiKeys = createApiKeys({
+    all: allAccounts('api-keys'),
     database,
     clock,
     demandProof,
@@ -69,8 +73,8 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     clock,
     seal,
     send: createSendRequest({ allowLocal }),
-    tagsOf: tags.describe,
-    switchedOff: (tx, { accountId, createdBy: userId, url }, reason) =>
+    tagsOf: ({ accountId }, ...given) => tags.describe(accountId, ...given),
+    switchedOff: ({ accountId }, tx, { createdBy: userId, url }, reason) =>
       tell(
         tx,
         { accountId, userId },
@@ -78,12 +82,12 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
       ),
     random: () => randomInt(1000) / 1000,
   });
-  jobs.every('integrations-sweep', HOURLY, async () => {
-    await apiKeys.sweep();
+  jobs.every('integrations-sweep', HOURLY, async (all) => {
+    await apiKeys.sweep(all);
     const before = clock.now().subtract({ hours: LOG_DAYS * 24 });
-    await deleteDeliveriesBefore(database.queries, before);
+    await deleteDeliveriesBefore(all, database.queries, before);
   });
-  jobs.every('webhooks-look-after', LOOK_AFTER, () => deliveries.sweep());
+  jobs.every('webhooks-look-after', LOOK_AFTER, (all) => deliveries.sweep(all));
   const listeners: IntegrationListeners = {
     ...createOwnerWatch({ clock, tell: createTellOwners(platform, uses) }),
     ...createNews(outbox, platform, uses),
@@ -112,7 +116,7 @@ function createWrite({ settings, jobs }: Platform) {
 
 function createTellOwners(platform: Platform, { identity }: IntegrationsUses): TellOwners {
   const write = createWrite(platform);
-  return async (tx, accountId, mail) => {
+  return async ({ accountId }, tx, mail) => {
     for (const owner of await identity.ownersOf(accountId, tx)) await write(tx, owner, mail);
   };
 }
@@ -138,14 +142,14 @@ function createNews(
 ): Omit<IntegrationListeners, 'ownerRemoved'> {
   return {
     passagesRecorded: (tx, { accountId, passages }) =>
-      outbox.publish(tx, accountId, 'passage.recorded', () =>
+      outbox.publish(scopeById(accountId), tx, 'passage.recorded', () =>
         passages.map((passage) => passageData(passage, calculator)),
       ),
     async balanceMoved(tx, { journals }) {
       for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {
         const changes = balanceChanges(own);
         if (changes.length === 0) continue;
-        await outbox.publish(tx, accountId, 'balance.changed', async () => {
+        await outbox.publish(scopeById(accountId), tx, 'balance.changed', async () => {
           const tagIds = [...new Set(changes.map(({ tagId }) => tagId))];
           const balances = await wallet.tagBalances(scopeById(accountId), tx, tagIds);
           return changes.map((change) => balanceData(change, balances.get(change.tagId) ?? 0));
@@ -153,7 +157,7 @@ function createNews(
       }
     },
     balanceWentLow: (tx, { accountId, tagId, balanceMinor, limitMinor }) =>
-      outbox.publish(tx, accountId, 'balance.low', () => [
+      outbox.publish(scopeById(accountId), tx, 'balance.low', () => [
         {
           tag_id: tagId,
           balance: { amount: balanceMinor, currency },

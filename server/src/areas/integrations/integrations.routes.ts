@@ -20,48 +20,46 @@ import type { Webhooks } from './webhooks/webhooks.ts';
 export function registerIntegrationsRoutes(http: Http, keys: ApiKeys, webhooks: Webhooks): void {
   http.serveCustomer(
     getKljucevi,
-    forCompanies(async (_, { session }) => success(await keys.list(session))),
+    forCompanies(async (_, { scope }) => success(await keys.list(scope))),
   );
   http.serveCustomer(
     napraviKljuc,
-    forCompanies((input, context) => keys.make(input, context.session, context)),
+    forCompanies((input, { scope }) => keys.make(scope, input)),
   );
   http.serveCustomer(
     opozoviKljuc,
-    forCompanies((input, context) => keys.revoke(input.key_id, context.session, context)),
+    forCompanies((input, { scope }) => keys.revoke(scope, input.key_id)),
   );
   http.serveCustomer(
     getVebhukovi,
-    forCompanies(async (_, { session }) => success(await webhooks.list(session))),
+    forCompanies(async (_, { scope }) => success(await webhooks.list(scope))),
   );
   http.serveCustomer(
     napraviVebhuk,
-    forCompanies((input, context) => webhooks.make(input, context.session, context)),
+    forCompanies((input, { scope }) => webhooks.make(scope, input)),
   );
   http.serveCustomer(
     sacuvajVebhuk,
-    forCompanies((input, context) => webhooks.save(input, context.session, context)),
+    forCompanies((input, { scope }) => webhooks.save(scope, input)),
   );
   http.serveCustomer(
     obrisiVebhuk,
-    forCompanies((input, context) => webhooks.remove(input.webhook_id, context.session, context)),
+    forCompanies((input, { scope }) => webhooks.remove(scope, input.webhook_id)),
   );
   http.serveCustomer(
     novaTajna,
-    forCompanies((input, context) =>
-      webhooks.renewSecret(input.webhook_id, context.session, context),
-    ),
+    forCompanies((input, { scope }) => webhooks.renewSecret(scope, input.webhook_id)),
   );
   http.serveCustomer(
     posaljiProbu,
-    forCompanies((input, { session }) => webhooks.test(input.webhook_id, session)),
+    forCompanies((input, { scope }) => webhooks.test(scope, input.webhook_id)),
   );
   http.serveCustomer(
     getIsporuke,
-    forCompanies((input, { session }) => webhooks.deliveries(input, session)),
+    forCompanies((input, { scope }) => webhooks.deliveries(scope, input)),
   );
   http.serveCustomer(
     posaljiPonovo,
-    forCompanies((input, { session }) => webhooks.sendAgain(input.delivery_id, session)),
+    forCompanies((input, { scope }) => webhooks.sendAgain(scope, input.delivery_id)),
   );
 }

@@ -2,6 +2,8 @@ import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Maker } from '@rampa/contract/integrations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { listKeys } from './keys/api-keys.store.ts';
 import type { IntegrationListeners } from './listeners.ts';
 import { listWebhooks } from './webhooks/webhooks.store.ts';
@@ -28,8 +30,8 @@ export function makerIn(members: Awaited<ReturnType<MembersOf>>, userId: string)
 
 /** A mail to every owner of a company. */
 export type TellOwners = (
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   mail: {
     readonly template: string;
     params(languageId: LanguageId): Readonly<Record<string, string>>;
@@ -45,12 +47,13 @@ export function createOwnerWatch(deps: { readonly clock: Clock; readonly tell: T
     tx,
     { accountId, userId, name },
   ) => {
+    const scope = scopeById(accountId);
     const now = deps.clock.now().epochMilliseconds;
-    const keys = (await listKeys(tx, accountId)).filter(
+    const keys = (await listKeys(scope, tx)).filter(
       (key) =>
         key.createdBy === userId && key.revokedAt === null && key.expiresAt.epochMilliseconds > now,
     );
-    const webhooks = (await listWebhooks(tx, accountId)).filter(
+    const webhooks = (await listWebhooks(scope, tx)).filter(
       (webhook) => webhook.createdBy === userId,
     );
     if (keys.length + webhooks.length === 0) return;
@@ -58,7 +61,7 @@ export function createOwnerWatch(deps: { readonly clock: Clock; readonly tell: T
       ...keys.map((key) => `${key.name} (${key.prefix}…)`),
       ...webhooks.map(({ url }) => url),
     ].join('\n');
-    await deps.tell(tx, accountId, {
+    await deps.tell(scope, tx, {
       template: 'integrations.mail-maker-gone',
       params: () => ({ name, things }),
     });

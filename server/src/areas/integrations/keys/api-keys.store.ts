@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ApiScope } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
 export interface StoredKey {
   readonly accountId: string;
@@ -18,20 +19,21 @@ export interface StoredKey {
 }
 
 /** Makes changes of an account's keys wait for each other, so that limits hold. */
-export async function lockKeys(tx: Tx, accountId: string): Promise<void> {
+export async function lockKeys({ accountId }: AccountScope, tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api-keys:${accountId}`}, 0))`.execute(
     tx,
   );
 }
 
 export async function insertKey(
+  { accountId }: AccountScope,
   tx: Tx,
-  key: Omit<StoredKey, 'lastUsedAt' | 'revokedAt'>,
+  key: Omit<StoredKey, 'accountId' | 'lastUsedAt' | 'revokedAt'>,
 ): Promise<void> {
   await tx
     .insertInto('api_keys')
     .values({
-      account_id: key.accountId,
+      account_id: accountId,
       key_id: key.keyId,
       created_by: key.createdBy,
       name: key.name,
@@ -46,8 +48,8 @@ export async function insertKey(
 
 /** Keys that work. */
 export async function countLiving(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   now: Temporal.Instant,
 ): Promise<number> {
   const row = await tx
@@ -61,7 +63,10 @@ export async function countLiving(
 }
 
 /** Newest first. */
-export async function listKeys(queries: Queries, accountId: string): Promise<StoredKey[]> {
+export async function listKeys(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<StoredKey[]> {
   const rows = await selectKeys(queries)
     .where('account_id', '=', accountId)
     .orderBy('key_id', 'desc')
@@ -69,35 +74,42 @@ export async function listKeys(queries: Queries, accountId: string): Promise<Sto
   return rows.map(toKey);
 }
 
-export async function findByPrefix(queries: Queries, prefix: string): Promise<StoredKey | null> {
+/** Of any account: who calls with a key is known by it alone. */
+export async function findByPrefix(
+  _all: AllAccounts,
+  queries: Queries,
+  prefix: string,
+): Promise<StoredKey | null> {
   const row = await selectKeys(queries).where('prefix', '=', prefix).executeTakeFirst();
   return row === undefined ? null : toKey(row);
 }
 
 export async function markUsed(
+  { accountId }: AccountScope,
   queries: Queries,
-  key: Pick<StoredKey, 'accountId' | 'keyId'>,
+  keyId: string,
   now: Temporal.Instant,
 ): Promise<void> {
   await queries
     .updateTable('api_keys')
     .set({ last_used_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('key_id', '=', key.keyId)
+    .where('account_id', '=', accountId)
+    .where('key_id', '=', keyId)
     .execute();
 }
 
 /** `already` where it was revoked before; null where the account has no such key. */
 export async function markRevoked(
+  { accountId }: AccountScope,
   tx: Tx,
-  key: Pick<StoredKey, 'accountId' | 'keyId'>,
+  keyId: string,
   now: Temporal.Instant,
 ): Promise<'revoked' | 'already' | null> {
   const found = await tx
     .selectFrom('api_keys')
     .select('revoked_at')
-    .where('account_id', '=', key.accountId)
-    .where('key_id', '=', key.keyId)
+    .where('account_id', '=', accountId)
+    .where('key_id', '=', keyId)
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) return null;
@@ -105,14 +117,15 @@ export async function markRevoked(
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('key_id', '=', key.keyId)
+    .where('account_id', '=', accountId)
+    .where('key_id', '=', keyId)
     .execute();
   return 'revoked';
 }
 
 /** Takes those that expire soon and that nobody was told of; in this transaction they are told. */
 export async function claimExpiring(
+  _all: AllAccounts,
   tx: Tx,
   now: Temporal.Instant,
   before: Temporal.Instant,
@@ -135,7 +148,11 @@ export async function claimExpiring(
 }
 
 /** Forgets keys that have been dead for long. */
-export async function deleteKeysBefore(queries: Queries, before: Temporal.Instant): Promise<void> {
+export async function deleteKeysBefore(
+  _all: AllAccounts,
+  queries: Queries,
+  before: Temporal.Instant,
+): Promise<void> {
   await queries
     .deleteFrom('api_keys')
     .where(({ or, eb }) => or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))

@@ -11,6 +11,7 @@ import { getTagovi } from '@rampa/contract/tags';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyRequestsPerMinute } from '../../../platform/http/api-keys.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 let stage: AppStage;
 beforeAll(async () => {
@@ -183,11 +184,11 @@ test('an expired key is told so; two weeks before, its company is told once', as
       )
     ).length;
   stage.passTime({ hours: 15 * 24 });
-  await stage.app.services.apiKeys.sweep();
+  await stage.app.services.apiKeys.sweep(everyAccount);
   expect(await warned()).toBe(0);
   stage.passTime({ hours: 2 * 24 });
-  await stage.app.services.apiKeys.sweep();
-  await stage.app.services.apiKeys.sweep();
+  await stage.app.services.apiKeys.sweep(everyAccount);
+  await stage.app.services.apiKeys.sweep(everyAccount);
   expect(await warned()).toBe(1);
   expect((await ask(key)).status).toBe(200);
   stage.passTime({ hours: 14 * 24 });

@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { dayText } from '../../../platform/day-text.ts';
 import type { ApiKeyGate } from '../../../platform/http/api-keys.ts';
-import type { Session } from '../../../platform/http/caller.ts';
+import { traceOf, type AllAccounts, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { makerIn, type MembersOf } from '../makers.ts';
 import {
@@ -42,10 +42,6 @@ const KEPT_DAYS = 180;
 
 type Nothing = Record<string, never>;
 
-interface Caller {
-  readonly requestId: string;
-}
-
 /** A mail to who made the key, and to the account's owner where that is another. */
 export type TellCompany = (
   tx: Tx,
@@ -57,27 +53,27 @@ export type TellCompany = (
 ) => Promise<void>;
 
 export interface ApiKeys extends ApiKeyGate {
-  list(session: Session): Promise<CallResult<typeof getKljucevi>>;
+  list(scope: MemberScope): Promise<CallResult<typeof getKljucevi>>;
   make(
+    scope: MemberScope,
     input: CallParsedInput<typeof napraviKljuc>,
-    session: Session,
-    caller: Caller,
   ): Promise<
     Outcome<CallResult<typeof napraviKljuc>, 'identity.proof-needed' | 'integrations.too-many-keys'>
   >;
   revoke(
+    scope: MemberScope,
     keyId: string,
-    session: Session,
-    caller: Caller,
   ): Promise<Outcome<Nothing, 'identity.proof-needed' | 'integrations.key-not-found'>>;
   /** Tells of keys that end soon, and forgets those long dead. */
-  sweep(): Promise<void>;
+  sweep(all: AllAccounts): Promise<void>;
 }
 
 export interface ApiKeysDeps {
+  /** Whoever comes with a key is of any account until it is read. */
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
-  demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly tell: TellCompany;
   readonly membersOf: MembersOf;
   readonly translator: Translator;
@@ -87,65 +83,65 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
   const { database, clock, demandProof, tell, translator } = deps;
   const { queries } = database;
 
-  const make: ApiKeys['make'] = async ({ name, scopes, validDays }, session, caller) => {
-    const proof = await demandProof(session);
+  const make: ApiKeys['make'] = async (scope, { name, scopes, validDays }) => {
+    const proof = await demandProof(scope);
     if (!proof.ok) return proof;
-    const { accountId, userId } = session;
+    const { accountId } = scope;
+    const { userId } = scope.actor;
     const { text, prefix, hash } = makeKey();
     const keyId = uuid();
     const now = clock.now();
     return database.transaction(async (tx): ReturnType<ApiKeys['make']> => {
-      await lockKeys(tx, accountId);
-      if ((await countLiving(tx, accountId, now)) >= LIMIT) {
+      await lockKeys(scope, tx);
+      if ((await countLiving(scope, tx, now)) >= LIMIT) {
         return failure('integrations.too-many-keys', { limit: LIMIT });
       }
-      const key = { accountId, keyId, createdBy: userId, name, prefix, hash, scopes };
-      await insertKey(tx, {
+      const key = { keyId, createdBy: userId, name, prefix, hash, scopes };
+      await insertKey(scope, tx, {
         ...key,
         createdAt: now,
         expiresAt: now.add({ hours: validDays * 24 }),
       });
       await recordAudit(tx, now, {
-        accountId,
-        actor: `user:${userId}`,
+        ...traceOf(scope),
         action: 'api-key-made',
         subject: `api-key:${keyId}`,
-        requestId: caller.requestId,
         details: { scopes: scopes.join(' '), validDays },
       });
-      await tell(tx, session, {
-        template: 'integrations.mail-key-made',
-        params: (languageId) => ({
-          name,
-          prefix,
-          // As the screen calls them.
-          scopes: scopes
-            .map((scope) =>
-              translator.translate(languageId, `integrations.scope-${scope.replace(':read', '')}`),
-            )
-            .join(', '),
-        }),
-      });
+      await tell(
+        tx,
+        { accountId, userId },
+        {
+          template: 'integrations.mail-key-made',
+          params: (languageId) => ({
+            name,
+            prefix,
+            // As the screen calls them.
+            scopes: scopes
+              .map((one) =>
+                translator.translate(languageId, `integrations.scope-${one.replace(':read', '')}`),
+              )
+              .join(', '),
+          }),
+        },
+      );
       return success({ key: text, key_id: keyId });
     });
   };
 
-  const revoke: ApiKeys['revoke'] = async (keyId, session, caller) => {
-    const proof = await demandProof(session);
+  const revoke: ApiKeys['revoke'] = async (scope, keyId) => {
+    const proof = await demandProof(scope);
     if (!proof.ok) return proof;
-    const { accountId, userId } = session;
     if (!isUuid(keyId)) return failure('integrations.key-not-found');
     return database.transaction(async (tx): ReturnType<ApiKeys['revoke']> => {
       const now = clock.now();
-      const outcome = await markRevoked(tx, { accountId, keyId }, now);
+      const outcome = await markRevoked(scope, tx, keyId, now);
       if (outcome === null) return failure('integrations.key-not-found');
       if (outcome === 'revoked') {
         await recordAudit(tx, now, {
-          accountId,
-          actor: `user:${userId}`,
+          ...traceOf(scope),
           action: 'api-key-revoked',
           subject: `api-key:${keyId}`,
-          requestId: caller.requestId,
         });
       }
       return success({});
@@ -158,14 +154,16 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     recognises: looksLikeKey,
     async authenticate(bearer) {
       const read = readKey(bearer);
-      const key = read === null ? null : await findByPrefix(queries, read.prefix);
+      const key = read === null ? null : await findByPrefix(deps.all, queries, read.prefix);
       if (key === null || !isHashOf(key.hash, bearer)) return failure('api-key.unknown');
       const now = clock.now();
       const state = stateOf(key, now);
       if (state !== 'active') return failure(`api-key.${state}`);
       const usedBefore = key.lastUsedAt?.epochMilliseconds ?? 0;
-      if (now.epochMilliseconds - usedBefore >= USE_KNOWN_MS) await markUsed(queries, key, now);
       const { accountId, keyId, createdBy: userId, scopes } = key;
+      if (now.epochMilliseconds - usedBefore >= USE_KNOWN_MS) {
+        await markUsed(deps.all.account(accountId), queries, keyId, now);
+      }
       return success({
         keyId,
         scopes,
@@ -182,19 +180,19 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
         },
       });
     },
-    async list({ accountId }) {
+    async list(scope) {
       const now = clock.now();
-      const keys = await listKeys(queries, accountId);
-      const members = await deps.membersOf(accountId);
+      const keys = await listKeys(scope, queries);
+      const members = await deps.membersOf(scope.accountId);
       return {
         items: keys.map((key) => toWire(key, makerIn(members, key.createdBy), now)),
         totalRecords: keys.length,
       };
     },
-    async sweep() {
+    async sweep(all) {
       const now = clock.now();
       await database.transaction(async (tx) => {
-        const ending = await claimExpiring(tx, now, now.add({ hours: WARN_DAYS * 24 }));
+        const ending = await claimExpiring(all, tx, now, now.add({ hours: WARN_DAYS * 24 }));
         for (const { accountId, createdBy, name, expiresAt } of ending) {
           await tell(
             tx,
@@ -209,7 +207,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
           );
         }
       });
-      await deleteKeysBefore(queries, now.subtract({ hours: KEPT_DAYS * 24 }));
+      await deleteKeysBefore(all, queries, now.subtract({ hours: KEPT_DAYS * 24 }));
     },
   };
 }

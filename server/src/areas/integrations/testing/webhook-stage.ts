@@ -137,7 +137,7 @@ export function useWebhookStage() {
   /** Time passes, and whoever looks after webhooks comes by. */
   async function later(duration: Temporal.DurationLike): Promise<void> {
     stage.passTime(duration);
-    await stage.app.services.webhookDeliveries.sweep();
+    await stage.app.services.webhookDeliveries.sweep(everyAccount);
   }
 
   /** Every look at the company's webhooks that was asked for is done. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Seal } from '../../../platform/seal.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import {
   findDue,
   findNextDue,
@@ -20,7 +21,7 @@ import type { Answer, SendRequest } from './send-request.ts';
 import { signedHeaders } from './standard-webhooks.ts';
 import { slowWebhookJob, wake, webhookJob } from './webhook-jobs.ts';
 import {
-  findForsaken,
+  findWithoutSender,
   lockWebhook,
   updateWebhook,
   type OffReason,
@@ -51,12 +52,17 @@ export interface DeliveryDeps {
   readonly seal: Seal;
   readonly send: SendRequest;
   tagsOf(
-    accountId: string,
+    scope: AccountScope,
     tagIds: readonly string[],
     queries: Queries,
   ): Promise<ReadonlyMap<string, DescribedTag>>;
   /** Tells the company that nothing is sent to an address any more. */
-  switchedOff(tx: Tx, webhook: StoredWebhook, reason: OffReason): Promise<void>;
+  switchedOff(
+    scope: AccountScope,
+    tx: Tx,
+    webhook: StoredWebhook,
+    reason: OffReason,
+  ): Promise<void>;
   /** From 0 to 1. */
   random(): number;
 }
@@ -68,38 +74,40 @@ interface Claim {
 }
 
 /** Sends what waits: one request of a webhook at a time, each with up to a hundred events. */
-export function startDeliveries(deps: DeliveryDeps): { sweep(): Promise<void> } {
+export function startDeliveries(deps: DeliveryDeps): { sweep(all: AllAccounts): Promise<void> } {
   const { database, jobs, clock, seal, send } = deps;
 
   /** What to send now, if anything; whoever has it alone may send. */
-  const claim = (key: WebhookKey): Promise<Claim | null> =>
+  const claim = (scope: AccountScope, webhookId: string): Promise<Claim | null> =>
     database.transaction(async (tx) => {
-      const webhook = await lockWebhook(tx, key);
+      const webhook = await lockWebhook(scope, tx, webhookId);
       const now = clock.now();
       if (webhook === null || webhook.offBecause !== null) return null;
       if (isAhead(webhook.lease?.until, now) || isAhead(webhook.holdUntil, now)) return null;
-      const delivery = (await findDue(tx, key, now)) ?? (await form(tx, key, now));
+      const delivery =
+        (await findDue(scope, tx, webhookId, now)) ?? (await form(scope, tx, webhookId, now));
       if (delivery === null) return null;
       const leaseId = uuid();
-      await updateWebhook(tx, key, { lease: { id: leaseId, until: now.add(LEASE) } });
+      await updateWebhook(scope, tx, webhookId, { lease: { id: leaseId, until: now.add(LEASE) } });
       return { webhook, delivery, leaseId };
     });
 
   /** Puts waiting events into a request, whose id and body stay the same from now on. */
   const form = async (
+    scope: AccountScope,
     tx: Tx,
-    key: WebhookKey,
+    webhookId: string,
     now: Temporal.Instant,
   ): Promise<StoredDelivery | null> => {
-    const events = await takeEvents(tx, key, batchSize);
+    const events = await takeEvents(scope, tx, webhookId, batchSize);
     if (events.length === 0) return null;
     const delivery = {
-      ...key,
+      webhookId,
       deliveryId: uuid(),
       body: JSON.stringify({
         type: 'batch',
         timestamp: now.toString(),
-        data: await withTags(tx, key.accountId, events),
+        data: await withTags(scope, tx, events),
       }),
       events: events.length,
       types: [...new Set(events.map(({ type }) => type))],
@@ -108,13 +116,21 @@ export function startDeliveries(deps: DeliveryDeps): { sweep(): Promise<void> } 
       createdAt: now,
       nextAt: now,
     };
-    await insertDelivery(tx, delivery);
-    return { ...delivery, triedAt: null, statusCode: null, fault: null, milliseconds: null };
+    await insertDelivery(scope, tx, delivery);
+    const { accountId } = scope;
+    return {
+      ...delivery,
+      accountId,
+      triedAt: null,
+      statusCode: null,
+      fault: null,
+      milliseconds: null,
+    };
   };
 
-  const withTags = async (tx: Tx, accountId: string, events: readonly StoredEvent[]) => {
+  const withTags = async (scope: AccountScope, tx: Tx, events: readonly StoredEvent[]) => {
     const ids = events.map(({ data }) => data['tag_id']).filter((id) => typeof id === 'string');
-    const tags = await deps.tagsOf(accountId, [...new Set(ids)], tx);
+    const tags = await deps.tagsOf(scope, [...new Set(ids)], tx);
     return events.map(({ eventId: id, type, occurredAt, data }) => {
       const tag = tags.get(String(data['tag_id']));
       const { serialNumber: serial_number, plate, nickname } = tag ?? {};
@@ -139,6 +155,7 @@ export function startDeliveries(deps: DeliveryDeps): { sweep(): Promise<void> } 
   };
 
   const failed = async (
+    scope: AccountScope,
     tx: Tx,
     webhook: StoredWebhook,
     delivery: StoredDelivery,
@@ -148,12 +165,19 @@ export function startDeliveries(deps: DeliveryDeps): { sweep(): Promise<void> } 
     const attempts = delivery.attempts + 1;
     const nextAt = nextTry(attempts, now, () => deps.random());
     const state = nextAt === null ? 'failed' : 'waiting';
-    await updateDelivery(tx, delivery, { ...answer, state, attempts, nextAt, triedAt: now });
+    await updateDelivery(scope, tx, delivery.deliveryId, {
+      ...answer,
+      state,
+      attempts,
+      nextAt,
+      triedAt: now,
+    });
     const failures = webhook.failures + 1;
     const failingSince = webhook.failingSince ?? now;
     const hold = holdUntil(failures, readRetryAfter(answer.retryAfter, now), now);
     const slow = answer.milliseconds > SLOW_MS;
-    await updateWebhook(tx, webhook, {
+    const { webhookId } = webhook;
+    await updateWebhook(scope, tx, webhookId, {
       failures,
       failingSince,
       holdUntil: hold,
@@ -162,54 +186,59 @@ export function startDeliveries(deps: DeliveryDeps): { sweep(): Promise<void> } 
     });
     const reason = offReasonOf(answer, failingSince, now);
     if (reason !== null) {
-      await switchOff(tx, webhook, reason, now);
+      await switchOff(scope, tx, webhook, reason, now);
       return;
     }
-    const waits = await hasEvents(tx, webhook);
-    const due = waits ? hold : await findNextDue(tx, webhook);
+    const waits = await hasEvents(scope, tx, webhookId);
+    const due = waits ? hold : await findNextDue(scope, tx, webhookId);
     // A moment later than due: the queue's clock may be a little before ours.
     const at = due === null ? null : later(due, hold).add({ milliseconds: 500 });
     if (at !== null) await wake(jobs, tx, { ...webhook, slow }, at);
   };
 
   const switchOff = async (
+    scope: AccountScope,
     tx: Tx,
     webhook: StoredWebhook,
     reason: OffReason,
     now: Temporal.Instant,
   ): Promise<void> => {
-    const { accountId, webhookId } = webhook;
-    await updateWebhook(tx, webhook, { offBecause: reason });
+    const { webhookId } = webhook;
+    await updateWebhook(scope, tx, webhookId, { offBecause: reason });
     await recordAudit(tx, now, {
-      accountId,
+      accountId: scope.accountId,
       actor: 'system',
       action: 'webhook-switched-off',
       subject: `webhook:${webhookId}`,
       details: { reason },
     });
-    await deps.switchedOff(tx, webhook, reason);
+    await deps.switchedOff(scope, tx, webhook, reason);
   };
 
   /** Keeps what came of a request; whether to look for more at once. */
-  const finish = ({ webhook: key, delivery, leaseId }: Claim, answer: Answer): Promise<boolean> =>
+  const finish = (
+    scope: AccountScope,
+    { webhook: { webhookId }, delivery, leaseId }: Claim,
+    answer: Answer,
+  ): Promise<boolean> =>
     database.transaction(async (tx) => {
-      const webhook = await lockWebhook(tx, key);
+      const webhook = await lockWebhook(scope, tx, webhookId);
       // Deleted meanwhile, or so late that another has taken over.
       if (webhook?.lease?.id !== leaseId) return false;
       const now = clock.now();
       if (answer.fault !== null) {
-        await failed(tx, webhook, delivery, answer);
+        await failed(scope, tx, webhook, delivery, answer);
         return false;
       }
       const attempts = delivery.attempts + 1;
-      await updateDelivery(tx, delivery, {
+      await updateDelivery(scope, tx, delivery.deliveryId, {
         ...answer,
         state: 'delivered',
         attempts,
         nextAt: null,
         triedAt: now,
       });
-      await updateWebhook(tx, webhook, {
+      await updateWebhook(scope, tx, webhookId, {
         deliveredAt: now,
         failingSince: null,
         failures: 0,
@@ -221,13 +250,17 @@ export function startDeliveries(deps: DeliveryDeps): { sweep(): Promise<void> } 
     });
 
   /** Sends until nothing waits, the receiver fails, or it is another's turn. */
-  const work = async (key: WebhookKey, lane: 'quick' | 'slow'): Promise<void> => {
+  const work = async (
+    scope: AccountScope,
+    key: WebhookKey,
+    lane: 'quick' | 'slow',
+  ): Promise<void> => {
     const started = performance.now();
     for (;;) {
-      const claimed = await claim(key);
+      const claimed = await claim(scope, key.webhookId);
       if (claimed === null) return;
       const answer = await post(claimed);
-      if (!(await finish(claimed, answer))) return;
+      if (!(await finish(scope, claimed, answer))) return;
       const slow = answer.milliseconds > SLOW_MS;
       const itsTurn = performance.now() - started < TURN_MS && slow === (lane === 'slow');
       if (!itsTurn) {
@@ -237,12 +270,12 @@ export function startDeliveries(deps: DeliveryDeps): { sweep(): Promise<void> } 
     }
   };
 
-  jobs.on(webhookJob, (key) => work(key, 'quick'));
-  jobs.on(slowWebhookJob, (key) => work(key, 'slow'));
+  jobs.onAccount(webhookJob, (scope, key) => work(scope, key, 'quick'));
+  jobs.onAccount(slowWebhookJob, (scope, key) => work(scope, key, 'slow'));
   return {
-    async sweep() {
-      const forsaken = await findForsaken(database.queries, clock.now());
-      for (const webhook of forsaken) await wake(jobs, database.queries, webhook);
+    async sweep(all) {
+      const left = await findWithoutSender(all, database.queries, clock.now());
+      for (const webhook of left) await wake(jobs, database.queries, webhook);
     },
   };
 }

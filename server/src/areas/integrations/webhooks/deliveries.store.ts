@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryFault, DeliveryState } from '@rampa/contract/integrations';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import type { WebhookKey } from './webhooks.store.ts';
 
 export interface StoredEvent {
@@ -30,8 +31,9 @@ export interface StoredDelivery extends WebhookKey {
 const BATCH = 1000;
 
 export async function insertEvents(
+  { accountId }: AccountScope,
   tx: Tx,
-  { accountId, webhookId }: WebhookKey,
+  webhookId: string,
   events: readonly StoredEvent[],
 ): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH) {
@@ -48,19 +50,28 @@ export async function insertEvents(
   }
 }
 
-export async function hasEvents(queries: Queries, key: WebhookKey): Promise<boolean> {
+export async function hasEvents(
+  scope: AccountScope,
+  queries: Queries,
+  webhookId: string,
+): Promise<boolean> {
   const row = await queries
     .selectFrom('webhook_events')
     .select('event_id')
-    .where('account_id', '=', key.accountId)
-    .where('webhook_id', '=', key.webhookId)
+    .where('account_id', '=', scope.accountId)
+    .where('webhook_id', '=', webhookId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Takes the oldest events out of the waiting ones; in this transaction they go into a delivery. */
-export async function takeEvents(tx: Tx, key: WebhookKey, limit: number): Promise<StoredEvent[]> {
+export async function takeEvents(
+  scope: AccountScope,
+  tx: Tx,
+  webhookId: string,
+  limit: number,
+): Promise<StoredEvent[]> {
   const { rows } = await sql<{
     event_id: string;
     type: string;
@@ -68,10 +79,10 @@ export async function takeEvents(tx: Tx, key: WebhookKey, limit: number): Promis
     data: Record<string, unknown>;
   }>`
     DELETE FROM webhook_events
-    WHERE account_id = ${key.accountId} AND webhook_id = ${key.webhookId}
+    WHERE account_id = ${scope.accountId} AND webhook_id = ${webhookId}
       AND event_id = ANY(ARRAY(
         SELECT event_id FROM webhook_events
-        WHERE account_id = ${key.accountId} AND webhook_id = ${key.webhookId}
+        WHERE account_id = ${scope.accountId} AND webhook_id = ${webhookId}
         ORDER BY event_id LIMIT ${limit}))
     RETURNING event_id, type, occurred_at, data`.execute(tx);
   return rows
@@ -85,13 +96,14 @@ export async function takeEvents(tx: Tx, key: WebhookKey, limit: number): Promis
 }
 
 export async function insertDelivery(
+  { accountId }: AccountScope,
   tx: Tx,
-  delivery: Omit<StoredDelivery, 'triedAt' | 'statusCode' | 'fault' | 'milliseconds'>,
+  delivery: Omit<StoredDelivery, 'accountId' | 'triedAt' | 'statusCode' | 'fault' | 'milliseconds'>,
 ): Promise<void> {
   await tx
     .insertInto('webhook_deliveries')
     .values({
-      account_id: delivery.accountId,
+      account_id: accountId,
       delivery_id: delivery.deliveryId,
       webhook_id: delivery.webhookId,
       body: delivery.body,
@@ -107,11 +119,12 @@ export async function insertDelivery(
 
 /** The one that has waited longest of those whose time has come. */
 export async function findDue(
+  scope: AccountScope,
   tx: Tx,
-  key: WebhookKey,
+  webhookId: string,
   now: Temporal.Instant,
 ): Promise<StoredDelivery | null> {
-  const row = await ofWebhook(tx, key)
+  const row = await ofWebhook(scope, tx, webhookId)
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now)
     .orderBy('next_at')
@@ -121,12 +134,16 @@ export async function findDue(
 }
 
 /** When the next of those that wait is due; null where none waits. */
-export async function findNextDue(tx: Tx, key: WebhookKey): Promise<Temporal.Instant | null> {
+export async function findNextDue(
+  scope: AccountScope,
+  tx: Tx,
+  webhookId: string,
+): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('webhook_deliveries')
     .select('next_at')
-    .where('account_id', '=', key.accountId)
-    .where('webhook_id', '=', key.webhookId)
+    .where('account_id', '=', scope.accountId)
+    .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .orderBy('next_at')
     .limit(1)
@@ -135,8 +152,8 @@ export async function findNextDue(tx: Tx, key: WebhookKey): Promise<Temporal.Ins
 }
 
 export async function findDelivery(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
   deliveryId: string,
 ): Promise<StoredDelivery | null> {
   const row = await selectDeliveries(queries)
@@ -147,8 +164,9 @@ export async function findDelivery(
 }
 
 export async function updateDelivery(
+  { accountId }: AccountScope,
   tx: Tx,
-  delivery: Pick<StoredDelivery, 'accountId' | 'deliveryId'>,
+  deliveryId: string,
   change: Pick<StoredDelivery, 'state' | 'attempts' | 'nextAt'> &
     Partial<Pick<StoredDelivery, 'triedAt' | 'statusCode' | 'fault' | 'milliseconds'>>,
 ): Promise<void> {
@@ -167,33 +185,35 @@ export async function updateDelivery(
             milliseconds: change.milliseconds ?? null,
           }),
     })
-    .where('account_id', '=', delivery.accountId)
-    .where('delivery_id', '=', delivery.deliveryId)
+    .where('account_id', '=', accountId)
+    .where('delivery_id', '=', deliveryId)
     .execute();
 }
 
 /** Has those that wait tried now. */
 export async function hurryDeliveries(
+  scope: AccountScope,
   tx: Tx,
-  key: WebhookKey,
+  webhookId: string,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
     .set({ next_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('webhook_id', '=', key.webhookId)
+    .where('account_id', '=', scope.accountId)
+    .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .execute();
 }
 
 /** Newest first. */
 export async function listDeliveries(
+  scope: AccountScope,
   queries: Queries,
-  key: WebhookKey,
+  webhookId: string,
   slice: { readonly first: number; readonly rows: number },
 ): Promise<{ readonly items: readonly StoredDelivery[]; readonly totalRecords: number }> {
-  const rows = await ofWebhook(queries, key)
+  const rows = await ofWebhook(scope, queries, webhookId)
     .orderBy('delivery_id', 'desc')
     .limit(slice.rows)
     .offset(slice.first)
@@ -201,16 +221,16 @@ export async function listDeliveries(
   const { count } = await queries
     .selectFrom('webhook_deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', key.accountId)
-    .where('webhook_id', '=', key.webhookId)
+    .where('account_id', '=', scope.accountId)
+    .where('webhook_id', '=', webhookId)
     .executeTakeFirstOrThrow();
   return { items: rows.map(toDelivery), totalRecords: count };
 }
 
 /** Events that wait, by webhook: not yet in a delivery, or in one that is not taken. */
 export async function countWaiting(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ webhook_id: string; count: number }>`
     SELECT webhook_id, sum(count)::int AS count FROM (
@@ -225,6 +245,7 @@ export async function countWaiting(
 
 /** Forgets old requests, and events that waited so long for a webhook that is off. */
 export async function deleteDeliveriesBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {
@@ -252,7 +273,7 @@ const columns = [
 const selectDeliveries = (queries: Queries) =>
   queries.selectFrom('webhook_deliveries').select(columns);
 
-const ofWebhook = (queries: Queries, { accountId, webhookId }: WebhookKey) =>
+const ofWebhook = ({ accountId }: AccountScope, queries: Queries, webhookId: string) =>
   selectDeliveries(queries).where('account_id', '=', accountId).where('webhook_id', '=', webhookId);
 
 function toDelivery(

@@ -29,6 +29,7 @@ import {
 import { sealContext } from './deliver.ts';
 import { makeSecret } from './standard-webhooks.ts';
 import { insertWebhook } from './webhooks.store.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 const KILLS = 4;
 const SHORTEST_LIFE = 300;
@@ -119,8 +120,7 @@ async function prepare(): Promise<void> {
         createdAt,
       },
     ]);
-    await insertWebhook(tx, {
-      accountId,
+    await insertWebhook(everyAccount.account(owned.accountId), tx, {
       webhookId,
       createdBy: userId,
       url: receiver.url,

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { hasEvents, insertEvents } from './deliveries.store.ts';
 import { wake } from './webhook-jobs.ts';
 import { holdLiving, type StoredWebhook } from './webhooks.store.ts';
@@ -15,13 +16,14 @@ export interface WebhookOutbox {
    * only where somebody wants to know.
    */
   publish(
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     type: WebhookEvent,
     make: () => Promise<readonly EventData[]> | readonly EventData[],
   ): Promise<void>;
   /** The same of any kind for one webhook that the transaction has locked. */
   leave(
+    scope: AccountScope,
     tx: Tx,
     webhook: StoredWebhook,
     type: WebhookEvent | 'test',
@@ -32,14 +34,15 @@ export interface WebhookOutbox {
 export function createOutbox(deps: { readonly jobs: Jobs; readonly clock: Clock }): WebhookOutbox {
   const { jobs, clock } = deps;
 
-  const leave: WebhookOutbox['leave'] = async (tx, webhook, type, data) => {
+  const leave: WebhookOutbox['leave'] = async (scope, tx, webhook, type, data) => {
     const occurredAt = clock.now();
     // Where events wait already, somebody is on the way to them, and cannot have looked for the
     // last time: the webhook is held until this transaction ends.
-    const awaited = await hasEvents(tx, webhook);
+    const awaited = await hasEvents(scope, tx, webhook.webhookId);
     await insertEvents(
+      scope,
       tx,
-      webhook,
+      webhook.webhookId,
       data.map((one) => ({ eventId: uuid(), type, occurredAt, data: one })),
     );
     if (!awaited) await wake(jobs, tx, webhook, webhook.holdUntil ?? undefined);
@@ -47,13 +50,13 @@ export function createOutbox(deps: { readonly jobs: Jobs; readonly clock: Clock 
 
   return {
     leave,
-    async publish(tx, accountId, type, make) {
-      const webhooks = await holdLiving(tx, accountId);
+    async publish(scope, tx, type, make) {
+      const webhooks = await holdLiving(scope, tx);
       const interested = webhooks.filter(({ events }) => events.includes(type));
       if (interested.length === 0) return;
       const data = await make();
       if (data.length === 0) return;
-      for (const webhook of interested) await leave(tx, webhook, type, data);
+      for (const webhook of interested) await leave(scope, tx, webhook, type, data);
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WebhookEvent } from '@rampa/contract/integrations';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
 export interface WebhookKey {
   readonly accountId: string;
@@ -28,21 +29,24 @@ export interface StoredWebhook extends WebhookKey {
 }
 
 /** Makes changes of an account's webhooks wait for each other, so that the limit holds. */
-export async function lockWebhooks(tx: Tx, accountId: string): Promise<void> {
+export async function lockWebhooks({ accountId }: AccountScope, tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${accountId}`}, 0))`.execute(
     tx,
   );
 }
 
 export async function insertWebhook(
+  { accountId }: AccountScope,
   tx: Tx,
-  webhook: WebhookKey &
-    Pick<StoredWebhook, 'createdBy' | 'url' | 'events' | 'sealed' | 'createdAt'>,
+  webhook: Pick<
+    StoredWebhook,
+    'webhookId' | 'createdBy' | 'url' | 'events' | 'sealed' | 'createdAt'
+  >,
 ): Promise<void> {
   await tx
     .insertInto('webhooks')
     .values({
-      account_id: webhook.accountId,
+      account_id: accountId,
       webhook_id: webhook.webhookId,
       created_by: webhook.createdBy,
       url: webhook.url,
@@ -54,7 +58,10 @@ export async function insertWebhook(
     .execute();
 }
 
-export async function listWebhooks(queries: Queries, accountId: string): Promise<StoredWebhook[]> {
+export async function listWebhooks(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<StoredWebhook[]> {
   const rows = await selectWebhooks(queries)
     .where('account_id', '=', accountId)
     .orderBy('webhook_id')
@@ -63,16 +70,21 @@ export async function listWebhooks(queries: Queries, accountId: string): Promise
 }
 
 export async function findWebhook(
+  scope: AccountScope,
   queries: Queries,
-  key: WebhookKey,
+  webhookId: string,
 ): Promise<StoredWebhook | null> {
-  const row = await ofKey(queries, key).executeTakeFirst();
+  const row = await ofKey(scope, queries, webhookId).executeTakeFirst();
   return row === undefined ? null : toWebhook(row);
 }
 
 /** Locks it against senders and against transactions that are about to give it events. */
-export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<StoredWebhook | null> {
-  const row = await ofKey(tx, key).forNoKeyUpdate().executeTakeFirst();
+export async function lockWebhook(
+  scope: AccountScope,
+  tx: Tx,
+  webhookId: string,
+): Promise<StoredWebhook | null> {
+  const row = await ofKey(scope, tx, webhookId).forNoKeyUpdate().executeTakeFirst();
   return row === undefined ? null : toWebhook(row);
 }
 
@@ -80,7 +92,7 @@ export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<StoredWebhoo
  * The webhooks of an account that are on, held as they are until the transaction ends: a sender who
  * looks for more meanwhile waits, and so finds what this transaction adds.
  */
-export async function holdLiving(tx: Tx, accountId: string): Promise<StoredWebhook[]> {
+export async function holdLiving({ accountId }: AccountScope, tx: Tx): Promise<StoredWebhook[]> {
   const rows = await selectWebhooks(tx)
     .where('account_id', '=', accountId)
     .where('state', '=', 'on')
@@ -94,7 +106,12 @@ export type WebhookChange = Partial<
   Omit<StoredWebhook, 'accountId' | 'webhookId' | 'createdBy' | 'createdAt'>
 >;
 
-export async function updateWebhook(tx: Tx, key: WebhookKey, change: WebhookChange): Promise<void> {
+export async function updateWebhook(
+  scope: AccountScope,
+  tx: Tx,
+  webhookId: string,
+  change: WebhookChange,
+): Promise<void> {
   const { lease, previous, offBecause } = change;
   await tx
     .updateTable('webhooks')
@@ -117,22 +134,27 @@ export async function updateWebhook(tx: Tx, key: WebhookKey, change: WebhookChan
         : { lease_id: lease?.id ?? null, lease_until: lease?.until ?? null }),
       ...(change.slow === undefined ? {} : { slow: change.slow }),
     })
-    .where('account_id', '=', key.accountId)
-    .where('webhook_id', '=', key.webhookId)
+    .where('account_id', '=', scope.accountId)
+    .where('webhook_id', '=', webhookId)
     .execute();
 }
 
-export async function deleteWebhook(tx: Tx, key: WebhookKey): Promise<boolean> {
+export async function deleteWebhook(
+  scope: AccountScope,
+  tx: Tx,
+  webhookId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhooks')
-    .where('account_id', '=', key.accountId)
-    .where('webhook_id', '=', key.webhookId)
+    .where('account_id', '=', scope.accountId)
+    .where('webhook_id', '=', webhookId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Of all accounts: those with something to send now, whose last sender is gone or was never there. */
-export async function findForsaken(
+export async function findWithoutSender(
+  _all: AllAccounts,
   queries: Queries,
   now: Temporal.Instant,
 ): Promise<readonly (WebhookKey & { readonly slow: boolean })[]> {
@@ -176,7 +198,7 @@ const columns = [
 
 const selectWebhooks = (queries: Queries) => queries.selectFrom('webhooks').select(columns);
 
-const ofKey = (queries: Queries, { accountId, webhookId }: WebhookKey) =>
+const ofKey = ({ accountId }: AccountScope, queries: Queries, webhookId: string) =>
   selectWebhooks(queries).where('account_id', '=', accountId).where('webhook_id', '=', webhookId);
 
 function toWebhook(

@@ -17,7 +17,7 @@ import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/caller.ts';
+import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Seal } from '../../../platform/seal.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
@@ -68,34 +68,27 @@ type Sent<Code extends string> = Promise<
   Outcome<Nothing, Code | 'integrations.webhook-off' | 'request.too-many'>
 >;
 
-interface Caller {
-  readonly requestId: string;
-}
-
 export interface Webhooks {
-  list(session: Session): Promise<CallResult<typeof getVebhukovi>>;
+  list(scope: MemberScope): Promise<CallResult<typeof getVebhukovi>>;
   make(
+    scope: MemberScope,
     input: CallParsedInput<typeof napraviVebhuk>,
-    session: Session,
-    caller: Caller,
   ): Changed<CallResult<typeof napraviVebhuk>, 'integrations.too-many-webhooks'>;
   save(
+    scope: MemberScope,
     input: CallParsedInput<typeof sacuvajVebhuk>,
-    session: Session,
-    caller: Caller,
   ): Changed<Nothing, NotFound>;
-  remove(webhookId: string, session: Session, caller: Caller): Changed<Nothing, NotFound>;
+  remove(scope: MemberScope, webhookId: string): Changed<Nothing, NotFound>;
   renewSecret(
+    scope: MemberScope,
     webhookId: string,
-    session: Session,
-    caller: Caller,
   ): Changed<CallResult<typeof novaTajna>, NotFound>;
-  test(webhookId: string, session: Session): Sent<NotFound>;
+  test(scope: MemberScope, webhookId: string): Sent<NotFound>;
   deliveries(
+    scope: MemberScope,
     input: CallParsedInput<typeof getIsporuke>,
-    session: Session,
   ): Promise<Outcome<CallResult<typeof getIsporuke>, NotFound>>;
-  sendAgain(deliveryId: string, session: Session): Sent<'integrations.delivery-not-found'>;
+  sendAgain(scope: MemberScope, deliveryId: string): Sent<'integrations.delivery-not-found'>;
 }
 
 export interface WebhooksDeps {
@@ -108,7 +101,7 @@ export interface WebhooksDeps {
   readonly membersOf: MembersOf;
   /** The demo may send to the machine that it runs on. */
   readonly allowLocal: boolean;
-  demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
 }
 
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
@@ -120,45 +113,42 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   };
 
   const note = (
+    scope: MemberScope,
     tx: Tx,
     what: 'made' | 'changed' | 'deleted' | 'secret-renewed',
     webhookId: string,
-    { accountId, userId }: Session,
-    { requestId }: Caller,
   ): Promise<void> =>
     recordAudit(tx, clock.now(), {
-      accountId,
-      actor: `user:${userId}`,
+      ...traceOf(scope),
       action: `webhook-${what}`,
       subject: `webhook:${webhookId}`,
-      requestId,
     });
 
   /** Changes a webhook of the caller's that a fresh proof allows to change. */
   const change = async <Value, Code extends string>(
+    scope: MemberScope,
     webhookId: string,
-    session: Session,
     make: (tx: Tx, webhook: StoredWebhook) => Promise<Outcome<Value, Code>>,
   ): Promise<Outcome<Value, Code | NotFound | 'identity.proof-needed'>> => {
-    const proof = await deps.demandProof(session);
+    const proof = await deps.demandProof(scope);
     if (!proof.ok) return proof;
     if (!isUuid(webhookId)) return failure('integrations.webhook-not-found');
     return database.transaction(async (tx): Promise<Outcome<Value, Code | NotFound>> => {
-      const webhook = await lockWebhook(tx, { accountId: session.accountId, webhookId });
+      const webhook = await lockWebhook(scope, tx, webhookId);
       return webhook === null ? failure('integrations.webhook-not-found') : make(tx, webhook);
     });
   };
 
   /** Sends by hand count together, so that nobody fills a stranger's server by our hand. */
-  const tooMany = async (tx: Tx, accountId: string): Promise<number> =>
+  const tooMany = async ({ accountId }: MemberScope, tx: Tx): Promise<number> =>
     deps.attempts.charge(tx, [{ kind: 'webhook-by-hand', value: accountId, rule: BY_HAND }]);
 
   return {
-    async list({ accountId }) {
+    async list(scope) {
       const { queries } = database;
-      const webhooks = await listWebhooks(queries, accountId);
-      const counts = await countWaiting(queries, accountId);
-      const members = await deps.membersOf(accountId);
+      const webhooks = await listWebhooks(scope, queries);
+      const counts = await countWaiting(scope, queries);
+      const members = await deps.membersOf(scope.accountId);
       const now = clock.now();
       return {
         items: webhooks.map((webhook) => {
@@ -173,112 +163,118 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       };
     },
 
-    async make({ url: typed, events }, session, caller) {
+    async make(scope, { url: typed, events }) {
       const url = urlOf(typed);
       if (!url.ok) return url;
-      const proof = await deps.demandProof(session);
+      const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
-      const { accountId, userId } = session;
+      const { accountId } = scope;
       const webhookId = uuid();
       const { text: secret, bytes } = makeSecret();
       return database.transaction(async (tx): ReturnType<Webhooks['make']> => {
-        await lockWebhooks(tx, accountId);
-        if ((await listWebhooks(tx, accountId)).length >= LIMIT) {
+        await lockWebhooks(scope, tx);
+        if ((await listWebhooks(scope, tx)).length >= LIMIT) {
           return failure('integrations.too-many-webhooks', { limit: LIMIT });
         }
-        const key = { accountId, webhookId };
-        const sealed = seal.close(bytes, sealContext(key));
+        const sealed = seal.close(bytes, sealContext({ accountId, webhookId }));
         const createdAt = clock.now();
-        await insertWebhook(tx, {
-          ...key,
-          createdBy: userId,
+        await insertWebhook(scope, tx, {
+          webhookId,
+          createdBy: scope.actor.userId,
           url: url.value,
           events,
           sealed,
           createdAt,
         });
-        await note(tx, 'made', webhookId, session, caller);
+        await note(scope, tx, 'made', webhookId);
         return success({ webhook_id: webhookId, secret });
       });
     },
 
-    async save({ webhook_id: webhookId, url: typed, events, on }, session, caller) {
+    async save(scope, { webhook_id: webhookId, url: typed, events, on }) {
       const url = urlOf(typed);
       if (!url.ok) return url;
-      return change(webhookId, session, async (tx, webhook) => {
+      return change(scope, webhookId, async (tx, webhook) => {
         const changed: WebhookChange = { url: url.value, events, ...switched(webhook, on) };
-        await updateWebhook(tx, webhook, changed);
-        await note(tx, 'changed', webhookId, session, caller);
+        await updateWebhook(scope, tx, webhook.webhookId, changed);
+        await note(scope, tx, 'changed', webhookId);
         const fresh = webhook.offBecause !== null || url.value !== webhook.url;
         if (on && fresh) {
           // What failed at the old address need not wait any longer.
-          await hurryDeliveries(tx, webhook, clock.now());
-          await updateWebhook(tx, webhook, { holdUntil: null, failures: 0, failingSince: null });
+          await hurryDeliveries(scope, tx, webhookId, clock.now());
+          await updateWebhook(scope, tx, webhook.webhookId, {
+            holdUntil: null,
+            failures: 0,
+            failingSince: null,
+          });
           await wake(jobs, tx, webhook);
         }
         return success({});
       });
     },
 
-    remove: (webhookId, session, caller) =>
-      change(webhookId, session, async (tx, webhook) => {
-        await deleteWebhook(tx, webhook);
-        await note(tx, 'deleted', webhookId, session, caller);
+    remove: (scope, webhookId) =>
+      change(scope, webhookId, async (tx) => {
+        await deleteWebhook(scope, tx, webhookId);
+        await note(scope, tx, 'deleted', webhookId);
         return success({});
       }),
 
-    renewSecret: (webhookId, session, caller) =>
-      change(webhookId, session, async (tx, webhook) => {
+    renewSecret: (scope, webhookId) =>
+      change(scope, webhookId, async (tx, webhook) => {
         const { text: secret, bytes } = makeSecret();
         const until = clock.now().add(BOTH_SECRETS);
-        await updateWebhook(tx, webhook, {
+        await updateWebhook(scope, tx, webhook.webhookId, {
           sealed: seal.close(bytes, sealContext(webhook)),
           previous: { sealed: webhook.sealed, until },
         });
-        await note(tx, 'secret-renewed', webhookId, session, caller);
+        await note(scope, tx, 'secret-renewed', webhookId);
         return success({ secret, previousSecretUntil: until.toString() });
       }),
 
-    async test(webhookId, { accountId }) {
+    async test(scope, webhookId) {
       if (!isUuid(webhookId)) return failure('integrations.webhook-not-found');
       return database.transaction(async (tx): ReturnType<Webhooks['test']> => {
-        const webhook = await lockWebhook(tx, { accountId, webhookId });
+        const webhook = await lockWebhook(scope, tx, webhookId);
         if (webhook === null) return failure('integrations.webhook-not-found');
         if (webhook.offBecause !== null) return failure('integrations.webhook-off');
-        const seconds = await tooMany(tx, accountId);
+        const seconds = await tooMany(scope, tx);
         if (seconds > 0) return failure('request.too-many', { seconds });
-        await outbox.leave(tx, webhook, 'test', [{ message: 'Rampa' }]);
-        await updateWebhook(tx, webhook, { holdUntil: null });
+        await outbox.leave(scope, tx, webhook, 'test', [{ message: 'Rampa' }]);
+        await updateWebhook(scope, tx, webhook.webhookId, { holdUntil: null });
         await wake(jobs, tx, webhook);
         return success({});
       });
     },
 
-    async deliveries({ webhook_id: webhookId, first, rows }, { accountId }) {
-      const key = { accountId, webhookId };
-      const webhook = isUuid(webhookId) ? await findWebhook(database.queries, key) : null;
+    async deliveries(scope, { webhook_id: webhookId, first, rows }) {
+      const { queries } = database;
+      const webhook = isUuid(webhookId) ? await findWebhook(scope, queries, webhookId) : null;
       if (webhook === null) return failure('integrations.webhook-not-found');
-      const { items, totalRecords } = await listDeliveries(database.queries, key, { first, rows });
+      const { items, totalRecords } = await listDeliveries(scope, queries, webhookId, {
+        first,
+        rows,
+      });
       return success({
         items: items.map((delivery) => deliveryView(delivery, webhook)),
         totalRecords,
       });
     },
 
-    async sendAgain(deliveryId, { accountId }) {
+    async sendAgain(scope, deliveryId) {
       if (!isUuid(deliveryId)) return failure('integrations.delivery-not-found');
       return database.transaction(async (tx): ReturnType<Webhooks['sendAgain']> => {
-        const delivery = await findDelivery(tx, accountId, deliveryId);
-        const webhook = delivery === null ? null : await lockWebhook(tx, delivery);
+        const delivery = await findDelivery(scope, tx, deliveryId);
+        const webhook = delivery === null ? null : await lockWebhook(scope, tx, delivery.webhookId);
         if (delivery === null || webhook === null) {
           return failure('integrations.delivery-not-found');
         }
         if (webhook.offBecause !== null) return failure('integrations.webhook-off');
-        const seconds = await tooMany(tx, accountId);
+        const seconds = await tooMany(scope, tx);
         if (seconds > 0) return failure('request.too-many', { seconds });
         const again = { state: 'waiting', attempts: 0, nextAt: clock.now() } as const;
-        await updateDelivery(tx, delivery, again);
-        await updateWebhook(tx, webhook, { holdUntil: null });
+        await updateDelivery(scope, tx, deliveryId, again);
+        await updateWebhook(scope, tx, webhook.webhookId, { holdUntil: null });
         await wake(jobs, tx, webhook);
         return success({});
       });
