@@ -4,20 +4,26 @@ type Demo = typeof import('@rampa/demo');
 type OwnPostgres = typeof import('@rampa/embedded-postgres');
 
 /** The demo's customers and their lives; null where it is not installed. */
-export const importDemo = (): Promise<Demo | null> => ifInstalled(() => import('@rampa/demo'));
+export const importDemo = (): Promise<Demo | null> =>
+  ifInstalled('@rampa/demo', () => import('@rampa/demo'));
 
 /** The PostgreSQL that we start ourselves; null where it is not installed. */
 export const importEmbeddedPostgres = (): Promise<OwnPostgres | null> =>
-  ifInstalled(() => import('@rampa/embedded-postgres'));
+  ifInstalled('@rampa/embedded-postgres', () => import('@rampa/embedded-postgres'));
 
-async function ifInstalled<Part>(load: () => Promise<Part>): Promise<Part | null> {
+async function ifInstalled<Part>(name: string, load: () => Promise<Part>): Promise<Part | null> {
   try {
     return await load();
   } catch (error) {
-    // A package that lacks inside the part is a fault of the installation, and is reported as one.
-    if (isMissing(error) && error.message.includes('@rampa/')) return null;
+    // A package that the part itself lacks is a fault of the installation, and is reported as one.
+    if (isMissing(error) && missingIn(error).includes(name)) return null;
     throw error;
   }
+}
+
+/** `Cannot find package '@rampa/demo'`, without who asked for it. */
+function missingIn({ message }: Error): string {
+  return message.split(' imported from ')[0] ?? '';
 }
 
 function isMissing(error: unknown): error is Error {

@@ -56,8 +56,8 @@ function startDocument(document: StatementDocument): DocumentLayout {
   drawParties(layout, [{ lines: document.customer }, { lines: document.operator }]);
   const closed = document.tollTime.dayOf(statement.closedAt.epochMilliseconds);
   drawFacts(layout, [
-    [say('sequence'), String(statement.sequence)],
-    [say('closed-on'), shortDayText(closed, document.languageId)],
+    [say('number'), String(statement.sequence)],
+    [say('closed'), shortDayText(closed, document.languageId)],
   ]);
   return layout;
 }

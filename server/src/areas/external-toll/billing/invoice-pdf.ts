@@ -72,10 +72,10 @@ export async function drawInvoice(design: InvoiceDesign, parts: InvoiceParts): P
     { lines: partyLines(sellerParty(design.seller), words) },
   ]);
   drawFacts(layout, [
-    [say('issued-on'), shortDayText(invoice.issuedAt, languageId)],
+    [say('issued'), shortDayText(invoice.issuedAt, languageId)],
     invoice.paidAt === null
-      ? [say('due-on'), shortDayText(invoice.dueAt.subtract({ seconds: 1 }), languageId)]
-      : [say('paid-on'), shortDayText(invoice.paidAt, languageId)],
+      ? [say('due'), shortDayText(invoice.dueAt.subtract({ seconds: 1 }), languageId)]
+      : [say('paid'), shortDayText(invoice.paidAt, languageId)],
   ]);
   const money = (minor: number): string => amountText(minor, invoice.currency, languageId);
   const document: Document = { ...parts, layout, locale, say, money };
