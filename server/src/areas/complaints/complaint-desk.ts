@@ -38,7 +38,7 @@ export interface DeskDeps extends RefundingDeps {
   readonly clock: Clock;
   readonly mails: ComplaintMails;
   readonly payouts: Pick<Payouts, 'owe' | 'find'>;
-  /** Most that one complaint gives back, minor units. */
+  /** Most that one complaint gives back on the command line, minor units; staff have their own limit. */
   readonly largestRefund: number;
 }
 
@@ -62,6 +62,9 @@ export function createComplaintDesk(deps: DeskDeps) {
 
   const firstAnswer = (complaint: ComplaintRecord, now: Temporal.Instant) =>
     complaint.answeredAt === null ? { answeredAt: now } : {};
+
+  const largestRefundOf = (desk: DeskScope): number =>
+    'limits' in desk ? desk.limits.largestRefund.amount : deps.largestRefund;
 
   return {
     payoutPaid: onPayoutPaid,
@@ -161,7 +164,7 @@ export function createComplaintDesk(deps: DeskDeps) {
           }
           const { amountMinor } = given;
           const whole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
-          if (!whole || amountMinor > deps.largestRefund) return 'complaints.refund-too-large';
+          if (!whole || amountMinor > largestRefundOf(desk)) return 'complaints.refund-too-large';
           const exceeding = await refuseExceeding(scope, tx, complaint, {
             amountMinor,
             text,

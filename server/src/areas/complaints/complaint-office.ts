@@ -46,7 +46,6 @@ export interface OfficeDeps {
   readonly clock: Clock;
   readonly desk: ComplaintDesk;
   /** Most that one complaint gives back. */
-  readonly largestRefund: Amount;
   /** Whether who calls has lately proved who they are. */
   demandProof(session: Session): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
   readonly payouts: Pick<Payouts, 'find'>;
@@ -219,7 +218,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
           plate,
           balance: { amount: balanceMinor, currency },
         })),
-        largestRefund: deps.largestRefund,
+        largestRefund: scope.limits.largestRefund,
         ...same,
       });
     },

@@ -79,7 +79,6 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     desk,
     payouts,
     demandProof: identity.demandProof,
-    largestRefund: { amount: facts.topUp.maximum, currency: facts.currency },
     async customersOf(accountIds) {
       const found = await identity.customers.find(accountIds);
       return found.map((one) => ({
