@@ -1,7 +1,6 @@
 import {
   failure,
   success,
-  type Amount,
   type LanguageId,
   type CallParsedInput,
   type CallResult,
