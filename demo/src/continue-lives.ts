@@ -176,7 +176,12 @@ async function continueAccount(
       wallet,
       events: nobodyListens,
     });
-    const report = await recorder.recordForAccount(tx, user.accountId, owners, fresh);
+    const report = await recorder.recordForAccount(
+      demoSystem.account(user.accountId),
+      tx,
+      owners,
+      fresh,
+    );
     return report.recorded;
   });
 }

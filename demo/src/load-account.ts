@@ -20,7 +20,7 @@ import type { PastTopUp } from '../../server/src/areas/top-ups/index.ts';
 import type { Wallet } from '../../server/src/areas/wallet/index.ts';
 import type { Tx } from '../../server/src/platform/database/database.ts';
 import type { DemoDay } from './demo-calendar.ts';
-import { demoAccounts } from './demo-scope.ts';
+import { demoAccounts, demoSystem } from './demo-scope.ts';
 import type { DemoAccount, DemoLives, DemoTag, UnpaidTopUp } from './demo-lives.ts';
 import { bookTopUps, stepOf, waitOf } from './book-top-ups.ts';
 import { plantFaults } from './plant-faults.ts';
@@ -262,7 +262,12 @@ async function recordAll(
   let recorded = 0;
   for (let at = 0; at < delivered.length; at += SLICE) {
     const slice = delivered.slice(at, at + SLICE);
-    const report = await loader.recorder.recordForAccount(tx, accountId, owners, slice);
+    const report = await loader.recorder.recordForAccount(
+      demoSystem.account(accountId),
+      tx,
+      owners,
+      slice,
+    );
     if (report.recorded !== slice.length)
       throw new Error(`not recorded: ${JSON.stringify(report)}`);
     recorded += report.recorded;

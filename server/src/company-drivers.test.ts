@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPassageRecorder } from './areas/passages/index.ts';
 import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+import { everyAccount } from './testing/scope.ts';
 
 let stage: AppStage;
 let company: SignedIn;
@@ -62,6 +63,7 @@ async function drive(tagId: string, ...moments: readonly number[]): Promise<void
   const { database, services } = stage.app;
   const recorder = createPassageRecorder({ database, ...services });
   await recorder.recordPassages(
+    everyAccount,
     moments.map((exitedAt) => ({
       sourceKey: uuid(),
       serialNumber: serialOf.get(tagId) ?? '',

@@ -11,6 +11,7 @@ import {
 import { countries } from '../countries.ts';
 import { afterBulk } from './after-bulk.ts';
 import type { Command, CommandReport } from './command.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 
 const sentences = {
@@ -43,6 +44,7 @@ export const passagesCommand: Command = {
     const items = await itemsOf(file, categories);
     const outcome = await withServices(context, (services) =>
       importPassages(items, {
+        all: commandLineScope(context.clock),
         delivery: services.passageDelivery,
         dryRun,
         say,

@@ -127,7 +127,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
   ]);
   const recorder = createPassageRecorder({ database, ...services });
   const exitedAt = Date.parse('2026-11-10T10:00:00Z');
-  await recorder.recordPassages([
+  await recorder.recordPassages(everyAccount, [
     {
       sourceKey: uuid(),
       serialNumber,

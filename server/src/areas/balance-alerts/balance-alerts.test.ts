@@ -24,7 +24,7 @@ async function drive({ serialNumber }: OwnedThings): Promise<void> {
   const exitedAt = Date.parse('2026-11-12T10:00:00Z') + minutes * 60_000;
   const { services, database } = stage.app;
   const recorder = createPassageRecorder({ database, ...services });
-  const { recorded } = await recorder.recordPassages([
+  const { recorded } = await recorder.recordPassages(everyAccount, [
     {
       sourceKey: uuid(),
       serialNumber,

@@ -35,7 +35,7 @@ async function driven() {
     lane: '3',
     category,
   });
-  await createPassageRecorder({ database, ...services }).recordPassages([
+  await createPassageRecorder({ database, ...services }).recordPassages(everyAccount, [
     drive(start, 'I'),
     drive(start + 2 * minute, 'I'),
     drive(start + 24 * 60 * minute, 'II'),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder, type DeliveredPassage } from '../passages/index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: AppStage;
 
@@ -63,7 +64,7 @@ async function drive(serialNumber: string, exits: readonly string[]): Promise<vo
       category: 'I',
     };
   });
-  const report = await recorder.recordPassages(trips);
+  const report = await recorder.recordPassages(everyAccount, trips);
   expect(report.recorded).toBe(exits.length);
 }
 

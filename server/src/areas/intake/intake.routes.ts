@@ -172,11 +172,11 @@ function takeRoadEvents({ country, roadConditions, roads }: IntakeOptions): Take
   };
 }
 
-function takePassages({ passages, categories }: IntakeOptions): Take {
+function takePassages({ all, passages, categories }: IntakeOptions): Take {
   return async (request, body) => {
     const read = readDelivery(body, categories);
     if (!read.ok) return faulty(read.faults);
-    const report = await passages.deliver(read.passages);
+    const report = await passages.deliver(all, read.passages);
     const { recorded } = report;
     const duplicates = report.duplicates + read.repeated;
     const refused = report.refused.map(({ sourceKey, refusal }) => ({

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { selectByKeys, type KnownPassage } from './record-passages.store.ts';
 import type { RecordReport } from './record-report.ts';
 import type { RecordedPassage, Refusal } from './recorded-passage.ts';
@@ -8,13 +9,13 @@ import type { RecordedPassage, Refusal } from './recorded-passage.ts';
  * one under the same key is refused. Where there is none, this is a dry run.
  */
 export async function compareWithRecorded(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   passages: readonly RecordedPassage[],
 ): Promise<RecordReport> {
   if (passages.length === 0) return { recorded: 0, duplicates: 0, refused: [] };
   const sourceKeys = passages.map(({ sourceKey }) => sourceKey);
-  const known = new Map(await selectByKeys(tx, accountId, sourceKeys));
+  const known = new Map(await selectByKeys(scope, tx, sourceKeys));
   const refused: { sourceKey: string; refusal: Refusal }[] = [];
   let recorded = 0;
   for (const passage of passages) {

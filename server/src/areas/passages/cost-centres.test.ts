@@ -57,7 +57,7 @@ const list = async (
 
 test('a passage belongs to the cost centre of its time, also one that is delivered late', async () => {
   const company = await movedTag();
-  await stand.recorder.recordPassages([
+  await stand.recorder.recordPassages(everyAccount, [
     tripOf(company.serialNumber, '2026-11-20T11:59:00Z'),
     tripOf(company.serialNumber, '2026-11-20T12:00:00Z'),
     tripOf(company.serialNumber, '2026-10-05T08:00:00Z'),
@@ -74,7 +74,7 @@ test('a passage belongs to the cost centre of its time, also one that is deliver
 test('lists, pages and totals narrow to a cost centre, to none, and to one of a tag', async () => {
   const company = await movedTag();
   const { before, after, serialNumber, looseSerialNumber, tagId, looseTagId } = company;
-  await stand.recorder.recordPassages([
+  await stand.recorder.recordPassages(everyAccount, [
     ...Array.from({ length: 7 }, (_, at) => tripOf(serialNumber, `2026-11-1${at}T08:00:00Z`)),
     tripOf(serialNumber, '2026-11-20T15:00:00Z'),
     tripOf(looseSerialNumber, '2026-11-11T08:00:00Z'),
@@ -96,7 +96,7 @@ test('lists, pages and totals narrow to a cost centre, to none, and to one of a 
 
 test('spending by cost centre adds up to the whole, the highest first', async () => {
   const company = await movedTag();
-  await stand.recorder.recordPassages([
+  await stand.recorder.recordPassages(everyAccount, [
     tripOf(company.serialNumber, '2026-11-10T08:00:00Z'),
     tripOf(company.serialNumber, '2026-11-11T08:00:00Z'),
     tripOf(company.serialNumber, '2026-11-20T15:00:00Z'),
@@ -118,7 +118,9 @@ test('spending by cost centre adds up to the whole, the highest first', async ()
 
 test('the books tell where the days of a cost centre do not count its passages', async () => {
   const company = await movedTag();
-  await stand.recorder.recordPassages([tripOf(company.serialNumber, '2026-11-10T08:00:00Z')]);
+  await stand.recorder.recordPassages(everyAccount, [
+    tripOf(company.serialNumber, '2026-11-10T08:00:00Z'),
+  ]);
   const invariant = 'the days of every cost centre count and sum its passages';
   const faultsOf = async () => {
     const checks = await checkPassages(everyAccount, stand.database.queries);

@@ -25,7 +25,9 @@ export function createPassagesArea(
 ) {
   const { database, clock, jobs, facts } = platform;
   const { identity, language, tagDrivers, ...recording } = uses;
-  jobs.every('passages-prepare-months', PREPARE_SECONDS, () => prepareMonths(database, clock));
+  jobs.every('passages-prepare-months', PREPARE_SECONDS, (all) =>
+    prepareMonths(all, database, clock),
+  );
   const recorder = createPassageRecorder({ ...platform, ...recording });
   return {
     service: createPassagesService({

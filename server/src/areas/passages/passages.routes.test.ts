@@ -9,6 +9,7 @@ import { createWallet } from '../wallet/index.ts';
 import { createPassageRecorder } from './index.ts';
 import { standNow, tripOf } from './testing/passages-stand.ts';
 import { nobodyListens } from '../../platform/events/events.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stage: AppStage;
 let driver: SignedIn;
@@ -55,7 +56,7 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
     wallet: createWallet({ database, clock, events: nobodyListens }),
     events: nobodyListens,
   });
-  await recorder.recordPassages([
+  await recorder.recordPassages(everyAccount, [
     tripOf('004122107785', '2026-05-04T10:00:00Z'),
     tripOf('004122107785', '2026-06-04T10:00:00Z', { category: 'II' }),
   ]);

@@ -6,6 +6,7 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createPassagesStand, tripOf } from './testing/passages-stand.ts';
 import type { PassagesStand, StandCustomer } from './testing/passages-stand.ts';
 import type { DeliveredPassage } from './index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let stand: PassagesStand;
 
@@ -55,6 +56,7 @@ describe('any page of any history', () => {
       '2026-10-31T23:00:00Z',
     ];
     await stand.recorder.recordPassages(
+      everyAccount,
       times.map((time, at) => tripOf(customer.serialNumbers[at % 3] ?? '', time)),
     );
   });
@@ -129,7 +131,7 @@ describe('spending by month', () => {
   test('has every month between the first and the last, also those without a passage', async () => {
     const customer = await stand.customerWith(1);
     const [serial = ''] = customer.serialNumbers;
-    await stand.recorder.recordPassages([
+    await stand.recorder.recordPassages(everyAccount, [
       tripOf(serial, '2025-11-04T10:00:00Z'),
       // Already December in toll time.
       tripOf(serial, '2025-11-30T23:30:00Z'),
@@ -175,7 +177,7 @@ describe('a download', () => {
         { enteredAt: null, entryStationId: null, lane: String(at) },
       ),
     );
-    await stand.recorder.recordPassages(delivered);
+    await stand.recorder.recordPassages(everyAccount, delivered);
   });
 
   test('holds every passage of the selection once, newest first, and says how many', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import { marksOf } from './passage-rules.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
@@ -11,7 +12,11 @@ const nullableInstant = (epochMs: number | null): string | null =>
   epochMs === null ? null : instant(epochMs);
 
 /** Months of passages have a partition each; `month` is any day of it. */
-export async function ensurePartition(queries: Queries, month: string): Promise<void> {
+export async function ensurePartition(
+  _scope: SomeAccounts,
+  queries: Queries,
+  month: string,
+): Promise<void> {
   await sql`SELECT ensure_passage_partition(${month}::date)`.execute(queries);
 }
 
@@ -21,8 +26,8 @@ export interface KnownPassage extends JudgedPassage {
 
 /** What the given tags did between two moments (epoch milliseconds), oldest first. */
 export async function selectKnown(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   tagIds: readonly string[],
   from: number,
   to: number,
@@ -30,7 +35,7 @@ export async function selectKnown(
   const rows = await queries
     .selectFrom('passages')
     .select(knownColumns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
     .where('exited_at', '>=', sql<never>`${instant(from)}::timestamptz`)
     .where('exited_at', '<=', sql<never>`${instant(to)}::timestamptz`)
@@ -77,23 +82,21 @@ function toKnown(row: KnownRow): KnownPassage {
   };
 }
 
-export type KeyedPassage = Pick<
-  RecordedPassage,
-  'accountId' | 'sourceKey' | 'passageId' | 'exitedAt'
->;
+export type KeyedPassage = Pick<RecordedPassage, 'sourceKey' | 'passageId' | 'exitedAt'>;
 
 /**
  * Claims the keys of delivered passages; answers the ids of those that were not there yet. A second
  * delivery of the same passage waits here for the first.
  */
 export async function claimKeys(
+  scope: AccountScope,
   queries: Queries,
   passages: readonly KeyedPassage[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ passage_id: string }>`
     INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
     SELECT * FROM unnest(
-      ${passages.map((passage) => passage.accountId)}::uuid[],
+      ${passages.map(() => scope.accountId)}::uuid[],
       ${passages.map((passage) => passage.sourceKey)}::text[],
       ${passages.map((passage) => passage.passageId)}::uuid[],
       ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[])
@@ -104,8 +107,8 @@ export async function claimKeys(
 
 /** What is recorded under the keys of an account already; null where a stopped tag was refused. */
 export async function selectByKeys(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   sourceKeys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownPassage | null>> {
   const rows = await queries
@@ -117,13 +120,14 @@ export async function selectByKeys(
         .onRef('passages.passage_id', '=', 'keys.passage_id'),
     )
     .select(['keys.source_key', ...knownColumns])
-    .where('keys.account_id', '=', accountId)
+    .where('keys.account_id', '=', scope.accountId)
     .where('keys.source_key', '=', sql<string>`ANY(${[...sourceKeys]}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.source_key, isWhole(row) ? toKnown(row) : null]));
 }
 
 export async function insertPassages(
+  scope: AccountScope,
   queries: Queries,
   passages: readonly RecordedPassage[],
 ): Promise<void> {
@@ -136,7 +140,7 @@ export async function insertPassages(
            exit_station_id, lane, category, amount_minor, currency,
            string_to_array(marks, ' '), calculation, cost_centre_id
     FROM unnest(
-      ${passages.map((passage) => passage.accountId)}::uuid[],
+      ${passages.map(() => scope.accountId)}::uuid[],
       ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[],
       ${passages.map((passage) => passage.passageId)}::uuid[],
       ${passages.map((passage) => passage.tagId)}::uuid[],
@@ -158,6 +162,7 @@ export async function insertPassages(
 
 /** Adds the passages to the days that they count under. */
 export async function addToDays(
+  scope: AccountScope,
   queries: Queries,
   passages: readonly RecordedPassage[],
 ): Promise<void> {
@@ -165,7 +170,7 @@ export async function addToDays(
   await sql`
     INSERT INTO passage_tag_days AS days (account_id, toll_day, tag_id, passage_count, amount_minor)
     SELECT * FROM unnest(
-      ${tagDays.map((day) => day.accountId)}::uuid[], ${tagDays.map((day) => day.tollDay)}::date[],
+      ${tagDays.map(() => scope.accountId)}::uuid[], ${tagDays.map((day) => day.tollDay)}::date[],
       ${tagDays.map((day) => day.of)}::uuid[], ${tagDays.map((day) => day.count)}::integer[],
       ${tagDays.map((day) => day.amountMinor)}::bigint[])
     ON CONFLICT (account_id, tag_id, toll_day) DO UPDATE
@@ -175,15 +180,16 @@ export async function addToDays(
   await sql`
     INSERT INTO passage_days AS days (account_id, toll_day, passage_count, amount_minor)
     SELECT * FROM unnest(
-      ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
+      ${days.map(() => scope.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
       ${days.map((day) => day.count)}::integer[], ${days.map((day) => day.amountMinor)}::bigint[])
     ON CONFLICT (account_id, toll_day) DO UPDATE
     SET passage_count = days.passage_count + excluded.passage_count,
         amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
-  await addToCostCentreDays(queries, passages);
+  await addToCostCentreDays(scope, queries, passages);
 }
 
 async function addToCostCentreDays(
+  scope: AccountScope,
   queries: Queries,
   passages: readonly RecordedPassage[],
 ): Promise<void> {
@@ -195,7 +201,7 @@ async function addToCostCentreDays(
     INSERT INTO passage_cost_centre_days AS days
       (account_id, toll_day, cost_centre_id, tag_id, passage_count, amount_minor)
     SELECT * FROM unnest(
-      ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
+      ${days.map(() => scope.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
       ${part(0)}::uuid[], ${part(1)}::uuid[], ${days.map((day) => day.count)}::integer[],
       ${days.map((day) => day.amountMinor)}::bigint[])
     ON CONFLICT (account_id, cost_centre_id, toll_day, tag_id) DO UPDATE
@@ -204,7 +210,6 @@ async function addToCostCentreDays(
 }
 
 interface DaySum {
-  readonly accountId: string;
   readonly tollDay: string;
   readonly of: string;
   count: number;
@@ -218,10 +223,10 @@ function sumByDay(
 ): DaySum[] {
   const sums = new Map<string, DaySum>();
   for (const passage of passages) {
-    const { accountId, tollDay, amountMinor } = passage;
+    const { tollDay, amountMinor } = passage;
     const of = keyOf(passage);
-    const key = `${accountId} ${of} ${tollDay}`;
-    const sum = sums.get(key) ?? { accountId, tollDay, of, count: 0, amountMinor: 0 };
+    const key = `${of} ${tollDay}`;
+    const sum = sums.get(key) ?? { tollDay, of, count: 0, amountMinor: 0 };
     sum.count += 1;
     sum.amountMinor += amountMinor;
     sums.set(key, sum);

@@ -38,7 +38,9 @@ async function balanceOf({ accountId, tagIds }: StandCustomer) {
 test('a passage costs what the calculator says, from the balance of its tag', async () => {
   const customer = await stand.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
-  const report = await stand.recorder.recordPassages([tripOf(serial, '2026-05-04T10:00:00Z')]);
+  const report = await stand.recorder.recordPassages(everyAccount, [
+    tripOf(serial, '2026-05-04T10:00:00Z'),
+  ]);
   expect(report).toEqual({ recorded: 1, duplicates: 0, refused: [] });
   const history = await historyOf(customer);
   // 340 RSD less 6 %, which is 20 in whole dinars.
@@ -60,14 +62,16 @@ test('a month whose first passage was refused takes the next one', async () => {
   const customer = await stand.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2031-03-04T10:00:00Z');
   const unknown = { ...trip, sourceKey: 'refused', exitStationId: 'nowhere' };
-  expect(await stand.recorder.recordPassages([unknown])).toMatchObject({ recorded: 0 });
-  expect(await stand.recorder.recordPassages([trip])).toMatchObject({ recorded: 1 });
+  expect(await stand.recorder.recordPassages(everyAccount, [unknown])).toMatchObject({
+    recorded: 0,
+  });
+  expect(await stand.recorder.recordPassages(everyAccount, [trip])).toMatchObject({ recorded: 1 });
 });
 
 test('the coming months stand ready before their first passage', async () => {
   const clock = { now: () => Temporal.Instant.from('2032-11-20T12:00:00Z') };
-  await prepareMonths(stand.database, clock);
-  await prepareMonths(stand.database, clock);
+  await prepareMonths(everyAccount, stand.database, clock);
+  await prepareMonths(everyAccount, stand.database, clock);
   const rows = await stand.database.run(
     `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
       WHERE c.relkind = 'r' AND c.relname BETWEEN 'passages_2032' AND 'passages_2034'
@@ -81,9 +85,9 @@ test('the coming months stand ready before their first passage', async () => {
 test('a passage delivered twice, at once or later, is charged once', async () => {
   const customer = await stand.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
-  const first = await stand.recorder.recordPassages([trip, trip]);
+  const first = await stand.recorder.recordPassages(everyAccount, [trip, trip]);
   expect(first).toEqual({ recorded: 1, duplicates: 1, refused: [] });
-  const again = await stand.recorder.recordPassages([trip]);
+  const again = await stand.recorder.recordPassages(everyAccount, [trip]);
   expect(again).toEqual({ recorded: 0, duplicates: 1, refused: [] });
   expect((await historyOf(customer)).totalRecords).toBe(1);
   expect(await balanceOf(customer)).toBe(-32_000);
@@ -92,11 +96,11 @@ test('a passage delivered twice, at once or later, is charged once', async () =>
 test('deliveries of the same day add up', async () => {
   const customer = await stand.customerWith(2);
   for (const [at, serial] of customer.serialNumbers.entries()) {
-    await stand.recorder.recordPassages([
+    await stand.recorder.recordPassages(everyAccount, [
       tripOf(serial, `2026-05-04T1${at}:00:00Z`),
       tripOf(serial, `2026-05-04T1${at}:30:00Z`),
     ]);
-    await stand.recorder.recordPassages([tripOf(serial, `2026-05-04T2${at}:00:00Z`)]);
+    await stand.recorder.recordPassages(everyAccount, [tripOf(serial, `2026-05-04T2${at}:00:00Z`)]);
   }
   const { totalRecords, totalAmount } = await historyOf(customer);
   expect([totalRecords, totalAmount.amount]).toEqual([6, 6 * 32_000]);
@@ -115,7 +119,7 @@ test('deliveries that race charge each passage once', async () => {
     tripOf(serial, `2026-05-${String(day + 1).padStart(2, '0')}T10:00:00Z`),
   );
   const reports = await Promise.all(
-    Array.from({ length: 6 }, () => stand.recorder.recordPassages(trips)),
+    Array.from({ length: 6 }, () => stand.recorder.recordPassages(everyAccount, trips)),
   );
   expect(reports.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(20);
   expect((await historyOf(customer)).totalRecords).toBe(20);
@@ -126,7 +130,7 @@ test('what cannot be charged is refused by name and does not hold up the rest', 
   const customer = await stand.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const at = '2026-05-04T10:00:00Z';
-  const report = await stand.recorder.recordPassages([
+  const report = await stand.recorder.recordPassages(everyAccount, [
     tripOf('no such tag', at, { sourceKey: 'a' }),
     tripOf(serial, at, { sourceKey: 'b', exitStationId: 'atlantis' }),
     tripOf(serial, at, { sourceKey: 'c', enteredAt: Date.parse(at) + 1 }),
@@ -152,8 +156,8 @@ test('a passage is judged against the one before, delivered now or earlier', asy
     tripOf(serial, '2026-05-04T10:02:00Z', open),
     tripOf(serial, '2026-05-04T10:00:00Z'),
   ];
-  await stand.recorder.recordPassages(twice);
-  await stand.recorder.recordPassages([tripOf(serial, '2026-05-04T10:04:00Z', open)]);
+  await stand.recorder.recordPassages(everyAccount, twice);
+  await stand.recorder.recordPassages(everyAccount, [tripOf(serial, '2026-05-04T10:04:00Z', open)]);
   const { items } = await historyOf(customer);
   expect(items.map(({ marks }) => marks)).toEqual([
     ['same-lane-twice', 'longest-route'],
@@ -166,7 +170,7 @@ test('a passage is not marked for one that was refused', async () => {
   const customer = await stand.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const open = { entryStationId: null, enteredAt: null };
-  const report = await stand.recorder.recordPassages([
+  const report = await stand.recorder.recordPassages(everyAccount, [
     tripOf(serial, '2026-05-04T10:00:00Z', { enteredAt: Date.parse('2026-05-04T10:00:01Z') }),
     tripOf(serial, '2026-05-04T10:02:00Z', open),
   ]);
@@ -178,14 +182,14 @@ test('a passage is not marked for one that was refused', async () => {
 test('a passage delivered again is not marked for itself', async () => {
   const customer = await stand.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
-  await stand.recorder.recordPassages([trip, trip]);
+  await stand.recorder.recordPassages(everyAccount, [trip, trip]);
   expect((await historyOf(customer)).items.map(({ marks }) => marks)).toEqual([[]]);
 });
 
 test('an explanation shows sections, multiplier, rounding, discount and reasons', async () => {
   const customer = await stand.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
-  await stand.recorder.recordPassages([
+  await stand.recorder.recordPassages(everyAccount, [
     tripOf(serial, '2026-05-04T14:00:00Z', {
       category: 'II',
       entryStationId: 'rs-a1-subotica',
@@ -238,7 +242,7 @@ test('another customer’s passage has no explanation', async () => {
   const customer = await stand.customerWith(1);
   const other = await stand.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
-  await stand.recorder.recordPassages([trip]);
+  await stand.recorder.recordPassages(everyAccount, [trip]);
   const [item] = (await historyOf(customer)).items;
   const passageId = item?.passage_id ?? '';
   expect(await stand.passages.explain(other.scope, passageId, '2')).toMatchObject({
@@ -255,7 +259,7 @@ test('another customer’s passage has no explanation', async () => {
 test('the newest passage of each tag is known', async () => {
   const customer = await stand.customerWith(3);
   const [first = '', second = ''] = customer.serialNumbers;
-  await stand.recorder.recordPassages([
+  await stand.recorder.recordPassages(everyAccount, [
     tripOf(first, '2026-03-04T10:00:00Z'),
     tripOf(first, '2026-05-04T10:00:00Z', { exitStationId: 'rs-a1-kovilj' }),
     tripOf(second, '2026-04-04T10:00:00Z'),

@@ -19,8 +19,7 @@ import { sumReports, type RecordReport } from './record-report.ts';
 import { chargePassage } from './recorded-passage.ts';
 import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
 import { tollJournalOf } from './toll-journal.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 
 export interface PassageRecorder {
@@ -29,6 +28,7 @@ export interface PassageRecorder {
    * each passage once however often it is delivered. A transaction an account.
    */
   recordPassages(
+    all: AllAccounts,
     delivered: readonly DeliveredPassage[],
     options?: RecordingOptions,
   ): Promise<RecordReport>;
@@ -37,8 +37,8 @@ export interface PassageRecorder {
    * `delivered` may be in any order.
    */
   recordForAccount(
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     owners: ReadonlyMap<string, Owner>,
     delivered: readonly DeliveredPassage[],
     options?: RecordingOptions,
@@ -68,10 +68,14 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
   const newId = options.newId ?? (() => uuid());
   const tollTime = createTollTime();
   const context = { calculator, tollTime, newId };
-  const ensurePartitions = async (tx: Tx, passages: readonly RecordedPassage[]): Promise<void> => {
+  const ensurePartitions = async (
+    scope: AccountScope,
+    tx: Tx,
+    passages: readonly RecordedPassage[],
+  ): Promise<void> => {
     // Partitions are months of UTC, whatever the toll day is. One that is there costs a look.
     const months = new Set(passages.map(({ exitedAt }) => monthOf(exitedAt)));
-    for (const month of months) await ensurePartition(tx, `${month}-01`);
+    for (const month of months) await ensurePartition(scope, tx, `${month}-01`);
   };
 
   /**
@@ -79,8 +83,8 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
    * charged when the tag is found again and somebody delivers the same once more.
    */
   const keepRefused = async (
+    scope: AccountScope,
     tx: Tx,
-    accountId: string,
     delivered: readonly DeliveredPassage[],
     refused: RecordReport['refused'],
   ): Promise<void> => {
@@ -90,8 +94,8 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     if (stopped.size === 0) return;
     const keyed = delivered
       .filter(({ sourceKey }) => stopped.has(sourceKey))
-      .map(({ sourceKey, exitedAt }) => ({ accountId, sourceKey, passageId: newId(), exitedAt }));
-    await claimKeys(tx, keyed);
+      .map(({ sourceKey, exitedAt }) => ({ sourceKey, passageId: newId(), exitedAt }));
+    await claimKeys(scope, tx, keyed);
   };
 
   /** Records those whose keys are new, and answers them. */
@@ -100,11 +104,11 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     tx: Tx,
     batch: readonly RecordedPassage[],
   ): Promise<ReadonlySet<RecordedPassage>> => {
-    const claimed = await claimKeys(tx, batch);
+    const claimed = await claimKeys(scope, tx, batch);
     const fresh = batch.filter(({ passageId }) => claimed.has(passageId));
     if (fresh.length === 0) return new Set();
-    await insertPassages(tx, fresh);
-    await addToDays(tx, fresh);
+    await insertPassages(scope, tx, fresh);
+    await addToDays(scope, tx, fresh);
     const journals = fresh.filter(({ amountMinor }) => amountMinor > 0);
     await wallet.postJournals(
       scope,
@@ -115,18 +119,19 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
   };
 
   const recordForAccount: PassageRecorder['recordForAccount'] = async (
+    scope,
     tx,
-    accountId,
     owners,
     delivered,
     { dryRun = false } = {},
   ) => {
-    const { passages, refused } = await chargeAll(tx, accountId, owners, delivered, context);
+    const { accountId } = scope;
+    const { passages, refused } = await chargeAll(scope, tx, owners, delivered, context);
     const tagIds = [...new Set(passages.map(({ tagId }) => tagId))];
     const costCentreAt = await costCentreHistory(tx, accountId, tagIds);
     if (!dryRun) {
-      await ensurePartitions(tx, passages);
-      await keepRefused(tx, accountId, delivered, refused);
+      await ensurePartitions(scope, tx, passages);
+      await keepRefused(scope, tx, delivered, refused);
     }
     const reports: RecordReport[] = [{ recorded: 0, duplicates: 0, refused }];
     for (let at = 0; at < passages.length; at += BATCH) {
@@ -134,14 +139,12 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         ...passage,
         costCentreId: costCentreAt(passage.tagId, passage.exitedAt),
       }));
-      const fresh = dryRun
-        ? new Set<RecordedPassage>()
-        : await record(scopeById(accountId), tx, batch);
+      const fresh = dryRun ? new Set<RecordedPassage>() : await record(scope, tx, batch);
       if (fresh.size > 0) {
         await events.tell(tx, passagesRecorded, { accountId, passages: [...fresh] });
       }
       const others = batch.filter((passage) => !fresh.has(passage));
-      reports.push(await compareWithRecorded(tx, accountId, others));
+      reports.push(await compareWithRecorded(scope, tx, others));
       reports.push({ recorded: fresh.size, duplicates: 0, refused: [] });
     }
     return sumReports(reports);
@@ -149,7 +152,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
 
   return {
     recordForAccount,
-    async recordPassages(delivered, { dryRun = false } = {}) {
+    async recordPassages(all, delivered, { dryRun = false } = {}) {
       const serialNumbers = [...new Set(delivered.map(({ serialNumber }) => serialNumber))];
       const owners = await tags.findOwners(database.queries, serialNumbers);
       const byAccount = Map.groupBy(
@@ -162,10 +165,10 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
           reports.push({ recorded: 0, duplicates: 0, refused: own.map(unknownTag) });
           continue;
         }
+        const scope = all.account(accountId);
         const report = await database.transaction(async (tx) => {
-          const told = await recordForAccount(tx, accountId, owners, own, { dryRun });
+          const told = await recordForAccount(scope, tx, owners, own, { dryRun });
           if (told.recorded > 0 && !dryRun) {
-            const scope = scopeById(accountId);
             await events.tell(tx, tagsCharged, { scope, tagIds: tagsIn(own, owners) });
           }
           return told;
@@ -178,20 +181,20 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
 }
 
 async function chargeAll(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   owners: ReadonlyMap<string, Owner>,
   delivered: readonly DeliveredPassage[],
   context: Parameters<typeof chargePassage>[3],
 ): Promise<{ passages: RecordedPassage[]; refused: RecordReport['refused'] }> {
   const byTime = delivered.toSorted((a, b) => a.exitedAt - b.exitedAt);
-  const history = await createHistory(tx, accountId, owners, byTime);
+  const history = await createHistory(scope, tx, owners, byTime);
   const passages: RecordedPassage[] = [];
   const refused: { sourceKey: string; refusal: Refusal }[] = [];
   const seen = new Set<string>();
   for (const passage of byTime) {
     const owner = owners.get(passage.serialNumber);
-    if (owner === undefined || owner.accountId !== accountId) {
+    if (owner === undefined || owner.accountId !== scope.accountId) {
       refused.push(unknownTag(passage));
       continue;
     }
@@ -219,8 +222,8 @@ interface History {
  * time.
  */
 async function createHistory(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   owners: ReadonlyMap<string, Owner>,
   byTime: readonly DeliveredPassage[],
 ): Promise<History> {
@@ -231,11 +234,11 @@ async function createHistory(
   const tagIds = new Set<string>();
   for (const { serialNumber } of byTime) {
     const owner = owners.get(serialNumber);
-    if (owner?.accountId === accountId) tagIds.add(owner.tagId);
+    if (owner?.accountId === scope.accountId) tagIds.add(owner.tagId);
   }
   const known = await selectKnown(
+    scope,
     tx,
-    accountId,
     [...tagIds],
     first.exitedAt - lookBackMs,
     last.exitedAt,

@@ -2,7 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { driverScope } from '../../testing/scope.ts';
+import { driverScope, everyAccount } from '../../testing/scope.ts';
 import {
   createPassagesStand,
   standMostSearched,
@@ -21,6 +21,7 @@ beforeAll(async () => {
   stand = await createPassagesStand();
   customer = await stand.customerWith(2);
   await stand.recorder.recordPassages(
+    everyAccount,
     Array.from({ length: 60 }, (_, at) =>
       tripOf(
         customer.serialNumbers[at % 2] ?? '',
@@ -121,7 +122,7 @@ test('a search finds what looking through everything finds, page by page, with t
 
 test('a history too long to search through asks for a shorter period, but not of who sees little of it', async () => {
   const busy = await stand.customerWith(2);
-  await stand.recorder.recordPassages([
+  await stand.recorder.recordPassages(everyAccount, [
     tripOf(busy.serialNumbers[1] ?? '', '2026-05-04T10:00:00Z'),
     ...Array.from({ length: standMostSearched + 1 }, (_, at) =>
       tripOf(

@@ -12,7 +12,7 @@ beforeAll(async () => {
     tripOf(serial, '2026-05-04T10:00:00Z'),
     tripOf(serial, '2026-05-06T10:00:00Z'),
   ]);
-  await stand.recorder.recordPassages(trips);
+  await stand.recorder.recordPassages(everyAccount, trips);
 });
 afterAll(() => stand.close());
 

@@ -96,7 +96,7 @@ export function useWebhookStage() {
 
   async function drive(company: Company, count = 1): Promise<readonly DeliveredPassage[]> {
     const delivered = tripsOf(company, count);
-    expect((await recorder().recordPassages(delivered)).recorded).toBe(count);
+    expect((await recorder().recordPassages(everyAccount, delivered)).recorded).toBe(count);
     return delivered;
   }
 

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { answering, eventsIn, isSignedWith, silent, taking } from '../testing/receiver.ts';
 import { useWebhookStage } from '../testing/webhook-stage.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 const {
   ask,
@@ -124,12 +125,17 @@ test('what is rolled back is not told, and what is delivered twice is told once'
   const { database, services } = app();
   const owners = await services.tags.findOwners(database.queries, [company.serialNumber]);
   const lost = database.transaction(async (tx) => {
-    await recorder().recordForAccount(tx, company.who.accountId, owners, tripsOf(company, 1));
+    await recorder().recordForAccount(
+      everyAccount.account(company.who.accountId),
+      tx,
+      owners,
+      tripsOf(company, 1),
+    );
     throw new Error('the power went off');
   });
   await expect(lost).rejects.toThrow('the power went off');
   const delivered = await drive(company);
-  await recorder().recordPassages(delivered);
+  await recorder().recordPassages(everyAccount, delivered);
   await receivedBy(receiver, 1);
   expect(
     await run('SELECT 1 FROM webhook_events WHERE account_id = $1', company.who.accountId),

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { PassageRecorder, RecordingOptions } from '../record-passages.ts';
 import { sumReports, type RecordReport } from '../record-report.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
@@ -8,7 +9,11 @@ export interface PassageDelivery {
    * Records what an operator's systems deliver, each passage once. It may fail between two parts:
    * what was recorded by then stays, and delivering all of it again finishes.
    */
-  deliver(passages: readonly DeliveredPassage[], options?: RecordingOptions): Promise<RecordReport>;
+  deliver(
+    all: AllAccounts,
+    passages: readonly DeliveredPassage[],
+    options?: RecordingOptions,
+  ): Promise<RecordReport>;
 }
 
 /** Clocks of lanes go wrong by minutes; a whole hour is a time zone mistaken. */
@@ -22,7 +27,7 @@ export function createPassageDelivery(deps: {
 }): PassageDelivery {
   const { recorder, clock } = deps;
   return {
-    async deliver(passages, options) {
+    async deliver(all, passages, options) {
       const latest = clock.now().epochMilliseconds + AHEAD_MS;
       const past = passages.filter(({ exitedAt }) => exitedAt <= latest);
       const reports: RecordReport[] = [
@@ -40,7 +45,7 @@ export function createPassageDelivery(deps: {
         (a, b) => a.exitedAt - b.exitedAt || (a.sourceKey < b.sourceKey ? -1 : 1),
       );
       for (let at = 0; at < sorted.length; at += PART) {
-        reports.push(await recorder.recordPassages(sorted.slice(at, at + PART), options));
+        reports.push(await recorder.recordPassages(all, sorted.slice(at, at + PART), options));
       }
       return sumReports(reports);
     },

@@ -1,5 +1,6 @@
 import type { FileFault } from '../../../platform/files/json-places.ts';
 import { mostFaults } from '../../../platform/files/read-file.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { Refusal } from '../recorded-passage.ts';
 import type { PassageDelivery } from './deliver-passages.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
@@ -31,6 +32,7 @@ export type PassageImport =
   | { readonly ok: false; readonly faults: readonly FileFault[] };
 
 export interface PassageImportOptions {
+  readonly all: AllAccounts;
   readonly delivery: PassageDelivery;
   readonly dryRun: boolean;
   /** Told how far it is. */
@@ -101,7 +103,7 @@ async function checkItems(
 async function recordItems(
   items: AsyncIterable<FileItem> | Iterable<FileItem>,
   { count, keys }: Checked,
-  { delivery, dryRun, say, stopAsked }: PassageImportOptions,
+  { all, delivery, dryRun, say, stopAsked }: PassageImportOptions,
 ): Promise<ImportedPassages> {
   const sum = { read: 0, recorded: 0, duplicates: 0, refusedCount: 0 };
   const refused: RefusedPassage[] = [];
@@ -111,7 +113,7 @@ async function recordItems(
     const byKey = new Map(batch.map((item) => [item.passage.sourceKey, item]));
     const passages = batch.map(({ passage }) => passage);
     batch = [];
-    const report = await delivery.deliver(passages, { dryRun });
+    const report = await delivery.deliver(all, passages, { dryRun });
     sum.recorded += report.recorded;
     sum.duplicates += report.duplicates;
     sum.refusedCount += report.refused.length;

@@ -98,13 +98,16 @@ export async function openStatementStand(): Promise<StatementStand> {
     },
     async drive({ serialNumber }, ...moments) {
       const recorder = createPassageRecorder({ database, ...services });
-      const report = await recorder.recordPassages(moments.map((at) => tripOf(serialNumber, at)));
+      const report = await recorder.recordPassages(
+        everyAccount,
+        moments.map((at) => tripOf(serialNumber, at)),
+      );
       if (report.recorded !== moments.length) throw new Error(JSON.stringify(report));
     },
     async driveFromUnknown({ serialNumber }, moment) {
       const recorder = createPassageRecorder({ database, ...services });
       const trip = tripOf(serialNumber, moment, { entryStationId: null, enteredAt: null });
-      const report = await recorder.recordPassages([trip]);
+      const report = await recorder.recordPassages(everyAccount, [trip]);
       if (report.recorded !== 1) throw new Error(JSON.stringify(report));
     },
     book,

@@ -150,7 +150,7 @@ export async function openAutomaticStage(
           category: 'I' as const,
         };
       });
-      const report = await recorder.recordPassages(delivered);
+      const report = await recorder.recordPassages(everyAccount, delivered);
       if (report.recorded !== passages) throw new Error(JSON.stringify(report));
     },
     async work() {
