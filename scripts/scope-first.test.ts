@@ -10,7 +10,7 @@ const SCOPE =
 const DATABASE = /:\s*(?:Queries|Tx)\b/;
 
 /** Areas that still pass accounts around as ids. */
-const passIds = new Set(['identity', 'personal-data', 'staff', 'tags']);
+const passIds = new Set(['identity', 'staff', 'tags']);
 
 /** Tables that belong to customers, by their names in the database. */
 function customersTables(): ReadonlySet<string> {

@@ -13,10 +13,9 @@ import { amountText } from '../../platform/amount-text.ts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/http.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import {
   applyFate,
   findOpenBusiness,
@@ -47,16 +46,15 @@ type Nothing = Record<string, never>;
 type HindranceCode = `personal-data.${Hindrance}`;
 
 export interface Closing {
-  outlook(session: Session): Promise<CallResult<typeof getZatvaranje>>;
+  outlook(scope: MemberScope): Promise<CallResult<typeof getZatvaranje>>;
   close(
+    scope: MemberScope,
     given: { readonly bankAccount: string },
-    session: Session,
-    caller: { readonly requestId: string },
   ): Promise<
     Outcome<Nothing, HindranceCode | 'identity.proof-needed' | 'request.invalid' | 'session.ended'>
   >;
   /** Brings a closed account on as far as it can be now: the work behind `close`; may be repeated. */
-  proceed(accountId: string): Promise<void>;
+  proceed(scope: AccountScope): Promise<void>;
 }
 
 /** A tag's balance leaves its books for the customer's bank account. */
@@ -75,7 +73,7 @@ export interface ClosingDeps {
   /** Where customers may ask about the end of their account. */
   readonly contactEmail: string;
   readonly payouts: Pick<Payouts, 'owe'>;
-  demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   /** Who closes it, where they are told of the end. */
   contactOf(
     accountId: string,
@@ -85,16 +83,16 @@ export interface ClosingDeps {
     readonly email: string;
     readonly languageId: LanguageId;
   } | null>;
-  balancesOf(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
-  payOut(tx: Tx, balances: readonly TagPayout[]): Promise<void>;
+  balancesOf(scope: AccountScope, queries: Queries): Promise<ReadonlyMap<string, number>>;
+  payOut(scope: AccountScope, tx: Tx, balances: readonly TagPayout[]): Promise<void>;
   /** Purchase requests that a closing would withdraw. */
-  openRequestsOf(queries: Queries, accountId: string): Promise<number>;
+  openRequestsOf(scope: AccountScope, queries: Queries): Promise<number>;
   /** Passages abroad or their invoices are not paid. */
-  owesAbroad(queries: Queries, accountId: string): Promise<boolean>;
+  owesAbroad(scope: AccountScope, queries: Queries): Promise<boolean>;
   /** Nothing charges the customer any more by itself, and what they asked for is withdrawn. */
-  stopCharging(tx: Tx, accountId: string): Promise<void>;
+  stopCharging(scope: AccountScope, tx: Tx): Promise<void>;
   /** No card of theirs is kept. */
-  forgetCards(tx: Tx, accountId: string): Promise<void>;
+  forgetCards(scope: AccountScope, tx: Tx): Promise<void>;
   /** Their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
 }
@@ -105,44 +103,46 @@ const PAUSE_SECONDS = 60;
 export function createClosing(deps: ClosingDeps): Closing {
   const { database, clock, jobs, currency } = deps;
 
-  const look = async (session: Session) => {
-    const balances = [...(await deps.balancesOf(database.queries, session.accountId)).values()];
+  const look = async (scope: MemberScope) => {
+    const { accountId, actor } = scope;
+    const balances = [...(await deps.balancesOf(scope, database.queries)).values()];
     const total = balances.reduce((sum, balance) => sum + balance, 0);
-    const open = await findOpenBusiness(database.queries, session.accountId);
-    const owner = await deps.contactOf(session.accountId, session.userId);
+    const open = await findOpenBusiness(scope, database.queries);
+    const owner = await deps.contactOf(accountId, actor.userId);
     const hindrances: Hindrance[] = [];
-    if (session.role !== 'owner') hindrances.push('not-owner');
+    if (actor.role !== 'owner') hindrances.push('not-owner');
     if (balances.some((balance) => balance < 0)) hindrances.push('debt');
     if (open.payment) hindrances.push('payment-pending');
     if (open.order) hindrances.push('order-open');
     if (open.complaint) hindrances.push('complaint-open');
-    if (await deps.owesAbroad(database.queries, session.accountId)) {
+    if (await deps.owesAbroad(scope, database.queries)) {
       hindrances.push('abroad-unpaid');
     }
     return { total, tags: balances.length, hindrances, owner };
   };
 
   /** False where money is on its way still: it is looked at again in a minute. */
-  const payBack = async (tx: Tx, closure: Closure): Promise<boolean> => {
-    const { accountId, payee, bankAccount } = closure;
+  const payBack = async (scope: AccountScope, tx: Tx, closure: Closure): Promise<boolean> => {
+    const { accountId } = scope;
+    const { payee, bankAccount } = closure;
     // From here on no rule opens a charge; what one opened before may still bring money.
-    await deps.stopCharging(tx, accountId);
-    if (await isPaying(tx, accountId)) {
+    await deps.stopCharging(scope, tx);
+    if (await isPaying(scope, tx)) {
       const runAt = clock.now().add({ seconds: PAUSE_SECONDS });
       await jobs.enqueue(tx, closeAccountJob, { accountId }, { runAt });
       return false;
     }
-    await deps.forgetCards(tx, accountId);
-    await switchTagsOff(tx, accountId, clock.now());
-    const balances = await deps.balancesOf(tx, accountId);
+    await deps.forgetCards(scope, tx);
+    await switchTagsOff(scope, tx, clock.now());
+    const balances = await deps.balancesOf(scope, tx);
     const held = [...balances]
       .filter(([, balance]) => balance > 0)
       .map(([tagId, amountMinor]) => ({ accountId, tagId, amountMinor }));
-    await deps.payOut(tx, held);
+    await deps.payOut(scope, tx, held);
     const amountMinor = held.reduce((sum, one) => sum + one.amountMinor, 0);
-    await markPaidBack(tx, accountId, amountMinor);
+    await markPaidBack(scope, tx, amountMinor);
     if (amountMinor > 0) {
-      await deps.payouts.owe(scopeById(accountId), tx, {
+      await deps.payouts.owe(scope, tx, {
         reason: 'account-closed',
         subject: '',
         payee,
@@ -153,10 +153,11 @@ export function createClosing(deps: ClosingDeps): Closing {
     return true;
   };
 
-  const erase = async (tx: Tx, closure: Closure): Promise<void> => {
-    const { accountId, email, languageId, refundMinor, bankAccount } = closure;
-    for (const [table, fate] of Object.entries(fates)) await applyFate(tx, table, fate, accountId);
-    await markErased(tx, accountId, clock.now());
+  const erase = async (scope: AccountScope, tx: Tx, closure: Closure): Promise<void> => {
+    const { accountId } = scope;
+    const { email, languageId, refundMinor, bankAccount } = closure;
+    for (const [table, fate] of Object.entries(fates)) await applyFate(scope, tx, table, fate);
+    await markErased(scope, tx, clock.now());
     await recordAudit(tx, clock.now(), {
       accountId,
       actor: 'system',
@@ -178,40 +179,40 @@ export function createClosing(deps: ClosingDeps): Closing {
   };
 
   /** One step, in one transaction: whoever is killed meanwhile goes on from there. */
-  const step = (accountId: string): Promise<boolean> =>
+  const step = (scope: AccountScope): Promise<boolean> =>
     database.transaction(async (tx) => {
-      const closure = await lockClosure(tx, accountId);
+      const closure = await lockClosure(scope, tx);
       switch (closure?.state) {
         case 'requested':
-          return payBack(tx, closure);
+          return payBack(scope, tx, closure);
         case 'paid-back':
-          await erase(tx, closure);
+          await erase(scope, tx, closure);
           return true;
         default:
           return false;
       }
     });
 
-  const proceed: Closing['proceed'] = async (accountId) => {
-    while (await step(accountId));
+  const proceed: Closing['proceed'] = async (scope) => {
+    while (await step(scope));
   };
 
-  jobs.on(closeAccountJob, ({ accountId }) => proceed(accountId));
+  jobs.onAccount(closeAccountJob, (scope) => proceed(scope));
 
   return {
     proceed,
-    async outlook(session) {
-      const { total, tags, hindrances } = await look(session);
-      const openRequests = await deps.openRequestsOf(database.queries, session.accountId);
+    async outlook(scope) {
+      const { total, tags, hindrances } = await look(scope);
+      const openRequests = await deps.openRequestsOf(scope, database.queries);
       return { balance: { amount: total, currency }, tags, openRequests, hindrances };
     },
-    async close({ bankAccount }, session, caller) {
-      const proof = await deps.demandProof(session);
+    async close(scope, { bankAccount }) {
+      const proof = await deps.demandProof(scope);
       if (!proof.ok) {
         // A click that comes twice: the first one has ended the session that was to prove something.
-        return (await isClosing(database.queries, session.accountId)) ? success({}) : proof;
+        return (await isClosing(scope, database.queries)) ? success({}) : proof;
       }
-      const { total, hindrances, owner } = await look(session);
+      const { total, hindrances, owner } = await look(scope);
       const [first] = hindrances;
       if (owner === null) return failure('session.ended');
       if (first !== undefined) return failure(`personal-data.${first}`);
@@ -219,23 +220,21 @@ export function createClosing(deps: ClosingDeps): Closing {
       if (!payable) {
         return invalid([{ field: 'bankAccount', message: 'personal-data.bank-account-invalid' }]);
       }
-      const { accountId } = session;
-      const payee = await findPayee(database.queries, session);
+      const { accountId } = scope;
+      const payee = await findPayee(scope, database.queries);
       const ended = await database.transaction(async (tx) => {
         const { email, languageId } = owner;
         const now = clock.now();
         // A click that comes twice finds the account being closed already.
-        if (!(await insertClosure(tx, { accountId, bankAccount, payee, email, languageId }, now)))
+        if (!(await insertClosure(scope, tx, { bankAccount, payee, email, languageId }, now)))
           return [];
         await recordAudit(tx, now, {
-          accountId,
-          actor: `user:${session.userId}`,
+          ...traceOf(scope),
           action: 'account-closed',
           subject: `account:${accountId}`,
-          requestId: caller.requestId,
         });
         await jobs.enqueue(tx, closeAccountJob, { accountId });
-        return lockOut(tx, accountId, now);
+        return lockOut(scope, tx, now);
       });
       deps.markEnded(ended);
       return success({});

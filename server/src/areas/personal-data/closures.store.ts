@@ -2,7 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/http.ts';
+import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { Fate } from './retention.ts';
 
 export type ClosureState = 'requested' | 'paid-back' | 'erased';
@@ -21,20 +21,21 @@ export interface Closure {
 
 /** False where the account is being closed already. Waits for what is settled for it just now. */
 export async function insertClosure(
+  scope: AccountScope,
   tx: Tx,
-  closure: Omit<Closure, 'state' | 'refundMinor' | 'requestedAt'>,
+  closure: Omit<Closure, 'accountId' | 'state' | 'refundMinor' | 'requestedAt'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   await tx
     .selectFrom('accounts')
     .select('account_id')
-    .where('account_id', '=', closure.accountId)
+    .where('account_id', '=', scope.accountId)
     .forUpdate()
     .execute();
   const rows = await tx
     .insertInto('account_closures')
     .values({
-      account_id: closure.accountId,
+      account_id: scope.accountId,
       bank_account: closure.bankAccount,
       payee: closure.payee,
       email: closure.email,
@@ -48,28 +49,31 @@ export async function insertClosure(
 }
 
 /** The company, or the person who closes it. */
-export async function findPayee(queries: Queries, session: Session): Promise<string> {
+export async function findPayee(
+  { accountId, actor }: MemberScope,
+  queries: Queries,
+): Promise<string> {
   const row = await queries
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.account_id', 'users.account_id')
     .select(['accounts.business_name', 'users.first_name', 'users.last_name'])
-    .where('users.account_id', '=', session.accountId)
-    .where('users.user_id', '=', session.userId)
+    .where('users.account_id', '=', accountId)
+    .where('users.user_id', '=', actor.userId)
     .executeTakeFirst();
   if (row === undefined) return '';
   return row.business_name === '' ? `${row.first_name} ${row.last_name}` : row.business_name;
 }
 
-export async function isClosing(queries: Queries, accountId: string): Promise<boolean> {
+export async function isClosing(scope: AccountScope, queries: Queries): Promise<boolean> {
   const rows = await queries
     .selectFrom('account_closures')
     .select('account_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .execute();
   return rows.length > 0;
 }
 
-export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | null> {
+export async function lockClosure(scope: AccountScope, tx: Tx): Promise<Closure | null> {
   const row = await tx
     .selectFrom('account_closures')
     .select([
@@ -81,12 +85,12 @@ export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | 
       'refund_minor',
       'requested_at',
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    accountId,
+    accountId: scope.accountId,
     // account_closures__state_known admits no other; the language is a user's.
     state: row.state as ClosureState,
     languageId: row.language_id as LanguageId,
@@ -98,7 +102,11 @@ export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | 
   };
 }
 
-export async function markPaidBack(tx: Tx, accountId: string, refundMinor: number): Promise<void> {
+export async function markPaidBack(
+  scope: AccountScope,
+  tx: Tx,
+  refundMinor: number,
+): Promise<void> {
   await tx
     .updateTable('account_closures')
     .set({
@@ -107,45 +115,49 @@ export async function markPaidBack(tx: Tx, accountId: string, refundMinor: numbe
       payee: '',
       ...(refundMinor === 0 ? { bank_account: '' } : {}),
     })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .execute();
 }
 
 /** The end: where it is told is not needed any more, nor where the balance went; the payout has it. */
-export async function markErased(tx: Tx, accountId: string, now: Temporal.Instant): Promise<void> {
+export async function markErased(
+  scope: AccountScope,
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('account_closures')
     .set({ state: 'erased', ended_at: now, email: '', bank_account: '' })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .execute();
 }
 
 /** Takes the names away by which the account's users sign in, and ends their sessions. */
 export async function lockOut(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   now: Temporal.Instant,
 ): Promise<readonly string[]> {
   // First, so that whoever is joining just now is among those who are locked out.
-  await tx.deleteFrom('member_invitations').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('sign_in_names').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('member_invitations').where('account_id', '=', scope.accountId).execute();
+  await tx.deleteFrom('sign_in_names').where('account_id', '=', scope.accountId).execute();
+  await tx.deleteFrom('passkeys').where('account_id', '=', scope.accountId).execute();
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('revoked_at', 'is', null)
     .execute();
   await tx
     .updateTable('webhooks')
     .set({ state: 'off', off_because: 'owner' })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', '=', 'on')
     .execute();
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now, ended_because: 'revoked' })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('ended_at', 'is', null)
     .returning('session_id')
     .execute();
@@ -153,44 +165,44 @@ export async function lockOut(
 }
 
 export async function switchTagsOff(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('tags')
     .set({ status: 'neaktivan', status_changed_at: now })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('status', '!=', 'neaktivan')
     .execute();
 }
 
 /** Does with an account's rows of a table what has been decided for it. */
 export async function applyFate(
+  scope: AccountScope,
   tx: Tx,
   table: string,
   fate: Fate,
-  accountId: string,
 ): Promise<void> {
   if (fate === 'kept') return;
   if (fate === 'deleted') {
-    await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${accountId}`.execute(tx);
+    await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${scope.accountId}`.execute(tx);
     return;
   }
   const blanks = Object.entries(fate.blank).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
   );
-  await sql`UPDATE ${sql.table(table)} SET ${sql.join(blanks)} WHERE account_id = ${accountId}`.execute(
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(blanks)} WHERE account_id = ${scope.accountId}`.execute(
     tx,
   );
 }
 
 /** Whether a card payment may still bring money to a tag. */
-export async function isPaying(queries: Queries, accountId: string): Promise<boolean> {
+export async function isPaying(scope: AccountScope, queries: Queries): Promise<boolean> {
   const rows = await queries
     .selectFrom('top_ups')
     .select('top_up_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('method', '=', 'card')
     .where('state', '=', 'pending')
     .limit(1)
@@ -200,13 +212,13 @@ export async function isPaying(queries: Queries, accountId: string): Promise<boo
 
 /** Whether money is still on its way, or tags are. */
 export async function findOpenBusiness(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<{ readonly payment: boolean; readonly order: boolean; readonly complaint: boolean }> {
   const payment = await queries
     .selectFrom('top_ups')
     .select('top_up_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', '=', 'pending')
     .limit(1)
     .execute();
@@ -214,14 +226,14 @@ export async function findOpenBusiness(
   const registration = await queries
     .selectFrom('card_registrations')
     .select('order_number')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('state', '=', 'pending')
     .limit(1)
     .execute();
   const order = await queries
     .selectFrom('orders')
     .select('order_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where((where) =>
       where.or([
         where('state', 'in', ['awaiting-payment', 'confirmed', 'sent']),
@@ -234,7 +246,7 @@ export async function findOpenBusiness(
   const complaint = await queries
     .selectFrom('complaints')
     .select('complaint_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('resolved_at', 'is', null)
     .limit(1)
     .execute();

@@ -38,7 +38,7 @@ async function close(customer: TestCustomer): Promise<string> {
 
 async function erase(customer: TestCustomer): Promise<void> {
   await close(customer);
-  await stage.app.app.services.personalData.proceed(customer.accountId);
+  await stage.app.app.services.personalData.proceed(everyAccount.account(customer.accountId));
   expect(await closureOf(customer)).toMatchObject({ state: 'erased' });
 }
 
@@ -64,11 +64,11 @@ test('a charge that was on its way when the account was closed is paid out with 
   await stage.work();
   const [order] = await stage.automaticOrders(driver);
   const { proceed } = stage.app.app.services.personalData;
-  await proceed(driver.accountId);
+  await proceed(everyAccount.account(driver.accountId));
   expect(await closureOf(driver)).toEqual({ state: 'requested', refund: 0 });
   expect(await stage.ruleOf(driver)).toBeUndefined();
   await stage.gateway.approve(order?.order_number ?? '');
-  await proceed(driver.accountId);
+  await proceed(everyAccount.account(driver.accountId));
   const refund = 250_000 - 5 * 32_000 + 200_000;
   expect(await closureOf(driver)).toEqual({ state: 'erased', refund });
   expect(await cardsOf(driver)).toBe(0);

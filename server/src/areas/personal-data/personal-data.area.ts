@@ -1,5 +1,4 @@
 import type { Platform } from '../../platform/platform.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import type { Cards } from '../cards/index.ts';
 import { findUnsettled } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
@@ -37,16 +36,16 @@ export function createPersonalDataArea(
     translate: language.translate,
     locale: language.locale,
     stationName: (stationId, languageId) => stationName(calculator, stationId, languageId),
-    demandProof: identity.demandProof,
+    demandProof: ({ accountId, actor }) => identity.demandProof({ accountId, ...actor }),
     contactOf: identity.contactOf,
-    balancesOf: (queries, accountId) => wallet.tagBalances(scopeById(accountId), queries),
-    async owesAbroad(queries, accountId) {
-      const { unpaid, unbilled } = await findUnsettled(scopeById(accountId), queries);
+    balancesOf: (scope, queries) => wallet.tagBalances(scope, queries),
+    async owesAbroad(scope, queries) {
+      const { unpaid, unbilled } = await findUnsettled(scope, queries);
       return unpaid || unbilled;
     },
-    async payOut(tx, balances) {
+    async payOut(scope, tx, balances) {
       await wallet.postJournals(
-        scopeById(balances[0]?.accountId ?? ''),
+        scope,
         tx,
         balances.map(({ accountId, tagId, amountMinor }) => ({
           accountId,
@@ -58,13 +57,12 @@ export function createPersonalDataArea(
         })),
       );
     },
-    openRequestsOf: (queries, accountId) =>
-      uses.requestsOfClosing.countOpen(scopeById(accountId), queries),
-    async stopCharging(tx, accountId) {
-      await uses.requestsOfClosing.withdrawAll(scopeById(accountId), tx);
-      await automaticTopUps.removeAll(scopeById(accountId), tx);
+    openRequestsOf: (scope, queries) => uses.requestsOfClosing.countOpen(scope, queries),
+    async stopCharging(scope, tx) {
+      await uses.requestsOfClosing.withdrawAll(scope, tx);
+      await automaticTopUps.removeAll(scope, tx);
     },
-    forgetCards: (tx, accountId) => cards.forgetAll(scopeById(accountId), tx),
+    forgetCards: (scope, tx) => cards.forgetAll(scope, tx),
     markEnded: identity.markEnded,
   });
 }

@@ -4,13 +4,11 @@ import type { Http } from '../../platform/http/http.ts';
 import type { PersonalData } from './personal-data.service.ts';
 
 export function registerPersonalDataRoutes(http: Http, personalData: PersonalData): void {
-  http.serveFile(izvozPodataka, ({ languageId }, context) =>
-    personalData.exportAll(languageId, context.session, context),
+  http.serveFile(izvozPodataka, ({ languageId }, { scope }) =>
+    personalData.exportAll(scope, languageId),
   );
-  http.serveCustomer(getZatvaranje, async (_, { session }) =>
-    success(await personalData.outlook(session)),
+  http.serveCustomer(getZatvaranje, async (_, { scope }) =>
+    success(await personalData.outlook(scope)),
   );
-  http.serveCustomer(obrisiNalog, (input, context) =>
-    personalData.close(input, context.session, context),
-  );
+  http.serveCustomer(obrisiNalog, (input, { scope }) => personalData.close(scope, input));
 }

@@ -3,7 +3,8 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { shortMomentText } from '../../platform/day-text.ts';
-import type { FileReply, Session } from '../../platform/http/http.ts';
+import type { FileReply } from '../../platform/http/http.ts';
+import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { archiveNames, writeArchive } from './archive/write-archive.ts';
@@ -20,9 +21,8 @@ export interface PersonalData extends Closing {
    * asked for, or else in the caller's own.
    */
   exportAll(
+    scope: MemberScope,
     languageId: LanguageId | undefined,
-    session: Session,
-    caller: { readonly requestId: string },
   ): Promise<Outcome<FileReply, 'identity.proof-needed' | 'personal-data.too-many-exports'>>;
 }
 
@@ -50,11 +50,12 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   const { database, clock } = deps;
   return {
     ...createClosing(deps),
-    async exportAll(languageId, session, caller) {
-      const proof = await deps.demandProof(session);
+    async exportAll(scope, languageId) {
+      const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
-      const { accountId, userId, role } = session;
-      const who = { accountId, userId, wholeAccount: role === 'owner' };
+      const { accountId, actor } = scope;
+      const { userId } = actor;
+      const wholeAccount = actor.role === 'owner';
       const wait = await database.transaction((tx) =>
         deps.attempts.charge(tx, [
           { kind: 'personal-data-export', value: userId, rule: exportsRule },
@@ -62,11 +63,9 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
       );
       if (wait > 0) return failure('personal-data.too-many-exports', { seconds: wait });
       await recordAudit(database.queries, clock.now(), {
-        accountId,
-        actor: `user:${userId}`,
+        ...traceOf(scope),
         action: 'personal-data-exported',
         subject: `user:${userId}`,
-        requestId: caller.requestId,
       });
       const language =
         languageId ?? (await deps.contactOf(accountId, userId))?.languageId ?? defaultLanguage;
@@ -74,7 +73,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         languageId: language,
         currency: deps.currency,
         moment: shortMomentText(clock.now(), language),
-        wholeAccount: who.wholeAccount,
+        wholeAccount,
       };
       const day = tollDay(clock.now());
       const names = archiveNames(language);
@@ -83,7 +82,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         schema: SCHEMA,
         fileName: `${names.archive}-${day}.zip`,
         body: Readable.from(
-          writeArchive(database.queries, who, {
+          writeArchive(scope, database.queries, {
             names,
             document: (rowsOf) =>
               writeDocument(rowsOf, {

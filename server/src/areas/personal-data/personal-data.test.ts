@@ -292,5 +292,7 @@ test('it is decided for every table of accounts what a closing does with it', as
   const names = new Set(tables.map(({ name }) => String(name)));
   for (const { name } of partitions) names.delete(String(name));
   expect(names).toEqual(new Set(Object.keys(fates)));
-  expect((await listAccountTables(stage.app.database.queries)).length).toBeGreaterThan(20);
+  expect(
+    (await listAccountTables(everyAccount, stage.app.database.queries)).length,
+  ).toBeGreaterThan(20);
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { MemberScope } from '../../../platform/scope/scope.ts';
 import { nameColumnsOf, withNames, type NameColumn } from './name-columns.ts';
 
 export interface AccountTable {
@@ -35,7 +36,10 @@ export const tablesOfUser = new Set([
 const secretColumn = /(^|_)(hash|sealed|secret|token|digest|ticket|idempotency_key)(_|$)/;
 
 /** Every table with rows of accounts, as the database has it: a new one is there without being named. */
-export async function listAccountTables(queries: Queries): Promise<AccountTable[]> {
+export async function listAccountTables(
+  _scope: MemberScope,
+  queries: Queries,
+): Promise<AccountTable[]> {
   const { rows } = await sql<{ name: string; column: string; type: string; place: number | null }>`
     SELECT c.relname AS name, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
            array_position(i.indkey::int2[], a.attnum) AS place
@@ -68,33 +72,31 @@ export async function listAccountTables(queries: Queries): Promise<AccountTable[
     });
 }
 
-/** Whose rows. */
-export interface Owner {
-  readonly accountId: string;
-  readonly userId: string;
-}
-
 /** Whether there is anything of theirs in it. */
-export async function hasRows(queries: Queries, table: AccountTable, who: Owner): Promise<boolean> {
+export async function hasRows(
+  scope: MemberScope,
+  queries: Queries,
+  table: AccountTable,
+): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM ${sql.table(table.name)} AS t WHERE ${theirs(table, who)} LIMIT 1`.execute(
+    SELECT 1 FROM ${sql.table(table.name)} AS t WHERE ${theirs(scope, table)} LIMIT 1`.execute(
     queries,
   );
   return rows.length > 0;
 }
 
-function theirs(table: AccountTable, who: Owner): RawBuilder<unknown> {
-  const ofUser = tablesOfUser.has(table.name) ? sql`AND t.user_id = ${who.userId}` : sql``;
-  return sql`t.account_id = ${who.accountId} ${ofUser}`;
+function theirs({ accountId, actor }: MemberScope, table: AccountTable): RawBuilder<unknown> {
+  const ofUser = tablesOfUser.has(table.name) ? sql`AND t.user_id = ${actor.userId}` : sql``;
+  return sql`t.account_id = ${accountId} ${ofUser}`;
 }
 
 const BATCH = 1000;
 
 /** The rows of an account, in short queries, each after the last one's key. */
 export async function* readAccountRows(
+  scope: MemberScope,
   queries: Queries,
   table: AccountTable,
-  who: Owner,
   stationName: (stationId: string) => string,
 ): AsyncGenerator<Readonly<Record<string, unknown>>[], void, undefined> {
   const stations = new Map(
@@ -106,7 +108,7 @@ export async function* readAccountRows(
   };
   let after: readonly string[] | null = null;
   for (;;) {
-    const rows: readonly KeyedRow[] = await readBatch(queries, table, who, after);
+    const rows: readonly KeyedRow[] = await readBatch(scope, queries, table, after);
     if (rows.length > 0) {
       yield rows.map(({ row }) =>
         Object.fromEntries(table.columns.map((column) => [column, told(row, column)])),
@@ -124,9 +126,9 @@ interface KeyedRow {
 }
 
 async function readBatch(
+  scope: MemberScope,
   queries: Queries,
   table: AccountTable,
-  who: Owner,
   after: readonly string[] | null,
 ): Promise<readonly KeyedRow[]> {
   const keys = table.key.map(({ column }) => sql.ref(`t.${column}`));
@@ -144,7 +146,7 @@ async function readBatch(
            ARRAY[${sql.join(keys.map((key) => sql`${key}::text`))}] AS last
     FROM (SELECT ${sql.join([...read].map((column) => sql.ref(`t.${column}`)))}
           FROM ${sql.table(table.name)} AS t
-          WHERE ${theirs(table, who)} ${start}
+          WHERE ${theirs(scope, table)} ${start}
           ORDER BY ${sql.join(keys)} LIMIT ${BATCH}) AS t
     ORDER BY ${sql.join(keys)}`.execute(queries);
   return rows;
@@ -168,9 +170,9 @@ export interface AccountFile {
 
 /** The files of an account, one at a time: a hundred at once would not fit into memory. */
 export async function* readAccountFiles(
+  scope: MemberScope,
   queries: Queries,
   table: AccountTable,
-  accountId: string,
 ): AsyncGenerator<AccountFile, void, undefined> {
   const [, key] = table.key;
   if (key === undefined || table.key.length !== 2) {
@@ -184,7 +186,7 @@ export async function* readAccountFiles(
     const { rows }: { rows: AccountFile[] } = await sql<AccountFile>`
       SELECT ${column}::text AS name, t.content_type AS "contentType", t.content
       FROM ${sql.table(table.name)} AS t
-      WHERE t.account_id = ${accountId} ${start}
+      WHERE t.account_id = ${scope.accountId} ${start}
       ORDER BY ${column} LIMIT 1`.execute(queries);
     const [file] = rows;
     if (file === undefined) return;

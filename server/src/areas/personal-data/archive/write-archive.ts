@@ -8,8 +8,8 @@ import {
   readAccountRows,
   tablesOfUser,
   type AccountTable,
-  type Owner,
 } from './account-tables.store.ts';
+import type { MemberScope } from '../../../platform/scope/scope.ts';
 import type { ArchivedTable } from './readme.ts';
 import type { RowsOf } from './write-document.ts';
 
@@ -38,14 +38,11 @@ export function archiveNames(languageId: LanguageId): ArchiveNames {
 /**
  * Everything that is kept of a customer, as a ZIP that is written while it is read: each table with
  * something in it as JSON, for programs, and as CSV, for spreadsheets, and the files that they
- * uploaded as they are.
+ * uploaded as they are. Who does not own the account gets what is the person's alone.
  */
 export async function* writeArchive(
+  scope: MemberScope,
   queries: Queries,
-  who: Owner & {
-    /** Also what is the account's, not only what is the person's. */
-    readonly wholeAccount: boolean;
-  },
   wording: {
     readonly names: ArchiveNames;
     /** Explains the tables that are in this archive. */
@@ -55,6 +52,7 @@ export async function* writeArchive(
     readonly stationName: (stationId: string) => string;
   },
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  const wholeAccount = scope.actor.role === 'owner';
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;
@@ -77,11 +75,7 @@ export async function* writeArchive(
   const writeFiles = async function* (
     table: AccountTable,
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    for await (const { name, contentType, content } of readAccountFiles(
-      queries,
-      table,
-      who.accountId,
-    )) {
+    for await (const { name, contentType, content } of readAccountFiles(scope, queries, table)) {
       // Pictures and PDF are pressed together already.
       const file = new ZipPassThrough(
         `files/${table.name}/${name}.${endings[contentType] ?? 'bin'}`,
@@ -93,21 +87,23 @@ export async function* writeArchive(
   };
 
   const tables: AccountTable[] = [];
-  for (const table of await listAccountTables(queries)) {
-    if (!who.wholeAccount && !tablesOfUser.has(table.name)) continue;
+  for (const table of await listAccountTables(scope, queries)) {
+    if (!wholeAccount && !tablesOfUser.has(table.name)) continue;
     // A file with nothing in it only hides those that have something.
-    if (await hasRows(queries, table, who)) tables.push(table);
+    if (await hasRows(scope, queries, table)) tables.push(table);
   }
   const rowsIn = (name: string) => {
     const table = tables.find((one) => one.name === name);
-    return table === undefined ? none() : readAccountRows(queries, table, who, wording.stationName);
+    return table === undefined
+      ? none()
+      : readAccountRows(scope, queries, table, wording.stationName);
   };
   yield* write(wording.names.document, wording.document(rowsIn));
   yield* write(wording.names.readme, [
     wording.readme(tables.map((table) => ({ name: table.name, files: filesOf(table) }))),
   ]);
   for (const table of tables) {
-    const rows = () => readAccountRows(queries, table, who, wording.stationName);
+    const rows = () => readAccountRows(scope, queries, table, wording.stationName);
     yield* write(`json/${table.name}.json`, jsonOf(rows()));
     yield* write(`csv/${table.name}.csv`, csvOf(table, rows()));
     if (table.ofFiles) yield* writeFiles(table);
