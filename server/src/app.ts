@@ -68,6 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticator: services.authenticator,
     apiKeys: services.apiKeys,
     staff: services.staff.gate,
+    reachOf: services.tagDrivers.reachOf,
     forgerySecret: `forgery:${settings.secretKey}`,
     secure: settings.secure,
     requestsPerMinute: settings.requestsPerMinute,

@@ -22,7 +22,7 @@ import { createPurchasesArea } from './areas/purchases/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
 import { createStaffArea } from './areas/staff/index.ts';
 import { createStatementsArea } from './areas/statements/index.ts';
-import { createTagsArea, withReach } from './areas/tags/index.ts';
+import { createTagsArea } from './areas/tags/index.ts';
 import { createTollCalculatorArea } from './areas/toll-calculator/index.ts';
 import { createTopUpsArea } from './areas/top-ups/index.ts';
 import { createWallet } from './areas/wallet/index.ts';
@@ -269,7 +269,7 @@ function servicesOf({
     bringLegalPages: legalPages.bringPages,
     legalDesk: legalPages.desk,
     identity,
-    authenticator: withReach(identity.authenticator, tags.drivers),
+    authenticator: identity.authenticator,
     externalToll,
     t4aBilling: externalToll.invoicing,
     contact: contact.service,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wholeAccount } from '../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
@@ -217,7 +218,7 @@ test('a key that a lane uses again for another passage is told, not taken for a 
 test('whoever reported a loss does not pay, not even when the tag is found and all is imported again', async () => {
   const { tags } = stage.app.services;
   const [tag] = await tags.all(accountId);
-  const actor = { accountId, userId: uuid(), requestId: uuid() };
+  const actor = { accountId, userId: uuid(), requestId: uuid(), reach: wholeAccount };
   const report = (to: 'izgubljen' | 'ukraden' | 'aktivan') =>
     tags.changeStatus(actor, tag?.tagId ?? '', { to });
   await report('izgubljen');

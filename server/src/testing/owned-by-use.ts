@@ -1,6 +1,7 @@
 import type { Envelope } from '@rampa/contract';
 import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
+import { wholeAccount } from '../platform/scope/scope.ts';
 import { readExternalDelivery } from '../areas/external-toll/index.ts';
 import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
 import type { AppStage, SignedIn } from './app-stage.ts';
@@ -27,7 +28,12 @@ export async function editTags(stage: AppStage, owner: SignedIn): Promise<string
   const seen = await edits.preview(owner.accountId, { ...asked, first: 0, rows: 5 });
   if (!seen.ok) throw new Error(seen.code);
   const { digest } = seen.value;
-  const actor = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
+  const actor = {
+    accountId: owner.accountId,
+    userId: owner.userId,
+    requestId: uuid(),
+    reach: wholeAccount,
+  };
   const edited = await edits.apply(actor, { ...asked, digest });
   if (!edited.ok) throw new Error(edited.code);
   return edited.value.editId;

@@ -3,6 +3,7 @@ import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
+import { wholeAccount } from '../platform/scope/scope.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
 import { insertPastTopUps, type PastTopUp } from '../areas/top-ups/index.ts';
 import { transfer } from '../areas/wallet/index.ts';
@@ -106,7 +107,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
   const createdAt = Temporal.Instant.from('2026-01-01T08:00:00Z');
   const costCentre = { costCentreId: '', code: uuid().slice(-12), name: 'Набавка' };
   const saved = await services.tags.costCentres.save(
-    { accountId, userId, requestId: uuid() },
+    { accountId, userId, requestId: uuid(), reach: wholeAccount },
     costCentre,
   );
   if (!saved.ok) throw new Error(saved.code);

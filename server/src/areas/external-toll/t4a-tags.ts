@@ -145,7 +145,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       const lost = atHome === 'izgubljen' || atHome === 'ukraden';
       // Lost and found are said of the tag itself, so that it stops and works at home as well.
       if (input.status === 'izgubljen' && !lost) {
-        const told = await tags.changeStatus({ accountId, ...scope.actor }, tagId, {
+        const told = await tags.changeStatus({ ...scope, ...scope.actor }, tagId, {
           to: 'izgubljen',
         });
         return told.ok ? success({}) : failure('external-toll.tag-not-working');
@@ -153,7 +153,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       if (input.status === 'izgubljen') return success({});
       if (input.status === 'neaktivan' && lost) return failure('external-toll.tag-not-working');
       if (input.status === 'aktivan' && atHome !== 'aktivan') {
-        const told = await tags.changeStatus({ accountId, ...scope.actor }, tagId, {
+        const told = await tags.changeStatus({ ...scope, ...scope.actor }, tagId, {
           to: 'aktivan',
         });
         if (!told.ok) return failure('external-toll.tag-not-working');

@@ -4,7 +4,6 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
 import { findRole } from './sessions.store.ts';
 import type { TokenIssuer, TokenSession, VerifiedToken } from './token-issuer.ts';
-import type { TagReach } from '../../platform/tag-reach.ts';
 
 export interface SessionGate extends Authenticator {
   /** From now on this server refuses the session's access tokens. */
@@ -13,8 +12,6 @@ export interface SessionGate extends Authenticator {
   askAgain(sessionIds: readonly string[]): void;
 }
 
-const noTags: TagReach = new Map();
-
 // Tokens are about 700 bytes, so the memory stays small even when every one is another customer's.
 const TOKENS_KEPT = 10_000;
 /** How late another server notices that a session has ended. */
@@ -22,8 +19,7 @@ const LIVING_KNOWN_MS = 5_000;
 
 /**
  * Tells who a bearer token belongs to. A signature is checked once per token; whether the session
- * still lives, and what its user may do, is asked anew after a few seconds. A driver reaches no tag
- * here: which are theirs, the area of tags knows.
+ * still lives, and what its user may do, is asked anew after a few seconds.
  */
 export function createSessionGate(options: {
   readonly issuer: TokenIssuer;
@@ -70,7 +66,7 @@ export function createSessionGate(options: {
       const { session } = token;
       const role = await roleOf(session);
       if (role === null) return failure('session.ended');
-      return success({ ...session, role, reach: role === 'driver' ? noTags : null });
+      return success({ ...session, role });
     },
     sessionIdOf: (bearer) => issuer.sessionIdOf(bearer),
     markEnded(sessionId) {

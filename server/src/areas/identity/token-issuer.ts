@@ -10,7 +10,7 @@ import type { Session } from '../../platform/http/http.ts';
 export type AccessClaims = TokenSession & UserData;
 
 /** Whose session a token is; what its user may do is not the token's to say. */
-export type TokenSession = Omit<Session, 'role' | 'reach'>;
+export type TokenSession = Omit<Session, 'role'>;
 
 export interface VerifiedToken {
   readonly session: TokenSession;

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallParsedInput } from '@rampa/contract';
 import type { getProlasci } from '@rampa/contract/passages';
+import { wholeAccount } from '../../platform/scope/scope.ts';
 import { createPassagesStand, tripOf, type PassagesStand } from './testing/passages-stand.ts';
 import { checkPassages } from './verify.store.ts';
 import { everyAccount } from '../../testing/scope.ts';
@@ -15,7 +16,7 @@ afterAll(() => stand.close());
 /** A company with a tag that went from one cost centre to another at noon of 20 November. */
 async function movedTag() {
   const { scope, accountId, tagIds, serialNumbers } = await stand.customerWith(2);
-  const actor = { accountId, userId: uuid(), requestId: uuid() };
+  const actor = { accountId, userId: uuid(), requestId: uuid(), reach: wholeAccount };
   const [tagId = '', looseTagId = ''] = tagIds;
   const [serialNumber = '', looseSerialNumber = ''] = serialNumbers;
   const add = async (code: string) => {

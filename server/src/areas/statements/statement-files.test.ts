@@ -3,7 +3,7 @@ import { preuzmiIzvod } from '@rampa/contract/statements';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Queries } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import { wholeAccount, type AccountScope } from '../../platform/scope/scope.ts';
 import { findAddressee } from '../identity/index.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { openDocument } from './statement-document.ts';
@@ -29,6 +29,7 @@ const actorOf = ({ accountId, userId }: Company): Actor => ({
   accountId,
   userId,
   requestId: uuid(),
+  reach: wholeAccount,
 });
 
 test('a statement as a file has every toll with time, place and composition, formulas harmless', async () => {
@@ -122,7 +123,12 @@ test('a statement says what tags were called when the month was closed', async (
   const owner = await stand.company();
   await stand.drive(owner, '2026-10-11T08:00:00Z');
   await stand.close('2026-10');
-  const actor = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
+  const actor = {
+    accountId: owner.accountId,
+    userId: owner.userId,
+    requestId: uuid(),
+    reach: wholeAccount,
+  };
   await stage.app.services.tags.save(actor, {
     tag_id: owner.tagId,
     nickname: 'Друго',

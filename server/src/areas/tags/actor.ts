@@ -1,10 +1,10 @@
-import type { TagReach } from '../../platform/tag-reach.ts';
+import type { Reach } from '../../platform/scope/scope.ts';
 
 /** Who acts, for the audit trail. */
 export interface Actor {
   readonly accountId: string;
   readonly userId: string;
   readonly requestId: string;
-  /** Of a driver, who may touch no other tags. */
-  readonly reach?: TagReach | null;
+  /** A driver may touch no tags but theirs. */
+  readonly reach: Reach;
 }

@@ -6,7 +6,6 @@ export { codeKeyOf } from './cost-centres/code-key.ts';
 export { insertCostCentre, type CostCentreRecord } from './cost-centres/cost-centres.store.ts';
 export type { MemberName, TagDrivers } from './drivers/drivers.ts';
 export type { TagWindow } from './drivers/drivers.store.ts';
-export { withReach } from './drivers/with-reach.ts';
 export { readTags } from './import/read-tags.ts';
 export { normalisePlate } from './plate.ts';
 export { createTagsArea } from './tags.area.ts';

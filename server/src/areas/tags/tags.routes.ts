@@ -71,7 +71,6 @@ export function registerTagsRoutes(
   );
 }
 
-function actorOf({ session, requestId }: CustomerContext): Actor {
-  const { accountId, userId, reach } = session;
-  return { accountId, userId, requestId, reach };
+function actorOf({ scope: { accountId, actor, reach } }: CustomerContext): Actor {
+  return { accountId, userId: actor.userId, requestId: actor.requestId, reach };
 }

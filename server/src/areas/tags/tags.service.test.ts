@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeAccount } from '../../platform/scope/scope.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 function actorOf(accountId: string) {
-  return { accountId, userId: uuid(), requestId: uuid() };
+  return { accountId, userId: uuid(), requestId: uuid(), reach: wholeAccount };
 }
 
 async function customerWith(...details: Partial<NewTag>[]) {

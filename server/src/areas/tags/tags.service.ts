@@ -38,7 +38,6 @@ import {
 import type { NewTag, TagOwner, TagRecord, TagStop } from './tags.store.ts';
 import type { LastPassage } from './events.ts';
 import { reaches, reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
-import { reaches as mayReach } from '../../platform/tag-reach.ts';
 
 /** What the list of tags shows beside the tags themselves; tags do not know their owners. */
 export interface TagFigures {
@@ -234,7 +233,8 @@ export function createTagsService(options: TagsOptions): Tags {
     },
 
     async changeStatus(actor, tagId, change) {
-      if (!isUuid(tagId) || !mayReach(actor.reach ?? null, tagId)) return failure('tags.not-found');
+      if (!isUuid(tagId) || !(actor.reach.all || actor.reach.since.has(tagId)))
+        return failure('tags.not-found');
       const tag = { accountId: actor.accountId, tagId };
       return database.transaction(async (tx): Promise<StatusOutcome> => {
         const from = await lockTagStatus(tx, tag.accountId, tagId);

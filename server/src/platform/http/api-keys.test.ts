@@ -13,7 +13,6 @@ const holder: KeyHolder = {
     sessionId: 'key',
     lice: 'pravno',
     role: 'owner',
-    reach: null,
     apiKeyId: 'key',
   },
 };

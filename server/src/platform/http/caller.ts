@@ -7,7 +7,6 @@ import type {
   StaffMember,
   StaffScope,
 } from '../scope/scope.ts';
-import type { TagReach } from '../tag-reach.ts';
 
 /** The caller: the session by the access token, the rights by the database. */
 export interface Session {
@@ -19,8 +18,6 @@ export interface Session {
   /** Set if a program calls with a key of the account: it only reads, by its scopes. */
   readonly apiKeyId?: string;
   readonly role: MemberRole;
-  /** Of a driver: the tags that they may reach, and no other; null for the others, who reach all. */
-  readonly reach: TagReach | null;
 }
 
 export interface CallContext {
@@ -81,6 +78,11 @@ export interface StaffGate {
     close(call: AnyCall, outcome: Outcome<unknown, string>): Promise<void>;
   };
 }
+
+/** The tags of a driver, each with the day of toll time since when it is theirs. */
+export type ReachOfDriver = (
+  driver: Pick<Session, 'accountId' | 'userId'>,
+) => Promise<ReadonlyMap<string, string>>;
 
 /** Identifies the owner of a bearer token. */
 export interface Authenticator {

@@ -11,7 +11,7 @@ import {
 import { staffLice } from '@rampa/contract/identity';
 import { keyScope, memberScope, staffScope } from '../scope/make-scope.ts';
 import { wholeAccount, type CustomerScope, type StaffScope } from '../scope/scope.ts';
-import type { Authenticator, Session, StaffGate } from './caller.ts';
+import type { Authenticator, ReachOfDriver, Session, StaffGate } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -53,6 +53,7 @@ export function createGuard(parts: {
   /** Null if there are no keys. */
   readonly keys: KeyGuard | null;
   readonly staff: StaffGate;
+  readonly reachOf: ReachOfDriver;
 }): Guard {
   const { authenticator, forgeryCookies, rateLimit, keys } = parts;
 
@@ -80,6 +81,16 @@ export function createGuard(parts: {
     return { fault: null, session, scope: keyScope(accountId, actor), staff: null };
   };
 
+  /** Asked anew at each call: a tag that is taken from a driver is out of reach at once. */
+  const scopeOf = async (session: Session, requestId: string): Promise<CustomerScope> => {
+    const { accountId, userId, sessionId, role, lice: personType } = session;
+    return memberScope(
+      accountId,
+      { userId, sessionId, role, personType, requestId },
+      role === 'driver' ? { all: false, since: await parts.reachOf(session) } : wholeAccount,
+    );
+  };
+
   /**
    * The one place where `who` of a call is checked against the caller; which objects are theirs, the
    * services check. Customers and staff share no calls but those of their own sign-in.
@@ -90,7 +101,7 @@ export function createGuard(parts: {
       // For a customer there is no back office.
       if ('staff' in who) return { fault: failure('request.not-found') };
       return mayCall(session.role, call)
-        ? { scope: scopeOf(session, requestId), staff: null }
+        ? { scope: await scopeOf(session, requestId), staff: null }
         : { fault: failure('session.role-not-allowed') };
     }
     if ('customers' in who) return { fault: failure('session.customers-only') };
@@ -139,15 +150,6 @@ export function createGuard(parts: {
   };
 
   return { check, forgerySessionOf };
-}
-
-function scopeOf(session: Session, requestId: string): CustomerScope {
-  const { accountId, userId, sessionId, role, lice: personType, reach } = session;
-  return memberScope(
-    accountId,
-    { userId, sessionId, role, personType, requestId },
-    reach === null ? wholeAccount : { all: false, since: reach },
-  );
 }
 
 function isCrossSite({ headers }: FastifyRequest): boolean {

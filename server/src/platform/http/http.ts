@@ -12,7 +12,7 @@ import type { RequestMetrics } from '../observability/metrics.ts';
 import { createKeyGuard, type ApiKeyGate } from './api-keys.ts';
 import { answerError, defaultBodyLimit, sendFailure } from './answers.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import type { Authenticator, StaffGate } from './caller.ts';
+import type { Authenticator, ReachOfDriver, StaffGate } from './caller.ts';
 import { createCallServer, type CallServer } from './call-server.ts';
 import { createForgery, type Forgery } from './forgery.ts';
 import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts';
@@ -57,6 +57,8 @@ export interface HttpOptions {
   readonly authenticator: Authenticator;
   /** Knows the keys of customers' programs; without it there are none. */
   readonly apiKeys?: ApiKeyGate;
+  /** Which tags a driver has; without it they reach none. */
+  readonly reachOf?: ReachOfDriver;
   /** Without it there is no staff. */
   readonly staff?: StaffGate;
   readonly forgerySecret: string;
@@ -99,6 +101,7 @@ export function createHttp(options: HttpOptions): Http {
     rateLimit: createRateLimit(options.requestsPerMinute, options.clock),
     keys: options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock),
     staff: options.staff ?? noStaff,
+    reachOf: options.reachOf ?? (async () => new Map()),
   });
 
   app.removeContentTypeParser('text/plain');

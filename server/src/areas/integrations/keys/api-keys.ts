@@ -175,7 +175,6 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
           lice: 'pravno',
           // A company's owner has made it; what it may call, its scopes say.
           role: 'owner',
-          reach: null,
           apiKeyId: keyId,
         },
       });

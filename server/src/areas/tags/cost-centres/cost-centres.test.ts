@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeAccount } from '../../../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { createTagsService, type Actor, type Tags } from '../index.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 function company(): Actor {
-  return { accountId: uuid(), userId: uuid(), requestId: uuid() };
+  return { accountId: uuid(), userId: uuid(), requestId: uuid(), reach: wholeAccount };
 }
 
 async function add(actor: Actor, code: string, name = ''): Promise<string> {

@@ -18,7 +18,6 @@ import {
   type Driver,
   type TagWindow,
 } from './drivers.store.ts';
-import type { TagReach } from '../../../platform/tag-reach.ts';
 
 /** Who belongs, or belonged, to an account. */
 export interface MemberName {
@@ -35,8 +34,8 @@ export interface TagDrivers {
   ): Promise<Outcome<Record<string, never>, 'tags.not-found' | 'tags.driver-not-found'>>;
   /** The company's drivers, and those who were and have driven. */
   list(accountId: string): Promise<CallResult<typeof getVozaci>>;
-  /** Which tags a driver may reach, for the check of every call. */
-  reachOf(driver: Driver): Promise<TagReach>;
+  /** Which tags a driver may reach, each since a day of toll time, for the check of every call. */
+  reachOf(driver: Driver): Promise<ReadonlyMap<string, string>>;
   /** Who has which tag now, by name. */
   namesOfTags(
     accountId: string,

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
+import { wholeAccount } from '../../../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { createLanguage } from '../../language/index.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
@@ -39,7 +40,7 @@ export async function createTagsStand(): Promise<TagsStand> {
     database,
     tags,
     async company(...wanted) {
-      const actor = { accountId: uuid(), userId: uuid(), requestId: uuid() };
+      const actor = { accountId: uuid(), userId: uuid(), requestId: uuid(), reach: wholeAccount };
       const added = wanted.map((tag): NewTag => ({
         accountId: actor.accountId,
         tagId: uuid(),
