@@ -183,7 +183,7 @@ const makersOfScopes = [
 ];
 
 /** Areas that still pass accounts around as ids, and what they call. */
-const passIds = ['integrations', 'passages', 'personal-data', 'tags'];
+const passIds = ['integrations', 'tags'];
 
 const server = [
   {
