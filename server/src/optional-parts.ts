@@ -1,14 +1,14 @@
+import type * as demo from '@rampa/demo';
+import type * as embeddedPostgres from '@rampa/embedded-postgres';
+
 // Workspaces that an installation for production may leave out; nothing else imports them.
 
-type Demo = typeof import('@rampa/demo');
-type OwnPostgres = typeof import('@rampa/embedded-postgres');
-
 /** The demo's customers and their lives; null where it is not installed. */
-export const importDemo = (): Promise<Demo | null> =>
+export const importDemo = (): Promise<typeof demo | null> =>
   ifInstalled('@rampa/demo', () => import('@rampa/demo'));
 
 /** The PostgreSQL that we start ourselves; null where it is not installed. */
-export const importEmbeddedPostgres = (): Promise<OwnPostgres | null> =>
+export const importEmbeddedPostgres = (): Promise<typeof embeddedPostgres | null> =>
   ifInstalled('@rampa/embedded-postgres', () => import('@rampa/embedded-postgres'));
 
 async function ifInstalled<Part>(name: string, load: () => Promise<Part>): Promise<Part | null> {
