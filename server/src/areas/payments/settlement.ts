@@ -1,11 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Log } from '../../platform/log.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
-import {
-  GatewayUnavailable,
-  type GatewayNotice,
-  type PaymentReport,
-} from './payment-provider.ts';
+import { GatewayUnavailable, type GatewayNotice, type PaymentReport } from './payment-provider.ts';
 import { redacted } from './notice-text.ts';
 import { endsUnpaid, isExpired, judgeReport, openToMoney } from './payment-rules.ts';
 import { createPaymentBooking, inquiryJob, type BookingDeps } from './payment-booking.ts';
