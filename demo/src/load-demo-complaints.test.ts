@@ -1,7 +1,11 @@
 import { getReklamacije } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
+import {
+  openAppFixture,
+  type AppFixture,
+  type SignedIn,
+} from '../../server/src/testing/app-fixture.ts';
 import { giveThings } from '../../server/src/testing/owned-things.ts';
 import { checkComplaints } from '../../server/src/areas/complaints/index.ts';
 import { checkPayouts } from '../../server/src/areas/payouts/index.ts';
@@ -9,30 +13,30 @@ import { orFail } from './testing/or-fail.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let ana: SignedIn;
 let company: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage();
-  ana = await stage.addCustomer();
-  company = await stage.addCustomer('pravno');
-  const { database } = stage.app;
+  fixture = await openAppFixture();
+  ana = await fixture.addCustomer();
+  company = await fixture.addCustomer('pravno');
+  const { database } = fixture.app;
   for (const [name, who] of Object.entries({ ana, flota: company })) {
-    await giveThings(stage, who);
+    await giveThings(fixture, who);
     await database.run('UPDATE users SET email = $1 WHERE user_id = $2', [
       `${name}@primer.rs`,
       who.userId,
     ]);
   }
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('ana has a complaint of each kind of state, however often the demo is loaded', async () => {
-  const { database } = stage.app;
+  const { database } = fixture.app;
   // A hundred days after the one passage that she has, so that each of them can be about it.
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
   const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
-  const before = await stage.app.services.complaints.list(everyAccount.account(ana.accountId), {
+  const before = await fixture.app.services.complaints.list(everyAccount.account(ana.accountId), {
     first: 0,
     rows: 10,
     status: undefined,
@@ -40,7 +44,7 @@ test('ana has a complaint of each kind of state, however often the demo is loade
   });
   await loadDemoComplaints(options);
   await loadDemoComplaints(options);
-  const { result } = await stage.call(getReklamacije, { first: 0, rows: 10 }, ana.token);
+  const { result } = await fixture.call(getReklamacije, { first: 0, rows: 10 }, ana.token);
   const { items } = result as { items: { state: string }[] };
   const added = items.slice(0, items.length - before.totalRecords);
   expect(added.map(({ state }) => state)).toEqual(['received', 'waiting', 'accepted', 'refused']);
@@ -67,7 +71,7 @@ test('ana has a complaint of each kind of state, however often the demo is loade
 });
 
 test('in Republika Srpska they and the clerks write as people do there', async () => {
-  const { database } = stage.app;
+  const { database } = fixture.app;
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
   const options = { database, clock, country: 'sr', secretKey: 'secret', attempt: orFail } as const;
   await database.run(

@@ -2,17 +2,21 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvoicesAbroad } from '../../server/src/areas/external-toll/index.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
+import {
+  openAppFixture,
+  type AppFixture,
+  type SignedIn,
+} from '../../server/src/testing/app-fixture.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoExternalToll } from './load-demo-external-toll.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let owner: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage();
-  owner = await stage.addCustomer();
-  const { database, services } = stage.app;
+  fixture = await openAppFixture();
+  owner = await fixture.addCustomer();
+  const { database, services } = fixture.app;
   const since = Temporal.Instant.from('2026-01-01T12:00:00Z');
   await services.tags.add(database.queries, [
     {
@@ -32,10 +36,10 @@ beforeAll(async () => {
     owner.userId,
   ]);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('a load that was killed goes on where it was, also on another day, and makes nothing twice', async () => {
-  const { database, services } = stage.app;
+  const { database, services } = fixture.app;
   const load = (day: string) =>
     loadDemoExternalToll({
       database,

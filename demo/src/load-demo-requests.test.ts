@@ -4,26 +4,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPurchaseRequests } from '../../server/src/areas/purchase-requests/index.ts';
 import { checkPurchases } from '../../server/src/areas/purchases/index.ts';
 import { createDatabase } from '../../server/src/platform/database/database.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
+import {
+  openAppFixture,
+  type AppFixture,
+  type SignedIn,
+} from '../../server/src/testing/app-fixture.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 import { deskScope, everyAccount } from '../../server/src/testing/scope.ts';
 
 const load = () =>
   loadDemoRequests({
-    database: stage.app.database,
+    database: fixture.app.database,
     clock: { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') },
     country: 'rs',
     secretKey: 'тајна тајна тајна',
     attempt: orFail,
   });
 
-let stage: AppStage;
+let fixture: AppFixture;
 let company: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage();
-  company = await stage.addCustomer('pravno');
-  const { database, services } = stage.app;
+  fixture = await openAppFixture();
+  company = await fixture.addCustomer('pravno');
+  const { database, services } = fixture.app;
   for (const category of ['I', 'II', 'III', 'IV'] as const) {
     await services.fulfilment.receive(category, 600);
   }
@@ -32,11 +36,11 @@ beforeAll(async () => {
     company.userId,
   ]);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** Runs the work while no order can be paid. */
 async function whileUnpayable(work: () => Promise<void>): Promise<void> {
-  const owner = createDatabase({ url: stage.databaseUrl, role: null });
+  const owner = createDatabase({ url: fixture.databaseUrl, role: null });
   await owner.run(
     `CREATE FUNCTION refuse_payment() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'killed here'; END $$`,
@@ -50,13 +54,13 @@ async function whileUnpayable(work: () => Promise<void>): Promise<void> {
 }
 
 test('the company has a request of each state, once, however often a load breaks off or comes again', async () => {
-  const { database } = stage.app;
+  const { database } = fixture.app;
   await whileUnpayable(async () => {
     await expect(load()).rejects.toThrow('killed here');
   });
   await load();
   await load();
-  const { result } = await stage.call(getZahtevi, { first: 0, rows: 20 }, company.token);
+  const { result } = await fixture.call(getZahtevi, { first: 0, rows: 20 }, company.token);
   const { items } = result as { items: { state: string }[] };
   expect(items.map(({ state }) => state)).toEqual([
     'sent',
@@ -68,7 +72,7 @@ test('the company has a request of each state, once, however often a load breaks
     'withdrawn',
   ]);
   const checks = [
-    ...(await stage.app.services.wallet.verify(everyAccount)),
+    ...(await fixture.app.services.wallet.verify(everyAccount)),
     ...(await checkPurchases(everyAccount, database.queries)),
     ...(await checkPurchaseRequests(everyAccount, database.queries)),
   ];
@@ -77,21 +81,25 @@ test('the company has a request of each state, once, however often a load breaks
 
 test('a price that a clerk has given meanwhile stays, however often the demo is loaded', async () => {
   await load();
-  const { requestDesk } = stage.app.services;
-  const [open] = await stage.app.database.queries
+  const { requestDesk } = fixture.app.services;
+  const [open] = await fixture.app.database.queries
     .selectFrom('purchase_requests')
     .select(['request_number', 'revision'])
     .where('state', '=', 'priced')
     .execute();
   const number = open?.request_number ?? '';
   expect(open?.revision).toBe(1);
-  const clerk = deskScope(stage.now);
+  const clerk = deskScope(fixture.now);
   const priced = await requestDesk.price(clerk, { number }, { discountPercent: 20 }, 'Наша понуда');
   if (!priced.ok) throw new Error(priced.code);
   await load();
-  const { result } = await stage.call(getZahtevDetalji, { request_number: number }, company.token);
+  const { result } = await fixture.call(
+    getZahtevDetalji,
+    { request_number: number },
+    company.token,
+  );
   expect(result).toMatchObject({ answer: 'Наша понуда' });
-  const [kept] = await stage.app.database.run(
+  const [kept] = await fixture.app.database.run(
     'SELECT revision, total_minor FROM purchase_requests WHERE request_number = $1',
     [number],
   );

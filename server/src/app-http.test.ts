@@ -3,18 +3,23 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import type { LightMyRequestResponse } from 'fastify';
 import { allCalls } from '@rampa/contract/all-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgeryHeaders, openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+import {
+  forgeryHeaders,
+  openAppFixture,
+  type AppFixture,
+  type SignedIn,
+} from './testing/app-fixture.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let ana: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage();
-  stage.app.http.app.get('/api/Test/Breaks', () => {
+  fixture = await openAppFixture();
+  fixture.app.http.app.get('/api/Test/Breaks', () => {
     throw new Error('the password is hunter2');
   });
-  ana = await stage.addCustomer();
+  ana = await fixture.addCustomer();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const json = { 'content-type': 'application/json' };
 const bearer = () => ({ authorization: `Bearer ${ana.token}` });
@@ -33,7 +38,7 @@ test.each([
   ['text with a NUL', '/api/Dopuna/GetStatus?order_number=a%00b'],
   ['a NUL in an address of a payment', '/placanje/a%00b/povratak'],
 ])('%s is refused, not an error of ours', async (_, url) => {
-  const reply = await stage.send({ url, headers: bearer() });
+  const reply = await fixture.send({ url, headers: bearer() });
   expect(reply.statusCode).toBeLessThan(500);
 });
 
@@ -48,7 +53,7 @@ describe('every answer under /api is an envelope', () => {
     ['a path that is no text', { url: '/api/%zz' }],
     ['a path out of the folder', { url: '/api/../../etc/passwd' }],
   ] as const)('%s', async (_, request) => {
-    expect(verdictOf(await stage.send(request))).toBe('404 request.not-found');
+    expect(verdictOf(await fixture.send(request))).toBe('404 request.not-found');
   });
 
   test.each([
@@ -58,7 +63,7 @@ describe('every answer under /api is an envelope', () => {
     ['a way into every object', '{"__proto__":{"lice":"distributor"}}'],
     ['another way into every object', '{"constructor":{"prototype":{"lice":"x"}}}'],
   ])('a body that is %s', async (_, payload) => {
-    const reply = await stage.send({
+    const reply = await fixture.send({
       method: 'POST',
       url: '/api/Token/GetToken',
       payload,
@@ -70,7 +75,7 @@ describe('every answer under /api is an envelope', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/xml'])(
     'a body of type %s, which a form of another site could send',
     async (type) => {
-      const reply = await stage.send({
+      const reply = await fixture.send({
         method: 'POST',
         url: '/api/Token/GetToken',
         payload: '{"username":"ana","password":"x"}',
@@ -81,7 +86,7 @@ describe('every answer under /api is an envelope', () => {
   );
 
   test('a body that is too large', async () => {
-    const reply = await stage.send({
+    const reply = await fixture.send({
       method: 'POST',
       url: '/api/Token/GetToken',
       payload: JSON.stringify({ username: 'a'.repeat(70_000) }),
@@ -94,7 +99,7 @@ describe('every answer under /api is an envelope', () => {
     'a body that is too large for $path, which has a limit of its own',
     async ({ path, bodyLimit = 0 }) => {
       const payload = JSON.stringify({ data: 'a'.repeat(bodyLimit) });
-      const reply = await stage.send({ method: 'POST', url: path, payload, headers: json });
+      const reply = await fixture.send({ method: 'POST', url: path, payload, headers: json });
       expect(verdictOf(reply)).toBe(
         `413 request.too-large;limitKb:${Math.floor(bodyLimit / 1024)}`,
       );
@@ -102,21 +107,21 @@ describe('every answer under /api is an envelope', () => {
   );
 
   test('a fault of ours, told without detail and logged with the request id', async () => {
-    const reply = await stage.send({ url: '/api/Test/Breaks' });
+    const reply = await fixture.send({ url: '/api/Test/Breaks' });
     expect(verdictOf(reply)).toBe('500 server.unexpected');
     expect(reply.body).not.toMatch(/hunter2|Error|\.ts|node_modules/);
-    const line = stage.log.find((entry) => entry.includes('hunter2'));
+    const line = fixture.log.find((entry) => entry.includes('hunter2'));
     expect(line).toContain(String(reply.headers['x-request-id']));
   });
 });
 
 describe('input', () => {
   const post = async (url: string, payload: object) =>
-    stage.send({
+    fixture.send({
       method: 'POST',
       url,
       payload,
-      headers: { ...bearer(), ...(await forgeryHeaders(stage.send, bearer())) },
+      headers: { ...bearer(), ...(await forgeryHeaders(fixture.send, bearer())) },
     });
 
   test('an unknown field is refused by its name', async () => {
@@ -138,7 +143,7 @@ describe('input', () => {
   });
 
   test('an unknown query parameter is ignored', async () => {
-    const reply = await stage.send({
+    const reply = await fixture.send({
       url: '/api/Language/GetTranslation?languageId=2&utm_source=mail',
     });
     expect(reply.statusCode).toBe(200);
@@ -147,10 +152,10 @@ describe('input', () => {
   test.each(['[]', '"text"', '7', 'true'])(
     'a body %s where an object belongs is refused',
     async (payload) => {
-      const reply = await stage.send({
+      const reply = await fixture.send({
         ...tagList,
         payload,
-        headers: { ...json, ...bearer(), ...(await forgeryHeaders(stage.send, bearer())) },
+        headers: { ...json, ...bearer(), ...(await forgeryHeaders(fixture.send, bearer())) },
       });
       expect(verdictOf(reply)).toBe('400 request.invalid');
     },
@@ -163,16 +168,16 @@ describe('who is calling', () => {
       `rampa-token=${ana.token}`,
       `rampa-refresh=${ana.refreshToken}`,
       `__Host-rampa-token=${ana.token}`,
-      (await forgeryHeaders(stage.send, bearer())).cookie,
+      (await forgeryHeaders(fixture.send, bearer())).cookie,
     ].join('; ');
-    const reply = await stage.send({ ...tagList, payload: {}, headers: { cookie: cookies } });
+    const reply = await fixture.send({ ...tagList, payload: {}, headers: { cookie: cookies } });
     expect(verdictOf(reply)).toBe('401 session.missing');
   });
 
   test.each(['Basic YW5hOmFuYQ==', 'Bearer', 'Bearer ', 'Bearer x.y.z', 'bearer null'])(
     'the header %s: nobody',
     async (authorization) => {
-      const reply = await stage.send({ ...tagList, payload: {}, headers: { authorization } });
+      const reply = await fixture.send({ ...tagList, payload: {}, headers: { authorization } });
       expect(verdictOf(reply)).toBe('401 session.missing');
     },
   );
@@ -181,23 +186,23 @@ describe('who is calling', () => {
     const request = {
       ...tagList,
       payload: {},
-      headers: { ...bearer(), ...(await forgeryHeaders(stage.send, bearer())) },
+      headers: { ...bearer(), ...(await forgeryHeaders(fixture.send, bearer())) },
     };
     const from = (site: string) =>
-      stage.send({ ...request, headers: { ...request.headers, 'sec-fetch-site': site } });
+      fixture.send({ ...request, headers: { ...request.headers, 'sec-fetch-site': site } });
     expect(verdictOf(await from('cross-site'))).toBe('403 request.cross-site');
     expect((await from('same-origin')).statusCode).toBe(200);
 
     const file = { url: '/api/Putarina/IzvozProlazaka', headers: bearer() };
     const crossSite = { ...file.headers, 'sec-fetch-site': 'cross-site' };
-    const reply = await stage.send({ ...file, headers: crossSite });
+    const reply = await fixture.send({ ...file, headers: crossSite });
     expect(verdictOf(reply)).toBe('403 request.cross-site');
   });
 });
 
 describe('forgery protection', () => {
   const attempt = (headers: Record<string, string>) =>
-    stage.send({ ...tagList, payload: {}, headers: { ...bearer(), ...headers } });
+    fixture.send({ ...tagList, payload: {}, headers: { ...bearer(), ...headers } });
 
   test('a call without its token is refused with a fresh cookie, which then works', async () => {
     const refused = await attempt({});
@@ -210,8 +215,8 @@ describe('forgery protection', () => {
   });
 
   test('neither the cookie nor the header alone is enough, nor two that differ', async () => {
-    const mine = await forgeryHeaders(stage.send, bearer());
-    const another = await forgeryHeaders(stage.send, bearer());
+    const mine = await forgeryHeaders(fixture.send, bearer());
+    const another = await forgeryHeaders(fixture.send, bearer());
     for (const headers of [
       { cookie: mine.cookie },
       { 'x-xsrf-token': mine['x-xsrf-token'] },
@@ -229,16 +234,16 @@ describe('forgery protection', () => {
   });
 
   test('a token made for somebody else, or for nobody, is worth nothing', async () => {
-    const marko = await stage.addCustomer();
-    const his = await forgeryHeaders(stage.send, { authorization: `Bearer ${marko.token}` });
+    const marko = await fixture.addCustomer();
+    const his = await forgeryHeaders(fixture.send, { authorization: `Bearer ${marko.token}` });
     expect((await attempt(his)).statusCode).toBe(403);
-    expect((await attempt(await forgeryHeaders(stage.send, {}))).statusCode).toBe(403);
+    expect((await attempt(await forgeryHeaders(fixture.send, {}))).statusCode).toBe(403);
   });
 });
 
 test('answers under /api are kept by nobody and are never a page', async () => {
   // What is the same for everybody may be kept; this is made for one browser.
-  const reply = await stage.send({ url: '/api/Token/GetForgeryToken' });
+  const reply = await fixture.send({ url: '/api/Token/GetForgeryToken' });
   expect(reply.headers).toMatchObject({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -251,20 +256,20 @@ test('answers under /api are kept by nobody and are never a page', async () => {
 });
 
 test('each answer names its request, and the log knows it without personal data', async () => {
-  const first = await stage.send({ url: '/api/Token/GetForgeryToken?tajna=broj-kartice' });
-  const second = await stage.send({ url: '/api/nema' });
+  const first = await fixture.send({ url: '/api/Token/GetForgeryToken?tajna=broj-kartice' });
+  const second = await fixture.send({ url: '/api/nema' });
   const ids = [first, second].map(({ headers }) => String(headers['x-request-id']));
   expect(new Set(ids).size).toBe(2);
-  const lines = stage.log.filter((line) => ids.some((id) => line.includes(id)));
+  const lines = fixture.log.filter((line) => ids.some((id) => line.includes(id)));
   expect(lines).toHaveLength(2);
-  const everything = stage.log.join('');
+  const everything = fixture.log.join('');
   for (const secret of ['broj-kartice', ana.token, ana.refreshToken, 'nočni vozač']) {
     expect(everything).not.toContain(secret);
   }
 });
 
 test('who calls too often is told when to come back', async () => {
-  const limited = await openAppStage({ settings: { REQUESTS_PER_MINUTE: '3' } });
+  const limited = await openAppFixture({ settings: { REQUESTS_PER_MINUTE: '3' } });
   try {
     const call = (remoteAddress: string) =>
       limited.send({ url: '/api/Language/GetTranslation?languageId=2', remoteAddress });
@@ -287,7 +292,7 @@ test('who calls too often is told when to come back', async () => {
 
 test('while the database is away calls answer 503, and work again when it is back', async () => {
   const line = await openLine();
-  const away = await openAppStage({ databaseVia: line.via });
+  const away = await openAppFixture({ databaseVia: line.via });
   try {
     const customer = await away.addCustomer();
     const headers = { authorization: `Bearer ${customer.token}` };

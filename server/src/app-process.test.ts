@@ -2,12 +2,12 @@ import { getTagovi } from '@rampa/contract/tags';
 import { tok } from '@rampa/contract/road-conditions';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgeryHeaders, openAppStage, type AppStage } from './testing/app-stage.ts';
+import { forgeryHeaders, openAppFixture, type AppFixture } from './testing/app-fixture.ts';
 import { freePort } from './testing/free-port.ts';
 
 // The server as it listens: its own ports, its metrics, its end.
 
-let stage: AppStage;
+let fixture: AppFixture;
 let portal: string;
 let operator: string;
 let stopped = false;
@@ -16,13 +16,13 @@ beforeEach(async () => {
   const [port, operatorPort] = [await freePort(), await freePort()];
   portal = `http://127.0.0.1:${port}`;
   operator = `http://127.0.0.1:${operatorPort}`;
-  stage = await openAppStage({
+  fixture = await openAppFixture({
     settings: { HOST: '127.0.0.1', PORT: String(port), OPERATOR_PORT: String(operatorPort) },
   });
-  await stage.app.start();
+  await fixture.app.start();
   stopped = false;
 });
-afterEach(async () => stage.close(stopped));
+afterEach(async () => fixture.close(stopped));
 
 test('what is measured is on the operator’s port alone', async () => {
   expect((await fetch(`${portal}/api/Tag/GetTagovi`, { method: 'POST' })).status).toBe(401);
@@ -41,13 +41,13 @@ test('what is measured is on the operator’s port alone', async () => {
 });
 
 test('a stop lets a request under way finish, takes no other, and ends streams', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const headers = { authorization: `Bearer ${customer.token}` };
-  const forgery = await forgeryHeaders(stage.send, headers);
+  const forgery = await forgeryHeaders(fixture.send, headers);
   const stream = await fetch(`${portal}${tok.path}`);
   expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
 
-  const owner = new pg.Client({ connectionString: stage.databaseUrl });
+  const owner = new pg.Client({ connectionString: fixture.databaseUrl });
   await owner.connect();
   await owner.query('BEGIN; LOCK TABLE tags IN ACCESS EXCLUSIVE MODE');
   const underWay = fetch(`${portal}${getTagovi.path}`, {
@@ -57,7 +57,7 @@ test('a stop lets a request under way finish, takes no other, and ends streams',
   });
   await expect.poll(() => waitsForLock(owner)).toBe(true);
 
-  const end = stage.app.stop();
+  const end = fixture.app.stop();
   stopped = true;
   await expect.poll(() => answers(`${portal}/health/live`)).toBe(false);
   await owner.query('COMMIT');

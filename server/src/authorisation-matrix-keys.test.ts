@@ -2,32 +2,32 @@ import { apiScope, parseMessage, type AnyCall, type ApiScope } from '@rampa/cont
 import { allCalls } from '@rampa/contract/all-calls';
 import { napraviKljuc } from '@rampa/contract/integrations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
 import { nameOf, rowOf } from './testing/all-call-rights.ts';
 import { giveThings, thingsOfNobody, type OwnedThings } from './testing/owned-things.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let company: SignedIn;
 let things: OwnedThings;
 const keyOf = new Map<ApiScope, string>();
 const strangersKeyOf = new Map<ApiScope, string>();
 
 beforeAll(async () => {
-  stage = await openAppStage();
-  company = await stage.addCustomer('pravno');
-  things = await giveThings(stage, company);
-  const stranger = await stage.addCustomer('pravno');
-  await giveThings(stage, stranger);
+  fixture = await openAppFixture();
+  company = await fixture.addCustomer('pravno');
+  things = await giveThings(fixture, company);
+  const stranger = await fixture.addCustomer('pravno');
+  await giveThings(fixture, stranger);
   for (const scope of apiScope.options) {
     keyOf.set(scope, await makeKey(company, scope));
     strangersKeyOf.set(scope, await makeKey(stranger, scope));
   }
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function makeKey({ token }: SignedIn, scope: ApiScope): Promise<string> {
   const input = { name: scope, scopes: [scope], validDays: 30 };
-  const { result } = await stage.call(napraviKljuc, input, token);
+  const { result } = await fixture.call(napraviKljuc, input, token);
   return (result as { key: string }).key;
 }
 
@@ -42,11 +42,11 @@ async function ask(
   readonly text: string;
 }> {
   // More calls than a key may make in a minute are made here.
-  stage.passTime({ seconds: 1 });
+  fixture.passTime({ seconds: 1 });
   const query = Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, String(value)]),
   );
-  const reply = await stage.send({
+  const reply = await fixture.send({
     method: call.method,
     url: call.path,
     headers: { authorization: `Bearer ${key}` },

@@ -14,13 +14,13 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ok } from './testing/call-rights.ts';
 import { callsWithRows, nameOf, rowOf } from './testing/all-call-rights.ts';
-import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
 import { giveThings, thingsOfNobody, type OwnedThings } from './testing/owned-things.ts';
 import { rowsOfAccount } from './testing/rows-of-account.ts';
 
 const notAllowed = '403 session.role-not-allowed';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let owner: SignedIn;
 let expiredToken: string;
 let stranger: SignedIn;
@@ -35,24 +35,24 @@ let strangersThings: OwnedThings;
 let before: unknown;
 
 beforeAll(async () => {
-  stage = await openAppStage();
-  owner = await stage.addCustomer();
-  things = await giveThings(stage, owner);
+  fixture = await openAppFixture();
+  owner = await fixture.addCustomer();
+  things = await giveThings(fixture, owner);
   expiredToken = owner.token;
-  expiredStaffToken = (await stage.addStaff()).token;
-  stage.passTime({ minutes: 11 });
-  owner = await stage.signInAgain(owner);
-  stranger = await stage.addCustomer('pravno');
-  distributor = await stage.addCustomer('distributor');
-  supervisor = await stage.addStaff('supervisor');
-  clerk = await stage.addStaff('clerk');
-  newcomer = await stage.addStaff('supervisor', { withFactor: false });
+  expiredStaffToken = (await fixture.addStaff()).token;
+  fixture.passTime({ minutes: 11 });
+  owner = await fixture.signInAgain(owner);
+  stranger = await fixture.addCustomer('pravno');
+  distributor = await fixture.addCustomer('distributor');
+  supervisor = await fixture.addStaff('supervisor');
+  clerk = await fixture.addStaff('clerk');
+  newcomer = await fixture.addStaff('supervisor', { withFactor: false });
   // They have things of their own, among which the owner's must not turn up.
-  strangersThings = await giveThings(stage, stranger);
-  await giveThings(stage, distributor);
-  before = await rowsOfAccount(stage, owner);
+  strangersThings = await giveThings(fixture, stranger);
+  await giveThings(fixture, distributor);
+  before = await rowsOfAccount(fixture, owner);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 let asked = 0;
 /** Each time from another address, for what is done too often is counted by address. */
@@ -62,7 +62,7 @@ async function ask(
   bearer?: string,
 ): Promise<Envelope & { http: number }> {
   asked += 1;
-  const answer = await stage.call(call, input, bearer, `10.0.${asked >> 8}.${asked & 255}`);
+  const answer = await fixture.call(call, input, bearer, `10.0.${asked >> 8}.${asked & 255}`);
   // Bad input is always told field by field.
   expect(faultsIn(answer).length > 0 || answer.statusCode !== 400).toBe(true);
   return answer;
@@ -89,8 +89,8 @@ test('calls of the back office are for the staff that the rows say', () => {
 });
 
 test('the server serves every call of the contract, and nothing else under /api', () => {
-  expect(new Set(stage.app.http.served.map(nameOf))).toEqual(new Set(allCalls.map(nameOf)));
-  const routes = stage.app.http.app.printRoutes({ commonPrefix: false });
+  expect(new Set(fixture.app.http.served.map(nameOf))).toEqual(new Set(allCalls.map(nameOf)));
+  const routes = fixture.app.http.app.printRoutes({ commonPrefix: false });
   const paths = [...routes.matchAll(/(\/api\S*) \(/g)].map(([, path]) => path);
   expect(new Set(paths)).toEqual(
     new Set([...allCalls.map(({ path }) => path), '/api/openapi.json']),
@@ -114,7 +114,7 @@ function staffVerdict(call: AnyCall, role: StaffRole | 'newcomer'): string {
 
 /** Lines that the audit trail has of what somebody of the operator's did. */
 async function linesOf({ userId }: SignedIn): Promise<number> {
-  const [row] = await stage.app.database.run(
+  const [row] = await fixture.app.database.run(
     'SELECT count(*) AS n FROM audit_trail WHERE actor = $1',
     [`staff:${userId}`],
   );
@@ -179,7 +179,7 @@ function changing(answer: Envelope): object {
 }
 
 test('after all that, the owner’s things are as they were', async () => {
-  expect(await rowsOfAccount(stage, owner)).toEqual(before);
+  expect(await rowsOfAccount(fixture, owner)).toEqual(before);
 });
 
 /** Calls that take the id of something that somebody owns. */
@@ -193,8 +193,8 @@ describe('what a company owns', () => {
   let rival: SignedIn;
   let untouched: unknown;
   beforeAll(async () => {
-    rival = await stage.addCustomer('pravno');
-    untouched = await rowsOfAccount(stage, stranger);
+    rival = await fixture.addCustomer('pravno');
+    untouched = await rowsOfAccount(fixture, stranger);
   });
 
   test.each(aboutThings.map((call) => [nameOf(call), call] as const))(
@@ -215,7 +215,7 @@ describe('what a company owns', () => {
   );
 
   test('and is as it was after all that', async () => {
-    expect(await rowsOfAccount(stage, stranger)).toEqual(untouched);
+    expect(await rowsOfAccount(fixture, stranger)).toEqual(untouched);
   });
 });
 
@@ -239,15 +239,15 @@ describe('members of a company', () => {
   let companysThings: OwnedThings;
 
   beforeAll(async () => {
-    company = await stage.addCustomer('pravno');
-    companysThings = await giveThings(stage, company);
+    company = await fixture.addCustomer('pravno');
+    companysThings = await giveThings(fixture, company);
   });
 
   /** Leaving is done by somebody who is there for nothing else. */
   const callAs = async (who: SignedIn, role: (typeof roles)[number], call: AnyCall) => {
     const leaves = call.path.endsWith('/NapustiFirmu');
-    const caller = leaves ? await stage.addMember(company, role) : who;
-    return stage.call(call, rowOf(call).input(companysThings), caller.token);
+    const caller = leaves ? await fixture.addMember(company, role) : who;
+    return fixture.call(call, rowOf(call).input(companysThings), caller.token);
   };
   const verdictWhenAllowed = (call: AnyCall, verdict: string): string =>
     call.path.endsWith('/NapustiFirmu') ? ok : verdict;
@@ -260,7 +260,7 @@ describe('members of a company', () => {
   describe('a driver without tags', () => {
     let driver: SignedIn;
     beforeAll(async () => {
-      driver = await stage.addMember(company, 'driver');
+      driver = await fixture.addMember(company, 'driver');
     });
     test.each(named(everybodysCalls))('%s', async (_, call) => {
       const answer = await callAs(driver, 'driver', call);
@@ -277,8 +277,8 @@ describe('members of a company', () => {
   describe('a driver, about their own tag', () => {
     let driver: SignedIn;
     beforeAll(async () => {
-      driver = await stage.addMember(company, 'driver');
-      await stage.app.database.run(
+      driver = await fixture.addMember(company, 'driver');
+      await fixture.app.database.run(
         `INSERT INTO tag_drivers (account_id, tag_id, from_day, user_id)
          VALUES ($1, $2, '2026-01-01', $3)`,
         [company.accountId, companysThings.tagId, driver.userId],
@@ -296,8 +296,8 @@ describe('members of a company', () => {
   describe('an accountant', () => {
     let accountant: SignedIn;
     beforeAll(async () => {
-      companysThings = await giveThings(stage, company);
-      accountant = await stage.addMember(company, 'accountant');
+      companysThings = await giveThings(fixture, company);
+      accountant = await fixture.addMember(company, 'accountant');
     });
     test.each(named(everybodysCalls))('%s', async (_, call) => {
       // Sessions are one's own, whatever the role.
@@ -314,7 +314,7 @@ test('a key that another customer has used starts an order of one’s own', asyn
   const idempotencyKey = uuid();
   const start = async (who: SignedIn, { tagId }: OwnedThings): Promise<unknown> => {
     const input = { tag_id: tagId, amount: 200_000, idempotencyKey };
-    return (await stage.call(napraviUplatnicu, input, who.token)).result;
+    return (await fixture.call(napraviUplatnicu, input, who.token)).result;
   };
   const mine = await start(stranger, strangersThings);
   const theirs = await start(owner, things);

@@ -9,38 +9,38 @@ import { v7 as uuid } from 'uuid';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPassageRecorder } from './areas/passages/index.ts';
-import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
 import { everyAccount } from './testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let company: SignedIn;
 let truck: string;
 let van: string;
 let first: SignedIn;
 let second: SignedIn;
 
-// The stage begins on 20 November 2026, at 13 o'clock of toll time.
+// The fixture begins on 20 November 2026, at 13 o'clock of toll time.
 const morning = Date.parse('2026-11-20T06:00:00Z');
 const day = 86_400_000;
 
 beforeAll(async () => {
-  stage = await openAppStage();
-  company = await stage.addCustomer('pravno');
-  first = await stage.addMember(company, 'driver');
-  second = await stage.addMember(company, 'driver');
+  fixture = await openAppFixture();
+  company = await fixture.addCustomer('pravno');
+  first = await fixture.addMember(company, 'driver');
+  second = await fixture.addMember(company, 'driver');
   truck = await addTag(company);
   van = await addTag(company);
   await drive(truck, morning - 3 * day, morning - 2 * day, morning - day);
   await drive(van, morning - day);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const serialOf = new Map<string, string>();
 
 async function addTag({ accountId }: SignedIn): Promise<string> {
   const tag = { tagId: uuid(), serialNumber: `SN${uuid().slice(-10)}` };
   serialOf.set(tag.tagId, tag.serialNumber);
-  const { services, database } = stage.app;
+  const { services, database } = fixture.app;
   const at = Temporal.Instant.from('2026-01-01T08:00:00Z');
   await services.tags.add(database.queries, [
     {
@@ -60,7 +60,7 @@ async function addTag({ accountId }: SignedIn): Promise<string> {
 
 /** Passages of the tag that ended at these moments. */
 async function drive(tagId: string, ...moments: readonly number[]): Promise<void> {
-  const { database, services } = stage.app;
+  const { database, services } = fixture.app;
   const recorder = createPassageRecorder({ database, ...services });
   await recorder.recordPassages(
     everyAccount,
@@ -77,7 +77,7 @@ async function drive(tagId: string, ...moments: readonly number[]): Promise<void
   );
 }
 
-const ask = (who: SignedIn, call: AnyCall, input: object) => stage.call(call, input, who.token);
+const ask = (who: SignedIn, call: AnyCall, input: object) => fixture.call(call, input, who.token);
 const give = (tagId: string, driver: SignedIn | null) =>
   ask(company, dodeliVozaca, { tag_id: tagId, driver_id: driver?.userId ?? '' });
 type Passages = CallResult<typeof getProlasci>;
@@ -90,16 +90,16 @@ const tagsOf = async (who: SignedIn, input: object = {}) =>
     ({ tag_id }) => tag_id,
   );
 const exportOf = (who: SignedIn, query: Record<string, string> = {}) =>
-  stage.send({
+  fixture.send({
     url: izvozProlazaka.path,
     query: { format: 'csv', ...query },
     headers: { authorization: `Bearer ${who.token}` },
   });
 async function nextDay(): Promise<void> {
-  stage.passTime({ hours: 24 });
-  company = await stage.signInAgain(company);
-  first = await stage.signInAgain(first);
-  second = await stage.signInAgain(second);
+  fixture.passTime({ hours: 24 });
+  company = await fixture.signInAgain(company);
+  first = await fixture.signInAgain(first);
+  second = await fixture.signInAgain(second);
 }
 
 test('a tag changes hands: each driver sees its journeys of their own days, the office all', async () => {
@@ -195,9 +195,9 @@ test('a driver tops up and complains about the own tag alone', async () => {
 });
 
 test('of another company there are no drivers, and a distributor has none', async () => {
-  const other = await stage.addCustomer('pravno');
+  const other = await fixture.addCustomer('pravno');
   const theirs = await addTag(other);
-  const stranger = await stage.addMember(other, 'driver');
+  const stranger = await fixture.addMember(other, 'driver');
   expect((await give(truck, stranger)).message).toBe('tags.driver-not-found');
   const assign = { tag_id: truck, driver_id: stranger.userId };
   expect((await ask(other, dodeliVozaca, assign)).message).toBe('tags.not-found');
@@ -205,13 +205,13 @@ test('of another company there are no drivers, and a distributor has none', asyn
   expect(await tagsOf(stranger)).toEqual([theirs]);
   expect(await passagesOf(other, { driver_id: second.userId })).toEqual([]);
   expect(await passagesOf(company, { driver_id: stranger.userId })).toEqual([]);
-  const distributor = await stage.addCustomer('distributor');
+  const distributor = await fixture.addCustomer('distributor');
   expect((await ask(distributor, getVozaci, {})).result).toEqual({ items: [], totalRecords: 0 });
   expect((await ask(distributor, dodeliVozaca, assign)).message).toBe('tags.driver-not-found');
 });
 
 test('an accountant gives tags to drivers, to nobody else and not to the office', async () => {
-  const accountant = await stage.addMember(company, 'accountant');
+  const accountant = await fixture.addMember(company, 'accountant');
   const assign = (driver: string) =>
     ask(accountant, dodeliVozaca, { tag_id: van, driver_id: driver });
   expect((await assign(first.userId)).statusCode).toBe(200);
@@ -221,11 +221,11 @@ test('an accountant gives tags to drivers, to nobody else and not to the office'
 });
 
 test('a driver who is removed at this moment is given nothing', async () => {
-  const leaving = await stage.addMember(company, 'driver');
-  const { database } = stage.app;
+  const leaving = await fixture.addMember(company, 'driver');
+  const { database } = fixture.app;
   let answer: Promise<{ message: string }> | undefined;
   await database.transaction(async (tx) => {
-    await stage.app.services.identity.members.lock(tx, company.accountId);
+    await fixture.app.services.identity.members.lock(tx, company.accountId);
     await sql`UPDATE users SET removed_at = now() WHERE user_id = ${leaving.userId}`.execute(tx);
     answer = give(van, leaving);
     // Asked while the removal is not yet committed: it waits for that.

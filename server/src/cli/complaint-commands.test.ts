@@ -1,32 +1,32 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openComplaintStage,
-  type ComplaintStage,
-} from '../areas/complaints/testing/complaint-stage.ts';
+  openComplaintFixture,
+  type ComplaintFixture,
+} from '../areas/complaints/testing/complaint-fixture.ts';
 import { complaintCommands } from './complaint-commands.ts';
 import { createCommandRunner, type CommandRunner } from './testing/command-runner.ts';
 import { Temporal } from 'temporal-polyfill';
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let commands: CommandRunner;
 beforeAll(async () => {
-  stage = await openComplaintStage();
+  fixture = await openComplaintFixture();
   commands = await createCommandRunner(complaintCommands, {
     area: 'complaints',
-    stage: stage.app,
+    fixture: fixture.app,
     now: () => now,
   });
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await commands.close();
 });
 
 let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 test('a complaint is listed, taken, answered and accepted with money to the tag', async () => {
-  const number = await stage.file({ about: 'passage', id: stage.things.passageId });
+  const number = await fixture.file({ about: 'passage', id: fixture.things.passageId });
   expect((await commands.run('list')).lines.join('\n')).toContain(`${number}  due 2026-11-28`);
   expect((await commands.run('take', [number])).lines).toEqual([`${number} is in progress.`]);
   expect((await commands.run('take', [number])).exitCode).toBe(1);
@@ -35,35 +35,35 @@ test('a complaint is listed, taken, answered and accepted with money to the tag'
   const shown = (await commands.run('show', [number])).lines.join('\n');
   expect(shown).toContain('Проверавамо снимке.');
   expect(shown).toContain('Stara Pazova Novi Sad jug');
-  const { serialNumber: tag } = stage.things;
+  const { serialNumber: tag } = fixture.things;
   const accepted = await commands.run('accept', [number], { refund: '100,50', tag });
   expect(accepted).toMatchObject({ exitCode: 0, data: { refundMinor: 10_050, tag } });
-  expect((await stage.details(number)).refund?.amount.amount).toBe(10_050);
+  expect((await fixture.details(number)).refund?.amount.amount).toBe(10_050);
   expect((await commands.run('accept', [number], { refund: '100,50', tag })).exitCode).toBe(1);
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('money goes to the bank account that the customer gave, if they did', async () => {
   const wish = { refund: '100', 'to-bank-account': true };
   const reason = await commands.textFile('Враћамо на рачун који сте навели.');
-  const without = await stage.file();
+  const without = await fixture.file();
   const refused = await commands.run('accept', [without], { ...wish, reason });
   expect(refused).toMatchObject({ exitCode: 1, data: { refused: 'no-bank-account' } });
-  const number = await stage.file({ bankAccount: '840-955845-10' });
+  const number = await fixture.file({ bankAccount: '840-955845-10' });
   const accepted = await commands.run('accept', [number], { ...wish, reason });
   expect(accepted).toMatchObject({ exitCode: 0, data: { refundMinor: 10_000 } });
   expect(accepted.lines.join()).toMatch(/to the bank account/u);
-  expect((await stage.details(number)).refund?.payout?.paidOn).toBe(null);
-  expect(await stage.faults()).toEqual([]);
+  expect((await fixture.details(number)).refund?.payout?.paidOn).toBe(null);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('more than is disputed wants a reason that the customer reads, as at the desk', async () => {
-  const number = await stage.file();
-  const { serialNumber: tag } = stage.things;
+  const number = await fixture.file();
+  const { serialNumber: tag } = fixture.things;
   const refused = await commands.run('accept', [number], { refund: '500', tag });
   expect(refused).toMatchObject({ exitCode: 1, data: { refused: 'wants-reason' } });
   expect(refused.lines.join()).toContain('--reason');
-  expect((await stage.details(number)).state).toBe('received');
+  expect((await fixture.details(number)).state).toBe('received');
   const missing = path.join(commands.folder, 'nema.txt');
   const wish = { refund: '500', tag };
   expect((await commands.run('accept', [number], { ...wish, reason: missing })).exitCode).toBe(2);
@@ -74,7 +74,7 @@ test('more than is disputed wants a reason that the customer reads, as at the de
     exitCode: 0,
     data: { refundMinor: 50_000 },
   });
-  expect((await stage.details(number)).thread.at(-1)?.text).toContain('Враћамо и оно');
+  expect((await fixture.details(number)).thread.at(-1)?.text).toContain('Враћамо и оно');
 });
 
 test.each([
@@ -87,15 +87,15 @@ test.each([
   [{ refund: '1e3', tag: '1' }, "'1e3' is no amount"],
   [{ refund: '', tag: '1' }, "'' is no amount"],
 ])('%j is no refund, and it is said why', async (options, why) => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const refused = await commands.run('accept', [number], options);
   expect(refused.exitCode).toBe(2);
   expect(refused.lines[0]).toContain(why);
-  expect((await stage.details(number)).state).toBe('received');
+  expect((await fixture.details(number)).state).toBe('received');
 });
 
 test('a refusal wants a reason that can be read', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   expect((await commands.run('refuse', [number])).exitCode).toBe(2);
   expect(
     (await commands.run('refuse', [number, path.join(commands.folder, 'nema.txt')])).exitCode,
@@ -111,7 +111,7 @@ test('a refusal wants a reason that can be read', async () => {
 });
 
 test('what is late is said, and the due ones stand alone', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   now = now.add({ hours: 6 * 24 });
   expect((await commands.run('list', [], { due: true })).lines.join('\n')).not.toContain(number);
   now = now.add({ hours: 3 * 24 });
@@ -121,6 +121,6 @@ test('what is late is said, and the due ones stand alone', async () => {
 });
 
 test('what a customer wrote does not command the terminal', async () => {
-  const number = await stage.file({ text: 'Погледајте \u001b[2J овде, молим.' });
+  const number = await fixture.file({ text: 'Погледајте \u001b[2J овде, молим.' });
   expect((await commands.run('show', [number])).lines.join('\n')).not.toContain('\u001b');
 });

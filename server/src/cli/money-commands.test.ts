@@ -5,7 +5,10 @@ import type { CallResult } from '@rampa/contract';
 import { napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPaymentStage, type PaymentStage } from '../areas/top-ups/testing/payment-stage.ts';
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+} from '../areas/top-ups/testing/payment-fixture.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
@@ -13,14 +16,14 @@ import { bankStatementCommand } from './bank-statement-command.ts';
 import type { Command, CommandReport } from './command.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 
-let stage: PaymentStage;
+let fixture: PaymentFixture;
 let folder: string;
 beforeAll(async () => {
-  stage = await openPaymentStage();
+  fixture = await openPaymentFixture();
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-cli-'));
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -30,9 +33,9 @@ async function run(command: Command, ...args: readonly string[]): Promise<Comman
   return command.run({
     args,
     settings: read.settings,
-    database: stage.app.app.database,
-    databaseUrl: stage.app.databaseUrl,
-    ownerUrl: stage.app.databaseUrl,
+    database: fixture.app.app.database,
+    databaseUrl: fixture.app.databaseUrl,
+    ownerUrl: fixture.app.databaseUrl,
     clock: systemClock,
     log: createLog('silent'),
     say: () => undefined,
@@ -46,14 +49,14 @@ async function statement(...lines: readonly string[]): Promise<string> {
 }
 
 test('the books are proved, or the fault is named', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber);
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
   const right = await run(ledgerVerifyCommand);
   expect(right.exitCode).toBe(0);
   expect(right.lines.join('\n')).toContain('ok      every paid top-up has exactly one journal');
 
-  const { database } = stage.app.app;
+  const { database } = fixture.app.app;
   const state = `UPDATE payments SET state = $1 WHERE order_number = $2`;
   await database.run(state, ['refused', orderNumber]);
   const wrong = await run(ledgerVerifyCommand);
@@ -64,8 +67,8 @@ test('the books are proved, or the fault is named', async () => {
 });
 
 test('a statement credits its slips once; what fits no slip is for people', async () => {
-  const customer = await stage.addCustomer();
-  const answer = await stage.call(customer, napraviUplatnicu, {
+  const customer = await fixture.addCustomer();
+  const answer = await fixture.call(customer, napraviUplatnicu, {
     tag_id: customer.tagId,
     amount: 250_000,
     idempotencyKey: uuid(),
@@ -80,11 +83,11 @@ test('a statement credits its slips once; what fits no slip is for people', asyn
   const first = await run(bankStatementCommand, file);
   expect(first).toMatchObject({ exitCode: 1 });
   expect(first.lines.at(-1)).toBe('2 credits read, 1 credited, 1 to look at.');
-  expect(await stage.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
   const again = await run(bankStatementCommand, file);
   expect(again).toMatchObject({ exitCode: 0 });
   expect(again.lines.at(-1)).toBe('2 credits read, 0 credited, 0 to look at.');
-  expect(await stage.ledgerFaults()).toEqual([]);
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
 test('a file with a fault is refused whole, and a missing one is said', async () => {
@@ -95,7 +98,7 @@ test('a file with a fault is refused whole, and a missing one is said', async ()
     `${file}:3:3: date: must be a day such as 2026-11-20`,
     'Nothing was imported.',
   ]);
-  const [row] = await stage.rows<{ n: number }>(
+  const [row] = await fixture.rows<{ n: number }>(
     `SELECT count(*) AS n FROM bank_transfers WHERE reference = 'x'`,
   );
   expect(row?.n).toBe(0);

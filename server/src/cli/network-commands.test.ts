@@ -12,22 +12,22 @@ import {
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
-import { openAppStage, type AppStage } from '../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../testing/app-fixture.ts';
 import type { Command, CommandReport } from './command.ts';
 import { importStationsCommand, importTariffsCommand } from './import-network-commands.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let folder: string;
 let before: unknown;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-network-'));
 });
 beforeEach(async () => {
   before = await everything();
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -40,9 +40,9 @@ async function run(command: Command, text: string | Uint8Array, dryRun = false) 
     args: [file],
     dryRun,
     settings: read.settings,
-    database: stage.app.database,
-    databaseUrl: stage.databaseUrl,
-    ownerUrl: stage.databaseUrl,
+    database: fixture.app.database,
+    databaseUrl: fixture.databaseUrl,
+    ownerUrl: fixture.databaseUrl,
     clock: systemClock,
     log: createLog('silent'),
     say: () => undefined,
@@ -52,7 +52,7 @@ async function run(command: Command, text: string | Uint8Array, dryRun = false) 
 
 async function networkNow(): Promise<TollNetwork> {
   const networks = createTollNetworks({
-    database: stage.app.database,
+    database: fixture.app.database,
     country: 'rs',
     currency: 'RSD',
     log: createLog('silent'),
@@ -66,7 +66,7 @@ async function everything(): Promise<unknown> {
   const tables = ['toll_networks', 'toll_stations', 'toll_motorways', 'tariffs', 'tariff_roads'];
   return Promise.all(
     tables.map((table) =>
-      stage.app.database.run(`SELECT * FROM ${table} t ORDER BY to_jsonb(t)::text`),
+      fixture.app.database.run(`SELECT * FROM ${table} t ORDER BY to_jsonb(t)::text`),
     ),
   );
 }
@@ -75,7 +75,7 @@ const demoFile = (name: string): Promise<string> =>
   readFile(new URL(`../../db/demo/networks/rs/${name}`, import.meta.url), 'utf8');
 
 async function priceOf(input: object): Promise<number> {
-  const { result } = await stage.call(izracunajPutarinu, {
+  const { result } = await fixture.call(izracunajPutarinu, {
     from: 'rs-a1-stara-pazova',
     to: 'rs-a1-subotica',
     kategorija: 'I',
@@ -124,9 +124,9 @@ test('a running server notices a new station and a new price list, without a res
     'rs-2027,2027-01-01,10.00,rs-a1-nova,rs-a1-subotica,A1,RS-N,73.2,504.99',
   ].join('\n');
   expect(await run(importTariffsCommand, csv)).toMatchObject({ exitCode: 0 });
-  await stage.app.services.networks.refresh();
+  await fixture.app.services.networks.refresh();
 
-  const stations = (await stage.call(getStanice, { languageId: '1' })).result;
+  const stations = (await fixture.call(getStanice, { languageId: '1' })).result;
   expect(JSON.stringify(stations)).toContain('Нова Станица');
   expect(await priceOf({ date: '2027-01-01' })).toBe(100_000);
   expect(await priceOf({ date: '2026-12-31' })).toBe(85_000);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PackedDevice } from '../areas/purchases/index.ts';
-import { openOrderStage, type OrderStage } from '../areas/purchases/testing/order-stage.ts';
+import { openOrderFixture, type OrderFixture } from '../areas/purchases/testing/order-fixture.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
@@ -13,14 +13,14 @@ import { orderCommands } from './order-commands.ts';
 /** Codes are kept by it, so the command line has the server's. */
 const keys = { SECRET_KEY: 'the key of the server and of its command line' };
 
-let stage: OrderStage;
+let fixture: OrderFixture;
 let folder: string;
 beforeAll(async () => {
-  stage = await openOrderStage(100, keys);
+  fixture = await openOrderFixture(100, keys);
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-orders-'));
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -32,9 +32,9 @@ async function run(name: string, ...args: readonly string[]): Promise<CommandRep
   return command.run({
     args,
     settings: read.settings,
-    database: stage.app.app.database,
-    databaseUrl: stage.app.databaseUrl,
-    ownerUrl: stage.app.databaseUrl,
+    database: fixture.app.app.database,
+    databaseUrl: fixture.app.databaseUrl,
+    ownerUrl: fixture.app.databaseUrl,
     clock: systemClock,
     log: createLog('silent'),
     say: () => undefined,
@@ -46,7 +46,7 @@ const devicesIn = ({ data }: CommandReport): readonly PackedDevice[] =>
   (data as { devices: readonly PackedDevice[] }).devices;
 
 test('an order is listed, sent with its codes, and handed over', async () => {
-  const { order_number: number } = await stage.place({ payment: 'on-delivery' });
+  const { order_number: number } = await fixture.place({ payment: 'on-delivery' });
   expect((await run('list')).lines.join('\n')).toContain(`${number}  2026-11-20  confirmed`);
   const shipped = await run('ship', number);
   expect(shipped.exitCode).toBe(0);
@@ -57,7 +57,7 @@ test('an order is listed, sent with its codes, and handed over', async () => {
 });
 
 test('codes that were lost are replaced, and those of before no longer work', async () => {
-  const { order_number: number } = await stage.place({
+  const { order_number: number } = await fixture.place({
     payment: 'on-delivery',
     lines: [{ kategorija: 'II', quantity: 3, package: 'none' }],
   });
@@ -69,10 +69,10 @@ test('codes that were lost are replaced, and those of before no longer work', as
     `These are the codes of 3 tags of ${number} now; those of before no longer work.`,
   );
   const lost = devicesIn(first);
-  const customer = await stage.app.addCustomer();
+  const customer = await fixture.app.addCustomer();
   const [activated] = lost;
   if (activated === undefined) throw new Error('Nothing was printed');
-  await stage.activate(customer, activated);
+  await fixture.activate(customer, activated);
 
   const printed = devicesIn(await run('reprint', number));
   expect(printed.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(
@@ -84,14 +84,14 @@ test('codes that were lost are replaced, and those of before no longer work', as
   for (const device of printed) {
     const before = lost.find(({ serialNumber }) => serialNumber === device.serialNumber);
     await expect(
-      stage.activate(customer, { ...device, verificationCode: before?.verificationCode ?? '' }),
+      fixture.activate(customer, { ...device, verificationCode: before?.verificationCode ?? '' }),
     ).rejects.toThrow('tags.code-wrong');
-    await stage.activate(customer, device);
+    await fixture.activate(customer, device);
   }
   expect((await run('reprint', number)).lines).toEqual([
     `All tags of ${number} are activated: there is nothing to print.`,
   ]);
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('devices come in and are for sale', async () => {

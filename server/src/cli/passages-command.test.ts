@@ -8,12 +8,12 @@ import { wholeAccount } from '../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
-import { openAppStage, type AppStage } from '../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../testing/app-fixture.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { passagesCommand } from './passages-command.ts';
 import { everyAccount } from '../testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let owner: Database;
 let folder: string;
 let accountId: string;
@@ -21,8 +21,8 @@ let serial: string;
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  stage = await openAppStage();
-  owner = createDatabase({ url: stage.databaseUrl, role: null, size: 1 });
+  fixture = await openAppFixture();
+  owner = createDatabase({ url: fixture.databaseUrl, role: null, size: 1 });
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-passages-'));
 });
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -47,9 +47,9 @@ function contextOf(args: readonly string[]) {
   return {
     args,
     settings: read.settings,
-    database: stage.app.database,
-    databaseUrl: stage.databaseUrl,
-    ownerUrl: stage.databaseUrl,
+    database: fixture.app.database,
+    databaseUrl: fixture.databaseUrl,
+    ownerUrl: fixture.databaseUrl,
     clock: { now: () => now },
     log: createLog('silent'),
     say: (): void => undefined,
@@ -59,7 +59,7 @@ function contextOf(args: readonly string[]) {
 let count = 0;
 async function addTag(stoppedAt?: string): Promise<string> {
   const serialNumber = `0041${String((count += 1)).padStart(8, '0')}`;
-  await stage.app.services.tags.add(stage.app.database.queries, [
+  await fixture.app.services.tags.add(fixture.app.database.queries, [
     {
       accountId,
       tagId: uuid(),
@@ -117,9 +117,9 @@ function row(changes: Row = {}): string {
 }
 
 async function balance(): Promise<number> {
-  const balances = await stage.app.services.wallet.tagBalances(
+  const balances = await fixture.app.services.wallet.tagBalances(
     everyAccount.account(accountId),
-    stage.app.database.queries,
+    fixture.app.database.queries,
   );
   return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
 }
@@ -216,13 +216,13 @@ test('a key that a lane uses again for another passage is told, not taken for a 
 });
 
 test('whoever reported a loss does not pay, not even when the tag is found and all is imported again', async () => {
-  const { tags } = stage.app.services;
+  const { tags } = fixture.app.services;
   const [tag] = await tags.all(accountId);
   const actor = { accountId, userId: uuid(), requestId: uuid(), reach: wholeAccount };
   const report = (to: 'izgubljen' | 'ukraden' | 'aktivan') =>
     tags.changeStatus(actor, tag?.tagId ?? '', { to });
   await report('izgubljen');
-  stage.passTime({ hours: 1 });
+  fixture.passTime({ hours: 1 });
   await report('ukraden');
   // After it was lost, before it was known to be stolen.
   const file = csv(row({ exitedAt: '2026-11-20T12:10:00Z' }), row());

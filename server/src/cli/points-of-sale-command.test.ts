@@ -8,15 +8,15 @@ import { createDatabase, type Database } from '../platform/database/database.ts'
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
-import { openAppStage, type AppStage } from '../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../testing/app-fixture.ts';
 import { pointsOfSaleCommand } from './points-of-sale-command.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let owner: Database;
 let folder: string;
 beforeAll(async () => {
-  stage = await openAppStage();
-  owner = createDatabase({ url: stage.databaseUrl, role: null, size: 1 });
+  fixture = await openAppFixture();
+  owner = createDatabase({ url: fixture.databaseUrl, role: null, size: 1 });
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-points-'));
 });
 // The program itself may not delete them.
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -39,9 +39,9 @@ async function run(text: string | Uint8Array, dryRun = false) {
     args: [file],
     dryRun,
     settings: read.settings,
-    database: stage.app.database,
-    databaseUrl: stage.databaseUrl,
-    ownerUrl: stage.databaseUrl,
+    database: fixture.app.database,
+    databaseUrl: fixture.databaseUrl,
+    ownerUrl: fixture.databaseUrl,
     clock: systemClock,
     log: createLog('silent'),
     say: () => undefined,
@@ -50,7 +50,7 @@ async function run(text: string | Uint8Array, dryRun = false) {
 }
 
 async function shown(languageId = '2') {
-  const answer = await stage.send({ url: `${getProdajnaMesta.path}?languageId=${languageId}` });
+  const answer = await fixture.send({ url: `${getProdajnaMesta.path}?languageId=${languageId}` });
   return answer.json<{ result: CallResult<typeof getProdajnaMesta> }>().result;
 }
 

@@ -2,31 +2,31 @@ import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openRequestStage,
-  type RequestStage,
-} from '../areas/purchase-requests/testing/request-stage.ts';
+  openRequestFixture,
+  type RequestFixture,
+} from '../areas/purchase-requests/testing/request-fixture.ts';
 import { createCommandRunner, type CommandRunner } from './testing/command-runner.ts';
 import { purchaseRequestCommands } from './purchase-request-commands.ts';
 
-let stage: RequestStage;
+let fixture: RequestFixture;
 let commands: CommandRunner;
 beforeAll(async () => {
-  stage = await openRequestStage();
+  fixture = await openRequestFixture();
   commands = await createCommandRunner(purchaseRequestCommands, {
     area: 'requests',
-    stage: stage.app,
+    fixture: fixture.app,
     now: () => now,
   });
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await commands.close();
 });
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 test('a request is listed, shown, priced with a text and its own terms, and leaves the list', async () => {
-  const number = await stage.sendOne({ note: 'Хитно\u001B[31m нам треба.' });
+  const number = await fixture.sendOne({ note: 'Хитно\u001B[31m нам треба.' });
   expect((await commands.run('list')).lines.join('\n')).toContain(`${number}  2026-11-20  sent`);
   const shown = (await commands.run('show', [number])).lines.join('\n');
   expect(shown).toContain('category I       40 tags');
@@ -38,7 +38,7 @@ test('a request is listed, shown, priced with a text and its own terms, and leav
     exitCode: 0,
     data: { totalMinor: 6_841_800, revision: 1, validUntil: '2026-11-25' },
   });
-  expect((await stage.details(number)).answer).toBe('Испорука за три дана.');
+  expect((await fixture.details(number)).answer).toBe('Испорука за три дана.');
   expect((await commands.run('list')).lines.join('\n')).not.toContain(number);
   expect((await commands.run('list', [], { priced: true })).lines.join('\n')).toContain(
     `${number}  2026-11-20  priced`,
@@ -52,14 +52,14 @@ test.each([
   [{ delivery: '' }],
   [{ days: 'десет' }],
 ])('%j is not understood', async (options) => {
-  const number = await stage.sendOne();
+  const number = await fixture.sendOne();
   expect((await commands.run('price', [number], options)).exitCode).toBe(2);
-  expect((await stage.details(number)).state).toBe('sent');
+  expect((await fixture.details(number)).state).toBe('sent');
 });
 
 test('what cannot be asked for, or is over, is refused with a sentence', async () => {
-  await stage.newCompany();
-  const number = await stage.sendOne();
+  await fixture.newCompany();
+  const number = await fixture.sendOne();
   expect(await commands.run('price', [number], { discount: '101' })).toMatchObject({
     exitCode: 1,
     data: { refused: 'bad-terms' },

@@ -6,17 +6,17 @@ import { aJsonEvent, aJsonFile } from '../areas/road-conditions/testing/event-sa
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
-import { openAppStage, type AppStage } from '../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../testing/app-fixture.ts';
 import { roadEventsCommand } from './road-events-command.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let folder: string;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-roads-'));
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -28,9 +28,9 @@ async function run(text: string | undefined, dryRun = false) {
   const report = await roadEventsCommand.run({
     args: text === undefined ? [] : [file],
     settings: read.settings,
-    database: stage.app.database,
-    databaseUrl: stage.databaseUrl,
-    ownerUrl: stage.databaseUrl,
+    database: fixture.app.database,
+    databaseUrl: fixture.databaseUrl,
+    ownerUrl: fixture.databaseUrl,
     clock: systemClock,
     log: createLog('silent'),
     dryRun,
@@ -57,7 +57,7 @@ test('a file with a fault is refused whole, with line and column', async () => {
   expect(report.exitCode).toBe(1);
   expect(report.lines[0]).toMatch(/^\d+:\d+: events\.1\.road: /);
   expect(report.lines.at(-1)).toBe('Nothing was imported.');
-  expect(await stage.app.database.run(`SELECT 1 FROM road_events WHERE event_id = 'x'`)).toEqual(
+  expect(await fixture.app.database.run(`SELECT 1 FROM road_events WHERE event_id = 'x'`)).toEqual(
     [],
   );
 });

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
-import { openAppStage, type AppStage } from '../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../testing/app-fixture.ts';
 import type { CommandOptions, CommandReport } from './command.ts';
 import { staffCommands } from './staff-commands.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let folder: string;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-staff-'));
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -28,10 +28,10 @@ async function run(name: string, options: CommandOptions = {}): Promise<CommandR
     args: [],
     options,
     settings: read.settings,
-    database: stage.app.database,
-    databaseUrl: stage.databaseUrl,
-    ownerUrl: stage.databaseUrl,
-    clock: { now: () => stage.now() },
+    database: fixture.app.database,
+    databaseUrl: fixture.databaseUrl,
+    ownerUrl: fixture.databaseUrl,
+    clock: { now: () => fixture.now() },
     log: createLog('silent'),
     say: () => undefined,
   });
@@ -73,13 +73,13 @@ test.each<[CommandOptions, string]>([
 });
 
 test('a customer’s address is refused', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const given = { email: `${customer.username}@primer.rs`, name: 'Нада Илић' };
   expect(await run('add', given)).toMatchObject({ exitCode: 1 });
 });
 
 test('what the command line does is in the trail', async () => {
-  const lines = await stage.app.database.run(
+  const lines = await fixture.app.database.run(
     `SELECT action FROM audit_trail WHERE actor = 'operator' ORDER BY occurred_at, audit_id`,
   );
   expect(lines).toEqual([

@@ -7,11 +7,11 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../testing/app-fixture.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { tagsCommand } from './tags-command.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let folder: string;
 let customer: SignedIn;
 let knownOwner: SignedIn;
@@ -19,20 +19,20 @@ let serial: string;
 
 beforeAll(async () => {
   const secret = { SECRET_KEY: 'the secret of this installation, long enough' };
-  stage = await openAppStage({ settings: secret });
-  knownOwner = await stage.addCustomer();
+  fixture = await openAppFixture({ settings: secret });
+  knownOwner = await fixture.addCustomer();
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-tags-'));
 });
 let count = 0;
 beforeEach(async () => {
-  customer = await stage.addCustomer();
+  customer = await fixture.addCustomer();
   serial = nextSerial();
 });
 afterEach(async () => {
   expect((await ledgerVerifyCommand.run(contextOf([]))).exitCode).toBe(0);
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -49,9 +49,9 @@ function contextOf(args: readonly string[]) {
   return {
     args,
     settings: read.settings,
-    database: stage.app.database,
-    databaseUrl: stage.databaseUrl,
-    ownerUrl: stage.databaseUrl,
+    database: fixture.app.database,
+    databaseUrl: fixture.databaseUrl,
+    ownerUrl: fixture.databaseUrl,
     clock: { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') },
     log: createLog('silent'),
     say: (): void => undefined,
@@ -69,12 +69,12 @@ const header = 'serial_number;category;verification_code;owner;plate;nickname';
 const csv = (...lines: readonly string[]): string => [header, ...lines].join('\n');
 
 async function tagsOf(who: SignedIn) {
-  const answer = await stage.call(getTagovi, { first: 0, rows: 100, filter: '' }, who.token);
+  const answer = await fixture.call(getTagovi, { first: 0, rows: 100, filter: '' }, who.token);
   return (answer.result as CallResult<typeof getTagovi>).items;
 }
 
 const verify = (code: string, who?: SignedIn) =>
-  stage.call(verifikujTag, { serial_number: serial, verificationCode: code }, who?.token);
+  fixture.call(verifikujTag, { serial_number: serial, verificationCode: code }, who?.token);
 
 test('a tag with a code is activated by whoever holds its paper', async () => {
   const file = csv(`${serial.replace('0042', '0042 ')};II;4831-9027;;;`);
@@ -90,7 +90,7 @@ test('a tag with a code is activated by whoever holds its paper', async () => {
     statusCode: 200,
     result: { bound: true, kategorija: 'II' },
   });
-  const kept = JSON.stringify(await stage.app.database.run('SELECT * FROM issued_tags'));
+  const kept = JSON.stringify(await fixture.app.database.run('SELECT * FROM issued_tags'));
   expect(kept).not.toContain('48319027');
   // Bound by then, and still the same tag.
   expect((await run(file)).data).toMatchObject({ ok: true, issued: [], bound: [], unchanged: 1 });
@@ -108,7 +108,7 @@ test('a tag with an owner is the owner’s at once, and what the owner writes la
     status: 'aktivan',
     balance: { amount: 0 },
   });
-  const audit = await stage.app.database.run(
+  const audit = await fixture.app.database.run(
     `SELECT actor, action FROM audit_trail WHERE account_id = $1 AND subject = $2`,
     [customer.accountId, `tag:${tag?.tag_id ?? ''}`],
   );
@@ -122,7 +122,7 @@ test('with an owner and a code nobody else can have it', async () => {
   expect(await verify('12345678', customer)).toMatchObject({
     message: expect.stringMatching(/^tags\.already-yours/) as string,
   });
-  const stranger = await stage.addCustomer();
+  const stranger = await fixture.addCustomer();
   expect(await verify('12345678', stranger)).toMatchObject({ statusCode: 608 });
 });
 
@@ -239,7 +239,7 @@ test.each<[name: string, file: string | Uint8Array, fault: RegExp]>([
 });
 
 test('an owner who has not confirmed the address has no tags yet', async () => {
-  await stage.app.database.run('UPDATE users SET email_verified_at = NULL WHERE user_id = $1', [
+  await fixture.app.database.run('UPDATE users SET email_verified_at = NULL WHERE user_id = $1', [
     customer.userId,
   ]);
   const report = await run(csv(`${serial};I;;${customer.username};;`));

@@ -3,7 +3,7 @@ import { napraviKljuc, napraviVebhuk } from '@rampa/contract/integrations';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { insertDelivery } from '../areas/integrations/index.ts';
-import type { AppStage, SignedIn } from './app-stage.ts';
+import type { AppFixture, SignedIn } from './app-fixture.ts';
 import { everyAccount } from './scope.ts';
 
 /** Of companies alone; nobody's ids where the owner is none. */
@@ -18,7 +18,7 @@ export interface CompanysThings {
 
 /** What companies alone have; where the owner is none, ids of nobody's. */
 export async function companysThings(
-  { call, app: { database } }: AppStage,
+  { call, app: { database } }: AppFixture,
   { accountId, token }: SignedIn,
 ): Promise<CompanysThings> {
   const deliveryId = uuid();

@@ -4,13 +4,13 @@ import { v7 as uuid } from 'uuid';
 import { wholeAccount } from '../platform/scope/scope.ts';
 import { readExternalDelivery } from '../areas/external-toll/index.ts';
 import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
-import type { AppStage, SignedIn } from './app-stage.ts';
+import type { AppFixture, SignedIn } from './app-fixture.ts';
 import { deskScope, everyAccount, scopeOf } from './scope.ts';
 
 /** The months up to the one of the passage; answers the latest one's statement. */
-export async function closeMonths(stage: AppStage, { accountId }: SignedIn): Promise<string> {
+export async function closeMonths(fixture: AppFixture, { accountId }: SignedIn): Promise<string> {
   const scope = everyAccount.account(accountId);
-  const { database, services } = stage.app;
+  const { database, services } = fixture.app;
   await database.transaction((tx) =>
     services.statementClosing.closeAccount(scope, tx, '2026-11', false),
   );
@@ -19,8 +19,8 @@ export async function closeMonths(stage: AppStage, { accountId }: SignedIn): Pro
 }
 
 /** A change of all tags at once. */
-export async function editTags(stage: AppStage, owner: SignedIn): Promise<string> {
-  const { edits } = stage.app.services.tags;
+export async function editTags(fixture: AppFixture, owner: SignedIn): Promise<string> {
+  const { edits } = fixture.app.services.tags;
   const asked = {
     selection: { by: 'filter' as const, filter: '', except: [] },
     changes: { nickname: 'Моје возило' },
@@ -41,7 +41,7 @@ export async function editTags(stage: AppStage, owner: SignedIn): Promise<string
 
 /** Puts the tag into the external-toll service and takes a passage of it. */
 export async function driveAbroad(
-  { app: { database, services } }: AppStage,
+  { app: { database, services } }: AppFixture,
   { accountId, userId }: SignedIn,
   serialNumber: string,
 ): Promise<string> {
@@ -70,7 +70,7 @@ export async function driveAbroad(
 
 /** The invoice of what was driven abroad, and a payment of it that waits on the gateway's page. */
 export async function billAbroad(
-  { app: { database, services } }: AppStage,
+  { app: { database, services } }: AppFixture,
   { accountId, userId }: SignedIn,
 ): Promise<{ readonly t4aInvoiceId: string; readonly t4aInvoiceOrder: string }> {
   const { billing, invoices, payNow } = services.t4aBilling;
@@ -116,16 +116,16 @@ export function orderNumberOf(result: Envelope['result']): string {
   return orderNumber;
 }
 
-export async function otherSession(stage: AppStage, owner: SignedIn): Promise<string> {
-  const { token } = await stage.signInAgain(owner);
-  const session = await stage.app.services.authenticator.authenticate(token);
+export async function otherSession(fixture: AppFixture, owner: SignedIn): Promise<string> {
+  const { token } = await fixture.signInAgain(owner);
+  const session = await fixture.app.services.authenticator.authenticate(token);
   if (!session.ok) throw new Error(session.code);
   return session.value.sessionId;
 }
 
 /** A purchase request that waits for the customer; it is told as a company's, whoever owns it. */
-export async function pricedRequest(stage: AppStage, owner: SignedIn): Promise<string> {
-  const { purchaseRequests, requestDesk } = stage.app.services;
+export async function pricedRequest(fixture: AppFixture, owner: SignedIn): Promise<string> {
+  const { purchaseRequests, requestDesk } = fixture.app.services;
   const { lines, delivery, street, city, postcode, ime, prezime, email, telefon } =
     newTagOrder('slip');
   const sent = await purchaseRequests.send(scopeOf(owner, { personType: 'pravno' }), {
@@ -145,23 +145,23 @@ export async function pricedRequest(stage: AppStage, owner: SignedIn): Promise<s
   });
   if (!sent.ok) throw new Error(sent.code);
   const number = sent.value.request_number;
-  await requestDesk.price(deskScope(stage.now), { number }, {}, '');
+  await requestDesk.price(deskScope(fixture.now), { number }, {}, '');
   return number;
 }
 
 /** A complaint about nothing in particular, with a file. */
 export async function fileComplaint(
-  stage: AppStage,
+  fixture: AppFixture,
   owner: SignedIn,
 ): Promise<{ complaint: string; attachmentId: string }> {
   const upload = {
     fileName: 'dokaz.pdf',
     data: Buffer.from('%PDF-1.4 доказ\n%%EOF').toString('base64'),
   };
-  const uploaded = await stage.call(dodajPrilog, upload, owner.token);
+  const uploaded = await fixture.call(dodajPrilog, upload, owner.token);
   // Both calls answer so when they succeed; else the test has to stop here.
   const { attachment_id: attachmentId } = uploaded.result as { attachment_id: string };
-  const filed = await stage.call(
+  const filed = await fixture.call(
     novaReklamacija,
     {
       idempotencyKey: uuid(),

@@ -8,7 +8,7 @@ import { createPassageRecorder } from '../areas/passages/index.ts';
 import { insertPastTopUps, type PastTopUp } from '../areas/top-ups/index.ts';
 import { transfer } from '../areas/wallet/index.ts';
 import { companysThings, type CompanysThings } from './companys-things.ts';
-import type { AppStage, SignedIn } from './app-stage.ts';
+import type { AppFixture, SignedIn } from './app-fixture.ts';
 import {
   closeMonths,
   billAbroad,
@@ -99,8 +99,8 @@ export function thingsOfNobody(): OwnedThings {
   };
 }
 
-export async function giveThings(stage: AppStage, owner: SignedIn): Promise<OwnedThings> {
-  const { database, services } = stage.app;
+export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<OwnedThings> {
+  const { database, services } = fixture.app;
   const { accountId, userId } = owner;
   const nobody = thingsOfNobody();
   const serialNumber = `SN${uuid().slice(-10)}`;
@@ -178,10 +178,10 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
   ]);
   const order = async (call: typeof napraviDopunu | typeof napraviUplatnicu): Promise<string> => {
     const input = { tag_id: nobody.tagId, amount: 200_000, idempotencyKey: uuid() };
-    const { result } = await stage.call(call, input, owner.token);
+    const { result } = await fixture.call(call, input, owner.token);
     return orderNumberOf(result);
   };
-  const registered = await stage.call(dodajKarticu, { idempotencyKey: uuid() }, owner.token);
+  const registered = await fixture.call(dodajKarticu, { idempotencyKey: uuid() }, owner.token);
   const keepCard = (): Promise<string> =>
     database.transaction((tx) =>
       services.keptCards.take(everyAccount.account(accountId), tx, services.payments.provider, {
@@ -195,31 +195,31 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
   const spareCardId = await keepCard();
   await services.fulfilment.receive('I', 100);
   const tags = async (payment: 'slip' | 'on-delivery'): Promise<string> => {
-    const { result } = await stage.call(napraviPorudzbinu, newTagOrder(payment), owner.token);
+    const { result } = await fixture.call(napraviPorudzbinu, newTagOrder(payment), owner.token);
     return orderNumberOf(result);
   };
   return {
     tagId: nobody.tagId,
     serialNumber,
     costCentreId,
-    editId: await editTags(stage, owner),
+    editId: await editTags(fixture, owner),
     cardId,
     spareCardId,
     spareT4ACardId: await keepCard(),
     cardRegistration: orderNumberOf(registered.result),
-    statementId: await closeMonths(stage, owner),
+    statementId: await closeMonths(fixture, owner),
     passageId: (passages as { passage_id: string }[])[0]?.passage_id ?? '',
     paidOrder: nobody.paidOrder,
     slipOrder: await order(napraviUplatnicu),
     cardOrder: await order(napraviDopunu),
     tagOrder: await tags('on-delivery'),
     tagSlipOrder: await tags('slip'),
-    t4aPassageId: await driveAbroad(stage, owner, serialNumber),
-    ...(await billAbroad(stage, owner)),
-    ...(await fileComplaint(stage, owner)),
+    t4aPassageId: await driveAbroad(fixture, owner, serialNumber),
+    ...(await billAbroad(fixture, owner)),
+    ...(await fileComplaint(fixture, owner)),
     memberId: userId,
-    request: await pricedRequest(stage, owner),
-    sessionId: await otherSession(stage, owner),
-    ...(await companysThings(stage, owner)),
+    request: await pricedRequest(fixture, owner),
+    sessionId: await otherSession(fixture, owner),
+    ...(await companysThings(fixture, owner)),
   };
 }

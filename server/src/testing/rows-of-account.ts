@@ -1,7 +1,10 @@
-import type { AppStage, SignedIn } from './app-stage.ts';
+import type { AppFixture, SignedIn } from './app-fixture.ts';
 
 /** Everything that calls could change of somebody's. */
-export async function rowsOfAccount(stage: AppStage, { accountId }: SignedIn): Promise<unknown> {
+export async function rowsOfAccount(
+  fixture: AppFixture,
+  { accountId }: SignedIn,
+): Promise<unknown> {
   const tables = [
     'tags',
     'cost_centres',
@@ -39,7 +42,7 @@ export async function rowsOfAccount(stage: AppStage, { accountId }: SignedIn): P
   ];
   return Promise.all(
     tables.map((table) =>
-      stage.app.database.run(
+      fixture.app.database.run(
         `SELECT * FROM ${table} t WHERE account_id = $1 ORDER BY to_jsonb(t)::text`,
         [accountId],
       ),

@@ -3,18 +3,18 @@ import { getProfil, sacuvajProfil, type Profile } from '@rampa/contract/identity
 import { pauzirajAutomatskuDopunu, sacuvajAutomatskuDopunu } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder } from '../passages/index.ts';
 import { transfer } from '../wallet/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
-  await stage.app.jobs.start();
+  fixture = await openAppFixture();
+  await fixture.app.jobs.start();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 let minutes = 0;
 
@@ -22,7 +22,7 @@ let minutes = 0;
 async function drive({ serialNumber }: OwnedThings): Promise<void> {
   minutes += 60;
   const exitedAt = Date.parse('2026-11-12T10:00:00Z') + minutes * 60_000;
-  const { services, database } = stage.app;
+  const { services, database } = fixture.app;
   const recorder = createPassageRecorder({ database, ...services });
   const { recorded } = await recorder.recordPassages(everyAccount, [
     {
@@ -40,7 +40,7 @@ async function drive({ serialNumber }: OwnedThings): Promise<void> {
 }
 
 async function balanceOf({ accountId }: SignedIn, { tagId }: OwnedThings): Promise<number> {
-  const { services, database } = stage.app;
+  const { services, database } = fixture.app;
   return (
     (await services.wallet.tagBalances(everyAccount.account(accountId), database.queries)).get(
       tagId,
@@ -50,7 +50,7 @@ async function balanceOf({ accountId }: SignedIn, { tagId }: OwnedThings): Promi
 
 /** Brings the balance to an amount by one journal. */
 async function setBalance(owner: SignedIn, things: OwnedThings, minor: number): Promise<void> {
-  const { services, database } = stage.app;
+  const { services, database } = fixture.app;
   const missing = minor - (await balanceOf(owner, things));
   await database.transaction((tx) =>
     services.wallet.postJournals(everyAccount, tx, [
@@ -67,7 +67,7 @@ async function setBalance(owner: SignedIn, things: OwnedThings, minor: number): 
 }
 
 async function told({ username }: SignedIn): Promise<{ params: Record<string, string> }[]> {
-  const rows = await stage.app.database.run(
+  const rows = await fixture.app.database.run(
     `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1
      AND data->>'template' = 'balance-alerts.mail-low' ORDER BY created_on`,
     [`${username}@primer.rs`],
@@ -78,15 +78,15 @@ async function told({ username }: SignedIn): Promise<{ params: Record<string, st
 /** Every look at a balance that was asked for is done. */
 async function looked(): Promise<void> {
   const waiting = () =>
-    stage.app.database.run(
+    fixture.app.database.run(
       `SELECT 1 FROM jobs.job WHERE name = 'low-balance' AND state IN ('created', 'retry', 'active')`,
     );
   await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
 }
 
 async function driver(): Promise<{ owner: SignedIn; things: OwnedThings }> {
-  const owner = await stage.addCustomer();
-  const things = await giveThings(stage, owner);
+  const owner = await fixture.addCustomer();
+  const things = await giveThings(fixture, owner);
   await looked();
   return { owner, things };
 }
@@ -120,7 +120,7 @@ test('after a top-up the next low balance is news again', async () => {
 
 test('the customer’s own limit counts', async () => {
   const { owner, things } = await driver();
-  const { result } = await stage.call(getProfil, {}, owner.token);
+  const { result } = await fixture.call(getProfil, {}, owner.token);
   const save = {
     // The call's own schema wrote it.
     revision: (result as Profile).revision,
@@ -134,7 +134,7 @@ test('the customer’s own limit counts', async () => {
     lowBalance: 50_000,
     notifications: [],
   };
-  expect((await stage.call(sacuvajProfil, save, owner.token)).statusCode).toBe(200);
+  expect((await fixture.call(sacuvajProfil, save, owner.token)).statusCode).toBe(200);
   await setBalance(owner, things, 99_000);
   await drive(things);
   await looked();
@@ -146,11 +146,11 @@ test('the customer’s own limit counts', async () => {
 });
 
 test('a tag that is topped up by itself is not told of, until its customer pauses that', async () => {
-  const owner = await stage.addCustomer();
-  const things = await giveThings(stage, owner);
+  const owner = await fixture.addCustomer();
+  const things = await giveThings(fixture, owner);
   await setBalance(owner, things, 110_000);
   const rule = { cardId: things.cardId, limit: 100_000, amount: 200_000, monthlyCap: 400_000 };
-  const set = await stage.call(
+  const set = await fixture.call(
     sacuvajAutomatskuDopunu,
     { tag_id: things.tagId, ...rule },
     owner.token,
@@ -160,19 +160,19 @@ test('a tag that is topped up by itself is not told of, until its customer pause
   await looked();
   expect(await told(owner)).toEqual([]);
   const paused = { tag_id: things.tagId, paused: true };
-  expect((await stage.call(pauzirajAutomatskuDopunu, paused, owner.token)).http).toBe(200);
+  expect((await fixture.call(pauzirajAutomatskuDopunu, paused, owner.token)).http).toBe(200);
   await drive(things);
   await looked();
   expect(await told(owner)).toHaveLength(1);
 });
 
 test('of a company, the office is told, and the driver whose tag it is, but no other', async () => {
-  const company = await stage.addCustomer('pravno');
-  const things = await giveThings(stage, company);
-  const accountant = await stage.addMember(company, 'accountant');
-  const theirs = await stage.addMember(company, 'driver');
-  const other = await stage.addMember(company, 'driver');
-  await stage.app.database.run(
+  const company = await fixture.addCustomer('pravno');
+  const things = await giveThings(fixture, company);
+  const accountant = await fixture.addMember(company, 'accountant');
+  const theirs = await fixture.addMember(company, 'driver');
+  const other = await fixture.addMember(company, 'driver');
+  await fixture.app.database.run(
     `INSERT INTO tag_drivers (account_id, tag_id, from_day, user_id)
      VALUES ($1, $2, '2026-01-01', $3)`,
     [company.accountId, things.tagId, theirs.userId],

@@ -3,23 +3,23 @@ import { getTagovi, prijaviIzgubljen, prijaviPronadjen } from '@rampa/contract/t
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { checkStatements } from '../statements/index.ts';
 import { transfer } from '../wallet/index.ts';
 import { createBalanceTransfers } from './balance-transfers.service.ts';
 import { checkBalanceTransfers } from './verify.store.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const faults = async () => {
-  const { queries } = stage.app.database;
+  const { queries } = fixture.app.database;
   const checks = [
-    ...(await stage.app.services.wallet.verify(everyAccount)),
+    ...(await fixture.app.services.wallet.verify(everyAccount)),
     ...(await checkBalanceTransfers(everyAccount, queries)),
     ...(await checkStatements(everyAccount, queries)),
   ];
@@ -30,7 +30,7 @@ afterEach(async () => expect(await faults()).toEqual([]));
 const createdAt = Temporal.Instant.from('2026-01-01T08:00:00Z');
 
 async function addTag(owner: SignedIn, balanceMinor = 0): Promise<string> {
-  const { database, services } = stage.app;
+  const { database, services } = fixture.app;
   const tagId = uuid();
   await services.tags.add(database.queries, [
     {
@@ -50,13 +50,13 @@ async function addTag(owner: SignedIn, balanceMinor = 0): Promise<string> {
 }
 
 const put = ({ accountId }: SignedIn, tagId: string, amountMinor: number) =>
-  stage.app.database.transaction((tx) =>
-    stage.app.services.wallet.postJournals(everyAccount, tx, [
+  fixture.app.database.transaction((tx) =>
+    fixture.app.services.wallet.postJournals(everyAccount, tx, [
       {
         accountId,
         kind: 'correction',
         reference: uuid(),
-        occurredAt: stage.now(),
+        occurredAt: fixture.now(),
         currency: 'RSD',
         lines: transfer({ kind: 'correction' }, { kind: 'tag', tagId }, amountMinor),
       },
@@ -67,19 +67,19 @@ const balance = 138_500;
 
 /** A customer with a lost tag that holds something, and one that works. */
 async function loser() {
-  const owner = await stage.addCustomer();
+  const owner = await fixture.addCustomer();
   const from = await addTag(owner, balance);
   const to = await addTag(owner);
-  const say = (call: Parameters<AppStage['call']>[0], input: object) =>
-    stage.call(call, input, owner.token);
+  const say = (call: Parameters<AppFixture['call']>[0], input: object) =>
+    fixture.call(call, input, owner.token);
   await say(prijaviIzgubljen, { tag_id: from, reason: 'izgubljen' });
   const wish = { tag_id: from, toTagId: to, amount: balance };
   const move = (other: object = {}) =>
     say(prenesiStanje, { ...wish, idempotencyKey: uuid(), ...other });
   const balances = async () => {
-    const found = await stage.app.services.wallet.tagBalances(
+    const found = await fixture.app.services.wallet.tagBalances(
       everyAccount.account(owner.accountId),
-      stage.app.database.queries,
+      fixture.app.database.queries,
     );
     return [found.get(from) ?? 0, found.get(to) ?? 0];
   };
@@ -96,13 +96,13 @@ test('the balance of a lost tag goes to the other whole, is told by mail and in 
   expect((await move()).statusCode).toBe(200);
   expect(await balances()).toEqual([0, balance]);
 
-  const mails = await stage.app.database.run(
+  const mails = await fixture.app.database.run(
     `SELECT data->'params' AS params FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1
      AND data->>'template' = 'balance-transfers.mail-moved'`,
     [`${owner.username}@primer.rs`],
   );
   expect(mails).toEqual([{ params: expect.objectContaining({ from: 'Изгубљени', to: 'Нови' }) }]);
-  const trail = await stage.app.database.run(
+  const trail = await fixture.app.database.run(
     `SELECT count(*)::int AS n FROM audit_trail WHERE account_id = $1 AND action = 'balance-transferred'
      AND subject = $2`,
     [owner.accountId, `tag:${from}`],
@@ -186,10 +186,10 @@ test('a tag below zero has nothing to move, and one that is found keeps what is 
 
 test('where the operator waits for late passages it can be moved after that', async () => {
   const { owner, from, to } = await loser();
-  const { database, services } = stage.app;
+  const { database, services } = fixture.app;
   const waiting = createBalanceTransfers({
     database,
-    clock: { now: stage.now },
+    clock: { now: fixture.now },
     currency: 'RSD',
     tags: services.tags,
     wallet: services.wallet,
@@ -204,20 +204,20 @@ test('where the operator waits for late passages it can be moved after that', as
   expect(await waiting.move(scopeOf(mover), input)).toMatchObject({
     code: 'balance-transfers.too-early',
   });
-  stage.passTime({ hours: 24 });
+  fixture.passTime({ hours: 24 });
   expect(await waiting.move(scopeOf(mover), input)).toMatchObject({ ok: true });
 });
 
 test('of a company the accountant moves it, a driver may not', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const from = await addTag(company, balance);
   const to = await addTag(company);
-  await stage.call(prijaviIzgubljen, { tag_id: from, reason: 'ukraden' }, company.token);
+  await fixture.call(prijaviIzgubljen, { tag_id: from, reason: 'ukraden' }, company.token);
   const input = { tag_id: from, toTagId: to, amount: balance, idempotencyKey: uuid() };
-  const driver = await stage.addMember(company, 'driver');
-  expect((await stage.call(prenesiStanje, input, driver.token)).statusCode).toBe(403);
-  const accountant = await stage.addMember(company, 'accountant');
-  expect((await stage.call(prenesiStanje, input, accountant.token)).statusCode).toBe(200);
+  const driver = await fixture.addMember(company, 'driver');
+  expect((await fixture.call(prenesiStanje, input, driver.token)).statusCode).toBe(403);
+  const accountant = await fixture.addMember(company, 'accountant');
+  expect((await fixture.call(prenesiStanje, input, accountant.token)).statusCode).toBe(200);
 });
 
 test.each([
@@ -228,9 +228,9 @@ test.each([
 ])('verification finds %s', async (_, statement) => {
   const { move } = await loser();
   await move();
-  const broken = stage.app.database.transaction(async (tx) => {
-    await stage.app.database.run('SET LOCAL ROLE NONE', [], tx);
-    await stage.app.database.run(statement, [], tx);
+  const broken = fixture.app.database.transaction(async (tx) => {
+    await fixture.app.database.run('SET LOCAL ROLE NONE', [], tx);
+    await fixture.app.database.run(statement, [], tx);
     const checks = await checkBalanceTransfers(everyAccount, tx);
     throw new Error(`faults: ${checks.flatMap((check) => check.faults).length > 0}`);
   });

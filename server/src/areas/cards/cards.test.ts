@@ -9,42 +9,45 @@ import {
 import { napraviDopunu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openAutomaticStage, type AutomaticStage } from '../top-ups/testing/automatic-stage.ts';
+import {
+  openAutomaticFixture,
+  type AutomaticFixture,
+} from '../top-ups/testing/automatic-fixture.ts';
 import type { DroppedCard } from '../payments/index.ts';
-import type { TestCustomer } from '../top-ups/testing/payment-stage.ts';
+import type { TestCustomer } from '../top-ups/testing/payment-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: AutomaticStage;
+let fixture: AutomaticFixture;
 beforeAll(async () => {
-  stage = await openAutomaticStage();
+  fixture = await openAutomaticFixture();
 });
 afterEach(async () => {
-  expect(await stage.ledgerFaults()).toEqual([]);
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const keyOf = ({ message }: Envelope): string => parseMessage(message).key;
 const cardsOf = async ({ accountId }: TestCustomer) =>
-  (await stage.app.app.services.cards.list(everyAccount.account(accountId))).items;
+  (await fixture.app.app.services.cards.list(everyAccount.account(accountId))).items;
 
 /** Starts a registration and goes to the gateway; answers the order number. */
 async function register(customer: TestCustomer, key: string = uuid()): Promise<string> {
-  const answer = await stage.call(customer, dodajKarticu, { idempotencyKey: key });
+  const answer = await fixture.call(customer, dodajKarticu, { idempotencyKey: key });
   expect(answer.http).toBe(200);
   const started = answer.result as CallResult<typeof dodajKarticu>;
-  await stage.goToGateway(started.redirectUrl);
+  await fixture.goToGateway(started.redirectUrl);
   return started.order_number;
 }
 
 async function statusOf(customer: TestCustomer, orderNumber: string): Promise<unknown> {
-  return (await stage.call(customer, getRegistracija, { order_number: orderNumber })).result;
+  return (await fixture.call(customer, getRegistracija, { order_number: orderNumber })).result;
 }
 
 test('a card registered without a payment is kept, and what was set aside is freed', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const orderNumber = await register(customer);
   expect(await statusOf(customer, orderNumber)).toMatchObject({ status: 'pending', card: null });
-  await stage.gateway.approve(orderNumber, { pan: '5555555555554444', expiry: '2911' });
+  await fixture.gateway.approve(orderNumber, { pan: '5555555555554444', expiry: '2911' });
   expect(await statusOf(customer, orderNumber)).toMatchObject({
     status: 'kept',
     card: {
@@ -55,25 +58,25 @@ test('a card registered without a payment is kept, and what was set aside is fre
       isDefault: true,
     },
   });
-  const asked = await stage.rows(
+  const asked = await fixture.rows(
     "SELECT 1 FROM jobs.job WHERE name = 'payment-refund' AND data->>'orderNumber' = $1",
     [orderNumber],
   );
   expect(asked).toHaveLength(1);
-  await stage.app.app.services.payments.refund(orderNumber);
-  expect(await stage.gateway.order(orderNumber)).toMatchObject({ status: 'voided' });
+  await fixture.app.app.services.payments.refund(orderNumber);
+  expect(await fixture.gateway.order(orderNumber)).toMatchObject({ status: 'voided' });
   expect(await cardsOf(customer)).toHaveLength(1);
 });
 
 test('a registration started twice by one key is one', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const key = uuid();
   expect(await register(customer, key)).toBe(await register(customer, key));
 });
 
 test('another click finds the page that is open, and pages without end cost time', async () => {
-  const customer = await stage.addCustomer();
-  const start = () => stage.call(customer, dodajKarticu, { idempotencyKey: uuid() });
+  const customer = await fixture.addCustomer();
+  const start = () => fixture.call(customer, dodajKarticu, { idempotencyKey: uuid() });
   type Started = CallResult<typeof dodajKarticu>;
   const first = (await start()).result as Started;
   expect((await start()).result).toEqual(first);
@@ -89,14 +92,14 @@ test('another click finds the page that is open, and pages without end cost time
 });
 
 test('before a card is kept, the account is named and the customer’s own click asked for', async () => {
-  const [owner, other] = [await stage.addCustomer(), await stage.addCustomer()];
-  const answer = await stage.call(owner, dodajKarticu, { idempotencyKey: uuid() });
+  const [owner, other] = [await fixture.addCustomer(), await fixture.addCustomer()];
+  const answer = await fixture.call(owner, dodajKarticu, { idempotencyKey: uuid() });
   const { redirectUrl } = answer.result as CallResult<typeof dodajKarticu>;
-  const url = redirectUrl.slice(stage.publicUrl.length);
+  const url = redirectUrl.slice(fixture.publicUrl.length);
   const look = async (method: 'GET' | 'POST', headers: Record<string, string> = {}) => {
     const form = method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
-    const reply = await stage.app.send({ method, url, headers: { ...form, ...headers } });
-    const leads = reply.body.includes(`${stage.gateway.url}/v2/form`);
+    const reply = await fixture.app.send({ method, url, headers: { ...form, ...headers } });
+    const leads = reply.body.includes(`${fixture.gateway.url}/v2/form`);
     return { status: reply.statusCode, body: reply.body, leads };
   };
   const page = await look('GET');
@@ -114,47 +117,47 @@ test('before a card is kept, the account is named and the customer’s own click
 });
 
 test('what the browser brings back keeps no card: only the gateway’s own word does', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const orderNumber = await register(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  const forged = `${stage.publicUrl}/placanje/${orderNumber}/povratak?order_number=${orderNumber}&pan_token=${'a'.repeat(64)}&response_code=0000&digest=${'0'.repeat(128)}`;
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  const forged = `${fixture.publicUrl}/placanje/${orderNumber}/povratak?order_number=${orderNumber}&pan_token=${'a'.repeat(64)}&response_code=0000&digest=${'0'.repeat(128)}`;
   await fetch(forged, { redirect: 'manual' });
   expect(await cardsOf(customer)).toEqual([]);
   // The genuine return makes the server ask; the answer is what counts.
-  const { success_address: address = '' } = await stage.gateway.order(orderNumber);
+  const { success_address: address = '' } = await fixture.gateway.order(orderNumber);
   const back = await fetch(address, { redirect: 'manual' });
   expect(back.headers.get('location')).toBe(
-    `${stage.publicUrl}/pages/kartice?order_number=${orderNumber}`,
+    `${fixture.publicUrl}/pages/kartice?order_number=${orderNumber}`,
   );
   expect(await cardsOf(customer)).toHaveLength(1);
 });
 
 test('a top-up keeps its card if the customer asked for that, and not otherwise', async () => {
-  const customer = await stage.addCustomer();
-  const plain = await stage.startAtGateway(customer);
+  const customer = await fixture.addCustomer();
+  const plain = await fixture.startAtGateway(customer);
   // Also where the gateway sends what nobody asked it for.
-  await stage.gateway.approve(plain, { pan_token: 'a'.repeat(64) });
+  await fixture.gateway.approve(plain, { pan_token: 'a'.repeat(64) });
   expect(await cardsOf(customer)).toEqual([]);
-  await stage.keepCard(customer);
+  await fixture.keepCard(customer);
   expect(await cardsOf(customer)).toMatchObject([{ maskedNumber: '411111******1111' }]);
 });
 
 test('the key of a top-up without keeping is not good for one with it', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const input = { tag_id: customer.tagId, amount: 200_000, idempotencyKey: uuid() };
-  await stage.call(customer, napraviDopunu, input);
-  const other = await stage.call(customer, napraviDopunu, { ...input, keepCard: true });
+  await fixture.call(customer, napraviDopunu, input);
+  const other = await fixture.call(customer, napraviDopunu, { ...input, keepCard: true });
   expect(keyOf(other)).toBe('top-ups.key-used-otherwise');
 });
 
 test('a declined registration keeps nothing', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const orderNumber = await register(customer);
-  await stage.gateway.decline(orderNumber);
-  stage.app.passTime({ minutes: 31 });
-  await stage.sweep();
+  await fixture.gateway.decline(orderNumber);
+  fixture.app.passTime({ minutes: 31 });
+  await fixture.sweep();
   expect(
-    await stage.app.app.services.cards.registration(
+    await fixture.app.app.services.cards.registration(
       everyAccount.account(customer.accountId),
       orderNumber,
     ),
@@ -165,19 +168,19 @@ test('a declined registration keeps nothing', async () => {
 });
 
 test('the same card kept again is one card, with its newer expiry', async () => {
-  const customer = await stage.addCustomer();
-  await stage.keepCard(customer, { expiry: '2712' });
-  await stage.keepCard(customer, { expiry: '3012' });
+  const customer = await fixture.addCustomer();
+  await fixture.keepCard(customer, { expiry: '2712' });
+  await fixture.keepCard(customer, { expiry: '3012' });
   expect(await cardsOf(customer)).toMatchObject([{ expires: '2030-12' }]);
 });
 
 test('one of several cards is the default, and goes only after another took its place', async () => {
-  const customer = await stage.addCustomer();
-  const first = await stage.keepCard(customer);
-  const second = await stage.keepCard(customer, { pan: '5555555555554444' });
-  const now = await stage.app.signInAgain(customer);
+  const customer = await fixture.addCustomer();
+  const first = await fixture.keepCard(customer);
+  const second = await fixture.keepCard(customer, { pan: '5555555555554444' });
+  const now = await fixture.app.signInAgain(customer);
   const call = (definition: typeof obrisiKarticu | typeof postaviPodrazumevanu, cardId: string) =>
-    stage.call(now, definition, { cardId });
+    fixture.call(now, definition, { cardId });
   expect(keyOf(await call(obrisiKarticu, first))).toBe('cards.is-default');
   expect((await call(postaviPodrazumevanu, second)).http).toBe(200);
   expect((await cardsOf(customer)).map(({ cardId, isDefault }) => [cardId, isDefault])).toEqual([
@@ -186,30 +189,30 @@ test('one of several cards is the default, and goes only after another took its 
   ]);
   expect((await call(obrisiKarticu, first)).http).toBe(200);
   expect((await call(obrisiKarticu, second)).http).toBe(200);
-  expect((await stage.call(now, getKartice, {})).result).toEqual({ items: [], totalRecords: 0 });
+  expect((await fixture.call(now, getKartice, {})).result).toEqual({ items: [], totalRecords: 0 });
   expect(keyOf(await call(obrisiKarticu, second))).toBe('cards.not-found');
 });
 
 test('another customer’s card can be neither seen, chosen nor deleted', async () => {
-  const owner = await stage.addCustomer();
-  const cardId = await stage.keepCard(owner);
-  const stranger = await stage.app.signInAgain(await stage.addCustomer());
-  expect(keyOf(await stage.call(stranger, postaviPodrazumevanu, { cardId }))).toBe(
+  const owner = await fixture.addCustomer();
+  const cardId = await fixture.keepCard(owner);
+  const stranger = await fixture.app.signInAgain(await fixture.addCustomer());
+  expect(keyOf(await fixture.call(stranger, postaviPodrazumevanu, { cardId }))).toBe(
     'cards.not-found',
   );
-  expect(keyOf(await stage.call(stranger, obrisiKarticu, { cardId }))).toBe('cards.not-found');
+  expect(keyOf(await fixture.call(stranger, obrisiKarticu, { cardId }))).toBe('cards.not-found');
   expect(await cardsOf(owner)).toHaveLength(1);
 });
 
 test('the gateway forgets a card once nobody keeps it', async () => {
   const pan = '4000000000000119';
-  const [one, two] = [await stage.addCustomer(), await stage.addCustomer()];
-  const cards = [await stage.keepCard(one, { pan }), await stage.keepCard(two, { pan })];
-  const { database, services } = stage.app.app;
+  const [one, two] = [await fixture.addCustomer(), await fixture.addCustomer()];
+  const cards = [await fixture.keepCard(one, { pan }), await fixture.keepCard(two, { pan })];
+  const { database, services } = fixture.app.app;
   const dropped = async (customer: TestCustomer, cardId: string) => {
-    const now = await stage.app.signInAgain(customer);
-    await stage.call(now, obrisiKarticu, { cardId });
-    const [job] = await stage.rows<{ data: DroppedCard }>(
+    const now = await fixture.app.signInAgain(customer);
+    await fixture.call(now, obrisiKarticu, { cardId });
+    const [job] = await fixture.rows<{ data: DroppedCard }>(
       "SELECT data FROM jobs.job WHERE name = 'card-deletion' AND data->>'cardId' = $1",
       [cardId],
     );
@@ -221,9 +224,9 @@ test('the gateway forgets a card once nobody keeps it', async () => {
 });
 
 test('neither a card’s number nor what charges it can be read in the database', async () => {
-  const customer = await stage.addCustomer();
-  const cardId = await stage.keepCard(customer);
-  const { database, services } = stage.app.app;
+  const customer = await fixture.addCustomer();
+  const cardId = await fixture.keepCard(customer);
+  const { database, services } = fixture.app.app;
   const token = await services.keptCards.tokenOf(
     everyAccount.account(customer.accountId),
     database.queries,
@@ -232,7 +235,7 @@ test('neither a card’s number nor what charges it can be read in the database'
   expect(token).toMatch(/^[0-9a-f]{64}$/u);
   const tables = ['kept_cards', 'card_registrations', 'payments', 'payment_notices', 'audit_trail'];
   for (const table of [...tables, 'jobs.job']) {
-    const rows = JSON.stringify(await stage.rows(`SELECT t::text AS row FROM ${table} t`));
+    const rows = JSON.stringify(await fixture.rows(`SELECT t::text AS row FROM ${table} t`));
     expect(rows).not.toContain(token);
     expect(rows).not.toContain(Buffer.from(token ?? '').toString('hex'));
     expect(rows).not.toContain('4111111111111111');
@@ -240,28 +243,28 @@ test('neither a card’s number nor what charges it can be read in the database'
 });
 
 test('a token that is copied to another customer’s card opens nothing', async () => {
-  const [one, two] = [await stage.addCustomer(), await stage.addCustomer()];
-  const mine = await stage.keepCard(one);
-  const theirs = await stage.keepCard(two, { pan: '5555555555554444' });
-  await stage.rows(
+  const [one, two] = [await fixture.addCustomer(), await fixture.addCustomer()];
+  const mine = await fixture.keepCard(one);
+  const theirs = await fixture.keepCard(two, { pan: '5555555555554444' });
+  await fixture.rows(
     `UPDATE kept_cards SET sealed_token = (SELECT sealed_token FROM kept_cards WHERE card_id = $1)
      WHERE card_id = $2 RETURNING 1`,
     [mine, theirs],
   );
-  const { database, services } = stage.app.app;
+  const { database, services } = fixture.app.app;
   await expect(
     services.keptCards.tokenOf(everyAccount.account(two.accountId), database.queries, theirs),
   ).rejects.toThrow('authenticate');
 });
 
 test('the end of a card is told thirty and seven days before, once each', async () => {
-  const customer = await stage.addCustomer();
-  await stage.keepCard(customer, { expiry: '2704' });
-  const { cardWarnings } = stage.app.app.services;
+  const customer = await fixture.addCustomer();
+  await fixture.keepCard(customer, { expiry: '2704' });
+  const { cardWarnings } = fixture.app.app.services;
   const told = async () =>
-    (await stage.mailsTo(customer)).filter(({ template }) => template === 'cards.mail-expiring');
+    (await fixture.mailsTo(customer)).filter(({ template }) => template === 'cards.mail-expiring');
   const goTo = async (day: string): Promise<void> => {
-    stage.app.passTime(stage.app.now().until(`${day}T10:00:00+02:00`));
+    fixture.app.passTime(fixture.app.now().until(`${day}T10:00:00+02:00`));
     // Two servers look at once, and again later.
     await Promise.all([cardWarnings.warn(everyAccount), cardWarnings.warn(everyAccount)]);
     await cardWarnings.warn(everyAccount);

@@ -2,18 +2,18 @@ import { dodajPrilog, getPrilog, novaReklamacija, ukloniPrilog } from '@rampa/co
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   newComplaint,
-  openComplaintStage,
+  openComplaintFixture,
   png,
   pngOf,
-  type ComplaintStage,
-} from './testing/complaint-stage.ts';
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 import { catalog, pdfOf, scriptedPdf } from './testing/pdf-of.ts';
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 beforeAll(async () => {
-  stage = await openComplaintStage();
+  fixture = await openComplaintFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const jpegOf = (width: number, height: number): Buffer =>
   Buffer.concat([
@@ -50,14 +50,14 @@ test.each([
   ['slika.webp', webp, 'image/webp'],
   ['рачун за пут.pdf', pdf, 'application/pdf'],
 ] as const)('%s is taken, and served under a name of ours', async (name, content, type) => {
-  const { statusCode, result } = await stage.upload(content, name);
+  const { statusCode, result } = await fixture.upload(content, name);
   expect(statusCode).toBe(200);
   expect(result).toMatchObject({ fileName: name, contentType: type, bytes: content.length });
   const { attachment_id: id } = result as { attachment_id: string };
-  const reply = await stage.app.send({
+  const reply = await fixture.app.send({
     url: getPrilog.path,
     query: { attachment_id: id },
-    headers: { authorization: `Bearer ${stage.customer.token}` },
+    headers: { authorization: `Bearer ${fixture.customer.token}` },
   });
   expect(reply.statusCode).toBe(200);
   expect(reply.rawPayload.equals(content)).toBe(true);
@@ -118,7 +118,7 @@ test.each([
   ['racun.pdf', pdfOf([catalog, '<</A [1>>]']), more],
   ['racun.pdf', pdfOf([catalog], '/Encrypt 9 0 R'), locked],
 ] as const)('%s with %j is refused', async (name, content, code) => {
-  const answer = await stage.upload(content, name);
+  const answer = await fixture.upload(content, name);
   expect(answer.statusCode).toBe(400);
   expect(answer.message.split(';')[0]).toBe(code);
 });
@@ -126,56 +126,56 @@ test.each([
 test('a file of 5 MB is taken, one byte more is not, and much more is cut off', async () => {
   const limit = 5 * 1024 * 1024;
   const of = (bytes: number) => pngOf(2, 2, bytes - png.length);
-  expect((await stage.upload(of(limit), 'velika.png')).statusCode).toBe(200);
-  expect((await stage.upload(of(limit + 1), 'veca.png')).message).toContain(
+  expect((await fixture.upload(of(limit), 'velika.png')).statusCode).toBe(200);
+  expect((await fixture.upload(of(limit + 1), 'veca.png')).message).toContain(
     'complaints.attachment-too-large',
   );
-  expect((await stage.upload(of(limit * 2), 'ogromna.png')).statusCode).toBe(413);
+  expect((await fixture.upload(of(limit * 2), 'ogromna.png')).statusCode).toBe(413);
 });
 
 test('what is not base64 is refused, and no name becomes a path', async () => {
   const input = { fileName: 'slika.png', data: '<script>' };
-  expect((await stage.app.call(dodajPrilog, input, stage.customer.token)).statusCode).toBe(400);
-  const { result } = await stage.upload(pdf, '../../etc/\u202epasswd\r\nX: y.pdf');
+  expect((await fixture.app.call(dodajPrilog, input, fixture.customer.token)).statusCode).toBe(400);
+  const { result } = await fixture.upload(pdf, '../../etc/\u202epasswd\r\nX: y.pdf');
   expect(result).toMatchObject({ fileName: 'passwdX: y.pdf' });
 });
 
 test('what a camera appends to a picture is not kept', async () => {
-  const { result } = await stage.upload(Buffer.concat([jpeg, zip]), 'slika.jpg');
+  const { result } = await fixture.upload(Buffer.concat([jpeg, zip]), 'slika.jpg');
   expect(result).toMatchObject({ bytes: jpeg.length });
 });
 
 test('a message takes five files, and not one that it has already', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 6; at += 1) {
-    const { result } = await stage.upload(pdf, `${at}.pdf`);
+    const { result } = await fixture.upload(pdf, `${at}.pdf`);
     ids.push((result as { attachment_id: string }).attachment_id);
   }
   const send = async (attachmentIds: readonly string[]) =>
-    stage.app.call(novaReklamacija, { ...newComplaint(), attachmentIds }, stage.customer.token);
+    fixture.app.call(novaReklamacija, { ...newComplaint(), attachmentIds }, fixture.customer.token);
   expect((await send(ids)).http).toBe(400);
   expect((await send([ids[0] ?? '', ids[0] ?? ''])).http).toBe(404);
   expect((await send(ids.slice(0, 5))).http).toBe(200);
 });
 
 test('of files that no message has the oldest go beyond twenty, and a removed one is gone', async () => {
-  const customer = await stage.app.addCustomer();
+  const customer = await fixture.app.addCustomer();
   const ids: string[] = [];
   for (let at = 0; at < 22; at += 1) {
-    const { result } = await stage.upload(pdf, `${at}.pdf`, customer);
+    const { result } = await fixture.upload(pdf, `${at}.pdf`, customer);
     ids.push((result as { attachment_id: string }).attachment_id);
   }
   const statusOf = async (id: string | undefined) =>
-    (await stage.app.call(getPrilog, { attachment_id: id ?? '' }, customer.token)).http;
+    (await fixture.app.call(getPrilog, { attachment_id: id ?? '' }, customer.token)).http;
   expect(await statusOf(ids[1])).toBe(404);
   expect(await statusOf(ids[2])).toBe(200);
-  await stage.app.call(ukloniPrilog, { attachment_id: ids[5] ?? '' }, customer.token);
+  await fixture.app.call(ukloniPrilog, { attachment_id: ids[5] ?? '' }, customer.token);
   expect(await statusOf(ids[5])).toBe(404);
 });
 
 test('a file of a complaint can no longer be removed', async () => {
-  const { attachmentId } = stage.things;
+  const { attachmentId } = fixture.things;
   const remove = { attachment_id: attachmentId };
-  expect((await stage.app.call(ukloniPrilog, remove, stage.customer.token)).http).toBe(200);
-  expect((await stage.app.call(getPrilog, remove, stage.customer.token)).http).toBe(200);
+  expect((await fixture.app.call(ukloniPrilog, remove, fixture.customer.token)).http).toBe(200);
+  expect((await fixture.app.call(getPrilog, remove, fixture.customer.token)).http).toBe(200);
 });

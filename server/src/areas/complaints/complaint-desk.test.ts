@@ -2,92 +2,92 @@ import { dodajPoruku, novaReklamacija } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
-import { openAppStage } from '../../testing/app-stage.ts';
+import { openAppFixture } from '../../testing/app-fixture.ts';
 import { checkTopUps } from '../top-ups/index.ts';
 import {
   newComplaint,
-  openComplaintStage,
+  openComplaintFixture,
   operatorAddress,
   resultOf,
-  type ComplaintStage,
-} from './testing/complaint-stage.ts';
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 import { checkComplaints } from './index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let owner: Database;
 beforeAll(async () => {
-  stage = await openComplaintStage();
-  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+  fixture = await openComplaintFixture();
+  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
 });
 
 const balance = async (): Promise<number> =>
   (
-    await stage.app.app.services.wallet.tagBalances(
-      everyAccount.account(stage.customer.accountId),
-      stage.app.app.database.queries,
+    await fixture.app.app.services.wallet.tagBalances(
+      everyAccount.account(fixture.customer.accountId),
+      fixture.app.app.database.queries,
     )
-  ).get(stage.things.tagId) ?? 0;
+  ).get(fixture.things.tagId) ?? 0;
 /** The complaints here name no amount: any wants one. */
 const reason = 'Наплаћено је два пута.';
-const refund = (serialNumber = stage.things.serialNumber) => ({
+const refund = (serialNumber = fixture.things.serialNumber) => ({
   amountMinor: 48_000,
   to: { kind: 'tag', serialNumber } as const,
 });
 
 test('money of an accepted complaint comes onto the tag once, however often it is accepted', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const before = await balance();
   const outcomes = await Promise.all(
-    [1, 2, 3, 4].map(() => stage.desk.accept(everyAccount, number, reason, refund())),
+    [1, 2, 3, 4].map(() => fixture.desk.accept(everyAccount, number, reason, refund())),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await balance()).toBe(before + 48_000);
-  expect(await stage.details(number)).toMatchObject({
+  expect(await fixture.details(number)).toMatchObject({
     state: 'accepted',
     refund: { amount: { amount: 48_000, currency: 'RSD' } },
   });
-  expect(await stage.faults()).toEqual([]);
-  const topUps = await checkTopUps(everyAccount, stage.app.app.database.queries);
+  expect(await fixture.faults()).toEqual([]);
+  const topUps = await checkTopUps(everyAccount, fixture.app.app.database.queries);
   // It is no refund of a top-up, which would want its payment.
   const refunds = topUps.find(({ invariant }) => invariant.includes('is booked back'));
   expect(refunds?.faults).toEqual([]);
 });
 
 test('acceptance and refusal at once decide one way', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const before = await balance();
   const [accepted, refused] = await Promise.all([
-    stage.desk.accept(everyAccount, number, reason, refund()),
-    stage.desk.refuse(everyAccount, number, 'Није основано.'),
+    fixture.desk.accept(everyAccount, number, reason, refund()),
+    fixture.desk.refuse(everyAccount, number, 'Није основано.'),
   ]);
   expect(accepted.ok).toBe(!refused.ok);
   expect(await balance()).toBe(before + (accepted.ok ? 48_000 : 0));
-  expect((await stage.details(number)).state).toBe(accepted.ok ? 'accepted' : 'refused');
+  expect((await fixture.details(number)).state).toBe(accepted.ok ? 'accepted' : 'refused');
 });
 
 test('money for a tag of somebody else, or none, decides nothing', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   for (const wrong of [
     refund('999'),
     { ...refund(), amountMinor: 0 },
     { ...refund(), amountMinor: 1e12 },
   ]) {
-    expect((await stage.desk.accept(everyAccount, number, reason, wrong)).ok).toBe(false);
+    expect((await fixture.desk.accept(everyAccount, number, reason, wrong)).ok).toBe(false);
   }
-  expect((await stage.details(number)).state).toBe('received');
+  expect((await fixture.details(number)).state).toBe('received');
 });
 
 test('every step leaves a line in the trail and tells the customer', async () => {
-  const number = await stage.file();
-  await stage.desk.take(everyAccount, number);
-  await stage.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
-  await stage.desk.accept(everyAccount, number, '', null);
-  const rows = await stage.app.app.database.run(
+  const number = await fixture.file();
+  await fixture.desk.take(everyAccount, number);
+  await fixture.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
+  await fixture.desk.accept(everyAccount, number, '', null);
+  const rows = await fixture.app.app.database.run(
     'SELECT action FROM audit_trail WHERE subject = $1 ORDER BY audit_id',
     [`complaint:${number}`],
   );
@@ -97,7 +97,7 @@ test('every step leaves a line in the trail and tells the customer', async () =>
     'complaint-answered',
     'complaint-accepted',
   ]);
-  const mails = await stage.mailsTo(`${stage.customer.username}@primer.rs`);
+  const mails = await fixture.mailsTo(`${fixture.customer.username}@primer.rs`);
   expect(
     mails.filter(({ params }) => params['number'] === number).map(({ template }) => template),
   ).toEqual([
@@ -110,14 +110,14 @@ test('every step leaves a line in the trail and tells the customer', async () =>
 
 test('nothing leads from a number to a complaint that is not there', async () => {
   for (const number of ['', 'R000101-00000000', "' OR 1=1"]) {
-    expect(await stage.desk.take(everyAccount, number)).toMatchObject({
+    expect(await fixture.desk.take(everyAccount, number)).toMatchObject({
       code: 'complaints.not-found',
     });
   }
 });
 
 test('the operator is reminded once a day of what is due, by two servers as by one', async () => {
-  const app = await openAppStage({ settings: { CONTACT_EMAIL: operatorAddress } });
+  const app = await openAppFixture({ settings: { CONTACT_EMAIL: operatorAddress } });
   try {
     const customer = await app.addCustomer();
     const filed = await app.call(novaReklamacija, newComplaint(), customer.token);
@@ -155,13 +155,13 @@ test('the operator is reminded once a day of what is due, by two servers as by o
 });
 
 test('writing very often has to wait', async () => {
-  const flood = await stage.app.addCustomer();
-  const number = await stage.file({}, flood);
+  const flood = await fixture.app.addCustomer();
+  const number = await fixture.file({}, flood);
   const answers: number[] = [];
   for (let at = 0; at < 25; at += 1) {
     const text = `Још једна порука, ${at}.`;
     const input = { complaint_number: number, idempotencyKey: uuid(), text };
-    answers.push((await stage.app.call(dodajPoruku, input, flood.token)).http);
+    answers.push((await fixture.app.call(dodajPoruku, input, flood.token)).http);
   }
   expect(answers.at(-1)).toBe(429);
 });
@@ -196,5 +196,5 @@ test.each([
   });
   await expect(work).rejects.toThrow(undo);
   expect(seen).toContain(invariant);
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });

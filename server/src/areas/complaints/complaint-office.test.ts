@@ -14,40 +14,40 @@ import { getObracun } from '@rampa/contract/passages';
 import { getTrag } from '@rampa/contract/staff';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../../testing/app-stage.ts';
+import type { SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import {
-  openComplaintStage,
+  openComplaintFixture,
   operatorAddress,
   png,
   resultOf,
-  type ComplaintStage,
-} from './testing/complaint-stage.ts';
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let clerk: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  stage = await openComplaintStage();
-  clerk = await stage.app.addStaff('clerk');
-  other = await stage.app.addStaff('clerk');
+  fixture = await openComplaintFixture();
+  clerk = await fixture.app.addStaff('clerk');
+  other = await fixture.app.addStaff('clerk');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const say = async (call: AnyCall, input: object, who = clerk): Promise<string> => {
-  const { statusCode, message } = await stage.app.call(call, input, who.token);
+  const { statusCode, message } = await fixture.app.call(call, input, who.token);
   return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
 };
 const show = async (number: string, who = clerk) =>
   resultOf(
     getReklamacijaUprave,
-    await stage.app.call(getReklamacijaUprave, { complaint_number: number }, who.token),
+    await fixture.app.call(getReklamacijaUprave, { complaint_number: number }, who.token),
   );
 const queue = async (input: object = {}, who = clerk) =>
   resultOf(
     getRedReklamacija,
-    await stage.app.call(getRedReklamacija, { rows: 100, ...input }, who.token),
+    await fixture.app.call(getRedReklamacija, { rows: 100, ...input }, who.token),
   );
 const work = async (number: string) => ({
   complaint_number: number,
@@ -57,7 +57,7 @@ const work = async (number: string) => ({
 const text = 'Прегледали смо снимке са станице и враћамо разлику.';
 
 test('an answer reaches the customer once, and says to colleagues who wrote it', async () => {
-  const number = await stage.file({ about: 'passage', id: stage.things.passageId });
+  const number = await fixture.file({ about: 'passage', id: fixture.things.passageId });
   const input = { ...(await work(number)), text };
   expect(await say(odgovoriNaReklamaciju, input)).toBe('200');
   // The second of two clicks, whose answer the first one's screen waits for.
@@ -65,7 +65,7 @@ test('an answer reaches the customer once, and says to colleagues who wrote it',
   expect(await say(odgovoriNaReklamaciju, { ...input, text: `${text} Хвала.` })).toBe(
     '409 complaints.key-used-otherwise',
   );
-  const seen = await stage.details(number);
+  const seen = await fixture.details(number);
   expect(seen.thread.map(({ event }) => event)).toEqual(['complaint', 'answer']);
   expect(seen).toMatchObject({ state: 'in-work', clock: { answerLate: false } });
   expect(JSON.stringify(seen)).not.toContain('Нада');
@@ -73,12 +73,12 @@ test('an answer reaches the customer once, and says to colleagues who wrote it',
   expect(Object.values(shown.writers)).toEqual(['Нада Илић']);
   expect(shown.handledBy).toBe('Нада Илић');
   expect(shown.customer).toMatchObject({ name: 'Милица Петровић' });
-  const mails = await stage.mailsTo(shown.customer.email);
+  const mails = await fixture.mailsTo(shown.customer.email);
   expect(mails.filter(({ params }) => params['text'] === text)).toHaveLength(1);
 });
 
 test('of two who answer at once one does, and the other is told', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const first = { ...(await work(number)), text };
   const second = { ...first, idempotencyKey: uuid(), text: 'Нешто сасвим друго од колеге.' };
   const verdicts = await Promise.all([
@@ -86,31 +86,31 @@ test('of two who answer at once one does, and the other is told', async () => {
     say(odgovoriNaReklamaciju, second, other),
   ]);
   expect(verdicts.toSorted()).toEqual(['200', '409 complaints.changed']);
-  expect((await stage.details(number)).thread).toHaveLength(2);
+  expect((await fixture.details(number)).thread).toHaveLength(2);
 });
 
 test('what the customer writes meanwhile has to be read before the decision', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const input = { ...(await work(number)), text };
-  stage.app.passTime({ seconds: 1 });
-  const added = await stage.app.call(
+  fixture.app.passTime({ seconds: 1 });
+  const added = await fixture.app.call(
     dodajPoruku,
     { complaint_number: number, idempotencyKey: uuid(), text: 'Још нешто, молим.' },
-    stage.customer.token,
+    fixture.customer.token,
   );
   expect(added.statusCode).toBe(200);
   expect(await say(odbijReklamaciju, input)).toBe('409 complaints.changed');
-  expect((await stage.details(number)).state).toBe('received');
+  expect((await fixture.details(number)).state).toBe('received');
 });
 
 test('an acceptance gives money once, whoever and however often it is sent', async () => {
-  const number = await stage.file({ about: 'passage', id: stage.things.passageId });
+  const number = await fixture.file({ about: 'passage', id: fixture.things.passageId });
   const balance = async (): Promise<number> =>
     (await show(number)).tags.find(
-      ({ serial_number: serial }) => serial === stage.things.serialNumber,
+      ({ serial_number: serial }) => serial === fixture.things.serialNumber,
     )?.balance.amount ?? 0;
   const before = await balance();
-  const refund = { amount: 48_050, serial_number: stage.things.serialNumber };
+  const refund = { amount: 48_050, serial_number: fixture.things.serialNumber };
   const input = { ...(await work(number)), text, refund };
   const verdicts = await Promise.all([
     say(prihvatiReklamaciju, input),
@@ -121,13 +121,13 @@ test('an acceptance gives money once, whoever and however often it is sent', asy
   expect(verdicts[1]).toBe(verdicts[0]);
   expect(new Set(verdicts)).toEqual(new Set(['200', '409 complaints.closed']));
   expect(await balance()).toBe(before + 48_050);
-  expect((await stage.details(number)).refund?.amount.amount).toBe(48_050);
-  expect(await stage.faults()).toEqual([]);
+  expect((await fixture.details(number)).refund?.amount.amount).toBe(48_050);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('an acceptance whose answer was lost is not done by another one with the same key', async () => {
-  const number = await stage.file();
-  const of = (amount: number, serial_number = stage.things.serialNumber) => ({
+  const number = await fixture.file();
+  const of = (amount: number, serial_number = fixture.things.serialNumber) => ({
     refund: { amount, serial_number },
   });
   const input = { ...(await work(number)), text };
@@ -137,11 +137,11 @@ test('an acceptance whose answer was lost is not done by another one with the sa
   expect(await say(prihvatiReklamaciju, { ...input, ...of(48_000, '999') })).toBe(otherwise);
   expect(await say(prihvatiReklamaciju, { ...input, refund: null })).toBe(otherwise);
   expect(await say(prihvatiReklamaciju, { ...input, ...of(48_000) })).toBe('200');
-  expect((await stage.details(number)).refund?.amount.amount).toBe(48_000);
+  expect((await fixture.details(number)).refund?.amount.amount).toBe(48_000);
 });
 
 test('what the operator does about a complaint whose writer has left is told to the owner', async () => {
-  const company = await stage.app.addCustomer('pravno');
+  const company = await fixture.app.addCustomer('pravno');
   const steps = {
     taken: [preuzmiReklamaciju, {}],
     answer: [odgovoriNaReklamaciju, { text }],
@@ -149,10 +149,10 @@ test('what the operator does about a complaint whose writer has left is told to 
     accepted: [prihvatiReklamaciju, {}],
     refused: [odbijReklamaciju, { text }],
   } as const;
-  const accountant = await stage.app.addMember(company, 'accountant');
-  const driver = await stage.app.addMember(company, 'driver');
+  const accountant = await fixture.app.addMember(company, 'accountant');
+  const driver = await fixture.app.addMember(company, 'driver');
   const numbers = new Map<string, string>();
-  for (const news of Object.keys(steps)) numbers.set(news, await stage.file({}, accountant));
+  for (const news of Object.keys(steps)) numbers.set(news, await fixture.file({}, accountant));
   const away = { member_id: accountant.userId };
   expect(await say(ukloniClana, away, company)).toBe('200');
   for (const [news, [call, more]] of Object.entries(steps)) {
@@ -161,7 +161,7 @@ test('what the operator does about a complaint whose writer has left is told to 
     expect(await say(call, { ...input, ...key, ...more })).toBe('200');
   }
   const told = async (who: SignedIn): Promise<readonly string[]> => {
-    const mails = await stage.mailsTo(`${who.username}@primer.rs`);
+    const mails = await fixture.mailsTo(`${who.username}@primer.rs`);
     const mine = mails.filter(({ params }) =>
       [...numbers.values()].includes(params['number'] ?? ''),
     );
@@ -172,9 +172,9 @@ test('what the operator does about a complaint whose writer has left is told to 
 });
 
 test('the operator’s mail names what it is about in words, not by the program’s own', async () => {
-  const { passageId, serialNumber } = stage.things;
-  const number = await stage.file({ about: 'passage', id: passageId });
-  const mails = await stage.mailsTo(operatorAddress);
+  const { passageId, serialNumber } = fixture.things;
+  const number = await fixture.file({ about: 'passage', id: passageId });
+  const mails = await fixture.mailsTo(operatorAddress);
   const subject = mails.find(({ params }) => params['number'] === number)?.params['subject'] ?? '';
   expect(subject).toMatch(/^Prolazak: /u);
   expect(subject).toContain(`${serialNumber}, `);
@@ -183,60 +183,60 @@ test('the operator’s mail names what it is about in words, not by the program�
 });
 
 test('too much money, and money for somebody else’s tag, are refused and change nothing', async () => {
-  const number = await stage.file();
-  const stranger = await stage.app.addCustomer();
-  const { serialNumber: foreign } = await giveThings(stage.app, stranger);
+  const number = await fixture.file();
+  const stranger = await fixture.app.addCustomer();
+  const { serialNumber: foreign } = await giveThings(fixture.app, stranger);
   const input = { ...(await work(number)), text };
   const given = (amount: number, serial_number: string) => ({
     ...input,
     refund: { amount, serial_number },
   });
-  expect(await say(prihvatiReklamaciju, given(1_000_000_000, stage.things.serialNumber))).toBe(
+  expect(await say(prihvatiReklamaciju, given(1_000_000_000, fixture.things.serialNumber))).toBe(
     '400 complaints.refund-too-large',
   );
   expect(await say(prihvatiReklamaciju, given(100, foreign))).toBe(
     '400 complaints.refund-tag-not-found',
   );
   for (const amount of [0, -100, 1.5]) {
-    expect(await say(prihvatiReklamaciju, given(amount, stage.things.serialNumber))).toBe(
+    expect(await say(prihvatiReklamaciju, given(amount, fixture.things.serialNumber))).toBe(
       '400 request.invalid',
     );
   }
-  expect((await stage.details(number)).state).toBe('received');
-  expect(await stage.faults()).toEqual([]);
+  expect((await fixture.details(number)).state).toBe('received');
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('more than is disputed is given for a reason only, by a supervisor or after a fresh proof', async () => {
-  const number = await stage.file({ about: 'passage', id: stage.things.passageId });
+  const number = await fixture.file({ about: 'passage', id: fixture.things.passageId });
   const { subject } = await show(number);
   const disputed = subject.amount?.amount ?? 0;
   expect(disputed).toBeGreaterThan(0);
   const given = async (amount: number) => ({
     ...(await work(number)),
-    refund: { amount, serial_number: stage.things.serialNumber },
+    refund: { amount, serial_number: fixture.things.serialNumber },
   });
-  const supervisor = await stage.app.addStaff('supervisor');
+  const supervisor = await fixture.app.addStaff('supervisor');
   for (const who of [clerk, supervisor]) {
     expect(await say(prihvatiReklamaciju, await given(disputed + 1), who)).toBe(
       '400 complaints.refund-wants-reason',
     );
   }
   // As if it were some time ago that the clerk signed in.
-  await stage.app.app.database.run('UPDATE sessions SET proved_at = $1 WHERE user_id = $2', [
-    stage.app.now().subtract({ minutes: 16 }).toString(),
+  await fixture.app.app.database.run('UPDATE sessions SET proved_at = $1 WHERE user_id = $2', [
+    fixture.app.now().subtract({ minutes: 16 }).toString(),
     clerk.userId,
   ]);
   expect(await say(prihvatiReklamaciju, { ...(await given(disputed + 1)), text })).toBe(
     '403 identity.proof-needed',
   );
-  expect((await stage.details(number)).state).toBe('received');
+  expect((await fixture.details(number)).state).toBe('received');
   expect(await say(prihvatiReklamaciju, { ...(await given(disputed + 1)), text }, supervisor)).toBe(
     '200',
   );
 });
 
 test('one takes a complaint, and another may go on with it', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const { revision } = await work(number);
   const taken = { complaint_number: number, revision };
   expect((await show(number)).mayTake).toBe(true);
@@ -261,21 +261,21 @@ test('one takes a complaint, and another may go on with it', async () => {
 });
 
 test('beside a complaint about a passage stands how that was computed, as its customer sees it', async () => {
-  const { passageId } = stage.things;
+  const { passageId } = fixture.things;
   const input = { passage_id: passageId };
-  const own = await stage.app.call(getObracun, input, stage.customer.token);
-  const number = await stage.file({ about: 'passage', id: passageId });
+  const own = await fixture.app.call(getObracun, input, fixture.customer.token);
+  const number = await fixture.file({ about: 'passage', id: passageId });
   const { computation } = await show(number);
   expect(computation).toEqual(own.result);
   expect(computation?.sections).not.toEqual([]);
-  expect((await show(await stage.file())).computation).toBeNull();
+  expect((await show(await fixture.file())).computation).toBeNull();
 });
 
 test('a file is given out with its own complaint only', async () => {
-  const uploaded = await stage.upload(png, 'slika.png');
+  const uploaded = await fixture.upload(png, 'slika.png');
   const { attachment_id } = uploaded.result as { attachment_id: string };
-  const number = await stage.file({ attachmentIds: [attachment_id] });
-  const without = await stage.file();
+  const number = await fixture.file({ attachmentIds: [attachment_id] });
+  const without = await fixture.file();
   expect(await say(getPrilogReklamacije, { complaint_number: number, attachment_id })).toBe('200');
   for (const input of [
     { complaint_number: without, attachment_id },
@@ -292,7 +292,7 @@ test('a complaint that there is not, and one that is over', async () => {
   expect(await say(odbijReklamaciju, { ...input, complaint_number: 'R000101-00000000' })).toBe(
     '404 complaints.not-found',
   );
-  const number = await stage.file();
+  const number = await fixture.file();
   expect(await say(odbijReklamaciju, { ...(await work(number)), text })).toBe('200');
   expect(await say(odgovoriNaReklamaciju, { ...(await work(number)), text })).toBe(
     '409 complaints.closed',
@@ -302,44 +302,44 @@ test('a complaint that there is not, and one that is over', async () => {
 });
 
 test('whoever read or decided stands in the trail, about whom', async () => {
-  const supervisor = await stage.app.addStaff('supervisor');
-  const number = await stage.file();
+  const supervisor = await fixture.app.addStaff('supervisor');
+  const number = await fixture.file();
   await say(odbijReklamaciju, { ...(await work(number)), text });
   const { items } = resultOf(
     getTrag,
-    await stage.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),
+    await fixture.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),
   );
   expect(items.map(({ action }) => action)).toEqual(['complaint-refused', 'complaint-read']);
   for (const line of items) {
-    expect(line).toMatchObject({ name: 'Нада Илић', account_id: stage.customer.accountId });
+    expect(line).toMatchObject({ name: 'Нада Илић', account_id: fixture.customer.accountId });
   }
 });
 
 test('what a person decided by the command line stands in the trail as it is first shown', async () => {
-  const supervisor = await stage.app.addStaff('supervisor');
-  const number = await stage.file();
-  expect((await stage.desk.accept(everyAccount, number, '', null)).ok).toBe(true);
+  const supervisor = await fixture.app.addStaff('supervisor');
+  const number = await fixture.file();
+  expect((await fixture.desk.accept(everyAccount, number, '', null)).ok).toBe(true);
   const { items } = resultOf(
     getTrag,
-    await stage.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),
+    await fixture.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),
   );
   // What the customer did, such as the filing, is not among it.
   expect(items).toMatchObject([{ actor: 'operator', action: 'complaint-accepted' }]);
-  const another = await stage.file();
-  const unrelated = await stage.app.call(getTrag, { reference: another }, supervisor.token);
+  const another = await fixture.file();
+  const unrelated = await fixture.app.call(getTrag, { reference: another }, supervisor.token);
   expect(resultOf(getTrag, unrelated).items).toEqual([]);
 });
 
 test('the queue is by the day that comes first, and says what is late', async () => {
-  const early = await stage.file();
-  await stage.passTime({ hours: 5 * 24 });
-  const answered = await stage.file();
-  await stage.passTime({ hours: 24 });
-  const fresh = await stage.file();
-  clerk = await stage.app.addStaff('clerk');
+  const early = await fixture.file();
+  await fixture.passTime({ hours: 5 * 24 });
+  const answered = await fixture.file();
+  await fixture.passTime({ hours: 24 });
+  const fresh = await fixture.file();
+  clerk = await fixture.app.addStaff('clerk');
   expect(await say(odgovoriNaReklamaciju, { ...(await work(answered)), text })).toBe('200');
-  await stage.passTime({ hours: 3 * 24 });
-  clerk = await stage.app.addStaff('clerk');
+  await fixture.passTime({ hours: 3 * 24 });
+  clerk = await fixture.app.addStaff('clerk');
   const all = await queue();
   const places = [early, fresh, answered].map((number) =>
     all.items.findIndex((one) => one.complaint_number === number),

@@ -4,29 +4,29 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../testing/app-stage.ts';
+import type { SignedIn } from '../../testing/app-fixture.ts';
 import { checkPayouts } from '../payouts/index.ts';
 import {
-  openComplaintStage,
+  openComplaintFixture,
   operatorAddress,
   resultOf,
-  type ComplaintStage,
-} from './testing/complaint-stage.ts';
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
 // Money of a complaint that goes to the bank account which its customer gave.
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let clerk: SignedIn;
 let owner: Database;
 beforeAll(async () => {
-  stage = await openComplaintStage();
-  clerk = await stage.app.addStaff('supervisor');
-  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+  fixture = await openComplaintFixture();
+  clerk = await fixture.app.addStaff('supervisor');
+  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
 });
 
 const bankAccount = '840-955845-10';
@@ -36,7 +36,7 @@ const toBank = { amount: 48_050, to: 'bank-account' };
 const show = async (number: string) =>
   resultOf(
     getReklamacijaUprave,
-    await stage.app.call(getReklamacijaUprave, { complaint_number: number }, clerk.token),
+    await fixture.app.call(getReklamacijaUprave, { complaint_number: number }, clerk.token),
   );
 const accept = async (number: string, given: object = {}) => {
   const input = {
@@ -47,27 +47,27 @@ const accept = async (number: string, given: object = {}) => {
     refund: toBank,
     ...given,
   };
-  const { statusCode, message } = await stage.app.call(prihvatiReklamaciju, input, clerk.token);
+  const { statusCode, message } = await fixture.app.call(prihvatiReklamaciju, input, clerk.token);
   return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
 };
 const payoutsOf = async (number: string, state: 'due' | 'paid' = 'due') => {
-  const answer = await stage.app.call(getIsplate, { rows: '100', state }, clerk.token);
+  const answer = await fixture.app.call(getIsplate, { rows: '100', state }, clerk.token);
   const { items } = resultOf(getIsplate, answer);
   return items.filter((payout) => payout.complaint_number === number);
 };
 const mailsAbout = async (number: string, address: string) =>
-  (await stage.mailsTo(address)).filter(({ params }) =>
+  (await fixture.mailsTo(address)).filter(({ params }) =>
     [params['number'], params['subject']].includes(number),
   );
 const faults = async (): Promise<readonly string[]> => [
-  ...(await stage.faults()),
-  ...(await checkPayouts(everyAccount, stage.app.app.database.queries)).flatMap(
+  ...(await fixture.faults()),
+  ...(await checkPayouts(everyAccount, fixture.app.app.database.queries)).flatMap(
     (check) => check.faults,
   ),
 ];
 
 test('what is accepted leaves the books for the bank account once, and the operator is told', async () => {
-  const number = await stage.file({ bankAccount });
+  const number = await fixture.file({ bankAccount });
   const work = {
     revision: (await show(number)).revision,
     idempotencyKey: uuid(),
@@ -80,11 +80,11 @@ test('what is accepted leaves the books for the bank account once, and the opera
   // Either of the two may be the first; the same click told twice has the same answer.
   expect(verdicts[1]).toBe(verdicts[0]);
   expect(new Set(verdicts)).toEqual(new Set(['200', '409 complaints.closed']));
-  const postings = await stage.app.app.database.run(
+  const postings = await fixture.app.app.database.run(
     `SELECT j.kind, p.ledger_account_id AS id, p.amount_minor AS minor
      FROM journals j JOIN postings p USING (account_id, journal_id)
      WHERE j.account_id = $1 AND j.reference = $2 ORDER BY p.amount_minor`,
-    [stage.customer.accountId, number],
+    [fixture.customer.accountId, number],
   );
   expect(postings).toEqual([
     { kind: 'refund', id: 'complaint-refunds', minor: -48_050 },
@@ -109,7 +109,7 @@ test('what is accepted leaves the books for the bank account once, and the opera
       }),
     }),
   ]);
-  expect((await stage.details(number)).refund).toEqual({
+  expect((await fixture.details(number)).refund).toEqual({
     amount: { amount: 48_050, currency: 'RSD' },
     serial_number: '',
     payout: { reference: payout?.reference, paidOn: null },
@@ -118,12 +118,12 @@ test('what is accepted leaves the books for the bank account once, and the opera
 });
 
 test('when the bank has paid, the customer is told once and sees the day', async () => {
-  const number = await stage.file({ bankAccount });
+  const number = await fixture.file({ bankAccount });
   expect(await accept(number)).toBe('200');
   const [payout] = await payoutsOf(number);
   const putDown = async (paidOn: string) =>
     (
-      await stage.app.call(
+      await fixture.app.call(
         zavediIsplatu,
         { payout_id: payout?.payout_id ?? '', paidOn },
         clerk.token,
@@ -133,8 +133,8 @@ test('when the bank has paid, the customer is told once and sees the day', async
   expect(await Promise.all([putDown(day), putDown(day)])).toEqual([200, 200]);
   expect(await payoutsOf(number)).toEqual([]);
   expect(await payoutsOf(number, 'paid')).toMatchObject([{ payee: '', paidOn: day }]);
-  expect((await stage.details(number)).refund?.payout?.paidOn).toBe(day);
-  const mails = await mailsAbout(number, `${stage.customer.username}@primer.rs`);
+  expect((await fixture.details(number)).refund?.payout?.paidOn).toBe(day);
+  const mails = await mailsAbout(number, `${fixture.customer.username}@primer.rs`);
   expect(mails.map(({ template }) => template)).toEqual([
     'complaints.mail-received',
     'complaints.mail-accepted-payout',
@@ -148,32 +148,32 @@ test('when the bank has paid, the customer is told once and sees the day', async
 });
 
 test('what was put down for one day is not put down for another', async () => {
-  const number = await stage.file({ bankAccount });
+  const number = await fixture.file({ bankAccount });
   expect(await accept(number)).toBe('200');
   const [payout] = await payoutsOf(number);
   const day = payout?.requestedAt.slice(0, 10) ?? '';
   const input = { payout_id: payout?.payout_id ?? '', paidOn: day };
-  expect((await stage.app.call(zavediIsplatu, input, clerk.token)).statusCode).toBe(200);
-  await stage.passTime({ hours: 24 });
-  clerk = await stage.app.addStaff('supervisor');
+  expect((await fixture.app.call(zavediIsplatu, input, clerk.token)).statusCode).toBe(200);
+  await fixture.passTime({ hours: 24 });
+  clerk = await fixture.app.addStaff('supervisor');
   const tomorrow = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-  const again = await stage.app.call(zavediIsplatu, { ...input, paidOn: tomorrow }, clerk.token);
+  const again = await fixture.app.call(zavediIsplatu, { ...input, paidOn: tomorrow }, clerk.token);
   expect(again).toMatchObject({ statusCode: 409, message: 'payouts.done' });
   expect(await payoutsOf(number, 'paid')).toMatchObject([{ paidOn: day }]);
 });
 
 test('a complaint without a bank account gives nothing there, and nothing is decided', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   expect(await accept(number)).toBe('400 complaints.refund-no-bank-account');
-  expect(await stage.details(number)).toMatchObject({ state: 'received', refund: null });
+  expect(await fixture.details(number)).toMatchObject({ state: 'received', refund: null });
   expect(await payoutsOf(number)).toEqual([]);
 });
 
 test('the same key with another taker of the money is another intent', async () => {
-  const number = await stage.file({ bankAccount });
+  const number = await fixture.file({ bankAccount });
   const work = { revision: (await show(number)).revision, idempotencyKey: uuid() };
   expect(await accept(number, work)).toBe('200');
-  for (const serial of [stage.things.serialNumber, '']) {
+  for (const serial of [fixture.things.serialNumber, '']) {
     const toTag = { amount: 48_050, serial_number: serial };
     expect(await accept(number, { ...work, refund: toTag })).toBe(
       '409 complaints.key-used-otherwise',
@@ -184,8 +184,8 @@ test('the same key with another taker of the money is another intent', async () 
 });
 
 test('what went to a bank account counts as given back for the same thing', async () => {
-  const about = { about: 'passage', id: stage.things.passageId, bankAccount };
-  const [first, second] = [await stage.file(about), await stage.file(about)];
+  const about = { about: 'passage', id: fixture.things.passageId, bankAccount };
+  const [first, second] = [await fixture.file(about), await fixture.file(about)];
   const { disputedLeft } = await show(second);
   expect(await accept(first, { refund: { ...toBank, amount: 1_000 } })).toBe('200');
   const after = await show(second);
@@ -194,12 +194,12 @@ test('what went to a bank account counts as given back for the same thing', asyn
 });
 
 test('the proof of the books sees a payout that its complaint does not know', async () => {
-  const number = await stage.file({ bankAccount });
+  const number = await fixture.file({ bankAccount });
   await accept(number);
   expect(await faults()).toEqual([]);
   const set = (change: string): Promise<unknown> =>
     owner.run(`UPDATE payouts SET ${change} WHERE subject = $1`, [number]);
-  const { accountId } = stage.customer;
+  const { accountId } = fixture.customer;
   await set('amount_minor = amount_minor + 1');
   expect(await faults()).toEqual([`${accountId}/${number}`, accountId]);
   await set('amount_minor = amount_minor - 1');

@@ -7,29 +7,29 @@ import {
   podnesiPrigovor,
   povuciReklamaciju,
 } from '@rampa/contract/complaints';
-import { openAppStage } from '../../testing/app-stage.ts';
+import { openAppFixture } from '../../testing/app-fixture.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   newComplaint,
-  openComplaintStage,
+  openComplaintFixture,
   operatorAddress,
   png,
   resultOf,
-  type ComplaintStage,
-} from './testing/complaint-stage.ts';
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let email: string;
 beforeAll(async () => {
-  stage = await openComplaintStage();
-  email = `${stage.customer.username}@primer.rs`;
+  fixture = await openComplaintFixture();
+  email = `${fixture.customer.username}@primer.rs`;
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const call = (definition: Parameters<ComplaintStage['app']['call']>[0], input: object) =>
-  stage.app.call(definition, input, stage.customer.token);
+const call = (definition: Parameters<ComplaintFixture['app']['call']>[0], input: object) =>
+  fixture.app.call(definition, input, fixture.customer.token);
 const messageTo = (number: string, more: object = {}) => ({
   complaint_number: number,
   idempotencyKey: uuid(),
@@ -37,9 +37,9 @@ const messageTo = (number: string, more: object = {}) => ({
   ...more,
 });
 const countOf = async (table: string): Promise<unknown> =>
-  stage.app.app.database.run(`SELECT count(*)::int AS n FROM ${table}`);
+  fixture.app.app.database.run(`SELECT count(*)::int AS n FROM ${table}`);
 const mailOf = async (template: string, number: string) =>
-  (await stage.mailsTo(email)).filter(
+  (await fixture.mailsTo(email)).filter(
     (mail) => mail.template === template && mail.params['number'] === number,
   );
 
@@ -50,23 +50,23 @@ describe('filing', () => {
     ['tag', 'tagId', { plate: 'BG123-AB', amount: null }],
     ['order', 'tagOrder', { amount: { amount: 241_200, currency: 'RSD' } }],
   ] as const)('a complaint about a %s says what it is about', async (about, thing, subject) => {
-    const number = await stage.file({ about, id: stage.things[thing] });
+    const number = await fixture.file({ about, id: fixture.things[thing] });
     expect(number).toMatch(/^R261120-\d{8}$/);
-    expect((await stage.details(number)).subject).toMatchObject({ kind: about, ...subject });
+    expect((await fixture.details(number)).subject).toMatchObject({ kind: about, ...subject });
   });
 
   test('what is not the customer’s own is not there', async () => {
-    const other = await stage.app.addCustomer();
+    const other = await fixture.app.addCustomer();
     for (const [about, id] of [
-      ['passage', stage.things.passageId],
-      ['top-up', stage.things.paidOrder],
-      ['tag', stage.things.tagId],
-      ['order', stage.things.tagOrder],
+      ['passage', fixture.things.passageId],
+      ['top-up', fixture.things.paidOrder],
+      ['tag', fixture.things.tagId],
+      ['order', fixture.things.tagOrder],
       ['passage', 'није ид'],
       ['tag', ''],
     ]) {
       const input = { ...newComplaint(), about, id };
-      expect(await stage.app.call(novaReklamacija, input, other.token)).toMatchObject({
+      expect(await fixture.app.call(novaReklamacija, input, other.token)).toMatchObject({
         http: 404,
         message: 'complaints.subject-not-found',
       });
@@ -74,11 +74,11 @@ describe('filing', () => {
   });
 
   test('the customer gets a number and the days by mail, the operator the text', async () => {
-    const number = await stage.file();
+    const number = await fixture.file();
     const [mail] = await mailOf('complaints.mail-received', number);
     expect(mail?.params).toMatchObject({ answerDue: '28. novembra 2026.' });
     expect(mail?.params).toMatchObject({ resolutionDue: '5. decembra 2026.' });
-    const toOperator = await stage.mailsTo(operatorAddress);
+    const toOperator = await fixture.mailsTo(operatorAddress);
     expect(toOperator.at(-1)?.params).toMatchObject({ number, kind: 'usluga' });
   });
 
@@ -110,23 +110,23 @@ describe('filing', () => {
       result: [{ field: 'bankAccount', message: 'complaints.bank-account-wrong' }],
     });
     const right = { ...input, bankAccount: '840-955845-10' };
-    const { database } = stage.app.app;
+    const { database } = fixture.app.app;
     await database.run("UPDATE sessions SET proved_at = proved_at - interval '16 minutes'");
     expect(await call(novaReklamacija, right)).toMatchObject({
       http: 403,
       message: 'identity.proof-needed;by:password',
     });
     // Who has just signed in has proved it.
-    await stage.passTime({ minutes: 1 });
+    await fixture.passTime({ minutes: 1 });
     const filed = await call(novaReklamacija, right);
     const number = resultOf(novaReklamacija, filed).complaint_number;
-    expect((await stage.details(number)).bankAccount).toBe('4510');
-    const shown = await stage.desk.show(everyAccount, number);
+    expect((await fixture.details(number)).bankAccount).toBe('4510');
+    const shown = await fixture.desk.show(everyAccount, number);
     expect(shown.ok && shown.value.complaint.bankAccount).toBe('840000000095584510');
   });
 
   test('complaints come newest first, in pages', async () => {
-    const number = await stage.file();
+    const number = await fixture.file();
     const page = resultOf(getReklamacije, await call(getReklamacije, { first: 0, rows: 2 }));
     expect(page.items).toHaveLength(2);
     expect(page.items[0]?.complaint_number).toBe(number);
@@ -138,15 +138,15 @@ describe('filing', () => {
 
 describe('the thread', () => {
   test('a message with a file is sent once, and a question waits for it', async () => {
-    const number = await stage.file();
-    await stage.desk.take(everyAccount, number);
-    await stage.desk.answer(everyAccount, number, 'Ког дана је то било?', true);
-    expect((await stage.details(number)).state).toBe('waiting');
-    const file = await stage.upload(png, 'rачун.PNG');
+    const number = await fixture.file();
+    await fixture.desk.take(everyAccount, number);
+    await fixture.desk.answer(everyAccount, number, 'Ког дана је то било?', true);
+    expect((await fixture.details(number)).state).toBe('waiting');
+    const file = await fixture.upload(png, 'rачун.PNG');
     const { attachment_id: id } = file.result as { attachment_id: string };
     const input = messageTo(number, { attachmentIds: [id] });
     await Promise.all([call(dodajPoruku, input), call(dodajPoruku, input)]);
-    const details = await stage.details(number);
+    const details = await fixture.details(number);
     expect(details.state).toBe('in-work');
     expect(details.thread.map(({ event }) => event)).toEqual(['complaint', 'question', 'message']);
     expect(details.thread[2]?.attachments).toMatchObject([
@@ -159,51 +159,51 @@ describe('the thread', () => {
   });
 
   test('a message whose file is missing is not kept by half', async () => {
-    const number = await stage.file();
+    const number = await fixture.file();
     await call(dodajPoruku, messageTo(number, { attachmentIds: [uuid()] }));
-    expect((await stage.details(number)).thread).toHaveLength(1);
+    expect((await fixture.details(number)).thread).toHaveLength(1);
   });
 
   test('what is withdrawn stays so and takes no more', async () => {
-    const number = await stage.file();
+    const number = await fixture.file();
     const withdraw = { complaint_number: number };
     expect((await call(povuciReklamaciju, withdraw)).http).toBe(200);
     expect((await call(povuciReklamaciju, withdraw)).http).toBe(200);
     expect(await mailOf('complaints.mail-withdrawn', number)).toHaveLength(1);
     expect((await call(dodajPoruku, messageTo(number))).message).toBe('complaints.closed');
-    expect(await stage.desk.take(everyAccount, number)).toMatchObject({
+    expect(await fixture.desk.take(everyAccount, number)).toMatchObject({
       code: 'complaints.closed',
     });
     // Nobody answered, nobody decided.
-    const { clock, updatedAt } = await stage.details(number);
+    const { clock, updatedAt } = await fixture.details(number);
     expect(clock).toMatchObject({ answeredAt: null, resolvedAt: null, withdrawnAt: updatedAt });
   });
 
   test('an answer that came before it was withdrawn stays', async () => {
-    const number = await stage.file();
-    await stage.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
+    const number = await fixture.file();
+    await fixture.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
     await call(povuciReklamaciju, { complaint_number: number });
-    const { answeredAt, resolvedAt } = (await stage.details(number)).clock;
+    const { answeredAt, resolvedAt } = (await fixture.details(number)).clock;
     expect(answeredAt).not.toBeNull();
     expect(resolvedAt).toBeNull();
   });
 
   test('a refusal is objected to once, and the clock starts anew', async () => {
-    const number = await stage.file();
+    const number = await fixture.file();
     const objection = messageTo(number);
     expect((await call(podnesiPrigovor, objection)).message).toBe('complaints.no-objection');
-    await stage.desk.refuse(everyAccount, number, 'Наплаћено је по ценовнику.');
-    expect(await stage.details(number)).toMatchObject({ state: 'refused', mayObject: true });
-    await stage.passTime({ hours: 72 });
+    await fixture.desk.refuse(everyAccount, number, 'Наплаћено је по ценовнику.');
+    expect(await fixture.details(number)).toMatchObject({ state: 'refused', mayObject: true });
+    await fixture.passTime({ hours: 72 });
     expect((await call(podnesiPrigovor, objection)).http).toBe(200);
     expect((await call(podnesiPrigovor, objection)).http).toBe(200);
-    expect(await stage.details(number)).toMatchObject({
+    expect(await fixture.details(number)).toMatchObject({
       state: 'in-work',
       mayObject: false,
       clock: { answerDue: '2026-12-01', resolutionDue: '2026-12-08', answeredAt: null },
     });
-    await stage.desk.refuse(everyAccount, number, 'Остајемо при одлуци.');
-    expect(await stage.details(number)).toMatchObject({ state: 'refused', mayObject: false });
+    await fixture.desk.refuse(everyAccount, number, 'Остајемо при одлуци.');
+    expect(await fixture.details(number)).toMatchObject({ state: 'refused', mayObject: false });
     expect((await call(podnesiPrigovor, messageTo(number))).message).toBe(
       'complaints.no-objection',
     );
@@ -214,7 +214,7 @@ describe('the thread', () => {
 
 describe('where complaints are switched off', () => {
   test('their calls are not there', async () => {
-    const app = await openAppStage({ settings: { COMPLAINTS: 'false' } });
+    const app = await openAppFixture({ settings: { COMPLAINTS: 'false' } });
     try {
       const { token } = await app.addCustomer('distributor');
       for (const [definition, input] of [

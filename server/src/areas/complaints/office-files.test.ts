@@ -10,38 +10,38 @@ import {
 } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../../testing/app-stage.ts';
+import type { SignedIn } from '../../testing/app-fixture.ts';
 import {
-  openComplaintStage,
+  openComplaintFixture,
   png,
   resultOf,
-  type ComplaintStage,
-} from './testing/complaint-stage.ts';
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 import { scriptedPdf } from './testing/pdf-of.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let clerk: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  stage = await openComplaintStage();
-  clerk = await stage.app.addStaff('clerk');
-  other = await stage.app.addStaff('clerk');
+  fixture = await openComplaintFixture();
+  clerk = await fixture.app.addStaff('clerk');
+  other = await fixture.app.addStaff('clerk');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const say = async (call: AnyCall, input: object, who = clerk): Promise<string> => {
-  const { statusCode, message } = await stage.app.call(call, input, who.token);
+  const { statusCode, message } = await fixture.app.call(call, input, who.token);
   return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
 };
 const upload = async (number: string, fileName: string, content = png, who = clerk) => {
   const input = { complaint_number: number, fileName, data: content.toString('base64') };
-  const answer = await stage.app.call(dodajPrilogUprave, input, who.token);
+  const answer = await fixture.app.call(dodajPrilogUprave, input, who.token);
   return resultOf(dodajPrilogUprave, answer).attachment_id;
 };
 const work = async (number: string) => {
   const input = { complaint_number: number };
-  const answer = await stage.app.call(getReklamacijaUprave, input, clerk.token);
+  const answer = await fixture.app.call(getReklamacijaUprave, input, clerk.token);
   const { revision } = resultOf(getReklamacijaUprave, answer);
   return { ...input, revision, idempotencyKey: uuid() };
 };
@@ -49,13 +49,13 @@ const text = 'На снимку се види која је категорија
 const notFound = '404 complaints.attachment-not-found';
 
 test('files of an answer are the customer’s once it is sent, in their order, and the mail names them', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const first = await upload(number, 'snimak sa stanice.png');
   const second = await upload(number, 'zapisnik.pdf', Buffer.from('%PDF-1.7\n%%EOF'));
   const before = { attachment_id: first };
   // Until then they are nobody's but the clerk's.
-  expect(await say(getPrilog, before, stage.customer)).toBe(notFound);
-  expect((await stage.details(number)).thread.at(-1)?.attachments).toEqual([]);
+  expect(await say(getPrilog, before, fixture.customer)).toBe(notFound);
+  expect((await fixture.details(number)).thread.at(-1)?.attachments).toEqual([]);
   const shown = { complaint_number: number, attachment_id: first };
   expect(await say(getPrilogReklamacije, shown)).toBe('200');
   expect(await say(getPrilogReklamacije, shown, other)).toBe(notFound);
@@ -66,24 +66,24 @@ test('files of an answer are the customer’s once it is sent, in their order, a
   expect(await say(odgovoriNaReklamaciju, { ...input, attachmentIds: [second] })).toBe(
     '409 complaints.key-used-otherwise',
   );
-  const message = (await stage.details(number)).thread.at(-1);
+  const message = (await fixture.details(number)).thread.at(-1);
   expect(message?.attachments.map(({ fileName }) => fileName)).toEqual([
     'zapisnik.pdf',
     'snimak sa stanice.png',
   ]);
-  const reply = await stage.app.send({
+  const reply = await fixture.app.send({
     url: getPrilog.path,
     query: before,
-    headers: { authorization: `Bearer ${stage.customer.token}` },
+    headers: { authorization: `Bearer ${fixture.customer.token}` },
   });
   expect(reply.rawPayload.equals(png)).toBe(true);
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="prilog-/);
   expect(await say(getPrilogReklamacije, shown, other)).toBe('200');
-  const mails = await stage.mailsTo(`${stage.customer.username}@primer.rs`);
+  const mails = await fixture.mailsTo(`${fixture.customer.username}@primer.rs`);
   const told = mails.filter(({ params }) => params['text']?.startsWith(text));
   expect(told).toHaveLength(1);
   expect(told[0]?.params['text']).toContain('2 priloga: zapisnik.pdf, snimak sa stanice.png');
-  const lines = await stage.app.app.database.run(
+  const lines = await fixture.app.app.database.run(
     `SELECT action, details FROM audit_trail WHERE subject = $1 AND actor = $2 ORDER BY audit_id`,
     [`complaint:${number}`, `staff:${clerk.userId}`],
   );
@@ -97,8 +97,8 @@ test('files of an answer are the customer’s once it is sent, in their order, a
 });
 
 test('files of a colleague, of another complaint, twice or removed are not sent, nor is the answer', async () => {
-  const number = await stage.file();
-  const elsewhere = await upload(await stage.file(), 'druga.png');
+  const number = await fixture.file();
+  const elsewhere = await upload(await fixture.file(), 'druga.png');
   const colleagues = await upload(number, 'kolega.png', png, other);
   const mine = await upload(number, 'moja.png');
   const removed = await upload(number, 'uklonjena.png');
@@ -107,19 +107,19 @@ test('files of a colleague, of another complaint, twice or removed are not sent,
   expect(await say(ukloniPrilogUprave, { ...remove, attachment_id: mine }, other)).toBe('200');
   expect(await say(ukloniPrilogUprave, remove)).toBe('200');
   expect(await say(ukloniPrilogUprave, remove)).toBe('200');
-  const theirs = stage.things.attachmentId;
+  const theirs = fixture.things.attachmentId;
   for (const attachmentIds of [[elsewhere], [colleagues], [mine, mine], [removed], [theirs]]) {
     const input = { ...(await work(number)), text, attachmentIds };
     expect(await say(odbijReklamaciju, input)).toBe(notFound);
   }
-  expect((await stage.details(number)).state).toBe('received');
+  expect((await fixture.details(number)).state).toBe('received');
   expect(
     await say(odbijReklamaciju, { ...(await work(number)), text, attachmentIds: [mine] }),
   ).toBe('200');
 });
 
 test('a clerk’s file is checked as a customer’s is, and for a complaint under way only', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const given = (fileName: string, content: Buffer) => ({
     complaint_number: number,
     fileName,
@@ -141,14 +141,14 @@ test('a clerk’s file is checked as a customer’s is, and for a complaint unde
 });
 
 test('files that no answer took go: beyond twenty the oldest, and all after a week', async () => {
-  const number = await stage.file();
+  const number = await fixture.file();
   const rows = () =>
-    stage.app.app.database.run('SELECT 1 FROM staff_attachments WHERE staff_id = $1', [
+    fixture.app.app.database.run('SELECT 1 FROM staff_attachments WHERE staff_id = $1', [
       clerk.userId,
     ]);
   for (let at = 0; at < 22; at += 1) await upload(number, `${at}.png`);
   expect(await rows()).toHaveLength(20);
-  await stage.passTime({ hours: 7 * 24 + 1 });
-  await stage.app.app.services.complaintOfficeFiles.sweep(everyAccount);
+  await fixture.passTime({ hours: 7 * 24 + 1 });
+  await fixture.app.app.services.complaintOfficeFiles.sweep(everyAccount);
   expect(await rows()).toHaveLength(0);
 });

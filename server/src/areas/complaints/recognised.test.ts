@@ -3,28 +3,32 @@ import { getObavestenja } from '@rampa/contract/identity';
 import { getProlasci } from '@rampa/contract/passages';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../../testing/app-stage.ts';
+import type { SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder } from '../passages/index.ts';
-import { openComplaintStage, resultOf, type ComplaintStage } from './testing/complaint-stage.ts';
+import {
+  openComplaintFixture,
+  resultOf,
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let clerk: SignedIn;
 beforeAll(async () => {
-  stage = await openComplaintStage();
-  clerk = await stage.app.addStaff('clerk');
+  fixture = await openComplaintFixture();
+  clerk = await fixture.app.addStaff('clerk');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const start = Date.parse('2026-11-12T10:00:00Z');
 const minute = 60_000;
 
 /** A customer whose tag of category I a lane read as category II, and twice. */
 async function driven() {
-  const customer = await stage.app.addCustomer();
-  const { serialNumber } = await giveThings(stage.app, customer);
-  const { database, services } = stage.app.app;
+  const customer = await fixture.app.addCustomer();
+  const { serialNumber } = await giveThings(fixture.app, customer);
+  const { database, services } = fixture.app.app;
   const drive = (exitedAt: number, category: 'I' | 'II') => ({
     sourceKey: uuid(),
     serialNumber,
@@ -42,7 +46,7 @@ async function driven() {
   ]);
   const { items } = resultOf(
     getProlasci,
-    await stage.app.call(getProlasci, { rows: 3 }, customer.token),
+    await fixture.app.call(getProlasci, { rows: 3 }, customer.token),
   );
   const [dear, second, first] = items;
   if (dear === undefined || second === undefined || first === undefined) throw new Error('none');
@@ -50,12 +54,12 @@ async function driven() {
 }
 
 const recognised = async (id: string, { token }: SignedIn) =>
-  resultOf(getPredmet, await stage.app.call(getPredmet, { about: 'passage', id }, token))
+  resultOf(getPredmet, await fixture.app.call(getPredmet, { about: 'passage', id }, token))
     .recognised;
 const show = async (complaint_number: string) =>
   resultOf(
     getReklamacijaUprave,
-    await stage.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
+    await fixture.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
   );
 
 test('the marks of a passage choose the kind of the complaint about it', async () => {
@@ -75,7 +79,7 @@ test('the marks of a passage choose the kind of the complaint about it', async (
 test('the clerk is proposed the difference between two categories, or the second charge', async () => {
   const { customer, dear, second, first } = await driven();
   const about = (id: string, kind: string) =>
-    stage.file({ about: 'passage', id, kind }, customer).then(show);
+    fixture.file({ about: 'passage', id, kind }, customer).then(show);
   const wrong = await about(dear.passage_id, 'wrong-category');
   const difference = dear.amount.amount - first.amount.amount;
   expect(difference).toBeGreaterThan(0);
@@ -102,9 +106,9 @@ test('the clerk is proposed the difference between two categories, or the second
 
 test('no more is proposed than is left of what is disputed', async () => {
   const { customer, second } = await driven();
-  const { desk } = stage;
+  const { desk } = fixture;
   const file = () =>
-    stage.file({ about: 'passage', id: second.passage_id, kind: 'charged-twice' }, customer);
+    fixture.file({ about: 'passage', id: second.passage_id, kind: 'charged-twice' }, customer);
   const to = { kind: 'tag', serialNumber: second.serial_number } as const;
   const amountMinor = second.amount.amount - 100;
   await desk.accept(everyAccount, await file(), 'Враћамо део.', { amountMinor, to });
@@ -115,21 +119,21 @@ test('no more is proposed than is left of what is disputed', async () => {
 });
 
 test('a passage abroad shows its computation and its conversion at the desk', async () => {
-  const { t4aPassageId } = stage.things;
-  const shown = await show(await stage.file({ about: 'passage-abroad', id: t4aPassageId }));
+  const { t4aPassageId } = fixture.things;
+  const shown = await show(await fixture.file({ about: 'passage-abroad', id: t4aPassageId }));
   expect(shown.computation).toBeNull();
   expect(shown.computationAbroad).toMatchObject({ passage: { passage_id: t4aPassageId } });
   expect(shown.computationAbroad?.sections.length).toBeGreaterThan(0);
   // The same moment for the clerk and the customer.
   expect(shown.subject.at).toBe(shown.computationAbroad?.passage.exitedAt);
-  expect((await stage.details(shown.complaint_number)).subject.at).toBe(shown.subject.at);
+  expect((await fixture.details(shown.complaint_number)).subject.at).toBe(shown.subject.at);
 });
 
 test('both refusals name the body for out-of-court settlement; only the first offers an objection', async () => {
-  const customer = await stage.app.addCustomer();
-  const number = await stage.file({}, customer);
+  const customer = await fixture.app.addCustomer();
+  const number = await fixture.file({}, customer);
   const refuse = async () =>
-    stage.app.call(
+    fixture.app.call(
       odbijReklamaciju,
       {
         complaint_number: number,
@@ -140,7 +144,7 @@ test('both refusals name the body for out-of-court settlement; only the first of
       clerk.token,
     );
   const newest = async (languageId: string) => {
-    const answer = await stage.app.call(
+    const answer = await fixture.app.call(
       getObavestenja,
       { first: 0, rows: 1, languageId },
       customer.token,
@@ -151,7 +155,7 @@ test('both refusals name the body for out-of-court settlement; only the first of
   const first = await newest('3');
   expect(first).toContain('You can object once');
   expect(first).toContain('“Dogovor”, Centre for Out-of-Court Settlement');
-  await stage.object(number, customer);
+  await fixture.object(number, customer);
   await refuse();
   const second = await newest('1');
   expect(second).toContain('одлука је коначна');

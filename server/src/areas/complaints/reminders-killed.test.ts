@@ -7,24 +7,24 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openComplaintStage,
+  openComplaintFixture,
   operatorAddress,
-  type ComplaintStage,
-} from './testing/complaint-stage.ts';
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 
 const program = fileURLToPath(new URL('testing/remind.test-program.ts', import.meta.url));
 const KILLS = 3;
 const COMPLAINTS = 6;
 const DAYS = 20;
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let folder: string;
 beforeAll(async () => {
-  stage = await openComplaintStage();
+  fixture = await openComplaintFixture();
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-remind-'));
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function remindUntilKilled(milliseconds: number): Promise<number> {
   const child = spawn(
     process.execPath,
-    [program, stage.app.databaseUrl, '2026-11-28T12:00:00Z', String(DAYS)],
+    [program, fixture.app.databaseUrl, '2026-11-28T12:00:00Z', String(DAYS)],
     {
       env: { ...process.env, DATA_DIR: folder, CONTACT_EMAIL: operatorAddress },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,9 +47,9 @@ async function remindUntilKilled(milliseconds: number): Promise<number> {
 }
 
 test(`killed ${KILLS} times, the reminder tells the operator of each day once`, async () => {
-  for (let at = 0; at < COMPLAINTS; at += 1) await stage.file();
+  for (let at = 0; at < COMPLAINTS; at += 1) await fixture.file();
   const reminders = async () =>
-    (await stage.mailsTo(operatorAddress)).filter(
+    (await fixture.mailsTo(operatorAddress)).filter(
       ({ template }) => template === 'complaints.mail-reminder',
     );
   for (let kills = 0; kills < KILLS; kills += 1) {

@@ -6,35 +6,39 @@ import {
 } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../../testing/app-stage.ts';
+import type { SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
-import { openComplaintStage, resultOf, type ComplaintStage } from './testing/complaint-stage.ts';
+import {
+  openComplaintFixture,
+  resultOf,
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
 
-let stage: ComplaintStage;
+let fixture: ComplaintFixture;
 let clerk: SignedIn;
 let supervisor: SignedIn;
 beforeAll(async () => {
-  stage = await openComplaintStage();
-  clerk = await stage.app.addStaff('clerk');
-  supervisor = await stage.app.addStaff('supervisor');
+  fixture = await openComplaintFixture();
+  clerk = await fixture.app.addStaff('clerk');
+  supervisor = await fixture.app.addStaff('supervisor');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const text = 'Прегледали смо снимке са станице и враћамо разлику.';
 const show = async (complaint_number: string) =>
   resultOf(
     getReklamacijaUprave,
-    await stage.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
+    await fixture.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
   );
 
 /** A customer with a passage of their own, and complaints about it. */
 async function driven() {
-  const customer = await stage.app.addCustomer();
-  const things: OwnedThings = await giveThings(stage.app, customer);
+  const customer = await fixture.app.addCustomer();
+  const things: OwnedThings = await giveThings(fixture.app, customer);
   const about = { about: 'passage', id: things.passageId };
-  const file = (id = things.passageId) => stage.file({ ...about, id }, customer);
+  const file = (id = things.passageId) => fixture.file({ ...about, id }, customer);
   const accept = async (number: string, amount: number, given: object = {}, who = clerk) => {
-    const { statusCode, message } = await stage.app.call(
+    const { statusCode, message } = await fixture.app.call(
       prihvatiReklamaciju,
       {
         complaint_number: number,
@@ -71,13 +75,13 @@ test('what one complaint gave back is not disputed any more in the next about th
   const third = await file();
   expect(await accept(third, 1)).toBe('400 complaints.refund-wants-reason');
   // As if it were some time ago that the clerk signed in.
-  await stage.app.app.database.run('UPDATE sessions SET proved_at = $1 WHERE user_id = $2', [
-    stage.app.now().subtract({ minutes: 16 }).toString(),
+  await fixture.app.app.database.run('UPDATE sessions SET proved_at = $1 WHERE user_id = $2', [
+    fixture.app.now().subtract({ minutes: 16 }).toString(),
     clerk.userId,
   ]);
   expect(await accept(third, 1, { text })).toContain('403 identity.proof-needed');
   expect(await accept(third, 1, { text }, supervisor)).toBe('200');
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('of two complaints about one passage that are accepted at once only one is the first', async () => {
@@ -92,9 +96,9 @@ test('things of other kinds, and complaints about nothing in particular, are not
   const { customer, about, file, accept, things } = await driven();
   const first = await file();
   expect(await accept(first, 100)).toBe('200');
-  const free = await stage.file({}, customer);
-  await stage.file({}, customer);
-  const tag = await stage.file({ about: 'tag', id: things.tagId }, customer);
+  const free = await fixture.file({}, customer);
+  await fixture.file({}, customer);
+  const tag = await fixture.file({ about: 'tag', id: things.tagId }, customer);
   for (const number of [free, tag]) expect((await show(number)).relatedComplaints).toEqual([]);
   const other = await driven();
   expect((await show(await other.file())).relatedComplaints).toEqual([]);
@@ -102,19 +106,19 @@ test('things of other kinds, and complaints about nothing in particular, are not
 });
 
 test('who complains again about the same is told, and may', async () => {
-  const company = await stage.app.addCustomer('pravno');
-  const things = await giveThings(stage.app, company);
+  const company = await fixture.app.addCustomer('pravno');
+  const things = await giveThings(fixture.app, company);
   const about = { about: 'passage', id: things.passageId };
   const ask = async (who: SignedIn) =>
-    resultOf(getPredmet, await stage.app.call(getPredmet, about, who.token)).filedBefore;
+    resultOf(getPredmet, await fixture.app.call(getPredmet, about, who.token)).filedBefore;
   expect(await ask(company)).toEqual([]);
-  const number = await stage.file(about, company);
+  const number = await fixture.file(about, company);
   const refusal = { complaint_number: number, idempotencyKey: uuid(), text };
   const { revision } = await show(number);
-  await stage.app.call(odbijReklamaciju, { ...refusal, revision }, supervisor.token);
+  await fixture.app.call(odbijReklamaciju, { ...refusal, revision }, supervisor.token);
   expect(await ask(company)).toMatchObject([{ complaint_number: number, state: 'refused' }]);
-  const accountant = await stage.app.addMember(company, 'accountant');
+  const accountant = await fixture.app.addMember(company, 'accountant');
   expect(await ask(accountant)).toHaveLength(1);
-  expect(await stage.file(about, company)).not.toBe(number);
+  expect(await fixture.file(about, company)).not.toBe(number);
   expect((await ask(company)).map(({ state }) => state)).toEqual(['received', 'refused']);
 });

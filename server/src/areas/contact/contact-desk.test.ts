@@ -12,29 +12,29 @@ import {
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MailRequest } from '../../platform/mail/mail.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let clerk: SignedIn;
 let other: SignedIn;
 let customer: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage({ settings: { CONTACT_EMAIL: 'podrska@primer.rs' } });
-  clerk = await stage.addStaff('clerk');
-  other = await stage.addStaff('clerk');
-  customer = await stage.addCustomer();
+  fixture = await openAppFixture({ settings: { CONTACT_EMAIL: 'podrska@primer.rs' } });
+  clerk = await fixture.addStaff('clerk');
+  other = await fixture.addStaff('clerk');
+  customer = await fixture.addCustomer();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 let writers = 0;
 /** Somebody writes by the contact page; answers the reference. */
 async function write(who?: SignedIn): Promise<string> {
   writers += 1;
   const from = `192.0.2.${writers}`;
-  const form = await stage.call(getObrazac, {}, who?.token, from);
+  const form = await fixture.call(getObrazac, {}, who?.token, from);
   const { ticket, minimumSeconds } = form.result as { ticket: string; minimumSeconds: number };
-  stage.passTime({ seconds: minimumSeconds });
-  const sent = await stage.call(
+  fixture.passTime({ seconds: minimumSeconds });
+  const sent = await fixture.call(
     posalji,
     {
       ticket,
@@ -50,18 +50,18 @@ async function write(who?: SignedIn): Promise<string> {
 }
 
 const say = async (call: AnyCall, input: object, who = clerk): Promise<string> => {
-  const { statusCode, message } = await stage.call(call, input, who.token);
+  const { statusCode, message } = await fixture.call(call, input, who.token);
   return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
 };
 const queue = async (state: string): Promise<readonly QueuedMessage[]> => {
-  const answer = await stage.call(getPoruke, { state, rows: 100 }, clerk.token);
+  const answer = await fixture.call(getPoruke, { state, rows: 100 }, clerk.token);
   return (answer.result as { items: QueuedMessage[] }).items;
 };
 const read = async (reference: string): Promise<DeskMessage> =>
-  (await stage.call(getPoruka, { reference }, clerk.token)).result as DeskMessage;
+  (await fixture.call(getPoruka, { reference }, clerk.token)).result as DeskMessage;
 const newKey = (): string => uuid().replaceAll('-', '');
 const answers = async (email: string): Promise<readonly MailRequest[]> => {
-  const rows = await stage.app.database.run(
+  const rows = await fixture.app.database.run(
     `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 AND data->>'template' = 'contact.mail-answer'`,
     [email],
   );
@@ -126,7 +126,7 @@ test('of a customer’s message the trail says about whom; what was written is n
   const reference = await write(customer);
   expect(await read(reference)).toMatchObject({ account_id: customer.accountId });
   await say(odgovoriNaPoruku, { reference, idempotencyKey: newKey(), answersSeen: 0, text });
-  const lines = await stage.app.database.run(
+  const lines = await fixture.app.database.run(
     `SELECT account_id, action, details FROM audit_trail WHERE subject = $1 ORDER BY occurred_at, audit_id`,
     [`message:${reference}`],
   );

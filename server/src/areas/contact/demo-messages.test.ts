@@ -1,19 +1,19 @@
 import { getPoruke, messageState } from '@rampa/contract/contact';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { loadDemoMessages } from './index.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('the demo has messages in each state, however often it is loaded', async () => {
-  const { database } = stage.app;
-  const clerk = await stage.addStaff('clerk');
-  for (const now of [stage.now(), stage.now().add({ hours: 30 })]) {
+  const { database } = fixture.app;
+  const clerk = await fixture.addStaff('clerk');
+  for (const now of [fixture.now(), fixture.now().add({ hours: 30 })]) {
     await loadDemoMessages({
       all: everyAccount,
       database,
@@ -23,7 +23,7 @@ test('the demo has messages in each state, however often it is loaded', async ()
   }
   const counts: number[] = [];
   for (const state of messageState.options) {
-    const { result } = await stage.call(getPoruke, { state, rows: 100 }, clerk.token);
+    const { result } = await fixture.call(getPoruke, { state, rows: 100 }, clerk.token);
     counts.push((result as { totalRecords: number }).totalRecords);
   }
   expect(counts).toEqual([3, 2, 1]);

@@ -8,7 +8,7 @@ import {
   izvozT4AProlazaka,
 } from '@rampa/contract/external-toll';
 import { strFromU8, unzipSync } from 'fflate';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { exportPassages } from './export-external-passages.ts';
 import { selectAfter } from './external-passages.store.ts';
 import { aDeliveredPassage, aDelivery } from './testing/delivered-samples.ts';
@@ -16,14 +16,14 @@ import { everyAccount } from '../../testing/scope.ts';
 
 const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 const serialNumber = '004122107785';
-let stage: AppStage;
+let fixture: AppFixture;
 let who: SignedIn;
 
 beforeAll(async () => {
-  stage = await openAppStage({ settings: { T4A_KEY: key } });
-  who = await stage.addCustomer();
+  fixture = await openAppFixture({ settings: { T4A_KEY: key } });
+  who = await fixture.addCustomer();
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await stage.app.services.tags.add(stage.app.database.queries, [
+  await fixture.app.services.tags.add(fixture.app.database.queries, [
     {
       accountId: who.accountId,
       tagId: uuid(),
@@ -36,15 +36,15 @@ beforeAll(async () => {
       createdAt,
     },
   ]);
-  await stage.call(getExtTollTermsOfUse, {}, who.token);
-  await stage.call(aktivirajT4AKorisnika, {}, who.token);
-  await stage.call(dodajT4ATag, { kategorija: 'I', serial_number: serialNumber }, who.token);
+  await fixture.call(getExtTollTermsOfUse, {}, who.token);
+  await fixture.call(aktivirajT4AKorisnika, {}, who.token);
+  await fixture.call(dodajT4ATag, { kategorija: 'I', serial_number: serialNumber }, who.token);
   await deliver(aDeliveredPassage({ serialNumber }));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function deliver(...passages: readonly object[]): Promise<void> {
-  const reply = await stage.send({
+  const reply = await fixture.send({
     method: 'POST',
     url: '/intake/t4a-passages',
     payload: aDelivery(...passages),
@@ -54,7 +54,7 @@ async function deliver(...passages: readonly object[]): Promise<void> {
 }
 
 const askFor = (query: Readonly<Record<string, string>>) =>
-  stage.send({
+  fixture.send({
     url: izvozT4AProlazaka.path,
     query,
     headers: { authorization: `Bearer ${who.token}` },
@@ -90,7 +90,7 @@ test('the same as a workbook with both sums, and as a PDF', async () => {
 });
 
 test('a passage that comes in while a file is read shifts none of it', async () => {
-  const { services, database } = stage.app;
+  const { services, database } = fixture.app;
   await deliver(aDeliveredPassage({ serialNumber, exitedAt: '2026-11-20T13:01:00+01:00' }));
   const selection = { tagId: null, from: null, to: null };
   let minute = 2;
@@ -98,7 +98,7 @@ test('a passage that comes in while a file is read shifts none of it', async () 
     translator: services.language,
     format: 'csv',
     languageId: '3',
-    now: stage.now(),
+    now: fixture.now(),
     selection,
     tags: new Map(),
     owner: { lines: [], taxNumber: '' },

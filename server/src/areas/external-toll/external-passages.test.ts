@@ -19,24 +19,24 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { aDeliveredPassage, aDelivery } from './testing/delivered-samples.ts';
 
 const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
-let stage: AppStage;
+let fixture: AppFixture;
 let who: SignedIn;
 let tagId: string;
 let serialNumber: string;
 
 beforeAll(async () => {
-  stage = await openAppStage({ settings: { T4A_KEY: key } });
+  fixture = await openAppFixture({ settings: { T4A_KEY: key } });
 });
 beforeEach(async () => {
-  who = await stage.addCustomer();
+  who = await fixture.addCustomer();
   tagId = uuid();
   serialNumber = uuid().slice(-12);
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await stage.app.services.tags.add(stage.app.database.queries, [
+  await fixture.app.services.tags.add(fixture.app.database.queries, [
     {
       accountId: who.accountId,
       tagId,
@@ -53,10 +53,10 @@ beforeEach(async () => {
   await ask(aktivirajT4AKorisnika, {});
   await ask(dodajT4ATag, { kategorija: 'I', serial_number: serialNumber });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function ask(call: AnyCall, input: object): Promise<unknown> {
-  const { statusCode, message, result } = await stage.call(call, input, who.token);
+  const { statusCode, message, result } = await fixture.call(call, input, who.token);
   return statusCode === 200 ? result : `${statusCode} ${parseMessage(message).key}`;
 }
 
@@ -65,7 +65,7 @@ const passage = (changes: Readonly<Record<string, unknown>> = {}) =>
   aDeliveredPassage({ serialNumber, ...changes });
 
 async function deliver(payload: string, headers: Readonly<Record<string, string>> = {}) {
-  const reply = await stage.send({
+  const reply = await fixture.send({
     method: 'POST',
     url: '/intake/t4a-passages',
     payload,
@@ -129,7 +129,7 @@ test('a passage, its file and its tag are another customer’s, so they are not 
   await deliver(aDelivery(passage()));
   const { items } = (await ask(getT4ASviProlasci, {})) as Page;
   const owner = who;
-  who = await stage.addCustomer();
+  who = await fixture.addCustomer();
   const passage_id = items[0]?.passage_id;
   expect(await ask(getT4AObracun, { passage_id })).toBe('404 passages.not-found');
   expect(await ask(getT4AProlasci, { tag_id: tagId })).toBe('404 external-toll.tag-not-found');
@@ -138,7 +138,7 @@ test('a passage, its file and its tag are another customer’s, so they are not 
   expect(await ask(promeniStatusT4ATag, change)).toBe('404 external-toll.tag-not-found');
   const file = { url: izvozT4AProlazaka.path, query: { tag_id: tagId } };
   const headers = { authorization: `Bearer ${who.token}` };
-  expect((await stage.send({ ...file, headers })).statusCode).toBe(404);
+  expect((await fixture.send({ ...file, headers })).statusCode).toBe(404);
   who = owner;
 });
 
@@ -159,13 +159,13 @@ test('a complaint starts from a passage abroad, and the clerk sees what it is ab
   const input = { ...about, kind: 'wrong-amount', text: 'Наплаћено је два пута више.' };
   const filed = await ask(novaReklamacija, { ...input, idempotencyKey: uuid() });
   const owner = who;
-  who = await stage.addStaff('clerk');
+  who = await fixture.addStaff('clerk');
   const desk = (await ask(getReklamacijaUprave, filed as object)) as { revision: string };
   expect(desk).toMatchObject({ subject });
   const decision = { ...(filed as object), idempotencyKey: uuid(), revision: desk.revision };
   const refund = { serial_number: serialNumber, amount: 144_135 };
   expect(await ask(prihvatiReklamaciju, { ...decision, refund })).toContain('refund-wants-reason');
-  who = await stage.addCustomer();
+  who = await fixture.addCustomer();
   expect(await ask(getPredmet, about)).toBe('404 complaints.subject-not-found');
   who = owner;
 });
@@ -256,10 +256,10 @@ test.each(['izgubljen', 'neaktivan'])(
   async (stopped) => {
     // Stopped from 10 to 20 and from 30 to 40; told at 50, when it works.
     for (const status of [stopped, 'aktivan', stopped, 'aktivan']) {
-      stage.passTime({ seconds: 10 });
+      fixture.passTime({ seconds: 10 });
       await change(status);
     }
-    stage.passTime({ seconds: 10 });
+    fixture.passTime({ seconds: 10 });
     const at = (exited: number) =>
       outcomeOf(passage({ key: `${serialNumber}-${exited}`, exitedAt: second(exited) }));
     expect([await at(9), await at(10), await at(19), await at(20), await at(29)]).toEqual([
@@ -274,14 +274,14 @@ test.each(['izgubljen', 'neaktivan'])(
       'tag-stopped',
       'recorded',
     ]);
-    stage.passTime({ seconds: -50 });
+    fixture.passTime({ seconds: -50 });
   },
 );
 
 test('a passage that a stopped tag was refused stays refused, and is charged by no repetition', async () => {
-  stage.passTime({ seconds: 10 });
+  fixture.passTime({ seconds: 10 });
   await change('izgubljen');
-  stage.passTime({ seconds: 10 });
+  fixture.passTime({ seconds: 10 });
   const stolen = passage({ exitedAt: second(15) });
   const early = passage({ enteredAt: null, exitedAt: second(-1) });
   expect(await outcomeOf(stolen)).toBe('tag-stopped');
@@ -293,7 +293,7 @@ test('a passage that a stopped tag was refused stays refused, and is charged by 
   expect(await outcomeOf(other)).toBe('key-used-otherwise');
   const late = passage({ exitedAt: second(9) });
   expect([await outcomeOf(late), await outcomeOf(late)]).toEqual(['recorded', 'duplicate']);
-  stage.passTime({ seconds: -20 });
+  fixture.passTime({ seconds: -20 });
 });
 
 test.each(['', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE', key.slice(0, 16)])(
@@ -301,7 +301,7 @@ test.each(['', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE', key.slice(0, 16)])(
   async (offered) => {
     const headers = { 'x-api-key': offered };
     expect(await deliver(aDelivery(passage()), headers)).toMatchObject({ http: 401 });
-    const reply = await stage.send({ url: '/intake/t4a-tags', headers });
+    const reply = await fixture.send({ url: '/intake/t4a-tags', headers });
     expect(reply.statusCode).toBe(401);
   },
 );

@@ -14,13 +14,13 @@ import { getTagovi, prijaviIzgubljen } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 let count = 0;
 async function addTag(
@@ -29,7 +29,7 @@ async function addTag(
 ) {
   const tag = { tagId: uuid(), serialNumber: String((count += 1)).padStart(12, '0') };
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await stage.app.services.tags.add(stage.app.database.queries, [
+  await fixture.app.services.tags.add(fixture.app.database.queries, [
     {
       ...tag,
       accountId: who.accountId,
@@ -47,12 +47,12 @@ async function addTag(
 
 /** What a call answers: its result, or the key of its refusal. */
 async function ask(call: AnyCall, input: object, who: SignedIn): Promise<unknown> {
-  const { statusCode, message, result } = await stage.call(call, input, who.token);
+  const { statusCode, message, result } = await fixture.call(call, input, who.token);
   return statusCode === 200 ? result : `${statusCode} ${parseMessage(message).key}`;
 }
 
 async function activated(): Promise<SignedIn> {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   await ask(getExtTollTermsOfUse, {}, who);
   expect(await ask(aktivirajT4AKorisnika, {}, who)).toEqual({});
   return who;
@@ -61,7 +61,7 @@ async function activated(): Promise<SignedIn> {
 const adding = (serial_number: string) => ({ kategorija: 'I', serial_number });
 
 test('who never saw the terms cannot accept them', async () => {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   expect(await ask(aktivirajT4AKorisnika, {}, who)).toBe('409 external-toll.terms-not-fetched');
   expect(await ask(getT4AKorisnikAktivan, {}, who)).toEqual({
     aktivan: false,
@@ -72,9 +72,9 @@ test('who never saw the terms cannot accept them', async () => {
 });
 
 test('the terms stand in three languages, and the version that was fetched is accepted once', async () => {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   const html = async (language?: string) =>
-    (await stage.call(getExtTollTermsOfUse, { platform: 'web' }, who.token, undefined, language))
+    (await fixture.call(getExtTollTermsOfUse, { platform: 'web' }, who.token, undefined, language))
       .result as { version: string; html: string };
   expect((await html('sr-Cyrl')).html).toContain('Шта Вам треба');
   expect((await html()).html).toContain('Šta Vam treba');
@@ -85,10 +85,10 @@ test('the terms stand in three languages, and the version that was fetched is ac
   expect(await ask(aktivirajT4AKorisnika, {}, who)).toEqual({});
   const first = await ask(getT4APregled, {}, who);
   expect(first).toMatchObject({ state: 'incomplete', acceptedVersion: version });
-  stage.passTime({ minutes: 1 });
+  fixture.passTime({ minutes: 1 });
   expect(await ask(aktivirajT4AKorisnika, {}, who)).toEqual({});
   expect(await ask(getT4APregled, {}, who)).toEqual(first);
-  const trail = await stage.app.database.run(
+  const trail = await fixture.app.database.run(
     `SELECT details FROM audit_trail WHERE account_id = $1 AND action = 't4a-activated'`,
     [who.accountId],
   );
@@ -98,7 +98,7 @@ test('the terms stand in three languages, and the version that was fetched is ac
 test('a tag of the account is added once, under its own category', async () => {
   const who = await activated();
   const { serialNumber } = await addTag(who);
-  const other = await addTag(await stage.addCustomer());
+  const other = await addTag(await fixture.addCustomer());
   expect(await ask(getT4ATagovi, { dodajNoviDialog: true }, who)).toMatchObject({
     totalRecords: 1,
     items: [{ serial_number: serialNumber, status: null, addedAt: null }],
@@ -107,7 +107,7 @@ test('a tag of the account is added once, under its own category', async () => {
   expect(await ask(dodajT4ATag, adding(other.serialNumber), who)).toBe(
     '404 external-toll.tag-not-found',
   );
-  const wrong = await stage.call(
+  const wrong = await fixture.call(
     dodajT4ATag,
     { kategorija: 'II', serial_number: serialNumber },
     who.token,
@@ -132,7 +132,7 @@ test('a tag that does not work at home, or of an account without the service, is
   expect(await ask(dodajT4ATag, adding(stopped.serialNumber), who)).toBe(
     '409 external-toll.tag-not-working',
   );
-  const without = await stage.addCustomer();
+  const without = await fixture.addCustomer();
   const { serialNumber } = await addTag(without);
   expect(await ask(dodajT4ATag, adding(serialNumber), without)).toBe(
     '409 external-toll.not-activated',
@@ -213,7 +213,7 @@ test('outside production the service can be deactivated, and its tags wait', asy
 });
 
 test('in production nobody deactivates the service, and the overview says so', async () => {
-  const production = await openAppStage({ mode: 'production' });
+  const production = await openAppFixture({ mode: 'production' });
   const { token } = await production.addCustomer();
   for (const call of [getExtTollTermsOfUse, aktivirajT4AKorisnika]) {
     expect(await production.call(call, {}, token)).toMatchObject({ http: 200 });
@@ -225,7 +225,7 @@ test('in production nobody deactivates the service, and the overview says so', a
 });
 
 test('with the flag off there is no such service', async () => {
-  const closed = await openAppStage({ settings: { T4A: 'false' } });
+  const closed = await openAppFixture({ settings: { T4A: 'false' } });
   const { token } = await closed.addCustomer();
   for (const call of [getExtTollTermsOfUse, getT4AKorisnikAktivan, getT4ATagovi, getT4AProvera]) {
     expect(await closed.call(call, {}, token)).toMatchObject({ http: 404 });

@@ -11,20 +11,20 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
 const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
-let stage: AppStage;
+let fixture: AppFixture;
 let count = 0;
 
 beforeAll(async () => {
-  stage = await openAppStage({ settings: { T4A_KEY: key } });
+  fixture = await openAppFixture({ settings: { T4A_KEY: key } });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function keepCard({ accountId }: SignedIn, expires: string | null): Promise<void> {
-  const { services, database } = stage.app;
+  const { services, database } = fixture.app;
   await database.transaction((tx) =>
     services.keptCards.take(everyAccount.account(accountId), tx, 'monri', {
       token: uuid(),
@@ -37,10 +37,10 @@ async function keepCard({ accountId }: SignedIn, expires: string | null): Promis
 
 /** A customer of the service with one tag in it, and no card. */
 async function aCustomer() {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   const tag = { tag_id: uuid(), serial_number: String((count += 1)).padStart(12, '0') };
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await stage.app.services.tags.add(stage.app.database.queries, [
+  await fixture.app.services.tags.add(fixture.app.database.queries, [
     {
       accountId: who.accountId,
       tagId: tag.tag_id,
@@ -54,9 +54,9 @@ async function aCustomer() {
     },
   ]);
   const serial_number = tag.serial_number;
-  await stage.call(getExtTollTermsOfUse, {}, who.token);
-  await stage.call(aktivirajT4AKorisnika, {}, who.token);
-  await stage.call(dodajT4ATag, { kategorija: 'I', serial_number }, who.token);
+  await fixture.call(getExtTollTermsOfUse, {}, who.token);
+  await fixture.call(aktivirajT4AKorisnika, {}, who.token);
+  await fixture.call(dodajT4ATag, { kategorija: 'I', serial_number }, who.token);
   return { who, tag };
 }
 
@@ -67,14 +67,14 @@ interface PartnersPage {
 
 async function partnersPage(after = ''): Promise<PartnersPage> {
   const url = `/intake/t4a-tags?after=${after}`;
-  const reply = await stage.send({ url, headers: { 'x-api-key': key } });
+  const reply = await fixture.send({ url, headers: { 'x-api-key': key } });
   return reply.json<{ result: PartnersPage }>().result;
 }
 
 /** What the status, the check before a trip and the partner's list say of a customer's one tag. */
 async function answers({ who, tag }: Awaited<ReturnType<typeof aCustomer>>) {
-  const status = await stage.call(getT4AKorisnikAktivan, {}, who.token);
-  const check = await stage.call(getT4AProvera, {}, who.token);
+  const status = await fixture.call(getT4AKorisnikAktivan, {}, who.token);
+  const check = await fixture.call(getT4AProvera, {}, who.token);
   const [checked] = (check.result as CallResult<typeof getT4AProvera>).items;
   return [
     (status.result as CallResult<typeof getT4AKorisnikAktivan>).aktivan,
@@ -87,14 +87,14 @@ type Customer = Awaited<ReturnType<typeof aCustomer>>;
 const change =
   (status: string) =>
   async ({ who, tag }: Customer): Promise<void> => {
-    const { http } = await stage.call(promeniStatusT4ATag, { ...tag, status }, who.token);
+    const { http } = await fixture.call(promeniStatusT4ATag, { ...tag, status }, who.token);
     expect(http).toBe(200);
   };
 
 const owes =
   (dueAt: string, paidAt: string | null = null) =>
   async ({ who }: Customer): Promise<void> => {
-    await stage.app.database.run(
+    await fixture.app.database.run(
       `INSERT INTO t4a_invoices (account_id, racun_id, number, month, currency, tolls_minor,
          services_minor, services_vat_percent, total_minor, passage_count, late_count, issued_at,
          due_at, paid_at, looked_at)
@@ -125,7 +125,7 @@ test.each<
   [
     'a service that is deactivated',
     '2027-01',
-    async ({ who }) => void (await stage.call(deaktivirajT4AKorisnika, {}, who.token)),
+    async ({ who }) => void (await fixture.call(deaktivirajT4AKorisnika, {}, who.token)),
     false,
   ],
 ])(
@@ -148,5 +148,5 @@ test('the partner reads its list page by page, and learns no name', async () => 
   expect((await partnersPage(one)).tags).toEqual([{ serialNumber: two, category: 'I' }]);
   expect((await partnersPage(two)).tags).toEqual([]);
   const first = { after: '', rows: 1 };
-  expect(await stage.app.services.intake.t4a.accepted(everyAccount, first)).toHaveLength(1);
+  expect(await fixture.app.services.intake.t4a.accepted(everyAccount, first)).toHaveLength(1);
 });

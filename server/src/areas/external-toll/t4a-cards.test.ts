@@ -9,34 +9,37 @@ import {
   setT4APodrazumevanuKarticu,
 } from '@rampa/contract/external-toll';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openAutomaticStage, type AutomaticStage } from '../top-ups/testing/automatic-stage.ts';
-import type { TestCustomer } from '../top-ups/testing/payment-stage.ts';
+import {
+  openAutomaticFixture,
+  type AutomaticFixture,
+} from '../top-ups/testing/automatic-fixture.ts';
+import type { TestCustomer } from '../top-ups/testing/payment-fixture.ts';
 
-let stage: AutomaticStage;
+let fixture: AutomaticFixture;
 beforeAll(async () => {
-  stage = await openAutomaticStage();
+  fixture = await openAutomaticFixture();
 });
 afterEach(async () => {
-  expect(await stage.ledgerFaults()).toEqual([]);
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** What a call answers: its result, or the key of its refusal. */
 async function ask(call: AnyCall, input: object, who: TestCustomer): Promise<unknown> {
-  const { statusCode, message, result } = await stage.call(who, call, input);
+  const { statusCode, message, result } = await fixture.call(who, call, input);
   return statusCode === 200 ? result : `${statusCode} ${parseMessage(message).key}`;
 }
 
 /** Up to the gateway's card page; answers the order number. */
 async function atGateway(who: TestCustomer): Promise<string> {
   const started = (await ask(dodajT4AKarticu, {}, who)) as CallResult<typeof dodajT4AKarticu>;
-  await stage.goToGateway(started.redirectUrl);
+  await fixture.goToGateway(started.redirectUrl);
   return started.order_number;
 }
 
 /** What the address brings that the browser comes back to. */
 async function wayBack(orderNumber: string): Promise<Record<string, string>> {
-  const { success_address: address = '' } = await stage.gateway.order(orderNumber);
+  const { success_address: address = '' } = await fixture.gateway.order(orderNumber);
   const back = await fetch(address, { redirect: 'manual' });
   const location = new URL(back.headers.get('location') ?? '');
   expect(location.pathname).toBe('/pages/extToll');
@@ -44,11 +47,11 @@ async function wayBack(orderNumber: string): Promise<Record<string, string>> {
 }
 
 test('a card is registered for the service, recorded once, and the service misses it no more', async () => {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   expect(await ask(getT4AKorisnikAktivan, {}, who)).toMatchObject({ faliKartica: true });
   const orderNumber = await atGateway(who);
   // No notice: the way back makes the server ask.
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
   const brought = await wayBack(orderNumber);
   expect(brought).toMatchObject({ status: 'approved', order_number: orderNumber });
   const kept = { status: 'kept', card: { maskedNumber: '411111******1111', isDefault: true } };
@@ -59,16 +62,16 @@ test('a card is registered for the service, recorded once, and the service misse
 });
 
 test('recording before the gateway has said anything keeps nothing, and later it does', async () => {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   const orderNumber = await atGateway(who);
-  await stage.gateway.approve(orderNumber);
+  await fixture.gateway.approve(orderNumber);
   const brought = await wayBack(orderNumber);
   const other = await atGateway(who);
   expect(other).not.toBe(orderNumber);
   const early = { ...brought, order_number: other };
   expect(await ask(evidentirajT4AKarticu, early, who)).toBe('400 external-toll.card-token-wrong');
-  await stage.gateway.approve(other, { notice: 'none', pan: '5555555555554444' });
-  const { success_address: address = '' } = await stage.gateway.order(other);
+  await fixture.gateway.approve(other, { notice: 'none', pan: '5555555555554444' });
+  const { success_address: address = '' } = await fixture.gateway.order(other);
   expect(address).not.toBe('');
   const own = await wayBack(other);
   expect(await ask(evidentirajT4AKarticu, own, who)).toMatchObject({
@@ -78,18 +81,18 @@ test('recording before the gateway has said anything keeps nothing, and later it
 });
 
 test('an approval that only the browser claims is none', async () => {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   const orderNumber = await atGateway(who);
-  await stage.gateway.decline(orderNumber);
+  await fixture.gateway.decline(orderNumber);
   const forged = { status: 'approved', token: 'x'.repeat(43), order_number: orderNumber };
   expect(await ask(evidentirajT4AKarticu, forged, who)).toBe('400 external-toll.card-token-wrong');
   expect(await ask(getT4AKartice, {}, who)).toMatchObject({ totalRecords: 0 });
 });
 
 test('another customer records nothing of it', async () => {
-  const [who, stranger] = [await stage.addCustomer(), await stage.addCustomer()];
+  const [who, stranger] = [await fixture.addCustomer(), await fixture.addCustomer()];
   const orderNumber = await atGateway(who);
-  await stage.gateway.approve(orderNumber);
+  await fixture.gateway.approve(orderNumber);
   const brought = await wayBack(orderNumber);
   expect(await ask(evidentirajT4AKarticu, brought, stranger)).toBe(
     '404 cards.registration-not-found',
@@ -98,15 +101,15 @@ test('another customer records nothing of it', async () => {
 });
 
 test('who comes back without the gateway’s signature learns neither state nor token', async () => {
-  const orderNumber = await atGateway(await stage.addCustomer());
-  await stage.gateway.approve(orderNumber);
-  const guessed = `${stage.publicUrl}/placanje/${orderNumber}/povratak?order_number=${orderNumber}`;
+  const orderNumber = await atGateway(await fixture.addCustomer());
+  await fixture.gateway.approve(orderNumber);
+  const guessed = `${fixture.publicUrl}/placanje/${orderNumber}/povratak?order_number=${orderNumber}`;
   const back = await fetch(guessed, { redirect: 'manual' });
-  expect(back.headers.get('location')).toBe(`${stage.publicUrl}/pages/extToll`);
+  expect(back.headers.get('location')).toBe(`${fixture.publicUrl}/pages/extToll`);
 });
 
 test('two tabs start one registration', async () => {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   const [one, two] = await Promise.all([
     ask(dodajT4AKarticu, {}, who),
     ask(dodajT4AKarticu, {}, who),
@@ -115,26 +118,26 @@ test('two tabs start one registration', async () => {
 });
 
 test('a token opens the payment page once, within a quarter of an hour', async () => {
-  const who = await stage.addCustomer();
+  const who = await fixture.addCustomer();
   const { token } = (await ask(getT4ATokenKartica, {}, who)) as { token: string };
   const open = async (given: string): Promise<string> => {
-    const address = `${stage.publicUrl}/placanje/kartica?token=${encodeURIComponent(given)}`;
+    const address = `${fixture.publicUrl}/placanje/kartica?token=${encodeURIComponent(given)}`;
     return (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
   };
   expect(await open(`${token}x`)).toBe('/pages/error');
   expect(await open(token)).toMatch(/\/placanje\/\d{12}\?ticket=/u);
   expect(await open(token)).toBe('/pages/error');
   const late = (await ask(getT4ATokenKartica, {}, who)) as { token: string };
-  stage.app.passTime({ minutes: 15 });
+  fixture.app.passTime({ minutes: 15 });
   expect(await open(late.token)).toBe('/pages/error');
 });
 
 test('the default card can be changed, and deleted only as the last one', async () => {
-  const customer = await stage.addCustomer();
-  const first = await stage.keepCard(customer);
-  const second = await stage.keepCard(customer, { pan: '5555555555554444' });
-  const who = { ...customer, ...(await stage.app.signInAgain(customer)) };
-  const stranger = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
+  const first = await fixture.keepCard(customer);
+  const second = await fixture.keepCard(customer, { pan: '5555555555554444' });
+  const who = { ...customer, ...(await fixture.app.signInAgain(customer)) };
+  const stranger = await fixture.addCustomer();
   expect(await ask(delT4AKarticu, { cardId: second }, stranger)).toBe('404 cards.not-found');
   expect(await ask(setT4APodrazumevanuKarticu, { cardId: second }, stranger)).toBe(
     '404 cards.not-found',

@@ -3,22 +3,22 @@ import { getPocetna } from '@rampa/contract/home';
 import { dodeliVozaca } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder, type DeliveredPassage } from '../passages/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 
 beforeAll(async () => {
-  // The stage's day is 20 November 2026.
-  stage = await openAppStage();
+  // The fixture's day is 20 November 2026.
+  fixture = await openAppFixture();
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function homeOf(who: SignedIn): Promise<CallResult<typeof getPocetna>> {
-  const answer = await stage.call(getPocetna, {}, who.token);
+  const answer = await fixture.call(getPocetna, {}, who.token);
   expect(answer.statusCode).toBe(200);
   return answer.result as CallResult<typeof getPocetna>;
 }
@@ -28,8 +28,8 @@ async function addTag(
   status: 'aktivan' | 'izgubljen' = 'aktivan',
 ): Promise<{ tagId: string; serialNumber: string }> {
   const tag = { tagId: uuid(), serialNumber: `SN${uuid().slice(-10)}` };
-  const at = stage.now().subtract({ hours: 24 * 300 });
-  await stage.app.services.tags.add(stage.app.database.queries, [
+  const at = fixture.now().subtract({ hours: 24 * 300 });
+  await fixture.app.services.tags.add(fixture.app.database.queries, [
     {
       ...tag,
       accountId,
@@ -38,7 +38,7 @@ async function addTag(
       nickname: '',
       status,
       // A lost one was driven with before.
-      statusChangedAt: status === 'aktivan' ? at : stage.now(),
+      statusChangedAt: status === 'aktivan' ? at : fixture.now(),
       createdAt: at,
     },
   ]);
@@ -48,8 +48,8 @@ async function addTag(
 /** Trips from Stara Pazova to Novi Sad jug, each its toll. */
 async function drive(serialNumber: string, exits: readonly string[]): Promise<void> {
   const recorder = createPassageRecorder({
-    database: stage.app.database,
-    ...stage.app.services,
+    database: fixture.app.database,
+    ...fixture.app.services,
   });
   const trips = exits.map((exit): DeliveredPassage => {
     const exitedAt = Date.parse(exit);
@@ -69,7 +69,7 @@ async function drive(serialNumber: string, exits: readonly string[]): Promise<vo
 }
 
 test('who has nothing yet is told nothing', async () => {
-  const home = await homeOf(await stage.addCustomer());
+  const home = await homeOf(await fixture.addCustomer());
   expect(home.tasks).toEqual([]);
   expect(home.balances).toMatchObject({ items: [], totalRecords: 0, total: { amount: 0 } });
   expect(home.spending.lastMonth).toMatchObject({ passages: 0, amount: { amount: 0 } });
@@ -77,15 +77,15 @@ test('who has nothing yet is told nothing', async () => {
 });
 
 test('home begins with what needs doing: the unpaid invoice, the empty tag, the offer', async () => {
-  const owner = await stage.addCustomer('pravno');
-  const things = await giveThings(stage, owner);
+  const owner = await fixture.addCustomer('pravno');
+  const things = await giveThings(fixture, owner);
   const { tagId } = await addTag(owner);
   const { tasks } = await homeOf(owner);
   expect(tasks).toHaveLength(3);
   expect(tasks[0]).toMatchObject({ kind: 'balance-low', id: tagId });
   expect(tasks.map(({ kind }) => kind)).not.toContain('slip-unpaid');
   // Slip and order are of the same customer, and come last.
-  await stage.app.database.run(`UPDATE complaints SET state = 'waiting' WHERE account_id = $1`, [
+  await fixture.app.database.run(`UPDATE complaints SET state = 'waiting' WHERE account_id = $1`, [
     owner.accountId,
   ]);
   const now = await homeOf(owner);
@@ -97,7 +97,7 @@ test('home begins with what needs doing: the unpaid invoice, the empty tag, the 
 });
 
 test('what is left on a lost tag is no money to drive with', async () => {
-  const owner = await stage.addCustomer();
+  const owner = await fixture.addCustomer();
   const lost = await addTag(owner, 'izgubljen');
   const used = await addTag(owner);
   await drive(lost.serialNumber, ['2026-11-02T09:00:00+01:00']);
@@ -111,7 +111,7 @@ test('what is left on a lost tag is no money to drive with', async () => {
 });
 
 test('this month stands against the last one, whole and up to the same day', async () => {
-  const owner = await stage.addCustomer();
+  const owner = await fixture.addCustomer();
   const { serialNumber } = await addTag(owner);
   await drive(serialNumber, [
     '2026-09-30T23:59:59+02:00',
@@ -133,7 +133,7 @@ test('this month stands against the last one, whole and up to the same day', asy
 });
 
 test('a passage with a mark is shown, the newest first', async () => {
-  const owner = await stage.addCustomer();
+  const owner = await fixture.addCustomer();
   const { serialNumber } = await addTag(owner);
   // The same trip again two minutes later cannot be.
   await drive(serialNumber, [
@@ -148,12 +148,12 @@ test('a passage with a mark is shown, the newest first', async () => {
 });
 
 test('a driver’s home is about their own tags, since they are theirs', async () => {
-  const owner = await stage.addCustomer('pravno');
-  await giveThings(stage, owner);
-  const driver = await stage.addMember(owner, 'driver');
+  const owner = await fixture.addCustomer('pravno');
+  await giveThings(fixture, owner);
+  const driver = await fixture.addMember(owner, 'driver');
   const { tagId, serialNumber } = await addTag(owner);
   await drive(serialNumber, ['2026-11-19T09:00:00+01:00', '2026-11-19T09:02:00+01:00']);
-  const assigned = await stage.call(
+  const assigned = await fixture.call(
     dodeliVozaca,
     { tag_id: tagId, driver_id: driver.userId },
     owner.token,

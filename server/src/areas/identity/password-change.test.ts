@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openIdentityStage,
-  type IdentityStage,
-  type StagedCustomer,
+  openIdentityFixture,
+  type IdentityFixture,
+  type FixtureCustomer,
   type Tokens,
-} from './testing/identity-stage.ts';
+} from './testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const newPassword = 'tri kruške i jedan motor';
 const change = (
@@ -19,33 +19,33 @@ const change = (
   wanted = newPassword,
   address = '192.0.2.1',
 ) =>
-  stage.call(
+  fixture.call(
     'KorisnickiNalog/PromenaLozinke',
     { currentPassword, newPassword: wanted },
     { bearer, address },
   );
 const lives = async ({ token }: Tokens): Promise<boolean> =>
-  (await stage.identity.authenticator.authenticate(token)).ok;
+  (await fixture.identity.authenticator.authenticate(token)).ok;
 
-async function signedIn(): Promise<{ customer: StagedCustomer; tokens: Tokens }> {
-  const customer = await stage.addCustomer();
-  return { customer, tokens: (await stage.signIn(customer)).tokens };
+async function signedIn(): Promise<{ customer: FixtureCustomer; tokens: Tokens }> {
+  const customer = await fixture.addCustomer();
+  return { customer, tokens: (await fixture.signIn(customer)).tokens };
 }
 
 test('the new password is in force, the other sessions end, this one stays, the owner is told', async () => {
   const { customer, tokens } = await signedIn();
-  const elsewhere = (await stage.signIn(customer)).tokens;
+  const elsewhere = (await fixture.signIn(customer)).tokens;
   expect((await change(tokens.token, customer.password)).status).toBe(200);
   expect(await lives(tokens)).toBe(true);
   expect(await lives(elsewhere)).toBe(false);
-  expect((await stage.call('Token/RefreshToken', elsewhere)).status).toBe(401);
-  expect((await stage.call('Token/RefreshToken', tokens)).status).toBe(200);
-  expect((await stage.signIn(customer)).message).toBe('identity.credentials-wrong');
-  expect((await stage.signIn({ ...customer, password: newPassword })).status).toBe(200);
-  expect(await stage.mailsTo(customer.email)).toEqual([
+  expect((await fixture.call('Token/RefreshToken', elsewhere)).status).toBe(401);
+  expect((await fixture.call('Token/RefreshToken', tokens)).status).toBe(200);
+  expect((await fixture.signIn(customer)).message).toBe('identity.credentials-wrong');
+  expect((await fixture.signIn({ ...customer, password: newPassword })).status).toBe(200);
+  expect(await fixture.mailsTo(customer.email)).toEqual([
     expect.objectContaining({ template: 'identity.mail-password-changed' }),
   ]);
-  expect((await stage.audited(customer.accountId)).map(({ action }) => action)).toEqual(
+  expect((await fixture.audited(customer.accountId)).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['password-changed', 'sessions-ended']),
   );
 });
@@ -62,7 +62,7 @@ test('a wrong current password changes nothing, and guessing is slowed down like
   const late = await change(tokens.token, customer.password, newPassword, address);
   expect(late.status).toBe(429);
   expect(late.headers['retry-after']).toBeDefined();
-  expect((await stage.signIn(customer)).status).toBe(200);
+  expect((await fixture.signIn(customer)).status).toBe(200);
 });
 
 test('a new password that is short, common or the old one is refused', async () => {
@@ -77,7 +77,7 @@ test('a new password that is short, common or the old one is refused', async () 
       { field: 'newPassword', message },
     ]);
   }
-  expect(await stage.mailsTo(customer.email)).toEqual([]);
+  expect(await fixture.mailsTo(customer.email)).toEqual([]);
 });
 
 test('of two tabs that change it at once, one does', async () => {
@@ -87,20 +87,20 @@ test('of two tabs that change it at once, one does', async () => {
     change(tokens.token, customer.password, 'sasvim druga rečenica ovde'),
   ]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
-  expect(await stage.mailsTo(customer.email)).toHaveLength(1);
+  expect(await fixture.mailsTo(customer.email)).toHaveLength(1);
 });
 
 test('a link for a new password that is under way is worth nothing afterwards', async () => {
   const { customer, tokens } = await signedIn();
-  await stage.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
+  await fixture.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
   await expect
-    .poll(async () => (await stage.mailsTo(customer.email)).length, { timeout: 20_000 })
+    .poll(async () => (await fixture.mailsTo(customer.email)).length, { timeout: 20_000 })
     .toBe(1);
-  const [mail] = await stage.mailsTo(customer.email);
+  const [mail] = await fixture.mailsTo(customer.email);
   const token = new URL(mail?.actionUrl ?? '').searchParams.get('token') ?? '';
   expect((await change(tokens.token, customer.password)).status).toBe(200);
   const reset = { token, password: 'sasvim druga rečenica ovde' };
-  expect((await stage.call('KorisnickiNalog/NovaLozinka', reset)).message).toBe(
+  expect((await fixture.call('KorisnickiNalog/NovaLozinka', reset)).message).toBe(
     'identity.reset-link-invalid',
   );
 });

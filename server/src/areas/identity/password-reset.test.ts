@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSecret } from './bearer-secret.ts';
 import {
-  openIdentityStage,
+  openIdentityFixture,
   type CallOptions,
-  type IdentityStage,
-  type StagedCustomer,
-} from './testing/identity-stage.ts';
+  type IdentityFixture,
+  type FixtureCustomer,
+} from './testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const newPassword = 'tri kruške i jedan motor';
 const ask = (email: string, options: CallOptions = {}) =>
-  stage.call('KorisnickiNalog/ZaboravljenaLozinka', { email, languageId: '3' }, options);
+  fixture.call('KorisnickiNalog/ZaboravljenaLozinka', { email, languageId: '3' }, options);
 const reset = (token: string, password = newPassword, options: CallOptions = {}) =>
-  stage.call('KorisnickiNalog/NovaLozinka', { token, password }, options);
-const signInWith = (customer: StagedCustomer, password: string, address = '192.0.2.1') =>
-  stage.signIn({ ...customer, password }, { address });
+  fixture.call('KorisnickiNalog/NovaLozinka', { token, password }, options);
+const signInWith = (customer: FixtureCustomer, password: string, address = '192.0.2.1') =>
+  fixture.signIn({ ...customer, password }, { address });
 const profileCall = (bearer: string) =>
-  stage.identity.authenticator.authenticate(bearer).then(({ ok }) => ok);
+  fixture.identity.authenticator.authenticate(bearer).then(({ ok }) => ok);
 
 /** The token of the newest link of so many. */
-async function linkOf({ email }: StagedCustomer, count = 1): Promise<string> {
+async function linkOf({ email }: FixtureCustomer, count = 1): Promise<string> {
   const links = async () =>
-    (await stage.mailsTo(email)).filter(
+    (await fixture.mailsTo(email)).filter(
       ({ template }) => template === 'identity.mail-reset-password',
     );
   await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(count);
@@ -35,8 +35,8 @@ async function linkOf({ email }: StagedCustomer, count = 1): Promise<string> {
   return url.searchParams.get('token') ?? '';
 }
 
-async function forgetful(): Promise<{ customer: StagedCustomer; link: string }> {
-  const customer = await stage.addCustomer();
+async function forgetful(): Promise<{ customer: FixtureCustomer; link: string }> {
+  const customer = await fixture.addCustomer();
   expect((await ask(customer.email)).status).toBe(200);
   return { customer, link: await linkOf(customer) };
 }
@@ -45,12 +45,12 @@ test('the link sets a new password; the old one is worth nothing, and the owner 
   const { customer, link } = await forgetful();
   expect((await reset(link)).status).toBe(200);
   expect((await signInWith(customer, newPassword)).status).toBe(200);
-  expect((await stage.signIn(customer)).message).toBe('identity.credentials-wrong');
-  expect((await stage.mailsTo(customer.email)).at(-1)).toMatchObject({
+  expect((await fixture.signIn(customer)).message).toBe('identity.credentials-wrong');
+  expect((await fixture.mailsTo(customer.email)).at(-1)).toMatchObject({
     template: 'identity.mail-password-changed',
     languageId: '2',
   });
-  expect((await stage.audited(customer.accountId)).map(({ action }) => action)).toContain(
+  expect((await fixture.audited(customer.accountId)).map(({ action }) => action)).toContain(
     'password-reset',
   );
 });
@@ -60,7 +60,7 @@ test('a link works once, and so do two clicks at the same moment', async () => {
   const answers = await Promise.all([reset(link), reset(link, 'sasvim druga rečenica ovde')]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   expect((await reset(link)).message).toBe('identity.reset-link-invalid');
-  const mails = await stage.mailsTo(customer.email);
+  const mails = await fixture.mailsTo(customer.email);
   expect(
     mails.filter(({ template }) => template === 'identity.mail-password-changed'),
   ).toHaveLength(1);
@@ -77,7 +77,7 @@ test('a link that was used makes the older ones worthless too', async () => {
 test('whether a link works is told before a password is typed, and looking keeps it', async () => {
   const { link } = await forgetful();
   const look = async () =>
-    (await stage.call('KorisnickiNalog/ProveriVezuLozinke', { token: link })).message;
+    (await fixture.call('KorisnickiNalog/ProveriVezuLozinke', { token: link })).message;
   await look();
   expect(await look()).not.toBe('identity.reset-link-invalid');
   expect((await reset(link)).status).toBe(200);
@@ -86,24 +86,24 @@ test('whether a link works is told before a password is typed, and looking keeps
 
 test('a link works for half an hour', async () => {
   const { customer, link } = await forgetful();
-  stage.passTime({ minutes: 30 });
+  fixture.passTime({ minutes: 30 });
   expect((await reset(link)).message).toBe('identity.reset-link-invalid');
-  expect((await stage.signIn(customer)).status).toBe(200);
+  expect((await fixture.signIn(customer)).status).toBe(200);
 });
 
 test('every session ends, at once', async () => {
   const { customer, link } = await forgetful();
-  const first = (await stage.signIn(customer)).tokens;
-  await stage.call('KorisnickiNalog/ZapocniTotp', {}, { bearer: first.token });
-  const second = (await stage.signIn(customer)).tokens;
+  const first = (await fixture.signIn(customer)).tokens;
+  await fixture.call('KorisnickiNalog/ZapocniTotp', {}, { bearer: first.token });
+  const second = (await fixture.signIn(customer)).tokens;
   expect(await profileCall(first.token)).toBe(true);
   expect((await reset(link)).status).toBe(200);
   for (const tokens of [first, second]) {
     expect(await profileCall(tokens.token)).toBe(false);
-    expect((await stage.call('Token/RefreshToken', tokens)).status).toBe(401);
+    expect((await fixture.call('Token/RefreshToken', tokens)).status).toBe(401);
   }
   // What somebody had begun to set is no way in either.
-  const waiting = await stage.database.run('SELECT 1 FROM totp_secrets WHERE user_id = $1', [
+  const waiting = await fixture.database.run('SELECT 1 FROM totp_secrets WHERE user_id = $1', [
     customer.userId,
   ]);
   expect(waiting).toEqual([]);
@@ -111,21 +111,21 @@ test('every session ends, at once', async () => {
 
 test('another customer’s sessions and password stay as they are', async () => {
   const { link } = await forgetful();
-  const other = await stage.addCustomer();
-  const { tokens } = await stage.signIn(other);
+  const other = await fixture.addCustomer();
+  const { tokens } = await fixture.signIn(other);
   expect((await reset(link)).status).toBe(200);
   expect(await profileCall(tokens.token)).toBe(true);
-  expect((await stage.signIn(other)).status).toBe(200);
+  expect((await fixture.signIn(other)).status).toBe(200);
 });
 
 test('a made-up link, another account’s id, or a link for something else sets nothing', async () => {
   const { customer, link } = await forgetful();
-  const waiting = await stage.addCustomer({ verified: false });
-  await stage.call('KorisnickiNalog/PosaljiVerifikaciju', { email: waiting.email });
+  const waiting = await fixture.addCustomer({ verified: false });
+  await fixture.call('KorisnickiNalog/PosaljiVerifikaciju', { email: waiting.email });
   await expect
-    .poll(async () => (await stage.mailsTo(waiting.email)).length, { timeout: 20_000 })
+    .poll(async () => (await fixture.mailsTo(waiting.email)).length, { timeout: 20_000 })
     .toBe(1);
-  const [mail] = await stage.mailsTo(waiting.email);
+  const [mail] = await fixture.mailsTo(waiting.email);
   const verification = new URL(mail?.actionUrl ?? '').searchParams.get('token') ?? '';
   const madeUp = makeSecret(waiting.accountId).text;
   const crossed = Buffer.concat([
@@ -135,7 +135,7 @@ test('a made-up link, another account’s id, or a link for something else sets 
   for (const token of ['x', madeUp, crossed, verification, `${link}A`]) {
     expect((await reset(token)).message).toBe('identity.reset-link-invalid');
   }
-  expect((await stage.signIn(customer)).status).toBe(200);
+  expect((await fixture.signIn(customer)).status).toBe(200);
 });
 
 test('passwords that are short, long or common are refused, and the link is kept', async () => {
@@ -153,40 +153,40 @@ test('passwords that are short, long or common are refused, and the link is kept
 });
 
 test('asking answers alike, in text and in work, for known and unknown addresses', async () => {
-  const known = await stage.addCustomer();
-  const waiting = await stage.addCustomer({ verified: false });
-  const before = stage.hashWork();
+  const known = await fixture.addCustomer();
+  const waiting = await fixture.addCustomer({ verified: false });
+  const before = fixture.hashWork();
   const answers = [];
   for (const email of ['niko@primer.rs', known.email, waiting.email]) {
     answers.push(await ask(email, { address: '198.51.100.7' }));
   }
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(stage.hashWork()).toBe(before);
+  expect(fixture.hashWork()).toBe(before);
   // The look-up happens elsewhere: each of them left the same job.
-  const jobs = await stage.database.run(
+  const jobs = await fixture.database.run(
     `SELECT data->>'email' AS email FROM jobs.job WHERE name = 'identity-password-reset-mail'
      AND data->>'email' = ANY($1)`,
     [['niko@primer.rs', known.email, waiting.email]],
   );
   expect(jobs).toHaveLength(3);
   await linkOf(known);
-  expect(await stage.mailsTo('niko@primer.rs')).toEqual([]);
+  expect(await fixture.mailsTo('niko@primer.rs')).toEqual([]);
 });
 
 test('an address that was never confirmed gets the link that confirms it', async () => {
-  const waiting = await stage.addCustomer({ verified: false });
+  const waiting = await fixture.addCustomer({ verified: false });
   await ask(waiting.email);
   await expect
-    .poll(() => stage.mailsTo(waiting.email), { timeout: 20_000 })
+    .poll(() => fixture.mailsTo(waiting.email), { timeout: 20_000 })
     .toEqual([expect.objectContaining({ template: 'identity.mail-verify' })]);
 });
 
 test('asking again and again sends no flood, and looks no different', async () => {
-  const { email } = await stage.addCustomer();
+  const { email } = await fixture.addCustomer();
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await ask(email, { address: '198.51.100.30' })).status).toBe(200);
   }
-  const jobs = await stage.database.run(
+  const jobs = await fixture.database.run(
     `SELECT 1 FROM jobs.job WHERE name = 'identity-password-reset-mail' AND data->>'email' = $1`,
     [email],
   );

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openIdentityStage, type IdentityStage } from './testing/identity-stage.ts';
+import { openIdentityFixture, type IdentityFixture } from './testing/identity-fixture.ts';
 
-let stage: IdentityStage;
-let srpska: IdentityStage;
+let fixture: IdentityFixture;
+let srpska: IdentityFixture;
 beforeAll(async () => {
-  [stage, srpska] = await Promise.all([openIdentityStage('rs'), openIdentityStage('sr')]);
+  [fixture, srpska] = await Promise.all([openIdentityFixture('rs'), openIdentityFixture('sr')]);
 });
-afterAll(() => Promise.all([stage.close(), srpska.close()]));
+afterAll(() => Promise.all([fixture.close(), srpska.close()]));
 
 let counter = 0;
 function person(changes: object = {}) {
@@ -32,8 +32,8 @@ const company = (changes: object = {}) =>
     ...changes,
   });
 
-const register = (body: object, on = stage) => on.call('KorisnickiNalog/Registracija', body);
-const faultsOf = async (body: object, on = stage): Promise<unknown> => {
+const register = (body: object, on = fixture) => on.call('KorisnickiNalog/Registracija', body);
+const faultsOf = async (body: object, on = fixture): Promise<unknown> => {
   const answer = await register(body, on);
   expect(answer.status).toBe(400);
   expect(answer.message).toBe('request.invalid');
@@ -41,7 +41,7 @@ const faultsOf = async (body: object, on = stage): Promise<unknown> => {
 };
 
 async function storedUser(email: string): Promise<unknown> {
-  const rows = await stage.database.run(
+  const rows = await fixture.database.run(
     `SELECT u.username, u.first_name, u.phone, u.language_id, u.email_verified_at, a.person_type,
             a.business_name, a.tax_number, a.company_number
        FROM users u JOIN accounts a USING (account_id) WHERE u.email = $1`,
@@ -64,7 +64,7 @@ test('a private person registers and gets a mail with a link', async () => {
     tax_number: '',
     company_number: '',
   });
-  expect(await stage.mailsTo('jovana.k@primer.rs')).toEqual([
+  expect(await fixture.mailsTo('jovana.k@primer.rs')).toEqual([
     {
       to: 'jovana.k@primer.rs',
       languageId: '1',
@@ -86,7 +86,7 @@ test('without a user name one is called by the address', async () => {
   });
   // The address is taken now: the same answer, and nothing is opened.
   const count = async () =>
-    (await stage.database.run('SELECT count(*)::int AS n FROM accounts'))[0] as { n: number };
+    (await fixture.database.run('SELECT count(*)::int AS n FROM accounts'))[0] as { n: number };
   const before = await count();
   expect((await register(given)).status).toBe(200);
   expect(await count()).toEqual(before);
@@ -146,8 +146,8 @@ test.each(['krasna vožnj', 'ž'.repeat(60) + 'a b c d '.repeat(8) + '.?!,'])(
 test('a taken address: the same answer, a mail to its owner, and the account as it was', async () => {
   const first = person();
   const opened = await register(first);
-  const before = await stage.database.run('SELECT * FROM users WHERE email = $1', [first.email]);
-  const work = stage.hashWork();
+  const before = await fixture.database.run('SELECT * FROM users WHERE email = $1', [first.email]);
+  const work = fixture.hashWork();
   const again = await register({
     ...person(),
     email: first.email.toUpperCase(),
@@ -156,11 +156,11 @@ test('a taken address: the same answer, a mail to its owner, and the account as 
 
   expect(again.text).toBe(opened.text);
   expect(again.status).toBe(opened.status);
-  expect(stage.hashWork() - work).toBe(1);
-  expect(await stage.database.run('SELECT * FROM users WHERE email = $1', [first.email])).toEqual(
+  expect(fixture.hashWork() - work).toBe(1);
+  expect(await fixture.database.run('SELECT * FROM users WHERE email = $1', [first.email])).toEqual(
     before,
   );
-  const mails = await stage.mailsTo(first.email);
+  const mails = await fixture.mailsTo(first.email);
   expect(mails.map(({ template }) => template)).toEqual([
     'identity.mail-verify',
     'identity.mail-address-taken',
@@ -176,7 +176,7 @@ test('neither a second registration nor a sign-in tells whether an address was t
   const answersAfter = async (email: string, username: string) => {
     const body = person({ email, username });
     const registered = await register(body);
-    const signedIn = await stage.call('Token/GetToken', { username, password: body.password });
+    const signedIn = await fixture.call('Token/GetToken', { username, password: body.password });
     const again = await register(person({ username }));
     return [registered, signedIn, again].map(({ status, message }) => [status, message]);
   };
@@ -190,11 +190,11 @@ test('neither a second registration nor a sign-in tells whether an address was t
 });
 
 test('nobody is flooded with mails by strangers', async () => {
-  const { email } = await stage.addCustomer();
+  const { email } = await fixture.addCustomer();
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await register(person({ email }))).status).toBe(200);
   }
-  expect(await stage.mailsTo(email)).toHaveLength(3);
+  expect(await fixture.mailsTo(email)).toHaveLength(3);
 });
 
 test('a user name is taken in any case of letters', async () => {
@@ -209,7 +209,7 @@ test('two registrations of one address at the same moment open one account', asy
   const email = 'u.isto.vreme@primer.rs';
   const answers = await Promise.all([register(person({ email })), register(person({ email }))]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const rows = await stage.database.run('SELECT 1 FROM users WHERE email = $1', [email]);
+  const rows = await fixture.database.run('SELECT 1 FROM users WHERE email = $1', [email]);
   expect(rows).toHaveLength(1);
 });
 
@@ -223,9 +223,9 @@ test('text that hides or turns itself around is taken out of names', async () =>
 test('an address that registers without end has to wait', async () => {
   const from = { address: '198.51.100.7' };
   for (let attempt = 0; attempt < 30; attempt += 1) {
-    await stage.call('KorisnickiNalog/Registracija', person({ username: 'zauzeto.ime' }), from);
+    await fixture.call('KorisnickiNalog/Registracija', person({ username: 'zauzeto.ime' }), from);
   }
-  const refused = await stage.call('KorisnickiNalog/Registracija', person(), from);
+  const refused = await fixture.call('KorisnickiNalog/Registracija', person(), from);
   expect(refused.status).toBe(429);
   expect(refused.headers['retry-after']).toBe('60');
 });

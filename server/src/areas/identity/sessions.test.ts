@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openIdentityStage,
+  openIdentityFixture,
   type Answer,
-  type IdentityStage,
+  type IdentityFixture,
   type Tokens,
-} from './testing/identity-stage.ts';
+} from './testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const refresh = ({ token, refreshToken }: Tokens): Promise<Answer> =>
-  stage.call('Token/RefreshToken', { token, refreshToken }, { bearer: token });
+  fixture.call('Token/RefreshToken', { token, refreshToken }, { bearer: token });
 const signOut = ({ token, refreshToken }: Tokens): Promise<Answer> =>
-  stage.call('Token/RevokeToken', { refreshToken }, { bearer: token });
+  fixture.call('Token/RevokeToken', { refreshToken }, { bearer: token });
 
 async function signedIn(): Promise<Tokens & { readonly accountId: string }> {
-  const customer = await stage.addCustomer();
-  const { token, refreshToken } = (await stage.signIn(customer)).tokens;
+  const customer = await fixture.addCustomer();
+  const { token, refreshToken } = (await fixture.signIn(customer)).tokens;
   return { token, refreshToken, accountId: customer.accountId };
 }
 
 const accepted = async (token: string): Promise<string> => {
-  const outcome = await stage.identity.authenticator.authenticate(token);
+  const outcome = await fixture.identity.authenticator.authenticate(token);
   return outcome.ok ? 'accepted' : outcome.code;
 };
 
 test('a session goes on with new tokens, each refresh with the ones before it', async () => {
   let tokens: Tokens = await signedIn();
   for (let round = 0; round < 3; round += 1) {
-    stage.passTime({ minutes: 10 });
+    fixture.passTime({ minutes: 10 });
     expect(await accepted(tokens.token)).toBe('session.expired');
     const answer = await refresh(tokens);
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ test('a refresh token that comes twice ends the session for whoever holds its to
   expect(again.message).toBe('identity.refresh-refused');
   expect(await accepted(renewed.token)).toBe('session.ended');
   expect((await refresh(renewed)).status).toBe(401);
-  expect(await stage.audited(stolen.accountId)).toContainEqual({
+  expect(await fixture.audited(stolen.accountId)).toContainEqual({
     action: 'session-ended',
     details: '{"reason": "refresh-reused"}',
   });
@@ -60,8 +60,8 @@ test('a refresh token that comes twice ends the session for whoever holds its to
 test('two refreshes at the same moment: one is served, the other is reuse', async () => {
   const tokens = await signedIn();
   // Both are held until both are under way.
-  const { refreshes } = await stage.database.transaction(async (tx) => {
-    await stage.database.run(
+  const { refreshes } = await fixture.database.transaction(async (tx) => {
+    await fixture.database.run(
       'SELECT 1 FROM sessions WHERE account_id = $1 FOR UPDATE',
       [tokens.accountId],
       tx,
@@ -69,7 +69,7 @@ test('two refreshes at the same moment: one is served, the other is reuse', asyn
     const underWay = [refresh(tokens), refresh(tokens)];
     const waiting = `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE datname = current_database() AND NOT granted`;
-    await expect.poll(() => stage.database.run(waiting)).toHaveLength(2);
+    await expect.poll(() => fixture.database.run(waiting)).toHaveLength(2);
     return { refreshes: underWay };
   });
   const settled = await Promise.all(refreshes);
@@ -79,9 +79,9 @@ test('two refreshes at the same moment: one is served, the other is reuse', asyn
 });
 
 test('one session’s reuse leaves the customer’s other sessions alone', async () => {
-  const customer = await stage.addCustomer();
-  const phone = (await stage.signIn(customer)).tokens;
-  const laptop = (await stage.signIn(customer)).tokens;
+  const customer = await fixture.addCustomer();
+  const phone = (await fixture.signIn(customer)).tokens;
+  const laptop = (await fixture.signIn(customer)).tokens;
   await refresh(phone);
   expect((await refresh(phone)).status).toBe(401);
   expect(await accepted(laptop.token)).toBe('accepted');
@@ -114,7 +114,7 @@ test('a session past its age answers 428, and goes on answering so', async () =>
   let tokens: Tokens = await signedIn();
   for (let days = 0; days < 30; days += 10) {
     tokens = (await refresh(tokens)).tokens;
-    stage.passTime({ hours: 240 });
+    fixture.passTime({ hours: 240 });
   }
   for (let tab = 0; tab < 2; tab += 1) {
     const answer = await refresh(tokens);
@@ -125,7 +125,7 @@ test('a session past its age answers 428, and goes on answering so', async () =>
 
 test('a session that lay unused for a fortnight answers 428', async () => {
   const tokens = await signedIn();
-  stage.passTime({ hours: 14 * 24 });
+  fixture.passTime({ hours: 14 * 24 });
   expect((await refresh(tokens)).status).toBe(428);
 });
 
@@ -135,7 +135,7 @@ test('signing out ends the access token at once, and the refresh token with it',
   expect((await signOut(tokens)).status).toBe(200);
   expect(await accepted(tokens.token)).toBe('session.ended');
   expect((await refresh(tokens)).status).toBe(401);
-  expect((await stage.audited(tokens.accountId)).map(({ action }) => action)).toEqual([
+  expect((await fixture.audited(tokens.accountId)).map(({ action }) => action)).toEqual([
     'sign-in',
     'sign-out',
   ]);
@@ -145,11 +145,11 @@ test('signing out ends the access token at once, and the refresh token with it',
 test('another server notices the end of a session within seconds', async () => {
   const tokens = await signedIn();
   expect(await accepted(tokens.token)).toBe('accepted');
-  await stage.database.run(
+  await fixture.database.run(
     `UPDATE sessions SET ended_at = now(), ended_because = 'revoked' WHERE account_id = $1`,
     [tokens.accountId],
   );
-  stage.passTime({ seconds: 10 });
+  fixture.passTime({ seconds: 10 });
   expect(await accepted(tokens.token)).toBe('session.ended');
 });
 
@@ -162,7 +162,7 @@ test('signing out with a token that is not ours changes nothing', async () => {
 
 test('the database holds no token that somebody could use', async () => {
   const tokens = await signedIn();
-  const rows = await stage.database.run(
+  const rows = await fixture.database.run(
     'SELECT encode(token_hash, $2) AS hash FROM refresh_tokens WHERE account_id = $1',
     [tokens.accountId, 'hex'],
   );
@@ -172,27 +172,27 @@ test('the database holds no token that somebody could use', async () => {
 });
 
 test('the forgery token belongs to the session from the sign-in to the sign-out', async () => {
-  const customer = await stage.addCustomer();
-  const answer = await stage.signIn(customer);
-  const sessionId = await stage.identity.authenticator.sessionIdOf(answer.tokens.token);
+  const customer = await fixture.addCustomer();
+  const answer = await fixture.signIn(customer);
+  const sessionId = await fixture.identity.authenticator.sessionIdOf(answer.tokens.token);
   const cookieOf = ({ headers }: Answer): string =>
     /^XSRF-TOKEN=([^;]+); Path=\/; SameSite=Strict; Secure$/.exec(
       String(headers['set-cookie']),
     )?.[1] ?? '';
-  expect(stage.http.forgery.verify(cookieOf(answer), sessionId ?? '')).toBe(true);
+  expect(fixture.http.forgery.verify(cookieOf(answer), sessionId ?? '')).toBe(true);
   const left = await signOut(answer.tokens);
-  expect(stage.http.forgery.verify(cookieOf(left), 'anonymous')).toBe(true);
+  expect(fixture.http.forgery.verify(cookieOf(left), 'anonymous')).toBe(true);
 });
 
 test('a portal that lost its forgery cookie gets one for its session, also with an expired token', async () => {
   const tokens = await signedIn();
-  const sessionId = await stage.identity.authenticator.sessionIdOf(tokens.token);
-  stage.passTime({ minutes: 11 });
-  const reply = await stage.http.app.inject({
+  const sessionId = await fixture.identity.authenticator.sessionIdOf(tokens.token);
+  fixture.passTime({ minutes: 11 });
+  const reply = await fixture.http.app.inject({
     url: '/api/Token/GetForgeryToken',
     headers: { authorization: `Bearer ${tokens.token}` },
   });
   const cookie = /^XSRF-TOKEN=([^;]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
   expect(reply.statusCode).toBe(200);
-  expect(stage.http.forgery.verify(cookie, sessionId ?? '')).toBe(true);
+  expect(fixture.http.forgery.verify(cookie, sessionId ?? '')).toBe(true);
 });

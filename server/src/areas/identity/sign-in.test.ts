@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openIdentityStage, type IdentityStage } from './testing/identity-stage.ts';
+import { openIdentityFixture, type IdentityFixture } from './testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const getToken = (username: string, password: string, address?: string) =>
-  stage.call('Token/GetToken', { username, password }, address === undefined ? {} : { address });
+  fixture.call('Token/GetToken', { username, password }, address === undefined ? {} : { address });
 
 test('a customer signs in by user name or e-mail address, in any case of letters', async () => {
-  const { email, username, password, accountId } = await stage.addCustomer();
+  const { email, username, password, accountId } = await fixture.addCustomer();
   for (const name of [username, email, email.toUpperCase(), ` ${username.toUpperCase()} `]) {
     const answer = await getToken(name, password);
     expect(answer.status).toBe(200);
     expect(answer.result).toEqual({ token: expect.any(String), refreshToken: expect.any(String) });
   }
-  expect((await stage.audited(accountId)).map(({ action }) => action)).toEqual(
+  expect((await fixture.audited(accountId)).map(({ action }) => action)).toEqual(
     Array.from({ length: 4 }, () => 'sign-in'),
   );
 });
 
 test('the token says who the customer is, and nothing of the password', async () => {
-  const customer = await stage.addCustomer();
-  const { tokens } = await stage.signIn(customer);
+  const customer = await fixture.addCustomer();
+  const { tokens } = await fixture.signIn(customer);
   const [, payload = ''] = tokens.token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   expect(claims).toMatchObject({
@@ -43,12 +43,12 @@ test('the token says who the customer is, and nothing of the password', async ()
 });
 
 test('a wrong password and an unknown name get the same answer for the same work', async () => {
-  const { username } = await stage.addCustomer();
-  const before = stage.hashWork();
+  const { username } = await fixture.addCustomer();
+  const before = fixture.hashWork();
   const wrong = await getToken(username, 'нека друга лозинка', '192.0.2.10');
-  const afterWrong = stage.hashWork();
+  const afterWrong = fixture.hashWork();
   const unknown = await getToken('nepoznat.vozac', 'нека друга лозинка', '192.0.2.11');
-  const afterUnknown = stage.hashWork();
+  const afterUnknown = fixture.hashWork();
 
   expect(wrong.status).toBe(400);
   expect(wrong.message).toBe('identity.credentials-wrong');
@@ -58,18 +58,18 @@ test('a wrong password and an unknown name get the same answer for the same work
 });
 
 test('refused sign-ins are in the audit trail, without the name that was typed', async () => {
-  const { username, accountId } = await stage.addCustomer();
+  const { username, accountId } = await fixture.addCustomer();
   await getToken(username, 'погрешна лозинка', '192.0.2.12');
-  expect(await stage.audited(accountId)).toEqual([
+  expect(await fixture.audited(accountId)).toEqual([
     { action: 'sign-in-refused', details: expect.stringContaining('"wrong"') },
   ]);
   await getToken('neko.ko.ne.postoji', 'погрешна лозинка', '192.0.2.13');
-  const rows = await stage.database.run('SELECT * FROM audit_trail');
+  const rows = await fixture.database.run('SELECT * FROM audit_trail');
   expect(JSON.stringify(rows)).not.toMatch(/neko\.ko\.ne\.postoji|погрешна|192\.0\.2/);
 });
 
 test('wrong passwords cost more and more time, and say how long', async () => {
-  const { username, password } = await stage.addCustomer();
+  const { username, password } = await fixture.addCustomer();
   const address = '192.0.2.20';
   for (let attempt = 0; attempt < 5; attempt += 1) {
     expect((await getToken(username, 'погрешна лозинка', address)).status).toBe(400);
@@ -79,11 +79,11 @@ test('wrong passwords cost more and more time, and say how long', async () => {
   expect(refused.headers['retry-after']).toBe('5');
   expect(refused.message).toBe('identity.too-many-attempts;seconds:5');
 
-  stage.passTime({ seconds: 5 });
+  fixture.passTime({ seconds: 5 });
   expect((await getToken(username, 'погрешна лозинка', address)).status).toBe(400);
   expect((await getToken(username, password, address)).headers['retry-after']).toBe('10');
 
-  stage.passTime({ seconds: 10 });
+  fixture.passTime({ seconds: 10 });
   expect((await getToken(username, password, address)).status).toBe(200);
   // The right password forgives: five wrong ones are free again.
   expect((await getToken(username, 'погрешна лозинка', address)).status).toBe(400);
@@ -91,7 +91,7 @@ test('wrong passwords cost more and more time, and say how long', async () => {
 });
 
 test('the right password works from another address while one address is refused', async () => {
-  const { username, password } = await stage.addCustomer();
+  const { username, password } = await fixture.addCustomer();
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await getToken(username, 'погрешна лозинка', '192.0.2.30');
   }
@@ -100,7 +100,7 @@ test('the right password works from another address while one address is refused
 });
 
 test('an address that tries many names is refused, known names and unknown ones alike', async () => {
-  const { username, password } = await stage.addCustomer();
+  const { username, password } = await fixture.addCustomer();
   const address = '2001:db8:1:2::1';
   for (let attempt = 0; attempt < 30; attempt += 1) {
     await getToken(`ime.${attempt}`, 'погрешна лозинка', address);
@@ -113,7 +113,7 @@ test('an address that tries many names is refused, known names and unknown ones 
 });
 
 test('tries at the same moment are all counted', async () => {
-  const { username } = await stage.addCustomer();
+  const { username } = await fixture.addCustomer();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => getToken(username, 'погрешна лозинка', '192.0.2.40')),
   );
@@ -122,8 +122,8 @@ test('tries at the same moment are all counted', async () => {
 });
 
 test('before the address is confirmed, the right password is told so and a wrong one is not', async () => {
-  const customer = await stage.addCustomer({ verified: false });
-  const right = await stage.signIn(customer);
+  const customer = await fixture.addCustomer({ verified: false });
+  const right = await fixture.signIn(customer);
   expect(right.status).toBe(403);
   expect(right.message).toBe('identity.address-not-verified');
   expect((await getToken(customer.username, 'погрешна лозинка')).message).toBe(
@@ -132,15 +132,15 @@ test('before the address is confirmed, the right password is told so and a wrong
 });
 
 test('an accent typed as two signs is the same password', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const decomposed = customer.password.normalize('NFD');
   expect(decomposed).not.toBe(customer.password);
   expect((await getToken(customer.username, decomposed)).status).toBe(200);
 });
 
 test('passwords are kept as argon2id with 19 MiB and two passes', async () => {
-  const { accountId } = await stage.addCustomer();
-  const rows = await stage.database.run('SELECT password_hash FROM users WHERE account_id = $1', [
+  const { accountId } = await fixture.addCustomer();
+  const rows = await fixture.database.run('SELECT password_hash FROM users WHERE account_id = $1', [
     accountId,
   ]);
   expect(rows).toEqual([

@@ -1,62 +1,62 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../platform/http/http.ts';
 import {
-  openIdentityStage,
-  type IdentityStage,
-  type StagedCustomer,
-} from './testing/identity-stage.ts';
+  openIdentityFixture,
+  type IdentityFixture,
+  type FixtureCustomer,
+} from './testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-async function signedIn(): Promise<{ customer: StagedCustomer; token: string; session: Session }> {
-  const customer = await stage.addCustomer();
+async function signedIn(): Promise<{ customer: FixtureCustomer; token: string; session: Session }> {
+  const customer = await fixture.addCustomer();
   return { customer, ...(await signInAgain(customer)) };
 }
 
 async function signInAgain(
-  customer: StagedCustomer,
+  customer: FixtureCustomer,
 ): Promise<{ token: string; refreshToken: string; session: Session }> {
-  const { tokens } = await stage.signIn(customer);
-  const known = await stage.identity.authenticator.authenticate(tokens.token);
+  const { tokens } = await fixture.signIn(customer);
+  const known = await fixture.identity.authenticator.authenticate(tokens.token);
   if (!known.ok) throw new Error(known.code);
   return { ...tokens, session: known.value };
 }
 
 const prove = (bearer: string, password: string, address = '192.0.2.1') =>
-  stage.call('KorisnickiNalog/PotvrdiIdentitet', { password }, { bearer, address });
+  fixture.call('KorisnickiNalog/PotvrdiIdentitet', { password }, { bearer, address });
 const needed = { ok: false, code: 'identity.proof-needed', params: { by: 'password' } };
 
 test('a sign-in is proof for fifteen minutes', async () => {
   const { session } = await signedIn();
-  stage.passTime({ minutes: 14, seconds: 59 });
-  expect(await stage.identity.demandProof(session)).toMatchObject({ ok: true });
-  stage.passTime({ seconds: 1 });
-  expect(await stage.identity.demandProof(session)).toEqual(needed);
+  fixture.passTime({ minutes: 14, seconds: 59 });
+  expect(await fixture.identity.demandProof(session)).toMatchObject({ ok: true });
+  fixture.passTime({ seconds: 1 });
+  expect(await fixture.identity.demandProof(session)).toEqual(needed);
 });
 
 test('the password proves it again, in this session alone', async () => {
   const { customer, session } = await signedIn();
   const other = await signInAgain(customer);
-  stage.passTime({ minutes: 8 });
+  fixture.passTime({ minutes: 8 });
   const { token, refreshToken } = other;
-  const renewed = await stage.call('Token/RefreshToken', { token, refreshToken });
-  stage.passTime({ minutes: 8 });
+  const renewed = await fixture.call('Token/RefreshToken', { token, refreshToken });
+  fixture.passTime({ minutes: 8 });
   // A renewed token is no proof.
-  expect(await stage.identity.demandProof(other.session)).toEqual(needed);
+  expect(await fixture.identity.demandProof(other.session)).toEqual(needed);
   expect((await prove(renewed.tokens.token, customer.password)).status).toBe(200);
-  expect(await stage.identity.demandProof(other.session)).toMatchObject({ ok: true });
-  expect(await stage.identity.demandProof(session)).toEqual(needed);
+  expect(await fixture.identity.demandProof(other.session)).toMatchObject({ ok: true });
+  expect(await fixture.identity.demandProof(session)).toEqual(needed);
 });
 
 test('a wrong password proves nothing, and guessing is slowed down', async () => {
   const { customer, token, session } = await signedIn();
-  stage.passTime({ minutes: 9 });
+  fixture.passTime({ minutes: 9 });
   const fresh = await signInAgain(customer);
-  stage.passTime({ minutes: 7 });
+  fixture.passTime({ minutes: 7 });
   expect(token).not.toBe(fresh.token);
   const address = '203.0.113.77';
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -66,8 +66,8 @@ test('a wrong password proves nothing, and guessing is slowed down', async () =>
     ]);
   }
   expect((await prove(fresh.token, customer.password, address)).status).toBe(429);
-  expect(await stage.identity.demandProof(session)).toEqual(needed);
-  expect((await stage.audited(customer.accountId)).map(({ action }) => action)).toContain(
+  expect(await fixture.identity.demandProof(session)).toEqual(needed);
+  expect((await fixture.audited(customer.accountId)).map(({ action }) => action)).toContain(
     'proof-refused',
   );
 });
@@ -75,11 +75,11 @@ test('a wrong password proves nothing, and guessing is slowed down', async () =>
 test('a session that has ended proves nothing', async () => {
   const { customer, session } = await signedIn();
   const other = await signInAgain(customer);
-  await stage.call(
+  await fixture.call(
     'KorisnickiNalog/PromenaLozinke',
     { currentPassword: customer.password, newPassword: 'tri kruške i jedan motor' },
     { bearer: other.token },
   );
-  expect(await stage.identity.demandProof(session)).toEqual(needed);
-  expect(await stage.identity.demandProof(other.session)).toMatchObject({ ok: true });
+  expect(await fixture.identity.demandProof(session)).toEqual(needed);
+  expect(await fixture.identity.demandProof(other.session)).toMatchObject({ ok: true });
 });

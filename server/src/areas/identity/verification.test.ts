@@ -1,50 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSecret } from './bearer-secret.ts';
 import {
-  openIdentityStage,
-  type IdentityStage,
-  type StagedCustomer,
-} from './testing/identity-stage.ts';
+  openIdentityFixture,
+  type IdentityFixture,
+  type FixtureCustomer,
+} from './testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const confirm = (token: string) => stage.call('KorisnickiNalog/VerifikacijaNaloga', { token });
+const confirm = (token: string) => fixture.call('KorisnickiNalog/VerifikacijaNaloga', { token });
 const askAgain = (email: string, address?: string) =>
-  stage.call(
+  fixture.call(
     'KorisnickiNalog/PosaljiVerifikaciju',
     { email, languageId: '3' },
     address === undefined ? {} : { address },
   );
 
 /** The token of the last link; links asked for again are looked up by a job. */
-async function lastLink({ email }: StagedCustomer): Promise<string> {
+async function lastLink({ email }: FixtureCustomer): Promise<string> {
   const mails = await expect
-    .poll(() => stage.mailsTo(email), { timeout: 20_000 })
+    .poll(() => fixture.mailsTo(email), { timeout: 20_000 })
     .toSatisfy((found: unknown[]) => found.length > 0)
-    .then(() => stage.mailsTo(email));
+    .then(() => fixture.mailsTo(email));
   return new URL(mails.at(-1)?.actionUrl ?? '').searchParams.get('token') ?? '';
 }
 
-async function waitingCustomer(): Promise<{ customer: StagedCustomer; link: string }> {
-  const customer = await stage.addCustomer({ verified: false });
+async function waitingCustomer(): Promise<{ customer: FixtureCustomer; link: string }> {
+  const customer = await fixture.addCustomer({ verified: false });
   expect((await askAgain(customer.email)).status).toBe(200);
   return { customer, link: await lastLink(customer) };
 }
 
 test('the link confirms the address, and opening it again says so again', async () => {
   const { customer, link } = await waitingCustomer();
-  expect((await stage.signIn(customer)).status).toBe(403);
+  expect((await fixture.signIn(customer)).status).toBe(403);
   expect((await confirm(link)).status).toBe(200);
-  expect((await stage.signIn(customer)).status).toBe(200);
+  expect((await fixture.signIn(customer)).status).toBe(200);
   expect((await confirm(link)).status).toBe(200);
-  stage.passTime({ hours: 48 });
+  fixture.passTime({ hours: 48 });
   expect((await confirm(link)).status).toBe(200);
   expect(
-    (await stage.audited(customer.accountId)).filter(({ action }) => action === 'address-verified'),
+    (await fixture.audited(customer.accountId)).filter(
+      ({ action }) => action === 'address-verified',
+    ),
   ).toHaveLength(1);
 });
 
@@ -53,17 +55,19 @@ test('two clicks at the same moment confirm once', async () => {
   const answers = await Promise.all([confirm(link), confirm(link)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(
-    (await stage.audited(customer.accountId)).filter(({ action }) => action === 'address-verified'),
+    (await fixture.audited(customer.accountId)).filter(
+      ({ action }) => action === 'address-verified',
+    ),
   ).toHaveLength(1);
 });
 
 test('a link works for a day', async () => {
   const { customer, link } = await waitingCustomer();
-  stage.passTime({ hours: 24 });
+  fixture.passTime({ hours: 24 });
   const answer = await confirm(link);
   expect(answer.status).toBe(400);
   expect(answer.message).toBe('identity.verification-link-invalid');
-  expect((await stage.signIn(customer)).status).toBe(403);
+  expect((await fixture.signIn(customer)).status).toBe(403);
 });
 
 test('a token that is made up, or another customer’s, confirms nothing of mine', async () => {
@@ -79,12 +83,12 @@ test('a token that is made up, or another customer’s, confirms nothing of mine
     expect((await confirm(token)).message).toBe('identity.verification-link-invalid');
   }
   expect((await confirm(other.link)).status).toBe(200);
-  expect((await stage.signIn(customer)).status).toBe(403);
+  expect((await fixture.signIn(customer)).status).toBe(403);
 });
 
 test('a token mailed for something else confirms no address', async () => {
   const { customer, link } = await waitingCustomer();
-  await stage.database.run(
+  await fixture.database.run(
     `UPDATE mailed_tokens SET purpose = 'reset-password' WHERE account_id = $1`,
     [customer.accountId],
   );
@@ -92,26 +96,26 @@ test('a token mailed for something else confirms no address', async () => {
 });
 
 test('asking for a link answers alike for unknown, waiting and confirmed addresses', async () => {
-  const waiting = await stage.addCustomer({ verified: false });
-  const confirmed = await stage.addCustomer();
+  const waiting = await fixture.addCustomer({ verified: false });
+  const confirmed = await fixture.addCustomer();
   const answers = await Promise.all(
     ['niko@primer.rs', waiting.email, confirmed.email].map((email) => askAgain(email)),
   );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   await lastLink(waiting);
-  expect(await stage.mailsTo(waiting.email)).toEqual([
+  expect(await fixture.mailsTo(waiting.email)).toEqual([
     expect.objectContaining({ languageId: '3', template: 'identity.mail-verify' }),
   ]);
-  expect(await stage.mailsTo(confirmed.email)).toEqual([]);
-  expect(await stage.mailsTo('niko@primer.rs')).toEqual([]);
+  expect(await fixture.mailsTo(confirmed.email)).toEqual([]);
+  expect(await fixture.mailsTo('niko@primer.rs')).toEqual([]);
 });
 
 test('asking again and again sends no flood, and looks no different', async () => {
-  const { email } = await stage.addCustomer({ verified: false });
+  const { email } = await fixture.addCustomer({ verified: false });
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await askAgain(email, '198.51.100.20')).status).toBe(200);
   }
-  const jobs = await stage.database.run(
+  const jobs = await fixture.database.run(
     `SELECT 1 FROM jobs.job WHERE name = 'identity-verification-mail' AND data->>'email' = $1`,
     [email],
   );

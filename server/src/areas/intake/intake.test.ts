@@ -1,21 +1,21 @@
 import { parseMessage, type Envelope } from '@rampa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { record, time, valid, what } from '../road-conditions/testing/datex-samples.ts';
 import { aJsonEvent, aJsonFile } from '../road-conditions/testing/event-samples.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage({ settings: { INTAKE_KEY: key } });
+  fixture = await openAppFixture({ settings: { INTAKE_KEY: key } });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function deliver(
   payload: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Envelope & { http: number; key: string }> {
-  const reply = await stage.send({
+  const reply = await fixture.send({
     method: 'POST',
     url: '/intake/road-events',
     payload,
@@ -35,7 +35,7 @@ test('the operator’s system delivers events, and may repeat deliveries', async
 });
 
 test('our own document can be delivered to another installation', async () => {
-  const { payload } = await stage.send({ url: '/api/StanjeNaPutevima/Datex' });
+  const { payload } = await fixture.send({ url: '/api/StanjeNaPutevima/Datex' });
   expect(await deliver(payload, { 'content-type': 'application/xml' })).toMatchObject({
     statusCode: 200,
     result: { unchanged: ['radovi-1'] },
@@ -48,7 +48,7 @@ test('a place alone means the road of the network that runs there', async () => 
   expect(
     await deliver(record(time + valid + where + what), { 'content-type': 'text/xml' }),
   ).toMatchObject({ statusCode: 200, result: { added: ['r'] } });
-  const [row] = await stage.app.database.run(`SELECT road FROM road_events WHERE event_id = 'r'`);
+  const [row] = await fixture.app.database.run(`SELECT road FROM road_events WHERE event_id = 'r'`);
   expect(row).toEqual({ road: 'A1' });
 });
 
@@ -56,7 +56,9 @@ test('a file with faults is refused whole, with the place of each', async () => 
   const answer = await deliver(aJsonFile([aJsonEvent({ id: 'dobar' }), aJsonEvent({ lat: 300 })]));
   expect(answer).toMatchObject({ http: 422, key: 'intake.faults' });
   expect(answer.result).toMatchObject([{ field: expect.stringMatching(/^\d+:\d+$/) as string }]);
-  const [row] = await stage.app.database.run(`SELECT 1 FROM road_events WHERE event_id = 'dobar'`);
+  const [row] = await fixture.app.database.run(
+    `SELECT 1 FROM road_events WHERE event_id = 'dobar'`,
+  );
   expect(row).toBeUndefined();
 });
 
@@ -87,6 +89,6 @@ test('a sender that delivers too often has to wait', async () => {
   const answers = [];
   for (let n = 0; n < 70; n += 1) answers.push((await deliver('{}', { 'x-api-key': 'x' })).http);
   expect(answers.at(-1)).toBe(429);
-  stage.passTime({ minutes: 2 });
+  fixture.passTime({ minutes: 2 });
   expect((await deliver(aJsonFile([]))).http).toBe(200);
 });

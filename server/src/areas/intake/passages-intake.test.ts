@@ -3,35 +3,35 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
-import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { checkPassages } from '../passages/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
-let stage: AppStage;
+let fixture: AppFixture;
 let owner: Database;
 let tags: readonly Owned[];
 
 beforeAll(async () => {
-  stage = await openAppStage({ settings: { INTAKE_KEY: key } });
-  owner = createDatabase({ url: stage.databaseUrl, role: null, size: 2 });
+  fixture = await openAppFixture({ settings: { INTAKE_KEY: key } });
+  owner = createDatabase({ url: fixture.databaseUrl, role: null, size: 2 });
 });
 beforeEach(async () => {
   tags = [await addTag(), await addTag()];
   // A minute for each, so that none is rate-limited.
-  stage.passTime({ minutes: 2 });
+  fixture.passTime({ minutes: 2 });
 });
 afterEach(async () => {
-  const { wallet } = stage.app.services;
+  const { wallet } = fixture.app.services;
   const checks = [
     ...(await wallet.verify(everyAccount)),
-    ...(await checkPassages(everyAccount, stage.app.database.queries)),
+    ...(await checkPassages(everyAccount, fixture.app.database.queries)),
   ];
   for (const check of checks) expect(check).toMatchObject({ faults: [] });
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
 });
 
 interface Owned {
@@ -43,7 +43,7 @@ let count = 0;
 async function addTag(): Promise<Owned> {
   const owned = { accountId: uuid(), serialNumber: String((count += 1)).padStart(12, '0') };
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await stage.app.services.tags.add(stage.app.database.queries, [
+  await fixture.app.services.tags.add(fixture.app.database.queries, [
     {
       ...owned,
       tagId: uuid(),
@@ -77,7 +77,7 @@ async function deliver(
   payload: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Envelope & { http: number; key: string }> {
-  const reply = await stage.send({
+  const reply = await fixture.send({
     method: 'POST',
     url: '/intake/passages',
     payload,
@@ -88,10 +88,10 @@ async function deliver(
 }
 
 async function balanceOf(owned: Owned | undefined): Promise<number> {
-  const { wallet } = stage.app.services;
+  const { wallet } = fixture.app.services;
   const balances = await wallet.tagBalances(
     everyAccount.account(owned?.accountId ?? ''),
-    stage.app.database.queries,
+    fixture.app.database.queries,
   );
   return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
 }
@@ -173,7 +173,7 @@ test('a sender that delivers too often has to wait; road events are limited sepa
   const answers = [];
   for (let n = 0; n < 70; n += 1) answers.push((await deliver('{}', { 'x-api-key': 'x' })).http);
   expect(answers.at(-1)).toBe(429);
-  const events = await stage.send({ method: 'POST', url: '/intake/road-events', payload: '' });
+  const events = await fixture.send({ method: 'POST', url: '/intake/road-events', payload: '' });
   expect(events.statusCode).toBe(401);
 });
 

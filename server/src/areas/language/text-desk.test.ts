@@ -9,28 +9,28 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
 import { createLog } from '../../platform/log.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { createLanguageArea } from './index.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let editor: SignedIn;
 let clerk: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage();
-  editor = await stage.addStaff('editor');
-  clerk = await stage.addStaff('clerk');
+  fixture = await openAppFixture();
+  editor = await fixture.addStaff('editor');
+  clerk = await fixture.addStaff('clerk');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const key = 'shell.menu-home';
 const textsIn = async (languageId: string): Promise<Record<string, string>> => {
-  const { result } = await stage.call(getTranslation, { languageId });
+  const { result } = await fixture.call(getTranslation, { languageId });
   return JSON.parse(String(result)) as Record<string, string>;
 };
 const save = (language: 'sr-Cyrl' | 'en', text: string, revision: number, who = editor) =>
-  stage.call(sacuvajTekst, { key, language, text, revision }, who.token);
+  fixture.call(sacuvajTekst, { key, language, text, revision }, who.token);
 const show = async () =>
-  resultOf(getJedanTekst, await stage.call(getJedanTekst, { key }, editor.token));
+  resultOf(getJedanTekst, await fixture.call(getJedanTekst, { key }, editor.token));
 
 test('a changed text is effective at once in both scripts, and can be restored', async () => {
   const before = await textsIn('2');
@@ -43,7 +43,7 @@ test('a changed text is effective at once in both scripts, and can be restored',
     english: { changed: null, revision: 0, changedBy: '' },
   });
   const back = { key, language: 'sr-Cyrl', revision: 1 };
-  expect(await stage.call(vratiTekst, back, editor.token)).toMatchObject({ http: 200 });
+  expect(await fixture.call(vratiTekst, back, editor.token)).toMatchObject({ http: 200 });
   expect(await textsIn('2')).toEqual(before);
   // Who restored it stays known.
   expect((await show()).serbian).toMatchObject({ changed: null, revision: 2 });
@@ -51,7 +51,7 @@ test('a changed text is effective at once in both scripts, and can be restored',
 
 test('texts are sent again only if they changed', async () => {
   const ask = (tag: string) =>
-    stage.send({
+    fixture.send({
       method: 'GET',
       url: '/api/Language/GetTranslation?languageId=3',
       headers: { 'if-none-match': tag },
@@ -63,16 +63,16 @@ test('texts are sent again only if they changed', async () => {
   const changed = await ask(tag);
   expect(changed.statusCode).toBe(200);
   expect((await ask(String(changed.headers['etag']))).statusCode).toBe(304);
-  await stage.call(vratiTekst, { key, language: 'en', revision: 1 }, editor.token);
+  await fixture.call(vratiTekst, { key, language: 'en', revision: 1 }, editor.token);
   expect((await ask(tag)).statusCode).toBe(304);
 });
 
 test('another process has it at once, and mails have it too', async () => {
-  const database = createDatabase({ url: stage.databaseUrl });
+  const database = createDatabase({ url: fixture.databaseUrl });
   const other = await createLanguageArea({
     settings: { country: 'rs' },
     database,
-    clock: { now: stage.now },
+    clock: { now: fixture.now },
     log: createLog('silent'),
   });
   try {
@@ -80,7 +80,7 @@ test('another process has it at once, and mails have it too', async () => {
     await save('en', 'Main page', english?.revision ?? 0);
     await other.changes.refresh();
     expect(JSON.parse(other.language.translation('3'))).toMatchObject({ [key]: 'Main page' });
-    expect(stage.app.services.language.translate('3', key)).toBe('Main page');
+    expect(fixture.app.services.language.translate('3', key)).toBe('Main page');
   } finally {
     other.changes.close();
     await database.close();
@@ -88,7 +88,7 @@ test('another process has it at once, and mails have it too', async () => {
 });
 
 test('a change by another process is in the answers a moment later', async () => {
-  const { database } = stage.app;
+  const { database } = fixture.app;
   await database.run(
     `INSERT INTO text_changes (text_key, language, text, revision, changed_by, changed_at)
      VALUES ('shell.menu-contact', 'en', 'Write to us', 1, 'operator', now())`,
@@ -99,7 +99,7 @@ test('a change by another process is in the answers a moment later', async () =>
 });
 
 test('a change with outdated placeholders is ignored', async () => {
-  const { database } = stage.app;
+  const { database } = fixture.app;
   await database.run(
     `INSERT INTO text_changes (text_key, language, text, revision, changed_by, changed_at)
      VALUES ('shell.menu-profile', 'en', 'Profile of {{name}}', 1, 'operator', now()),
@@ -114,7 +114,7 @@ test('a change with outdated placeholders is ignored', async () => {
   const find = async (search: string) =>
     resultOf(
       getTekstovi,
-      await stage.call(getTekstovi, { search, changed: true, first: 0, rows: 100 }, editor.token),
+      await fixture.call(getTekstovi, { search, changed: true, first: 0, rows: 100 }, editor.token),
     ).items.find((text) => text.key === 'shell.menu-profile');
   expect((await find('shell.menu-profile'))?.english).toMatchObject({
     changed: 'Profile of {{name}}',
@@ -124,7 +124,7 @@ test('a change with outdated placeholders is ignored', async () => {
 });
 
 test('a slow database is queried once at a time, however many open a page', async () => {
-  const owner = createDatabase({ url: stage.databaseUrl, role: null, size: 2 });
+  const owner = createDatabase({ url: fixture.databaseUrl, role: null, size: 2 });
   const released = Promise.withResolvers<void>();
   const blocked = Promise.withResolvers<void>();
   const lock = owner.transaction(async (tx) => {
@@ -175,7 +175,7 @@ test('texts are found by key, in either script, without diacritics and in Englis
   const find = async (search: string) =>
     resultOf(
       getTekstovi,
-      await stage.call(getTekstovi, { search, first: 0, rows: 100 }, editor.token),
+      await fixture.call(getTekstovi, { search, first: 0, rows: 100 }, editor.token),
     ).items.map((text) => text.key);
   for (const search of ['shell.menu-road', 'СТАЊЕ НА ПУТ', 'Stanje na put', 'road cond']) {
     expect(await find(search)).toContain('shell.menu-road-conditions');
@@ -184,7 +184,7 @@ test('texts are found by key, in either script, without diacritics and in Englis
 });
 
 test('each read and each change leaves an audit line, and other roles are refused', async () => {
-  const lines = await stage.app.database.run(
+  const lines = await fixture.app.database.run(
     `SELECT DISTINCT action FROM audit_trail WHERE actor = $1 ORDER BY action`,
     [`staff:${editor.userId}`],
   );
@@ -199,7 +199,7 @@ test('each read and each change leaves an audit line, and other roles are refuse
 });
 
 test('while the changes cannot be read, the last texts remain in use', async () => {
-  const owner = createDatabase({ url: stage.databaseUrl, role: null });
+  const owner = createDatabase({ url: fixture.databaseUrl, role: null });
   await owner.run('ALTER TABLE text_revision RENAME TO text_revision_away');
   try {
     expect((await textsIn('1'))[key]).toBe('Почетна');

@@ -4,7 +4,7 @@ import { getExtTollTermsOfUse } from '@rampa/contract/external-toll';
 import { getPravnaStrana, getPravneStrane, getPrihvatanja, legalPage } from '@rampa/contract/legal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { readBuiltInPages } from './index.ts';
 
 /** Of each version, in `rs` and `sr`. A version that was brought out stays; a new one gets a line. */
@@ -49,30 +49,30 @@ test('what people agreed to is never rewritten under its number', async () => {
   expect(there.length, 'A file in pages/ belongs to no version').toBe(files);
 });
 
-let stage: AppStage;
+let fixture: AppFixture;
 let owner: Database;
 let customer: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage();
-  owner = createDatabase({ url: stage.databaseUrl, role: null });
-  customer = await stage.addCustomer();
+  fixture = await openAppFixture();
+  owner = createDatabase({ url: fixture.databaseUrl, role: null });
+  customer = await fixture.addCustomer();
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
 });
 
 const read = async (page: string, version?: string) => {
   const input = { page, languageId: '3', ...(version === undefined ? {} : { version }) };
-  return getPravnaStrana.result.parse((await stage.call(getPravnaStrana, input)).result);
+  return getPravnaStrana.result.parse((await fixture.call(getPravnaStrana, input)).result);
 };
 const wordsOf = ({ blocks }: Awaited<ReturnType<typeof read>>) =>
   blocks.map(({ text }) => text).join('\n');
 const newsOf = async ({ token }: SignedIn) =>
-  getPrihvatanja.result.parse((await stage.call(getPrihvatanja, {}, token)).result).news;
+  getPrihvatanja.result.parse((await fixture.call(getPrihvatanja, {}, token)).result).news;
 const abroad = async () =>
   getExtTollTermsOfUse.result.parse(
-    (await stage.call(getExtTollTermsOfUse, {}, customer.token, undefined, 'en')).result,
+    (await fixture.call(getExtTollTermsOfUse, {}, customer.token, undefined, 'en')).result,
   );
 const announced = () =>
   owner.run('SELECT page, version FROM legal_announcements ORDER BY page', []);
@@ -86,14 +86,14 @@ async function goBack(): Promise<void> {
     `INSERT INTO legal_acceptances (account_id, user_id, page, version, valid_from, way, accepted_at)
      SELECT $1, $2, page, 1, '2026-01-01', 'registration', $3
      FROM unnest(ARRAY['terms', 'privacy']) AS page`,
-    [customer.accountId, customer.userId, stage.now().toString()],
+    [customer.accountId, customer.userId, fixture.now().toString()],
   );
   await owner.run(
     `INSERT INTO t4a_accounts (account_id, fetched_version, fetched_at, accepted_version, accepted_at, activated_at)
      VALUES ($1, '2026-1', $2, '2026-1', $2, $2)
      ON CONFLICT (account_id) DO UPDATE SET fetched_version = '2026-1', accepted_version = '2026-1',
        accepted_at = $2, activated_at = $2`,
-    [customer.accountId, stage.now().toString()],
+    [customer.accountId, fixture.now().toString()],
   );
 }
 
@@ -111,10 +111,10 @@ test('an older installation keeps what was accepted, leaves what the operator wr
   await owner.run(
     `INSERT INTO legal_versions (page, version, serbian, english, valid_from, published_by, published_at)
      VALUES ('terms', 2, 'Наши услови', 'Our own terms', '2026-10-01', 'staff:' || gen_random_uuid(), $1)`,
-    [stage.now().toString()],
+    [fixture.now().toString()],
   );
   // Two servers start at once, and one of them again.
-  const bring = stage.app.services.bringLegalPages;
+  const bring = fixture.app.services.bringLegalPages;
   await Promise.all([bring(), bring()]);
   await bring();
 
@@ -141,8 +141,8 @@ test('an older installation keeps what was accepted, leaves what the operator wr
   expect(old.version).toBe('2026-1');
   expect(old.html).toContain('you do not answer for passages after the report');
 
-  stage.passTime({ hours: 24 * 7 });
-  customer = await stage.signInAgain(customer);
+  fixture.passTime({ hours: 24 * 7 });
+  customer = await fixture.signInAgain(customer);
   expect(await read('privacy')).toMatchObject({ version: 2, inForce: 2 });
   expect((await abroad()).version).toBe('2026-2');
   expect(
@@ -155,8 +155,8 @@ test('an older installation keeps what was accepted, leaves what the operator wr
 });
 
 test('editors see what the program brought as the program’s', async () => {
-  const editor = await stage.addStaff('editor');
-  const answer = await stage.call(getPravneStrane, {}, editor.token);
+  const editor = await fixture.addStaff('editor');
+  const answer = await fixture.call(getPravneStrane, {}, editor.token);
   const pages = getPravneStrane.result.parse(answer.result).items;
   expect(pages.find(({ page }) => page === 'accessibility')?.versions).toMatchObject([
     { version: 2, publishedAt: null, publishedBy: '' },

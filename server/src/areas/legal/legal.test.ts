@@ -16,18 +16,18 @@ import {
 import { latinWordIn } from '@rampa/contract/script';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { englishIn, serbianIn } from '../../platform/country-words.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { scopeOf } from '../../testing/scope.ts';
 import { readBuiltInPages } from './index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let editor: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage();
-  editor = await stage.addStaff('editor');
+  fixture = await openAppFixture();
+  editor = await fixture.addStaff('editor');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 function resultOf<Call extends CallDefinition>(
   call: Call,
@@ -38,10 +38,13 @@ function resultOf<Call extends CallDefinition>(
 }
 
 const read = async (page: string, rest: object = {}) =>
-  resultOf(getPravnaStrana, await stage.call(getPravnaStrana, { page, ...rest }));
+  resultOf(getPravnaStrana, await fixture.call(getPravnaStrana, { page, ...rest }));
 
 const atDesk = async (page: string): Promise<PageAtDesk> => {
-  const { items } = resultOf(getPravneStrane, await stage.call(getPravneStrane, {}, editor.token));
+  const { items } = resultOf(
+    getPravneStrane,
+    await fixture.call(getPravneStrane, {}, editor.token),
+  );
   const found = items.find((one) => one.page === page);
   if (found === undefined) throw new Error(page);
   return found;
@@ -50,18 +53,18 @@ const atDesk = async (page: string): Promise<PageAtDesk> => {
 const draft = async (page: string, text: string, language: 'sr-Cyrl' | 'en' = 'sr-Cyrl') => {
   const { serbian, english } = await atDesk(page);
   const { revision } = language === 'en' ? english : serbian;
-  return stage.call(sacuvajNacrt, { page, language, revision, text }, editor.token);
+  return fixture.call(sacuvajNacrt, { page, language, revision, text }, editor.token);
 };
 
 const publish = async (page: string, validFrom: string) => {
   const { serbian, english } = await atDesk(page);
   const revisions = { serbianRevision: serbian.revision, englishRevision: english.revision };
-  return stage.call(objaviNacrt, { page, ...revisions, validFrom }, editor.token);
+  return fixture.call(objaviNacrt, { page, ...revisions, validFrom }, editor.token);
 };
 
 /** Many people at once. */
 const fill = (count: number) =>
-  stage.app.database.run(
+  fixture.app.database.run(
     `WITH fresh AS (
        SELECT uuidv4.id AS account_id, n FROM generate_series(1, $1::int) AS n,
          LATERAL (SELECT gen_random_uuid() AS id, n AS same) AS uuidv4
@@ -146,11 +149,11 @@ test('a draft is seen by nobody; published it holds from its day, and what held 
     inForce: 2,
     blocks: [{ kind: 'heading', text: 'Novi uslovi' }, { kind: 'text' }],
   });
-  stage.passTime({ hours: 24 * 11 });
-  editor = await stage.addStaff('editor');
+  fixture.passTime({ hours: 24 * 11 });
+  editor = await fixture.addStaff('editor');
   expect(await read('privacy')).toMatchObject({ version: 3, inForce: 3 });
   expect((await read('privacy', { version: '2' })).blocks).toEqual(before.blocks);
-  expect(await stage.call(getPravnaStrana, { page: 'privacy', version: '4' })).toMatchObject({
+  expect(await fixture.call(getPravnaStrana, { page: 'privacy', version: '4' })).toMatchObject({
     http: 404,
   });
 });
@@ -174,14 +177,14 @@ test('nothing is published into the past, before the last version, or without a 
   });
   const { english } = await atDesk('accessibility');
   const discarded = { page: 'accessibility', language: 'en', revision: english.revision };
-  expect(await stage.call(odbaciNacrt, discarded, editor.token)).toMatchObject({ http: 200 });
+  expect(await fixture.call(odbaciNacrt, discarded, editor.token)).toMatchObject({ http: 200 });
   expect((await atDesk('accessibility')).english).toMatchObject({ draft: null, published: short });
 });
 
 test('of two editors one saves, and of two that publish at once one does', async () => {
   const { english } = await atDesk('terms');
   const save = (text: string) =>
-    stage.call(
+    fixture.call(
       sacuvajNacrt,
       { page: 'terms', language: 'en', revision: english.revision, text: `${text} ${values}` },
       editor.token,
@@ -197,7 +200,7 @@ test('of two editors one saves, and of two that publish at once one does', async
   };
   const published = await Promise.all(
     [1, 2, 3].map(() =>
-      stage.call(
+      fixture.call(
         objaviNacrt,
         { page: 'terms', ...revisions, validFrom: '2026-12-10' },
         editor.token,
@@ -234,7 +237,7 @@ test('a page as long as it may be is checked at once', async () => {
 
 test('who registers agrees to the version in force; a later one is told until it was seen, and stops nothing', async () => {
   const username = 'nova.korisnica';
-  const answer = await stage.call(registracija, {
+  const answer = await fixture.call(registracija, {
     lice: 'fizicko',
     email: 'nova.korisnica@primer.rs',
     username,
@@ -243,7 +246,7 @@ test('who registers agrees to the version in force; a later one is told until it
     prezime: 'Корисница',
   });
   expect(answer).toMatchObject({ http: 200 });
-  const [person] = (await stage.app.database.run(
+  const [person] = (await fixture.app.database.run(
     'SELECT account_id, user_id FROM users WHERE username = $1',
     [username],
   )) as { account_id: string; user_id: string }[];
@@ -251,20 +254,22 @@ test('who registers agrees to the version in force; a later one is told until it
     accountId: String(person?.account_id),
     userId: String(person?.user_id),
   });
-  const { items } = await stage.app.services.legal.acceptances(who);
+  const { items } = await fixture.app.services.legal.acceptances(who);
   expect(items).toEqual([
     expect.objectContaining({ page: 'privacy', way: 'registration' }),
     expect.objectContaining({ page: 'terms', version: 2, way: 'registration' }),
   ]);
 
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const told = async () =>
-    resultOf(getPrihvatanja, await stage.call(getPrihvatanja, {}, customer.token));
+    resultOf(getPrihvatanja, await fixture.call(getPrihvatanja, {}, customer.token));
   const version = (await atDesk('terms')).versions[0]?.version;
   expect((await told()).news).toContainEqual({ page: 'terms', version, validFrom: '2026-12-10' });
   for (let count = 0; count < 2; count += 1) {
     const seen = { page: 'terms', version };
-    expect(await stage.call(potvrdiObavestenje, seen, customer.token)).toMatchObject({ http: 200 });
+    expect(await fixture.call(potvrdiObavestenje, seen, customer.token)).toMatchObject({
+      http: 200,
+    });
   }
   const after = await told();
   expect(after.news.map(({ page }) => page)).not.toContain('terms');
@@ -280,7 +285,7 @@ interface MailTo {
 }
 
 const mailsOf = async (template: string) => {
-  const rows = await stage.app.database.run(
+  const rows = await fixture.app.database.run(
     `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'template' = $1`,
     [template],
   );
@@ -288,7 +293,7 @@ const mailsOf = async (template: string) => {
 };
 
 const announced = async (page: string) => {
-  const [row] = (await stage.app.database.run(
+  const [row] = (await fixture.app.database.run(
     `SELECT version, step, mails, ended_at FROM legal_announcements WHERE page = $1
      ORDER BY version DESC LIMIT 1`,
     [page],
@@ -300,22 +305,22 @@ const announced = async (page: string) => {
 /** What the queue does, one batch after another; a mail server takes what was written. */
 const tellAll = async (page: 'terms' | 'privacy' | 'tolls-abroad', version: number) => {
   for (let step = (await announced(page)).step; ; step += 1) {
-    await stage.app.services.announcements.tell(everyAccount, { page, version, step });
+    await fixture.app.services.announcements.tell(everyAccount, { page, version, step });
     await sendWaiting();
     if ((await announced(page)).ended_at !== null) return;
   }
 };
 
 const sendWaiting = () =>
-  stage.app.database.run(
+  fixture.app.database.run(
     `UPDATE jobs.job SET state = 'completed' WHERE name = 'mail' AND state = 'created'`,
     [],
   );
 
 test('everybody with a confirmed address is told of new terms by one mail, batch by batch, whatever they chose', async () => {
-  editor = await stage.addStaff('editor');
+  editor = await fixture.addStaff('editor');
   const customers: SignedIn[] = [];
-  for (let count = 0; count < 4; count += 1) customers.push(await stage.addCustomer());
+  for (let count = 0; count < 4; count += 1) customers.push(await fixture.addCustomer());
   await fill(230);
   await sendWaiting();
   await draft('terms', `# Нови услови\n\nЈош новији. ${values}`);
@@ -325,19 +330,19 @@ test('everybody with a confirmed address is told of new terms by one mail, batch
   expect(await mailsOf('legal.mail-terms')).toEqual([]);
   const job = { page: 'terms', version, step: 0 } as const;
   // The same job twice, as after a crash: the second finds the step done.
-  await Promise.all([1, 2].map(() => stage.app.services.announcements.tell(everyAccount, job)));
+  await Promise.all([1, 2].map(() => fixture.app.services.announcements.tell(everyAccount, job)));
   expect(await announced('terms')).toMatchObject({ step: 1, mails: 100, ended_at: null });
-  await stage.app.services.announcements.tell(everyAccount, job);
+  await fixture.app.services.announcements.tell(everyAccount, job);
   expect(await announced('terms')).toMatchObject({ step: 1, mails: 100 });
   // While the mail server does not keep up, nothing is put upon it.
-  await stage.app.services.announcements.tell(everyAccount, { ...job, step: 1 });
-  await stage.app.services.announcements.tell(everyAccount, { ...job, step: 2 });
+  await fixture.app.services.announcements.tell(everyAccount, { ...job, step: 1 });
+  await fixture.app.services.announcements.tell(everyAccount, { ...job, step: 2 });
   expect(await announced('terms')).toMatchObject({ step: 2, mails: 200 });
   await sendWaiting();
   await tellAll('terms', version);
   const mails = await mailsOf('legal.mail-terms');
   expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
-  const [people] = (await stage.app.database.run(
+  const [people] = (await fixture.app.database.run(
     `SELECT count(*)::int AS count FROM users WHERE email <> '' AND email_verified_at IS NOT NULL
      AND account_id <> '00000000-0000-7000-8000-000000000001'`,
     [],
@@ -351,9 +356,9 @@ test('everybody with a confirmed address is told of new terms by one mail, batch
 });
 
 test('of the terms of tolls abroad only those are told who use them; of the accessibility statement nobody', async () => {
-  const user = await stage.addCustomer();
-  await stage.call(getExtTollTermsOfUse, {}, user.token);
-  await stage.call(aktivirajT4AKorisnika, {}, user.token);
+  const user = await fixture.addCustomer();
+  await fixture.call(getExtTollTermsOfUse, {}, user.token);
+  await fixture.call(aktivirajT4AKorisnika, {}, user.token);
   await sendWaiting();
   const { english } = await atDesk('tolls-abroad');
   expect(english.published).toContain('{{fee}}');
@@ -367,20 +372,20 @@ test('of the terms of tolls abroad only those are told who use them; of the acce
   const mails = await mailsOf('legal.mail-tolls-abroad');
   expect(mails).toHaveLength(1);
   expect(
-    await stage.app.database.run('SELECT page FROM legal_announcements', []),
+    await fixture.app.database.run('SELECT page FROM legal_announcements', []),
   ).not.toContainEqual({ page: 'accessibility' });
   const abroad = async () =>
     resultOf(
       getExtTollTermsOfUse,
-      await stage.call(getExtTollTermsOfUse, {}, user.token, undefined, 'en'),
+      await fixture.call(getExtTollTermsOfUse, {}, user.token, undefined, 'en'),
     );
   expect((await abroad()).version).toBe('2026-2');
-  stage.passTime({ hours: 24 * 100 });
-  const again = await stage.signInAgain(user);
+  fixture.passTime({ hours: 24 * 100 });
+  const again = await fixture.signInAgain(user);
   expect(
     resultOf(
       getExtTollTermsOfUse,
-      await stage.call(getExtTollTermsOfUse, {}, again.token, undefined, 'en'),
+      await fixture.call(getExtTollTermsOfUse, {}, again.token, undefined, 'en'),
     ),
   ).toMatchObject({
     version: '2027-3',
@@ -391,16 +396,16 @@ test('of the terms of tolls abroad only those are told who use them; of the acce
 });
 
 test('a version that another takes the place of before its day is told no further', async () => {
-  editor = await stage.addStaff('editor');
+  editor = await fixture.addStaff('editor');
   await draft('privacy', `# Прво\n\n${values}`);
   const first = resultOf(objaviNacrt, await publish('privacy', '2027-06-01')).versions[0];
   await draft('privacy', `# Друго\n\n${values}`);
   const second = resultOf(objaviNacrt, await publish('privacy', '2027-06-01')).versions[0];
   const before = (await mailsOf('legal.mail-privacy')).length;
   const step = { page: 'privacy', version: first?.version ?? 0, step: 0 } as const;
-  await stage.app.services.announcements.tell(everyAccount, step);
+  await fixture.app.services.announcements.tell(everyAccount, step);
   expect(await mailsOf('legal.mail-privacy')).toHaveLength(before);
-  await stage.app.services.announcements.tell(everyAccount, {
+  await fixture.app.services.announcements.tell(everyAccount, {
     ...step,
     version: second?.version ?? 0,
   });
@@ -408,7 +413,7 @@ test('a version that another takes the place of before its day is told no furthe
 });
 
 test('the program’s database login can neither change nor delete what was published', async () => {
-  const { rows } = await stage.app.database.transaction(async (tx) => {
+  const { rows } = await fixture.app.database.transaction(async (tx) => {
     const { sql } = await import('kysely');
     return sql<{ kind: string }>`SELECT privilege_type AS kind
       FROM information_schema.role_table_grants

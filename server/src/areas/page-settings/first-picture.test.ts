@@ -5,7 +5,7 @@ import type { FirstPictureNote, LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
-import { openHttp } from '../../platform/testing/http-stage.ts';
+import { openHttp } from '../../platform/testing/http-fixture.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
-import { openHttp } from '../../platform/testing/http-stage.ts';
+import { openHttp } from '../../platform/testing/http-fixture.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
 

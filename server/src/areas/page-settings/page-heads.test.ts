@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { openHttp } from '../../platform/testing/http-stage.ts';
+import { openHttp } from '../../platform/testing/http-fixture.ts';
 import { readSettings } from '../../settings.ts';
 import { createLanguage } from '../language/index.ts';
 import { cardSize } from './page-heads.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
-import { openHttp } from '../../platform/testing/http-stage.ts';
+import { openHttp } from '../../platform/testing/http-fixture.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
 import { modulesOfRoute } from './page.ts';

@@ -3,34 +3,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallParsedInput } from '@rampa/contract';
 import type { getProlasci } from '@rampa/contract/passages';
 import { wholeAccount } from '../../platform/scope/scope.ts';
-import { createPassagesStand, tripOf, type PassagesStand } from './testing/passages-stand.ts';
+import { createPassagesFixture, tripOf, type PassagesFixture } from './testing/passages-fixture.ts';
 import { checkPassages } from './verify.store.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stand: PassagesStand;
+let fixture: PassagesFixture;
 beforeAll(async () => {
-  stand = await createPassagesStand();
+  fixture = await createPassagesFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 /** A company with a tag that went from one cost centre to another at noon of 20 November. */
 async function movedTag() {
-  const { scope, accountId, tagIds, serialNumbers } = await stand.customerWith(2);
+  const { scope, accountId, tagIds, serialNumbers } = await fixture.customerWith(2);
   const actor = { accountId, userId: uuid(), requestId: uuid(), reach: wholeAccount };
   const [tagId = '', looseTagId = ''] = tagIds;
   const [serialNumber = '', looseSerialNumber = ''] = serialNumbers;
   const add = async (code: string) => {
-    const saved = await stand.tags.costCentres.save(actor, { costCentreId: '', code, name: '' });
+    const saved = await fixture.tags.costCentres.save(actor, { costCentreId: '', code, name: '' });
     if (!saved.ok) throw new Error(saved.code);
     return saved.value.costCentreId;
   };
   const [before, after] = [await add('100'), await add('200')];
-  await stand.database.run(
+  await fixture.database.run(
     `INSERT INTO tag_cost_centres (account_id, tag_id, valid_from, cost_centre_id)
      VALUES ($1, $2, '2026-11-01T00:00:00Z', $3)`,
     [accountId, tagId, before],
   );
-  await stand.tags.save(actor, { tag_id: tagId, nickname: '', plate: '', costCentreId: after });
+  await fixture.tags.save(actor, { tag_id: tagId, nickname: '', plate: '', costCentreId: after });
   return { scope, accountId, tagId, serialNumber, looseTagId, looseSerialNumber, before, after };
 }
 
@@ -48,7 +48,7 @@ const list = async (
     rows: 100,
     ...changes,
   } as const;
-  const page = await stand.passages.list(scope, input);
+  const page = await fixture.passages.list(scope, input);
   if (!page.ok) return page.code;
   return page.value.items.map(({ exitedAt, costCentre }) => [
     exitedAt.slice(0, 16),
@@ -58,7 +58,7 @@ const list = async (
 
 test('a passage belongs to the cost centre of its time, also one that is delivered late', async () => {
   const company = await movedTag();
-  await stand.recorder.recordPassages(everyAccount, [
+  await fixture.recorder.recordPassages(everyAccount, [
     tripOf(company.serialNumber, '2026-11-20T11:59:00Z'),
     tripOf(company.serialNumber, '2026-11-20T12:00:00Z'),
     tripOf(company.serialNumber, '2026-10-05T08:00:00Z'),
@@ -75,7 +75,7 @@ test('a passage belongs to the cost centre of its time, also one that is deliver
 test('lists, pages and totals narrow to a cost centre, to none, and to one of a tag', async () => {
   const company = await movedTag();
   const { before, after, serialNumber, looseSerialNumber, tagId, looseTagId } = company;
-  await stand.recorder.recordPassages(everyAccount, [
+  await fixture.recorder.recordPassages(everyAccount, [
     ...Array.from({ length: 7 }, (_, at) => tripOf(serialNumber, `2026-11-1${at}T08:00:00Z`)),
     tripOf(serialNumber, '2026-11-20T15:00:00Z'),
     tripOf(looseSerialNumber, '2026-11-11T08:00:00Z'),
@@ -97,21 +97,21 @@ test('lists, pages and totals narrow to a cost centre, to none, and to one of a 
 
 test('spending by cost centre adds up to the whole, the highest first', async () => {
   const company = await movedTag();
-  await stand.recorder.recordPassages(everyAccount, [
+  await fixture.recorder.recordPassages(everyAccount, [
     tripOf(company.serialNumber, '2026-11-10T08:00:00Z'),
     tripOf(company.serialNumber, '2026-11-11T08:00:00Z'),
     tripOf(company.serialNumber, '2026-11-20T15:00:00Z'),
     tripOf(company.looseSerialNumber, '2026-11-11T08:00:00Z', { category: 'IV' }),
   ]);
   const selection = { tag_id: '', period: '', languageId: '2' } as const;
-  const spent = await stand.passages.spendingByCostCentre(company.scope, selection);
+  const spent = await fixture.passages.spendingByCostCentre(company.scope, selection);
   if (!spent.ok) throw new Error(spent.code);
   expect(spent.value.items).toMatchObject([
     { costCentre: null, passages: 1 },
     { costCentre: { code: '100' }, passages: 2, amount: { amount: 64_000 } },
     { costCentre: { code: '200' }, passages: 1, amount: { amount: 32_000 } },
   ]);
-  const all = await stand.passages.list(company.scope, { ...selection, first: 0, rows: 1 });
+  const all = await fixture.passages.list(company.scope, { ...selection, first: 0, rows: 1 });
   if (!all.ok) throw new Error(all.code);
   const sum = spent.value.items.reduce((total, { amount }) => total + amount.amount, 0);
   expect(sum).toBe(all.value.totalAmount.amount);
@@ -119,17 +119,17 @@ test('spending by cost centre adds up to the whole, the highest first', async ()
 
 test('the books tell where the days of a cost centre do not count its passages', async () => {
   const company = await movedTag();
-  await stand.recorder.recordPassages(everyAccount, [
+  await fixture.recorder.recordPassages(everyAccount, [
     tripOf(company.serialNumber, '2026-11-10T08:00:00Z'),
   ]);
   const invariant = 'the days of every cost centre count and sum its passages';
   const faultsOf = async () => {
-    const checks = await checkPassages(everyAccount, stand.database.queries);
+    const checks = await checkPassages(everyAccount, fixture.database.queries);
     return checks.find((check) => check.invariant === invariant)?.faults;
   };
   expect(await faultsOf()).toEqual([]);
   const change = (by: number) =>
-    stand.database.run(
+    fixture.database.run(
       'UPDATE passage_cost_centre_days SET passage_count = passage_count + $2 WHERE account_id = $1',
       [company.accountId, by],
     );

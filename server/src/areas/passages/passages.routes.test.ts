@@ -1,34 +1,34 @@
 import { getObracun, getPotrosnja, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage } from '../../testing/app-stage.ts';
-import type { AppStage, SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture } from '../../testing/app-fixture.ts';
+import type { AppFixture, SignedIn } from '../../testing/app-fixture.ts';
 import { createTagsService } from '../tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../toll-calculator/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { createPassageRecorder } from './index.ts';
-import { standNow, tripOf } from './testing/passages-stand.ts';
+import { fixtureNow, tripOf } from './testing/passages-fixture.ts';
 import { nobodyListens } from '../../platform/events/events.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let driver: SignedIn;
 let newcomer: SignedIn;
 let tagId: string;
 
 beforeAll(async () => {
-  stage = await openAppStage();
-  [driver, newcomer] = await Promise.all([stage.addCustomer(), stage.addCustomer()]);
+  fixture = await openAppFixture();
+  [driver, newcomer] = await Promise.all([fixture.addCustomer(), fixture.addCustomer()]);
   tagId = uuid();
   await drive(driver.accountId, tagId);
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** Two passages, as the lanes deliver them. */
 async function drive(accountId: string, ownTagId: string): Promise<void> {
-  const { database } = stage.app;
-  const clock = { now: () => standNow };
+  const { database } = fixture.app;
+  const clock = { now: () => fixtureNow };
   const tags = createTagsService({
     database,
     clock,
@@ -45,8 +45,8 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
       plate: 'BG 2148-AP',
       nickname: '=cmd',
       status: 'aktivan',
-      statusChangedAt: standNow,
-      createdAt: standNow,
+      statusChangedAt: fixtureNow,
+      createdAt: fixtureNow,
     },
   ]);
   const recorder = createPassageRecorder({
@@ -63,37 +63,37 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
 }
 
 test('a driver reads the passages in the language asked for, with the page of the specification', async () => {
-  const reply = await stage.call(getProlasci, {}, driver.token);
+  const reply = await fixture.call(getProlasci, {}, driver.token);
   expect(reply).toMatchObject({
     http: 200,
     statusCode: 200,
     result: { totalRecords: 2, items: [{ exit: 'Novi Sad jug' }, { exit: 'Novi Sad jug' }] },
   });
-  const cyrillic = await stage.call(getProlasci, { languageId: 1, rows: 1 }, driver.token);
+  const cyrillic = await fixture.call(getProlasci, { languageId: 1, rows: 1 }, driver.token);
   expect(cyrillic.result).toMatchObject({ items: [{ exit: 'Нови Сад југ' }] });
 });
 
 test('whoever has no passages is told by the product’s own code', async () => {
   for (const call of [getProlasci, getPotrosnja]) {
-    const reply = await stage.call(call, {}, newcomer.token);
+    const reply = await fixture.call(call, {}, newcomer.token);
     expect(reply).toMatchObject({ http: 200, statusCode: 603, message: 'passages.none' });
   }
-  const file = await stage.call(izvozProlazaka, { format: 'csv' }, newcomer.token);
+  const file = await fixture.call(izvozProlazaka, { format: 'csv' }, newcomer.token);
   expect(file).toMatchObject({ http: 200, statusCode: 603, message: 'passages.none' });
 });
 
 test('another customer’s tag and passage are not there', async () => {
-  const foreign = await stage.call(getProlasci, { tag_id: tagId }, newcomer.token);
+  const foreign = await fixture.call(getProlasci, { tag_id: tagId }, newcomer.token);
   expect(foreign).toMatchObject({ http: 404, message: 'tags.not-found' });
-  const mine = await stage.call(getProlasci, {}, driver.token);
+  const mine = await fixture.call(getProlasci, {}, driver.token);
   const { items } = mine.result as { items: { passage_id: string }[] };
   const passageId = items[0]?.passage_id ?? '';
-  const explained = await stage.call(getObracun, { passage_id: passageId }, driver.token);
+  const explained = await fixture.call(getObracun, { passage_id: passageId }, driver.token);
   expect(explained).toMatchObject({
     statusCode: 200,
     result: { reasons: [{ mark: 'category-differs', params: { charged: 'II', tag: 'I' } }] },
   });
-  const spied = await stage.call(getObracun, { passage_id: passageId }, newcomer.token);
+  const spied = await fixture.call(getObracun, { passage_id: passageId }, newcomer.token);
   expect(spied).toMatchObject({ http: 404, message: 'passages.not-found' });
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['pdf', 'application/pdf'],
 ])('a download as %s says what it is and how many rows it will have', async (format, type) => {
-  const reply = await stage.send({
+  const reply = await fixture.send({
     url: izvozProlazaka.path,
     query: { format, languageId: '3' },
     headers: { authorization: `Bearer ${driver.token}` },
@@ -118,7 +118,7 @@ test.each([
 });
 
 test('the file’s texts are in the language, and a nickname does not run as a formula', async () => {
-  const reply = await stage.send({
+  const reply = await fixture.send({
     url: izvozProlazaka.path,
     query: { format: 'csv', languageId: '2' },
     headers: { authorization: `Bearer ${driver.token}` },
@@ -130,7 +130,7 @@ test('the file’s texts are in the language, and a nickname does not run as a f
 
 test('a file says its period and what it was filtered by, and last version’s columns on request', async () => {
   const ask = (query: Record<string, string>) =>
-    stage.send({
+    fixture.send({
       url: izvozProlazaka.path,
       query: { format: 'csv', languageId: '2', ...query },
       headers: { authorization: `Bearer ${driver.token}` },
@@ -154,6 +154,6 @@ test('a file says its period and what it was filtered by, and last version’s c
 });
 
 test('a period that is none is refused by name', async () => {
-  const reply = await stage.call(getProlasci, { period: '2026-02-30/..' }, driver.token);
+  const reply = await fixture.call(getProlasci, { period: '2026-02-30/..' }, driver.token);
   expect(reply).toMatchObject({ http: 400, result: [{ field: 'period' }] });
 });

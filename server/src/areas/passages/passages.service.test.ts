@@ -3,27 +3,27 @@ import fc from 'fast-check';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { createPassagesStand, tripOf } from './testing/passages-stand.ts';
-import type { PassagesStand, StandCustomer } from './testing/passages-stand.ts';
+import { createPassagesFixture, tripOf } from './testing/passages-fixture.ts';
+import type { PassagesFixture, FixtureCustomer } from './testing/passages-fixture.ts';
 import type { DeliveredPassage } from './index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stand: PassagesStand;
+let fixture: PassagesFixture;
 
 beforeAll(async () => {
-  stand = await createPassagesStand();
+  fixture = await createPassagesFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const all = { tag_id: '', period: '', languageId: '2' as LanguageId };
 
 /** What lies in the table, without the roll-up: the list as one would naively ask for it. */
 async function naivePage(
-  { accountId }: StandCustomer,
+  { accountId }: FixtureCustomer,
   wanted: { tagId?: string; from?: string; to?: string; first: number; rows: number },
 ) {
-  const rows = (await stand.database.run(
+  const rows = (await fixture.database.run(
     `SELECT passage_id, amount_minor FROM passages
      WHERE account_id = $1 AND ($2::uuid IS NULL OR tag_id = $2)
        AND ($3::date IS NULL OR (exited_at AT TIME ZONE 'Europe/Belgrade')::date >= $3)
@@ -39,10 +39,10 @@ async function naivePage(
 }
 
 describe('any page of any history', () => {
-  let customer: StandCustomer;
+  let customer: FixtureCustomer;
 
   beforeAll(async () => {
-    customer = await stand.customerWith(3);
+    customer = await fixture.customerWith(3);
     // Busy days, quiet weeks, the night when clocks go back, the seconds around midnight.
     const times = [
       ...Array.from({ length: 40 }, (_, at) => `2026-05-04T${10 + (at % 10)}:00:00Z`),
@@ -55,7 +55,7 @@ describe('any page of any history', () => {
       '2026-10-25T23:00:00Z',
       '2026-10-31T23:00:00Z',
     ];
-    await stand.recorder.recordPassages(
+    await fixture.recorder.recordPassages(
       everyAccount,
       times.map((time, at) => tripOf(customer.serialNumbers[at % 3] ?? '', time)),
     );
@@ -83,7 +83,7 @@ describe('any page of any history', () => {
             first,
             rows,
           });
-          const listed = await stand.passages.list(customer.scope, {
+          const listed = await fixture.passages.list(customer.scope, {
             ...all,
             tag_id: tagId ?? '',
             period: from === undefined && to === undefined ? '' : `${from ?? '..'}/${to ?? '..'}`,
@@ -105,22 +105,22 @@ describe('any page of any history', () => {
   });
 
   test('beyond the end is empty, with the true count', async () => {
-    const listed = await stand.passages.list(customer.scope, { ...all, first: 5000, rows: 5 });
+    const listed = await fixture.passages.list(customer.scope, { ...all, first: 5000, rows: 5 });
     expect(listed).toMatchObject({ ok: true, value: { items: [], totalRecords: 77 } });
   });
 
   test('is in no other customer’s sight', async () => {
-    const other = await stand.customerWith(1);
+    const other = await fixture.customerWith(1);
     const [tagId = ''] = customer.tagIds;
     const page = { first: 0, rows: 5 };
-    expect(await stand.passages.list(other.scope, { ...all, ...page })).toMatchObject({
+    expect(await fixture.passages.list(other.scope, { ...all, ...page })).toMatchObject({
       code: 'passages.none',
     });
     const foreign = { ...all, ...page, tag_id: tagId };
-    expect(await stand.passages.list(other.scope, foreign)).toMatchObject({
+    expect(await fixture.passages.list(other.scope, foreign)).toMatchObject({
       code: 'tags.not-found',
     });
-    expect(await stand.passages.exportFile(other.scope, { ...foreign, format: 'csv' })).toEqual({
+    expect(await fixture.passages.exportFile(other.scope, { ...foreign, format: 'csv' })).toEqual({
       ok: false,
       code: 'tags.not-found',
     });
@@ -129,16 +129,16 @@ describe('any page of any history', () => {
 
 describe('spending by month', () => {
   test('has every month between the first and the last, also those without a passage', async () => {
-    const customer = await stand.customerWith(1);
+    const customer = await fixture.customerWith(1);
     const [serial = ''] = customer.serialNumbers;
-    await stand.recorder.recordPassages(everyAccount, [
+    await fixture.recorder.recordPassages(everyAccount, [
       tripOf(serial, '2025-11-04T10:00:00Z'),
       // Already December in toll time.
       tripOf(serial, '2025-11-30T23:30:00Z'),
       tripOf(serial, '2026-02-04T10:00:00Z'),
       tripOf(serial, '2026-02-05T10:00:00Z'),
     ]);
-    const spent = await stand.passages.spendingByMonth(customer.scope, all);
+    const spent = await fixture.passages.spendingByMonth(customer.scope, all);
     if (!spent.ok) throw new Error(spent.code);
     expect(spent.value.months.map(({ month, passages }) => [month, passages])).toEqual([
       ['2025-11', 1],
@@ -150,8 +150,8 @@ describe('spending by month', () => {
   });
 
   test('of a customer without passages is 603', async () => {
-    const customer = await stand.customerWith(1);
-    expect(await stand.passages.spendingByMonth(customer.scope, all)).toMatchObject({
+    const customer = await fixture.customerWith(1);
+    expect(await fixture.passages.spendingByMonth(customer.scope, all)).toMatchObject({
       code: 'passages.none',
     });
   });
@@ -159,16 +159,16 @@ describe('spending by month', () => {
 
 describe('a download', () => {
   async function bodyOf(scope: AccountScope, format: 'csv' | 'xlsx' | 'pdf', period = '') {
-    const file = await stand.passages.exportFile(scope, { ...all, period, format });
+    const file = await fixture.passages.exportFile(scope, { ...all, period, format });
     if (!file.ok) throw new Error(file.code);
     if (!(file.value.body instanceof Readable)) throw new Error('the file is no stream');
     return { ...file.value, body: file.value.body };
   }
 
-  let fleet: StandCustomer;
+  let fleet: FixtureCustomer;
 
   beforeAll(async () => {
-    fleet = await stand.customerWith(2);
+    fleet = await fixture.customerWith(2);
     const delivered: DeliveredPassage[] = Array.from({ length: 1203 }, (_, at) =>
       tripOf(
         fleet.serialNumbers[at % 2] ?? '',
@@ -177,7 +177,7 @@ describe('a download', () => {
         { enteredAt: null, entryStationId: null, lane: String(at) },
       ),
     );
-    await stand.recorder.recordPassages(everyAccount, delivered);
+    await fixture.recorder.recordPassages(everyAccount, delivered);
   });
 
   test('holds every passage of the selection once, newest first, and says how many', async () => {
@@ -212,9 +212,9 @@ describe('a download', () => {
   });
 
   test('of nothing is 603, not an empty file', async () => {
-    const customer = await stand.customerWith(1);
+    const customer = await fixture.customerWith(1);
     const wanted = { ...all, format: 'csv' } as const;
-    expect(await stand.passages.exportFile(customer.scope, wanted)).toMatchObject({
+    expect(await fixture.passages.exportFile(customer.scope, wanted)).toMatchObject({
       code: 'passages.none',
     });
   });

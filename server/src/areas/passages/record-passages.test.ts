@@ -2,43 +2,43 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prepareMonths } from './prepare-months.ts';
-import { createPassagesStand, tripOf } from './testing/passages-stand.ts';
-import type { PassagesStand, StandCustomer } from './testing/passages-stand.ts';
+import { createPassagesFixture, tripOf } from './testing/passages-fixture.ts';
+import type { PassagesFixture, FixtureCustomer } from './testing/passages-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stand: PassagesStand;
+let fixture: PassagesFixture;
 
 beforeAll(async () => {
-  stand = await createPassagesStand();
+  fixture = await createPassagesFixture();
 });
 
 afterEach(async () => {
-  for (const check of await stand.wallet.verify(everyAccount))
+  for (const check of await fixture.wallet.verify(everyAccount))
     expect(check).toMatchObject({ faults: [] });
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const everything = { tag_id: '', period: '', languageId: '2', first: 0, rows: 100 } as const;
 
-async function historyOf({ scope }: StandCustomer) {
-  const listed = await stand.passages.list(scope, everything);
+async function historyOf({ scope }: FixtureCustomer) {
+  const listed = await fixture.passages.list(scope, everything);
   if (!listed.ok) throw new Error(listed.code);
   return listed.value;
 }
 
-async function balanceOf({ accountId, tagIds }: StandCustomer) {
-  const balances = await stand.wallet.tagBalances(
+async function balanceOf({ accountId, tagIds }: FixtureCustomer) {
+  const balances = await fixture.wallet.tagBalances(
     everyAccount.account(accountId),
-    stand.database.queries,
+    fixture.database.queries,
   );
   return balances.get(tagIds[0] ?? '') ?? 0;
 }
 
 test('a passage costs what the calculator says, from the balance of its tag', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
-  const report = await stand.recorder.recordPassages(everyAccount, [
+  const report = await fixture.recorder.recordPassages(everyAccount, [
     tripOf(serial, '2026-05-04T10:00:00Z'),
   ]);
   expect(report).toEqual({ recorded: 1, duplicates: 0, refused: [] });
@@ -59,20 +59,22 @@ test('a passage costs what the calculator says, from the balance of its tag', as
 });
 
 test('a month whose first passage was refused takes the next one', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2031-03-04T10:00:00Z');
   const unknown = { ...trip, sourceKey: 'refused', exitStationId: 'nowhere' };
-  expect(await stand.recorder.recordPassages(everyAccount, [unknown])).toMatchObject({
+  expect(await fixture.recorder.recordPassages(everyAccount, [unknown])).toMatchObject({
     recorded: 0,
   });
-  expect(await stand.recorder.recordPassages(everyAccount, [trip])).toMatchObject({ recorded: 1 });
+  expect(await fixture.recorder.recordPassages(everyAccount, [trip])).toMatchObject({
+    recorded: 1,
+  });
 });
 
 test('the coming months stand ready before their first passage', async () => {
   const clock = { now: () => Temporal.Instant.from('2032-11-20T12:00:00Z') };
-  await prepareMonths(everyAccount, stand.database, clock);
-  await prepareMonths(everyAccount, stand.database, clock);
-  const rows = await stand.database.run(
+  await prepareMonths(everyAccount, fixture.database, clock);
+  await prepareMonths(everyAccount, fixture.database, clock);
+  const rows = await fixture.database.run(
     `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
       WHERE c.relkind = 'r' AND c.relname BETWEEN 'passages_2032' AND 'passages_2034'
       ORDER BY 1`,
@@ -83,29 +85,31 @@ test('the coming months stand ready before their first passage', async () => {
 });
 
 test('a passage delivered twice, at once or later, is charged once', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
-  const first = await stand.recorder.recordPassages(everyAccount, [trip, trip]);
+  const first = await fixture.recorder.recordPassages(everyAccount, [trip, trip]);
   expect(first).toEqual({ recorded: 1, duplicates: 1, refused: [] });
-  const again = await stand.recorder.recordPassages(everyAccount, [trip]);
+  const again = await fixture.recorder.recordPassages(everyAccount, [trip]);
   expect(again).toEqual({ recorded: 0, duplicates: 1, refused: [] });
   expect((await historyOf(customer)).totalRecords).toBe(1);
   expect(await balanceOf(customer)).toBe(-32_000);
 });
 
 test('deliveries of the same day add up', async () => {
-  const customer = await stand.customerWith(2);
+  const customer = await fixture.customerWith(2);
   for (const [at, serial] of customer.serialNumbers.entries()) {
-    await stand.recorder.recordPassages(everyAccount, [
+    await fixture.recorder.recordPassages(everyAccount, [
       tripOf(serial, `2026-05-04T1${at}:00:00Z`),
       tripOf(serial, `2026-05-04T1${at}:30:00Z`),
     ]);
-    await stand.recorder.recordPassages(everyAccount, [tripOf(serial, `2026-05-04T2${at}:00:00Z`)]);
+    await fixture.recorder.recordPassages(everyAccount, [
+      tripOf(serial, `2026-05-04T2${at}:00:00Z`),
+    ]);
   }
   const { totalRecords, totalAmount } = await historyOf(customer);
   expect([totalRecords, totalAmount.amount]).toEqual([6, 6 * 32_000]);
   const [tagId = ''] = customer.tagIds;
-  const ofTag = await stand.passages.list(customer.scope, { ...everything, tag_id: tagId });
+  const ofTag = await fixture.passages.list(customer.scope, { ...everything, tag_id: tagId });
   expect(ofTag).toMatchObject({
     ok: true,
     value: { totalRecords: 3, totalAmount: { amount: 3 * 32_000 } },
@@ -113,13 +117,13 @@ test('deliveries of the same day add up', async () => {
 });
 
 test('deliveries that race charge each passage once', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const trips = Array.from({ length: 20 }, (_, day) =>
     tripOf(serial, `2026-05-${String(day + 1).padStart(2, '0')}T10:00:00Z`),
   );
   const reports = await Promise.all(
-    Array.from({ length: 6 }, () => stand.recorder.recordPassages(everyAccount, trips)),
+    Array.from({ length: 6 }, () => fixture.recorder.recordPassages(everyAccount, trips)),
   );
   expect(reports.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(20);
   expect((await historyOf(customer)).totalRecords).toBe(20);
@@ -127,10 +131,10 @@ test('deliveries that race charge each passage once', async () => {
 });
 
 test('what cannot be charged is refused by name and does not hold up the rest', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const at = '2026-05-04T10:00:00Z';
-  const report = await stand.recorder.recordPassages(everyAccount, [
+  const report = await fixture.recorder.recordPassages(everyAccount, [
     tripOf('no such tag', at, { sourceKey: 'a' }),
     tripOf(serial, at, { sourceKey: 'b', exitStationId: 'atlantis' }),
     tripOf(serial, at, { sourceKey: 'c', enteredAt: Date.parse(at) + 1 }),
@@ -149,15 +153,17 @@ test('what cannot be charged is refused by name and does not hold up the rest', 
 });
 
 test('a passage is judged against the one before, delivered now or earlier', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const open = { entryStationId: null, enteredAt: null };
   const twice = [
     tripOf(serial, '2026-05-04T10:02:00Z', open),
     tripOf(serial, '2026-05-04T10:00:00Z'),
   ];
-  await stand.recorder.recordPassages(everyAccount, twice);
-  await stand.recorder.recordPassages(everyAccount, [tripOf(serial, '2026-05-04T10:04:00Z', open)]);
+  await fixture.recorder.recordPassages(everyAccount, twice);
+  await fixture.recorder.recordPassages(everyAccount, [
+    tripOf(serial, '2026-05-04T10:04:00Z', open),
+  ]);
   const { items } = await historyOf(customer);
   expect(items.map(({ marks }) => marks)).toEqual([
     ['same-lane-twice', 'longest-route'],
@@ -167,10 +173,10 @@ test('a passage is judged against the one before, delivered now or earlier', asy
 });
 
 test('a passage is not marked for one that was refused', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const open = { entryStationId: null, enteredAt: null };
-  const report = await stand.recorder.recordPassages(everyAccount, [
+  const report = await fixture.recorder.recordPassages(everyAccount, [
     tripOf(serial, '2026-05-04T10:00:00Z', { enteredAt: Date.parse('2026-05-04T10:00:01Z') }),
     tripOf(serial, '2026-05-04T10:02:00Z', open),
   ]);
@@ -180,16 +186,16 @@ test('a passage is not marked for one that was refused', async () => {
 });
 
 test('a passage delivered again is not marked for itself', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
-  await stand.recorder.recordPassages(everyAccount, [trip, trip]);
+  await fixture.recorder.recordPassages(everyAccount, [trip, trip]);
   expect((await historyOf(customer)).items.map(({ marks }) => marks)).toEqual([[]]);
 });
 
 test('an explanation shows sections, multiplier, rounding, discount and reasons', async () => {
-  const customer = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
-  await stand.recorder.recordPassages(everyAccount, [
+  await fixture.recorder.recordPassages(everyAccount, [
     tripOf(serial, '2026-05-04T14:00:00Z', {
       category: 'II',
       entryStationId: 'rs-a1-subotica',
@@ -198,7 +204,7 @@ test('an explanation shows sections, multiplier, rounding, discount and reasons'
     }),
   ]);
   const [item] = (await historyOf(customer)).items;
-  const explained = await stand.passages.explain(customer.scope, item?.passage_id ?? '', '1');
+  const explained = await fixture.passages.explain(customer.scope, item?.passage_id ?? '', '1');
   const rsd = (amount: number) => ({ amount, currency: 'RSD' });
   expect(explained).toMatchObject({
     ok: true,
@@ -239,33 +245,33 @@ test('an explanation shows sections, multiplier, rounding, discount and reasons'
 });
 
 test('another customer’s passage has no explanation', async () => {
-  const customer = await stand.customerWith(1);
-  const other = await stand.customerWith(1);
+  const customer = await fixture.customerWith(1);
+  const other = await fixture.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
-  await stand.recorder.recordPassages(everyAccount, [trip]);
+  await fixture.recorder.recordPassages(everyAccount, [trip]);
   const [item] = (await historyOf(customer)).items;
   const passageId = item?.passage_id ?? '';
-  expect(await stand.passages.explain(other.scope, passageId, '2')).toMatchObject({
+  expect(await fixture.passages.explain(other.scope, passageId, '2')).toMatchObject({
     code: 'passages.not-found',
   });
-  expect(await stand.passages.find(customer.scope, passageId, '2')).toMatchObject({
+  expect(await fixture.passages.find(customer.scope, passageId, '2')).toMatchObject({
     exit: 'Novi Sad jug',
   });
   for (const unknown of ['x', uuid()]) {
-    expect(await stand.passages.find(customer.scope, unknown, '2')).toBeUndefined();
+    expect(await fixture.passages.find(customer.scope, unknown, '2')).toBeUndefined();
   }
 });
 
 test('the newest passage of each tag is known', async () => {
-  const customer = await stand.customerWith(3);
+  const customer = await fixture.customerWith(3);
   const [first = '', second = ''] = customer.serialNumbers;
-  await stand.recorder.recordPassages(everyAccount, [
+  await fixture.recorder.recordPassages(everyAccount, [
     tripOf(first, '2026-03-04T10:00:00Z'),
     tripOf(first, '2026-05-04T10:00:00Z', { exitStationId: 'rs-a1-kovilj' }),
     tripOf(second, '2026-04-04T10:00:00Z'),
   ]);
   const { scope, tagIds } = customer;
-  const latest = await stand.passages.lastPassages({ scope, tagIds, languageId: '1' });
+  const latest = await fixture.passages.lastPassages({ scope, tagIds, languageId: '1' });
   expect(customer.tagIds.map((tagId) => latest.get(tagId)?.exit)).toEqual([
     'Ковиљ',
     'Нови Сад југ',

@@ -4,23 +4,23 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { driverScope, everyAccount } from '../../testing/scope.ts';
 import {
-  createPassagesStand,
+  createPassagesFixture,
   standMostSearched,
   tripOf,
-  type PassagesStand,
-  type StandCustomer,
-} from './testing/passages-stand.ts';
+  type PassagesFixture,
+  type FixtureCustomer,
+} from './testing/passages-fixture.ts';
 
-let stand: PassagesStand;
-let customer: StandCustomer;
+let fixture: PassagesFixture;
+let customer: FixtureCustomer;
 
 const all = { tag_id: '', period: '', languageId: '2' as LanguageId };
 const stations = ['rs-a1-stara-pazova', 'rs-a1-novi-sad-jug', 'rs-a1-beograd-vrcin'] as const;
 
 beforeAll(async () => {
-  stand = await createPassagesStand();
-  customer = await stand.customerWith(2);
-  await stand.recorder.recordPassages(
+  fixture = await createPassagesFixture();
+  customer = await fixture.customerWith(2);
+  await fixture.recorder.recordPassages(
     everyAccount,
     Array.from({ length: 60 }, (_, at) =>
       tripOf(
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 interface Row {
   readonly passage_id: string;
@@ -51,7 +51,7 @@ interface Row {
 
 /** Everything that lies in the table, newest first. */
 async function everything(): Promise<readonly Row[]> {
-  return (await stand.database.run(
+  return (await fixture.database.run(
     `SELECT passage_id, tag_id, entry_station_id, exit_station_id, amount_minor,
             to_char(toll_day, 'YYYY-MM-DD') AS day
      FROM passages WHERE account_id = $1 ORDER BY exited_at DESC, passage_id DESC`,
@@ -93,8 +93,8 @@ test('a search finds what looking through everything finds, page by page, with t
           amountFrom: from,
           amountTo: to,
         };
-        const listed = await stand.passages.list(customer.scope, { ...input, first, rows: 5 });
-        const months = await stand.passages.spendingByMonth(customer.scope, input);
+        const listed = await fixture.passages.list(customer.scope, { ...input, first, rows: 5 });
+        const months = await fixture.passages.spendingByMonth(customer.scope, input);
         const codes = [listed, months].map((answer) => (answer.ok ? '' : answer.code));
         expect(codes).toEqual(
           Array.from({ length: 2 }, () => (found.length === 0 ? 'passages.none' : '')),
@@ -109,7 +109,7 @@ test('a search finds what looking through everything finds, page by page, with t
         expect(seen).toEqual(found.slice(first, first + 5).map((row) => row.passage_id));
         const spent = months.ok ? months.value.months : [];
         expect(spent.reduce((total, { amount }) => total + amount.amount, 0)).toBe(sum);
-        const centres = await stand.passages.spendingByCostCentre(customer.scope, input);
+        const centres = await fixture.passages.spendingByCostCentre(customer.scope, input);
         expect(centres).toMatchObject({
           ok: true,
           value: { items: [{ passages: found.length, amount: { amount: sum } }] },
@@ -121,8 +121,8 @@ test('a search finds what looking through everything finds, page by page, with t
 });
 
 test('a history too long to search through asks for a shorter period, but not of who sees little of it', async () => {
-  const busy = await stand.customerWith(2);
-  await stand.recorder.recordPassages(everyAccount, [
+  const busy = await fixture.customerWith(2);
+  await fixture.recorder.recordPassages(everyAccount, [
     tripOf(busy.serialNumbers[1] ?? '', '2026-05-04T10:00:00Z'),
     ...Array.from({ length: standMostSearched + 1 }, (_, at) =>
       tripOf(
@@ -132,15 +132,15 @@ test('a history too long to search through asks for a shorter period, but not of
     ),
   ]);
   const search = { ...all, station_id: stations[1], first: 0, rows: 5 };
-  expect(await stand.passages.list(busy.scope, search)).toMatchObject({
+  expect(await fixture.passages.list(busy.scope, search)).toMatchObject({
     ok: false,
     code: 'passages.search-too-wide',
   });
   const shorter = { ...search, period: '2026-01-01/2026-01-31' };
-  expect(await stand.passages.list(busy.scope, shorter)).toMatchObject({ ok: true });
+  expect(await fixture.passages.list(busy.scope, shorter)).toMatchObject({ ok: true });
   const { accountId, tagIds } = busy;
   const driver = driverScope({ accountId, userId: uuid() }, { [tagIds[1] ?? '']: '2026-01-01' });
-  expect(await stand.passages.list(driver, search)).toMatchObject({
+  expect(await fixture.passages.list(driver, search)).toMatchObject({
     ok: true,
     value: { totalRecords: 1 },
   });
@@ -148,14 +148,14 @@ test('a history too long to search through asks for a shorter period, but not of
 
 test('a lowest amount above the highest is told by its field', async () => {
   const reversed = { ...all, amountFrom: 200, amountTo: 100, first: 0, rows: 5 };
-  expect(await stand.passages.list(customer.scope, reversed)).toMatchObject({
+  expect(await fixture.passages.list(customer.scope, reversed)).toMatchObject({
     ok: false,
     code: 'passages.amounts-reversed',
   });
 });
 
 test('a month is told by its days, a longer period by months alone', async () => {
-  const spent = await stand.passages.spendingByMonth(customer.scope, {
+  const spent = await fixture.passages.spendingByMonth(customer.scope, {
     ...all,
     period: '2026-03-01/2026-03-31',
   });
@@ -165,8 +165,8 @@ test('a month is told by its days, a longer period by months alone', async () =>
     Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`),
   );
   expect(days.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(months[0]?.amount.amount);
-  // The stand's clock shows 20 November: days to come are not told.
-  const now = stand.passages.spendingByMonth(customer.scope, {
+  // The fixture's clock shows 20 November: days to come are not told.
+  const now = fixture.passages.spendingByMonth(customer.scope, {
     ...all,
     period: '2026-06-01/2026-11-30',
   });

@@ -1,28 +1,28 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPassagesStand, tripOf, type PassagesStand } from './testing/passages-stand.ts';
+import { createPassagesFixture, tripOf, type PassagesFixture } from './testing/passages-fixture.ts';
 import { checkPassages } from './verify.store.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stand: PassagesStand;
+let fixture: PassagesFixture;
 beforeAll(async () => {
-  stand = await createPassagesStand();
-  const customer = await stand.customerWith(2);
+  fixture = await createPassagesFixture();
+  const customer = await fixture.customerWith(2);
   const trips = customer.serialNumbers.flatMap((serial) => [
     tripOf(serial, '2026-05-04T10:00:00Z'),
     tripOf(serial, '2026-05-06T10:00:00Z'),
   ]);
-  await stand.recorder.recordPassages(everyAccount, trips);
+  await fixture.recorder.recordPassages(everyAccount, trips);
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const faults = async (): Promise<string[]> =>
-  (await checkPassages(everyAccount, stand.database.queries)).flatMap((check) =>
+  (await checkPassages(everyAccount, fixture.database.queries)).flatMap((check) =>
     check.faults.length === 0 ? [] : [check.invariant],
   );
 
 test('passages as they were recorded have no fault', async () => {
-  const checks = await checkPassages(everyAccount, stand.database.queries);
+  const checks = await checkPassages(everyAccount, fixture.database.queries);
   expect(await faults()).toEqual([]);
   expect(checks.map(({ checked }) => checked)).toEqual([4, 4, 4, 2, 0]);
 });
@@ -38,7 +38,7 @@ test.each([
   ['UPDATE passage_tag_days SET passage_count = passage_count + 1', 'days of every tag'],
   ['UPDATE passage_days SET amount_minor = amount_minor - 1', 'days of every account'],
 ])('%s is noticed', async (fault, invariant) => {
-  const owner = new pg.Client({ connectionString: stand.ownerUrl });
+  const owner = new pg.Client({ connectionString: fixture.ownerUrl });
   await owner.connect();
   await owner.query(`CREATE TABLE kept_passages AS SELECT * FROM passages;
     CREATE TABLE kept_journals AS SELECT * FROM journals;

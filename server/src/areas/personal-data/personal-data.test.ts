@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { transfer } from '../wallet/index.ts';
 import { listAccountTables } from './archive/account-tables.store.ts';
@@ -16,18 +16,18 @@ import { checkClosures } from './index.ts';
 import { fates } from './retention.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
-  await stage.app.jobs.start();
+  fixture = await openAppFixture();
+  await fixture.app.jobs.start();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const run = (text: string, ...values: unknown[]) =>
-  stage.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+  fixture.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
 
 async function post({ accountId }: SignedIn, tagId: string, minor: number): Promise<void> {
-  const { services, database } = stage.app;
+  const { services, database } = fixture.app;
   await database.transaction((tx) =>
     services.wallet.postJournals(everyAccount, tx, [
       {
@@ -46,8 +46,8 @@ async function post({ accountId }: SignedIn, tagId: string, minor: number): Prom
 async function withBalance(
   minor: number,
 ): Promise<{ customer: SignedIn; tagId: string; email: string }> {
-  const customer = await stage.addCustomer();
-  const { services, database } = stage.app;
+  const customer = await fixture.addCustomer();
+  const { services, database } = fixture.app;
   const tagId = uuid();
   const at = Temporal.Instant.from('2026-11-01T08:00:00Z');
   await services.tags.add(database.queries, [
@@ -69,7 +69,7 @@ async function withBalance(
 
 const bankAccount = '840-955845-10';
 const close = (who: SignedIn, account = bankAccount) =>
-  stage.call(obrisiNalog, { bankAccount: account, confirmed: true }, who.token);
+  fixture.call(obrisiNalog, { bankAccount: account, confirmed: true }, who.token);
 const stateOf = async ({ accountId }: SignedIn): Promise<unknown> =>
   (await run('SELECT state FROM account_closures WHERE account_id = $1', accountId))[0]?.['state'];
 async function ended(who: SignedIn): Promise<void> {
@@ -86,8 +86,8 @@ const mailsTo = async (address: string) =>
 
 test('closing says what it means, pays the balance back, and erases the person', async () => {
   const { customer, tagId, email } = await withBalance(123_400);
-  const elsewhere = await stage.signInAgain(customer);
-  expect((await stage.call(getZatvaranje, {}, customer.token)).result).toEqual({
+  const elsewhere = await fixture.signInAgain(customer);
+  expect((await fixture.call(getZatvaranje, {}, customer.token)).result).toEqual({
     balance: { amount: 123_400, currency: 'RSD' },
     tags: 1,
     openRequests: 0,
@@ -97,7 +97,7 @@ test('closing says what it means, pays the balance back, and erases the person',
   await ended(customer);
 
   // Nobody gets in any more, at once.
-  expect((await stage.call(getProfil, {}, elsewhere.token)).statusCode).toBe(401);
+  expect((await fixture.call(getProfil, {}, elsewhere.token)).statusCode).toBe(401);
   const names = await run('SELECT 1 FROM sign_in_names WHERE account_id = $1', customer.accountId);
   expect(names).toEqual([]);
   const [user] = await run('SELECT * FROM users WHERE user_id = $1', customer.userId);
@@ -115,7 +115,7 @@ test('closing says what it means, pays the balance back, and erases the person',
     payouts: 123_400,
     [`tag:${tagId}`]: 0,
   });
-  for (const { faults } of await stage.app.services.wallet.verify(everyAccount))
+  for (const { faults } of await fixture.app.services.wallet.verify(everyAccount))
     expect(faults).toEqual([]);
   // Where it goes is known to the payout alone.
   const closure = await run(
@@ -154,7 +154,7 @@ test('the address and the name are free for a new account afterwards', async () 
 
 test('killed between two steps, the work goes on from there, and pays once', async () => {
   const { customer, tagId } = await withBalance(50_000);
-  const owner = createDatabase({ url: stage.databaseUrl, role: null });
+  const owner = createDatabase({ url: fixture.databaseUrl, role: null });
   await owner.run(
     `CREATE FUNCTION stop_erasing() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'stopped'; END $$`,
@@ -178,14 +178,14 @@ test('what is due is paid by the bank and put down once, by whoever may', async 
   const { customer } = await withBalance(123_400);
   await close(customer);
   await ended(customer);
-  const clerk = await stage.addStaff('clerk');
+  const clerk = await fixture.addStaff('clerk');
   const [owed] = await run(
     'SELECT payout_id, account_id FROM payouts WHERE account_id = $1',
     customer.accountId,
   );
   const payoutId = String(owed?.['payout_id']);
   const dueTo = async (who: SignedIn, state: 'due' | 'paid' = 'due') => {
-    const { result } = await stage.call(getIsplate, { rows: '100', state }, who.token);
+    const { result } = await fixture.call(getIsplate, { rows: '100', state }, who.token);
     const { items } = result as CallResult<typeof getIsplate>;
     return items.find(({ payout_id: id }) => id === payoutId);
   };
@@ -201,7 +201,7 @@ test('what is due is paid by the bank and put down once, by whoever may', async 
     paidOn: null,
   });
   const putDown = (paidOn: string, id = payoutId) =>
-    stage.call(zavediIsplatu, { payout_id: id, paidOn }, clerk.token);
+    fixture.call(zavediIsplatu, { payout_id: id, paidOn }, clerk.token);
   for (const day of ['2026-11-19', '2026-11-21']) {
     expect((await putDown(day)).result).toEqual([
       { field: 'paidOn', message: 'payouts.day-impossible' },
@@ -226,7 +226,7 @@ test('the proof of the books sees a payout that is not what the tags held', asyn
   const { customer, tagId } = await withBalance(50_000);
   await close(customer);
   await ended(customer);
-  const { queries } = stage.app.database;
+  const { queries } = fixture.app.database;
   const faults = async () =>
     [
       ...(await checkPayouts(everyAccount, queries)),
@@ -268,9 +268,9 @@ test('two clicks close it once', async () => {
 test('a debt, a payment, an order or a complaint that is under way, and a wrong account stop it', async () => {
   const indebted = await withBalance(-5000);
   expect((await close(indebted.customer)).message).toBe('personal-data.debt');
-  const busy = await stage.addCustomer();
-  await giveThings(stage, busy);
-  expect((await stage.call(getZatvaranje, {}, busy.token)).result).toMatchObject({
+  const busy = await fixture.addCustomer();
+  await giveThings(fixture, busy);
+  expect((await fixture.call(getZatvaranje, {}, busy.token)).result).toMatchObject({
     hindrances: ['payment-pending', 'order-open', 'complaint-open', 'abroad-unpaid'],
   });
   expect((await close(busy)).message).toBe('personal-data.payment-pending');
@@ -280,7 +280,7 @@ test('a debt, a payment, an order or a complaint that is under way, and a wrong 
       { field: 'bankAccount', message: 'personal-data.bank-account-invalid' },
     ]);
   }
-  expect((await stage.call(getTagovi, {}, customer.token)).statusCode).toBe(200);
+  expect((await fixture.call(getTagovi, {}, customer.token)).statusCode).toBe(200);
 });
 
 test('it is decided for every table of accounts what a closing does with it', async () => {
@@ -293,7 +293,7 @@ test('it is decided for every table of accounts what a closing does with it', as
   for (const { name } of partitions) names.delete(String(name));
   expect(names).toEqual(new Set(Object.keys(fates)));
   expect(
-    (await listAccountTables(scopeOf({ accountId: '', userId: '' }), stage.app.database.queries))
+    (await listAccountTables(scopeOf({ accountId: '', userId: '' }), fixture.app.database.queries))
       .length,
   ).toBeGreaterThan(20);
 });

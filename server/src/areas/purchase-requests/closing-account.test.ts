@@ -1,32 +1,32 @@
 import { getZatvaranje, obrisiNalog } from '@rampa/contract/personal-data';
 import { getUplatnicaZahteva } from '@rampa/contract/purchase-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRequestStage, resultOf, type RequestStage } from './testing/request-stage.ts';
+import { openRequestFixture, resultOf, type RequestFixture } from './testing/request-fixture.ts';
 
-let stage: RequestStage;
+let fixture: RequestFixture;
 beforeAll(async () => {
-  stage = await openRequestStage(1000);
-  await stage.app.app.jobs.start();
+  fixture = await openRequestFixture(1000);
+  await fixture.app.app.jobs.start();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('closing the account withdraws what it asked for, says so before, and tells the operator', async () => {
-  const { company } = stage;
-  const sent = await stage.sendOne();
-  const priced = await stage.priceOne();
-  const withdrawn = await stage.priceOne();
-  await stage.withdraw(withdrawn);
+  const { company } = fixture;
+  const sent = await fixture.sendOne();
+  const priced = await fixture.priceOne();
+  const withdrawn = await fixture.priceOne();
+  await fixture.withdraw(withdrawn);
   const { order_number } = resultOf(
     getUplatnicaZahteva,
-    await stage.app.call(
+    await fixture.app.call(
       getUplatnicaZahteva,
       { request_number: priced.request_number },
       company.token,
     ),
   );
-  const outlook = await stage.app.call(getZatvaranje, {}, company.token);
+  const outlook = await fixture.app.call(getZatvaranje, {}, company.token);
   expect(outlook.result).toMatchObject({ openRequests: 2, hindrances: [] });
-  const closed = await stage.app.call(
+  const closed = await fixture.app.call(
     obrisiNalog,
     { bankAccount: '', confirmed: true },
     company.token,
@@ -34,34 +34,34 @@ test('closing the account withdraws what it asked for, says so before, and tells
   expect(closed.http).toBe(200);
   const stateOf = async () =>
     (
-      await stage.rows<{ state: string }>(
+      await fixture.rows<{ state: string }>(
         'SELECT state FROM account_closures WHERE account_id = $1',
         [company.accountId],
       )
     )[0]?.state;
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('erased');
-  const requests = await stage.rows(
+  const requests = await fixture.rows(
     `SELECT DISTINCT state, email FROM purchase_requests WHERE account_id = $1`,
     [company.accountId],
   );
   expect(requests).toEqual([{ state: 'withdrawn', email: '' }]);
   for (const number of [sent, priced.request_number]) {
-    const trail = await stage.rows(
+    const trail = await fixture.rows(
       `SELECT details->>'why' AS why FROM audit_trail
        WHERE subject = $1 AND action = 'purchase-request-withdrawn'`,
       [`purchase-request:${number}`],
     );
     expect(trail).toEqual([{ why: 'account-closed' }]);
     // That it was sent, and that it is withdrawn.
-    expect((await stage.told(number)).filter((mail) => mail === 'operator')).toHaveLength(2);
+    expect((await fixture.told(number)).filter((mail) => mail === 'operator')).toHaveLength(2);
   }
   // Its pro-forma is paid all the same: nothing is sold to nobody, people look at the money.
   const { total } = priced;
   if (total === null) throw new Error('No price');
-  expect(await stage.receive({ order_number, total })).not.toBe('credited');
-  const orders = await stage.rows('SELECT 1 FROM orders WHERE account_id = $1', [
+  expect(await fixture.receive({ order_number, total })).not.toBe('credited');
+  const orders = await fixture.rows('SELECT 1 FROM orders WHERE account_id = $1', [
     company.accountId,
   ]);
   expect(orders).toEqual([]);
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { posaljiZahtev } from '@rampa/contract/purchase-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskScope, scopeOf } from '../../testing/scope.ts';
-import { openRequestStage, type RequestStage } from './testing/request-stage.ts';
+import { openRequestFixture, type RequestFixture } from './testing/request-fixture.ts';
 
 const program = fileURLToPath(new URL('testing/accept.test-program.ts', import.meta.url));
 const KILLS = 8;
@@ -16,14 +16,14 @@ const REQUESTS = 40;
 /** As many as the throttle lets through at once. */
 const AT_ONCE = 9;
 
-let stage: RequestStage;
+let fixture: RequestFixture;
 let folder: string;
 beforeAll(async () => {
-  stage = await openRequestStage(1000);
+  fixture = await openRequestFixture(1000);
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-accept-'));
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -32,10 +32,10 @@ async function acceptUntilKilled(
   numbers: readonly string[],
   milliseconds: number,
 ): Promise<ReadonlyMap<string, string>> {
-  const { accountId, userId } = stage.company;
+  const { accountId, userId } = fixture.company;
   const child = spawn(
     process.execPath,
-    [program, stage.app.databaseUrl, '2026-11-25T12:00:00Z', accountId, userId, ...numbers],
+    [program, fixture.app.databaseUrl, '2026-11-25T12:00:00Z', accountId, userId, ...numbers],
     { env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const said = new Map<string, string>();
@@ -49,22 +49,22 @@ async function acceptUntilKilled(
 
 /** Without a token, which would not live as long as this takes. */
 async function sendAndPrice(): Promise<string> {
-  const { purchaseRequests, requestDesk } = stage.app.app.services;
-  const scope = scopeOf(stage.company, { personType: 'pravno' });
+  const { purchaseRequests, requestDesk } = fixture.app.app.services;
+  const scope = scopeOf(fixture.company, { personType: 'pravno' });
   const input = posaljiZahtev.input.parse(
-    stage.wishOf({ lines: [{ kategorija: 'I', quantity: 2, package: 'none' }] }),
+    fixture.wishOf({ lines: [{ kategorija: 'I', quantity: 2, package: 'none' }] }),
   );
   const sent = await purchaseRequests.send(scope, input);
   if (!sent.ok) throw new Error(sent.code);
   const number = sent.value.request_number;
-  await requestDesk.price(deskScope(stage.app.now), { number }, { days: 30 }, '');
+  await requestDesk.price(deskScope(fixture.app.now), { number }, { days: 30 }, '');
   return number;
 }
 
 test(`a server killed ${KILLS} times while offers are accepted makes one order of each, and loses none that it said`, async () => {
   const numbers: string[] = [];
   for (let at = 0; at < REQUESTS; at += 1) {
-    if (at > 0 && at % AT_ONCE === 0) stage.app.passTime({ hours: 2 });
+    if (at > 0 && at % AT_ONCE === 0) fixture.app.passTime({ hours: 2 });
     numbers.push(await sendAndPrice());
   }
   const said = new Map<string, string>();
@@ -74,14 +74,14 @@ test(`a server killed ${KILLS} times while offers are accepted makes one order o
       expect(said.get(number) ?? order).toBe(order);
       said.set(number, order);
     }
-    expect(await stage.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   }
   const all = await acceptUntilKilled(numbers, 60_000);
   expect(all.size).toBe(REQUESTS);
   for (const [number, order] of said) expect(all.get(number)).toBe(order);
   expect(new Set(all.values()).size).toBe(REQUESTS);
-  const orders = await stage.rows('SELECT order_number FROM orders');
+  const orders = await fixture.rows('SELECT order_number FROM orders');
   expect(orders).toHaveLength(REQUESTS);
-  expect(await stage.available('I')).toBe(1000 - 2 * REQUESTS);
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.available('I')).toBe(1000 - 2 * REQUESTS);
+  expect(await fixture.faults()).toEqual([]);
 }, 300_000);

@@ -7,46 +7,46 @@ import {
 import { allCalls } from '@rampa/contract/all-calls';
 import { getDetalji } from '@rampa/contract/purchases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage } from '../../testing/app-stage.ts';
-import { openRequestStage, resultOf, type RequestStage } from './testing/request-stage.ts';
+import { openAppFixture } from '../../testing/app-fixture.ts';
+import { openRequestFixture, resultOf, type RequestFixture } from './testing/request-fixture.ts';
 
-let stage: RequestStage;
+let fixture: RequestFixture;
 beforeAll(async () => {
-  stage = await openRequestStage(1000, { COUNTRY: 'sr' });
+  fixture = await openRequestFixture(1000, { COUNTRY: 'sr' });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const wishes = { telefon: '065 123 456', city: 'Бања Лука', postcode: '78000' } as const;
 
 test('in the other country a slip has its currency, and no code of Serbian banks', async () => {
-  const { request_number } = await stage.priceOne({}, wishes);
+  const { request_number } = await fixture.priceOne({}, wishes);
   const slip = resultOf(
     getUplatnicaZahteva,
-    await stage.app.call(getUplatnicaZahteva, { request_number }, stage.company.token),
+    await fixture.app.call(getUplatnicaZahteva, { request_number }, fixture.company.token),
   );
   expect(slip).toMatchObject({ amount: { currency: 'BAM' }, ipsText: null, qr: null });
 });
 
 test('an accepted offer waits as long as its price stands, and who accepted it is noted', async () => {
-  const priced = await stage.priceOne({ days: 90 }, wishes);
-  const { order_number } = resultOf(prihvatiPonudu, await stage.accept(priced));
-  const order = await stage.app.call(getDetalji, { order_number }, stage.company.token);
+  const priced = await fixture.priceOne({ days: 90 }, wishes);
+  const { order_number } = resultOf(prihvatiPonudu, await fixture.accept(priced));
+  const order = await fixture.app.call(getDetalji, { order_number }, fixture.company.token);
   // Ninety days, as the offer said.
   expect(order.result).toMatchObject({ payUntil: expect.stringMatching(/^2027-02-18/u) });
-  const trail = await stage.rows(
+  const trail = await fixture.rows(
     `SELECT actor, details->>'order' AS number FROM audit_trail
      WHERE subject = $1 AND action = 'purchase-request-accepted'`,
     [`purchase-request:${priced.request_number}`],
   );
-  expect(trail).toEqual([{ actor: `user:${stage.company.userId}`, number: order_number }]);
+  expect(trail).toEqual([{ actor: `user:${fixture.company.userId}`, number: order_number }]);
 });
 
 test('with the flag at false no call of requests is there, for companies neither', async () => {
-  const closed = await openAppStage({ settings: { PURCHASE_REQUEST_VIEW: 'false' } });
+  const closed = await openAppFixture({ settings: { PURCHASE_REQUEST_VIEW: 'false' } });
   try {
     const { token } = await closed.addCustomer('pravno');
     const inputs: Readonly<Record<string, object>> = {
-      [posaljiZahtev.path]: stage.wishOf(),
+      [posaljiZahtev.path]: fixture.wishOf(),
       [getZahtevi.path]: {},
       [prihvatiPonudu.path]: { request_number: 'Z261120-00000000', revision: 1 },
     };

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
-import { openRequestStage, type RequestStage } from './testing/request-stage.ts';
+import { openRequestFixture, type RequestFixture } from './testing/request-fixture.ts';
 import { checkPurchaseRequests } from './verify.store.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: RequestStage;
+let fixture: RequestFixture;
 let owner: Database;
 beforeAll(async () => {
-  stage = await openRequestStage();
-  await stage.accept(await stage.priceOne());
-  await stage.priceOne();
-  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+  fixture = await openRequestFixture();
+  await fixture.accept(await fixture.priceOne());
+  await fixture.priceOne();
+  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
 });
 
 class Undo extends Error {}
@@ -47,5 +47,5 @@ test.each([
   });
   await expect(work).rejects.toThrow(Undo);
   expect(seen.join('\n')).toContain(invariant);
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });

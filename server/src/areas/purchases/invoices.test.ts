@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInvoices } from './invoices.ts';
 import { selectOrder } from './orders.store.ts';
-import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+import { openOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: OrderStage;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  stage = await openOrderStage(10);
+  fixture = await openOrderFixture(10);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('an invoice says the tax of the day of its order, and the category as the country does', async () => {
-  const { order_number: orderNumber } = await stage.place({ payment: 'slip' });
-  const rates = await stage.rows<{ account_id: string; vat_percent: number }>(
+  const { order_number: orderNumber } = await fixture.place({ payment: 'slip' });
+  const rates = await fixture.rows<{ account_id: string; vat_percent: number }>(
     'SELECT account_id, vat_percent FROM orders WHERE order_number = $1',
     [orderNumber],
   );
   expect(rates).toMatchObject([{ vat_percent: 20 }]);
   // As an order from the time of another rate.
-  await stage.rows('UPDATE orders SET vat_percent = 18 WHERE order_number = $1', [orderNumber]);
+  await fixture.rows('UPDATE orders SET vat_percent = 18 WHERE order_number = $1', [orderNumber]);
 
-  const { database, services } = stage.app.app;
+  const { database, services } = fixture.app.app;
   const said: unknown[] = [];
   const wanted = new Set(['purchases.invoice-device', 'purchases.invoice-tax']);
   const invoices = createInvoices({

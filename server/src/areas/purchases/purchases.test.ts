@@ -8,25 +8,25 @@ import {
   otkaziPorudzbinu,
 } from '@rampa/contract/purchases';
 import { v7 as uuid } from 'uuid';
-import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+import { openOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 import { everyAccount, everyAccountOfOperator } from '../../testing/scope.ts';
 
-let stage: OrderStage;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  stage = await openOrderStage();
+  fixture = await openOrderFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 const journals = (orderNumber: string) =>
-  stage.rows<{ kind: string }>(
+  fixture.rows<{ kind: string }>(
     'SELECT kind FROM journals WHERE reference = $1 OR reference LIKE $2 ORDER BY kind',
     [orderNumber, `${orderNumber}/%`],
   );
 const cancel = (placed: { order_number: string; ticket: string }) =>
-  stage.app.call(otkaziPorudzbinu, {
+  fixture.app.call(otkaziPorudzbinu, {
     order_number: placed.order_number,
     ticket: placed.ticket,
   });
@@ -40,9 +40,9 @@ const leaveGateway = async ({ redirectUrl }: { redirectUrl: string | null }) => 
 
 describe('by card', () => {
   test('a visitor pays, and the order is confirmed with its invoice', async () => {
-    const before = await stage.available('I');
-    const placed = await stage.placeAtGateway();
-    expect(await stage.details(placed)).toMatchObject({
+    const before = await fixture.available('I');
+    const placed = await fixture.placeAtGateway();
+    expect(await fixture.details(placed)).toMatchObject({
       status: 'awaiting-payment',
       payable: true,
       cancellable: true,
@@ -50,9 +50,9 @@ describe('by card', () => {
       total: { amount: 441_200, currency: 'RSD' },
       telefon: '+381641234567',
     });
-    expect(await stage.available('I')).toBe(before - 1);
-    await stage.gateway.approve(placed.order_number);
-    const paid = await stage.details(placed);
+    expect(await fixture.available('I')).toBe(before - 1);
+    await fixture.gateway.approve(placed.order_number);
+    const paid = await fixture.details(placed);
     expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', document: 'invoice' });
     expect(paid.steps.map(({ step, at }) => `${step} ${at !== null}`)).toEqual([
       'placed true',
@@ -61,67 +61,67 @@ describe('by card', () => {
       'delivered false',
     ]);
     expect(await journals(placed.order_number)).toEqual([{ kind: 'purchase' }]);
-    expect(await stage.mails(placed.order_number)).toEqual(['paid']);
+    expect(await fixture.mails(placed.order_number)).toEqual(['paid']);
     const { order_number, ticket } = placed;
-    const invoice = await stage.app.call(getRacun, { order_number, ticket });
+    const invoice = await fixture.app.call(getRacun, { order_number, ticket });
     const { data } = invoice.result as { data: string };
     expect(Buffer.from(data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('a declined card can be tried again until it is paid, and counts once', async () => {
-    const placed = await stage.placeAtGateway();
-    await stage.gateway.decline(placed.order_number);
-    expect(await stage.details(placed)).toMatchObject({ status: 'awaiting-payment' });
+    const placed = await fixture.placeAtGateway();
+    await fixture.gateway.decline(placed.order_number);
+    expect(await fixture.details(placed)).toMatchObject({ status: 'awaiting-payment' });
     const { order_number, ticket } = placed;
-    const again = await stage.app.call(nastaviPlacanje, { order_number, ticket });
+    const again = await fixture.app.call(nastaviPlacanje, { order_number, ticket });
     expect(again.result).toEqual({ order_number, redirectUrl: placed.redirectUrl });
-    await stage.goToGateway(placed.redirectUrl ?? '');
-    await stage.gateway.approve(order_number, { notice: 'twice' });
-    await stage.gateway.notice(order_number);
-    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
+    await fixture.goToGateway(placed.redirectUrl ?? '');
+    await fixture.gateway.approve(order_number, { notice: 'twice' });
+    await fixture.gateway.notice(order_number);
+    expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
     expect(await journals(order_number)).toEqual([{ kind: 'purchase' }]);
-    expect(await stage.mails(order_number)).toEqual(['paid']);
+    expect(await fixture.mails(order_number)).toEqual(['paid']);
   });
 
   test('an order that nobody pays is over, and its devices are for sale again', async () => {
-    const before = await stage.available('I');
-    const placed = await stage.placeAtGateway();
-    stage.app.passTime({ minutes: 31 });
-    await stage.sweep();
-    expect(await stage.details(placed)).toMatchObject({
+    const before = await fixture.available('I');
+    const placed = await fixture.placeAtGateway();
+    fixture.app.passTime({ minutes: 31 });
+    await fixture.sweep();
+    expect(await fixture.details(placed)).toMatchObject({
       status: 'expired',
       paymentStatus: 'void',
       payable: false,
       cancellable: false,
       document: null,
     });
-    expect(await stage.available('I')).toBe(before);
-    expect(await stage.mails(placed.order_number)).toEqual(['expired']);
+    expect(await fixture.available('I')).toBe(before);
+    expect(await fixture.mails(placed.order_number)).toEqual(['expired']);
   });
 
   test('giving up at the gateway ends the order as what it was, and frees its devices', async () => {
-    const before = await stage.available('I');
-    const placed = await stage.placeAtGateway();
+    const before = await fixture.available('I');
+    const placed = await fixture.placeAtGateway();
     await leaveGateway(placed);
-    expect(await stage.details(placed)).toMatchObject({
+    expect(await fixture.details(placed)).toMatchObject({
       status: 'expired',
       paymentStatus: 'void',
       payable: false,
     });
-    expect(await stage.available('I')).toBe(before);
+    expect(await fixture.available('I')).toBe(before);
     // Not "in time": there was time left.
-    expect(await stage.mails(placed.order_number)).toEqual(['given-up']);
+    expect(await fixture.mails(placed.order_number)).toEqual(['given-up']);
     // Who goes back to the gateway's page and pays wants the order after all.
-    await stage.gateway.approve(placed.order_number);
-    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
-    expect(await stage.available('I')).toBe(before - 1);
-    expect(await stage.mails(placed.order_number)).toEqual(['given-up', 'paid']);
+    await fixture.gateway.approve(placed.order_number);
+    expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
+    expect(await fixture.available('I')).toBe(before - 1);
+    expect(await fixture.mails(placed.order_number)).toEqual(['given-up', 'paid']);
   });
 
   test('an order that is over says all that it takes to order the same again', async () => {
-    const placed = await stage.placeAtGateway();
+    const placed = await fixture.placeAtGateway();
     await leaveGateway(placed);
-    expect(await stage.details(placed)).toMatchObject({
+    expect(await fixture.details(placed)).toMatchObject({
       street: 'Балканска 1',
       city: 'Београд',
       postcode: '11000',
@@ -132,42 +132,42 @@ describe('by card', () => {
   });
 
   test('money that comes late takes the order up again while there are devices', async () => {
-    const placed = await stage.placeAtGateway();
-    stage.app.passTime({ minutes: 31 });
-    await stage.sweep();
-    await stage.gateway.approve(placed.order_number);
-    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
+    const placed = await fixture.placeAtGateway();
+    fixture.app.passTime({ minutes: 31 });
+    await fixture.sweep();
+    await fixture.gateway.approve(placed.order_number);
+    expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
   });
 
   test('money that comes late for devices that are gone goes back', async () => {
-    const placed = await stage.placeAtGateway({
+    const placed = await fixture.placeAtGateway({
       lines: [{ kategorija: 'IA', quantity: 2, package: 'none' }],
     });
-    stage.app.passTime({ minutes: 31 });
-    await stage.sweep();
-    const rest = await stage.available('IA');
-    const buyer = await stage.place({
+    fixture.app.passTime({ minutes: 31 });
+    await fixture.sweep();
+    const rest = await fixture.available('IA');
+    const buyer = await fixture.place({
       lice: 'pravno',
       poslovno_ime: 'Пример д.о.о.',
       pib: '101134702',
       companyNumber: '12345678',
       lines: [{ kategorija: 'IA', quantity: 500, package: 'none' }],
     });
-    const last = await stage.place({
+    const last = await fixture.place({
       lice: 'pravno',
       poslovno_ime: 'Пример д.о.о.',
       pib: '101134702',
       companyNumber: '12345678',
       lines: [{ kategorija: 'IA', quantity: rest - 501, package: 'none' }],
     });
-    await stage.gateway.approve(placed.order_number);
-    expect(await stage.details(placed)).toMatchObject({
+    await fixture.gateway.approve(placed.order_number);
+    expect(await fixture.details(placed)).toMatchObject({
       status: 'expired',
       paymentStatus: 'refunding',
     });
-    await stage.app.app.services.payments.refund(placed.order_number);
-    expect(await stage.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
-    expect(await stage.mails(placed.order_number)).toEqual([
+    await fixture.app.app.services.payments.refund(placed.order_number);
+    expect(await fixture.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await fixture.mails(placed.order_number)).toEqual([
       'expired',
       'cancelled-refund',
       'refunded',
@@ -177,19 +177,19 @@ describe('by card', () => {
   });
 
   test('a paid order is cancelled once, however often one says so, and refunded once', async () => {
-    const before = await stage.available('I');
-    const placed = await stage.placeAtGateway();
-    await stage.gateway.approve(placed.order_number);
+    const before = await fixture.available('I');
+    const placed = await fixture.placeAtGateway();
+    await fixture.gateway.approve(placed.order_number);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(placed)));
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]));
-    expect(await stage.details(placed)).toMatchObject({
+    expect(await fixture.details(placed)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'refunding',
     });
-    const { payments } = stage.app.app.services;
+    const { payments } = fixture.app.app.services;
     await payments.refund(placed.order_number);
     await payments.refund(placed.order_number);
-    expect(await stage.details(placed)).toMatchObject({
+    expect(await fixture.details(placed)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'refunded',
     });
@@ -197,8 +197,8 @@ describe('by card', () => {
       { kind: 'purchase' },
       { kind: 'purchase-refund' },
     ]);
-    expect(await stage.available('I')).toBe(before);
-    expect(await stage.mails(placed.order_number)).toEqual([
+    expect(await fixture.available('I')).toBe(before);
+    expect(await fixture.mails(placed.order_number)).toEqual([
       'paid',
       'cancelled-refund',
       'refunded',
@@ -206,89 +206,89 @@ describe('by card', () => {
   });
 
   test('cancelling what was paid without our knowing gives the money back', async () => {
-    const placed = await stage.placeAtGateway();
-    await stage.gateway.approve(placed.order_number, { notice: 'none' });
+    const placed = await fixture.placeAtGateway();
+    await fixture.gateway.approve(placed.order_number, { notice: 'none' });
     expect((await cancel(placed)).result).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'refunding',
     });
-    await stage.app.app.services.payments.refund(placed.order_number);
-    expect(await stage.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
+    await fixture.app.app.services.payments.refund(placed.order_number);
+    expect(await fixture.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
   });
 
   test('cancelling before paying frees the devices and nothing is charged', async () => {
-    const before = await stage.available('I');
-    const placed = await stage.placeAtGateway();
+    const before = await fixture.available('I');
+    const placed = await fixture.placeAtGateway();
     expect((await cancel(placed)).result).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'void',
     });
-    expect(await stage.available('I')).toBe(before);
-    expect(await stage.mails(placed.order_number)).toEqual(['given-up']);
+    expect(await fixture.available('I')).toBe(before);
+    expect(await fixture.mails(placed.order_number)).toEqual(['given-up']);
   });
 
   test('while the gateway is away, a payment under way is not cancelled', async () => {
-    const placed = await stage.placeAtGateway();
-    await stage.gateway.stop();
+    const placed = await fixture.placeAtGateway();
+    await fixture.gateway.stop();
     expect(await cancel(placed)).toMatchObject({ message: 'purchases.payment-under-way' });
-    await stage.gateway.restart();
+    await fixture.gateway.restart();
     expect(await cancel(placed)).toMatchObject({ http: 200 });
   });
 });
 
 describe('by slip', () => {
   test('the money is matched by its reference, once', async () => {
-    const placed = await stage.place({ payment: 'slip' });
-    const order = await stage.details(placed);
-    expect(await stage.mails(placed.order_number)).toEqual(['placed-slip']);
+    const placed = await fixture.place({ payment: 'slip' });
+    const order = await fixture.details(placed);
+    expect(await fixture.mails(placed.order_number)).toEqual(['placed-slip']);
     expect(order.payUntil).toMatch(/^2026-11-30T/u);
-    const told = await stage.rows<{ day: string }>(
+    const told = await fixture.rows<{ day: string }>(
       `SELECT data->'params'->>'payUntil' AS day FROM jobs.job
        WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
       [placed.order_number],
     );
     expect(told).toEqual([{ day: '30. novembra 2026.' }]);
-    expect(await stage.receive(order, order.total.amount - 1)).toBe('amount-differs');
-    expect(await stage.receive(order)).toBe('credited');
-    expect(await stage.receive(order)).toBe('paid-before');
-    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
+    expect(await fixture.receive(order, order.total.amount - 1)).toBe('amount-differs');
+    expect(await fixture.receive(order)).toBe('credited');
+    expect(await fixture.receive(order)).toBe('paid-before');
+    expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
   });
 
   test('an unpaid slip is given up after ten days, and its money taken still', async () => {
-    const before = await stage.available('I');
-    const placed = await stage.place({ payment: 'slip' });
-    stage.app.passTime({ hours: 241 });
-    await stage.app.app.services.purchases.expireSlips(everyAccount);
-    expect(await stage.available('I')).toBe(before);
-    const [order] = await stage.rows<{ state: string; total_minor: number }>(
+    const before = await fixture.available('I');
+    const placed = await fixture.place({ payment: 'slip' });
+    fixture.app.passTime({ hours: 241 });
+    await fixture.app.app.services.purchases.expireSlips(everyAccount);
+    expect(await fixture.available('I')).toBe(before);
+    const [order] = await fixture.rows<{ state: string; total_minor: number }>(
       'SELECT state, total_minor FROM orders WHERE order_number = $1',
       [placed.order_number],
     );
     expect(order?.state).toBe('expired');
     const total = { amount: order?.total_minor ?? 0, currency: 'RSD' } as const;
-    expect(await stage.receive({ order_number: placed.order_number, total })).toBe('credited');
-    expect(await stage.available('I')).toBe(before - 1);
+    expect(await fixture.receive({ order_number: placed.order_number, total })).toBe('credited');
+    expect(await fixture.available('I')).toBe(before - 1);
   });
 
   test('a mail that waited until the order was cancelled goes without its document', async () => {
-    const placed = await stage.place({ payment: 'slip' });
-    const params = await stage.rows<{ params: Record<string, string> }>(
+    const placed = await fixture.place({ payment: 'slip' });
+    const params = await fixture.rows<{ params: Record<string, string> }>(
       `SELECT data->'attachment'->'params' AS params FROM jobs.job
        WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
       [placed.order_number],
     );
     const attached = () =>
-      stage.app.app.services.invoices.forMail(everyAccount, params[0]?.params ?? {}, '2');
+      fixture.app.app.services.invoices.forMail(everyAccount, params[0]?.params ?? {}, '2');
     expect((await attached())?.fileName).toBe(`predracun-${placed.order_number}.pdf`);
     await cancel(placed);
     expect(await attached()).toBeNull();
   });
 
   test('what was paid by slip is returned by hand, and booked once', async () => {
-    const placed = await stage.place({ payment: 'slip' });
-    await stage.receive(await stage.details(placed));
+    const placed = await fixture.place({ payment: 'slip' });
+    await fixture.receive(await fixture.details(placed));
     await cancel(placed);
-    const { fulfilment } = stage.app.app.services;
+    const { fulfilment } = fixture.app.app.services;
     expect(await fulfilment.refunded(everyAccountOfOperator, placed.order_number)).toMatchObject({
       ok: true,
     });
@@ -296,55 +296,55 @@ describe('by slip', () => {
       ok: false,
       code: 'wrong-state',
     });
-    expect(await stage.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await fixture.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
   });
 });
 
 describe('sending', () => {
   test('credit is on the tag of whoever activates it, once the order is paid', async () => {
-    const placed = await stage.placeAtGateway({
+    const placed = await fixture.placeAtGateway({
       lines: [
         { kategorija: 'I', quantity: 1, package: 'small' },
         { kategorija: 'II', quantity: 1, package: 'none' },
       ],
     });
-    await stage.gateway.approve(placed.order_number);
-    const devices = await stage.ship(placed.order_number);
+    await fixture.gateway.approve(placed.order_number);
+    const devices = await fixture.ship(placed.order_number);
     expect(devices.map(({ category }) => category)).toEqual(['I', 'II']);
-    const customer = await stage.app.addCustomer();
+    const customer = await fixture.app.addCustomer();
     for (const device of devices) {
-      const tagId = await stage.activate(customer, device);
-      const balances = await stage.app.app.services.wallet.tagBalances(
+      const tagId = await fixture.activate(customer, device);
+      const balances = await fixture.app.app.services.wallet.tagBalances(
         everyAccount.account(customer.accountId),
-        stage.app.app.database.queries,
+        fixture.app.app.database.queries,
         [tagId],
       );
       expect(balances.get(tagId) ?? 0).toBe(device.category === 'I' ? 200_000 : 0);
     }
-    const sent = await stage.details(placed);
+    const sent = await fixture.details(placed);
     expect(sent).toMatchObject({ status: 'sent', cancellable: false });
     expect(sent.tags.every(({ activated }) => activated)).toBe(true);
     expect(await cancel(placed)).toMatchObject({ message: 'purchases.not-cancellable' });
-    expect(await stage.mails(placed.order_number)).toEqual(['paid', 'sent']);
+    expect(await fixture.mails(placed.order_number)).toEqual(['paid', 'sent']);
   });
 
   test('what is paid on delivery brings its credit with the money, not before', async () => {
-    const placed = await stage.place({ payment: 'on-delivery' });
-    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
-    const [device] = await stage.ship(placed.order_number);
-    const customer = await stage.app.addCustomer();
+    const placed = await fixture.place({ payment: 'on-delivery' });
+    expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
+    const [device] = await fixture.ship(placed.order_number);
+    const customer = await fixture.app.addCustomer();
     if (device === undefined) throw new Error('Nothing was sent');
-    const tagId = await stage.activate(customer, device);
+    const tagId = await fixture.activate(customer, device);
     const balance = async () =>
       (
-        await stage.app.app.services.wallet.tagBalances(
+        await fixture.app.app.services.wallet.tagBalances(
           everyAccount.account(customer.accountId),
-          stage.app.app.database.queries,
+          fixture.app.app.database.queries,
           [tagId],
         )
       ).get(tagId) ?? 0;
     expect(await balance()).toBe(0);
-    const { fulfilment } = stage.app.app.services;
+    const { fulfilment } = fixture.app.app.services;
     expect(await fulfilment.deliver(everyAccountOfOperator, placed.order_number)).toMatchObject({
       ok: true,
     });
@@ -352,15 +352,15 @@ describe('sending', () => {
       code: 'wrong-state',
     });
     expect(await balance()).toBe(200_000);
-    expect(await stage.details(placed)).toMatchObject({
+    expect(await fixture.details(placed)).toMatchObject({
       status: 'delivered',
       paymentStatus: 'paid',
     });
   });
 
   test('nothing is sent that is not paid', async () => {
-    const placed = await stage.place({ payment: 'slip' });
-    const { fulfilment } = stage.app.app.services;
+    const placed = await fixture.place({ payment: 'slip' });
+    const { fulfilment } = fixture.app.app.services;
     expect(await fulfilment.ship(everyAccountOfOperator, placed.order_number)).toMatchObject({
       code: 'wrong-state',
     });
@@ -372,43 +372,43 @@ describe('sending', () => {
 
 describe('one intent', () => {
   test('the same key is the same order, for visitors and for ten clicks at once', async () => {
-    const input = await stage.wish({ payment: 'slip' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => stage.tryToPlace(input)));
+    const input = await fixture.wish({ payment: 'slip' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.tryToPlace(input)));
     const numbers = answers.map(({ result }) => (result as { order_number: string }).order_number);
     expect(new Set(numbers).size).toBe(1);
-    expect(await stage.mails(numbers[0] ?? '')).toEqual(['placed-slip']);
+    expect(await fixture.mails(numbers[0] ?? '')).toEqual(['placed-slip']);
   });
 
   test('the same key with another wish is refused', async () => {
-    const input = await stage.wish({ payment: 'slip' });
-    await stage.tryToPlace(input);
-    expect(await stage.tryToPlace({ ...input, city: 'Ниш' })).toMatchObject({
+    const input = await fixture.wish({ payment: 'slip' });
+    await fixture.tryToPlace(input);
+    expect(await fixture.tryToPlace({ ...input, city: 'Ниш' })).toMatchObject({
       message: 'purchases.key-used-otherwise',
     });
   });
 
   test('a price that has changed is told before anything is ordered', async () => {
-    const input = await stage.wish({ total: 1 });
-    expect(await stage.tryToPlace(input)).toMatchObject({ message: 'purchases.price-changed' });
+    const input = await fixture.wish({ total: 1 });
+    expect(await fixture.tryToPlace(input)).toMatchObject({ message: 'purchases.price-changed' });
   });
 });
 
 describe('who sees an order', () => {
   const lookUp = (order_number: string, email: string) =>
-    stage.app.call(getPregled, { order_number, email });
+    fixture.app.call(getPregled, { order_number, email });
 
   test('a visitor by number and e-mail address, in any case of its letters', async () => {
-    const placed = await stage.place({ payment: 'slip', email: 'Vlasnik@Primer.rs' });
+    const placed = await fixture.place({ payment: 'slip', email: 'Vlasnik@Primer.rs' });
     const answer = await lookUp(placed.order_number, 'vlasnik@primer.RS');
     expect(answer).toMatchObject({ statusCode: 200 });
     const { ticket } = answer.result as { ticket: string };
-    expect(await stage.details({ order_number: placed.order_number, ticket })).toMatchObject({
+    expect(await fixture.details({ order_number: placed.order_number, ticket })).toMatchObject({
       status: 'awaiting-payment',
     });
   });
 
   test('a wrong address and a wrong number get the same answer', async () => {
-    const placed = await stage.place({ payment: 'slip' });
+    const placed = await fixture.place({ payment: 'slip' });
     const wrongAddress = await lookUp(placed.order_number, 'neko@primer.rs');
     const wrongNumber = await lookUp('260101999999', 'milica@primer.rs');
     expect(wrongAddress).toEqual(wrongNumber);
@@ -416,43 +416,43 @@ describe('who sees an order', () => {
   });
 
   test('guessing costs time, also the right guess then', async () => {
-    const placed = await stage.place({ payment: 'slip' });
+    const placed = await fixture.place({ payment: 'slip' });
     for (let n = 0; n < 5; n += 1) await lookUp(placed.order_number, `neko${n}@primer.rs`);
     expect(await lookUp(placed.order_number, 'milica@primer.rs')).toMatchObject({
       http: 429,
     });
-    stage.app.passTime({ minutes: 1 });
+    fixture.app.passTime({ minutes: 1 });
     expect(await lookUp(placed.order_number, 'milica@primer.rs')).toMatchObject({ http: 200 });
   });
 
   test('a ticket opens its own order, and not for ever', async () => {
-    const placed = await stage.place({ payment: 'slip' });
-    const other = await stage.place({ payment: 'slip' });
+    const placed = await fixture.place({ payment: 'slip' });
+    const other = await fixture.place({ payment: 'slip' });
     const open = (order_number: string, ticket: string) =>
-      stage.app.call(getDetalji, { order_number, ticket });
+      fixture.app.call(getDetalji, { order_number, ticket });
     expect(await open(placed.order_number, other.ticket)).toMatchObject({ http: 404 });
-    stage.app.passTime({ hours: 3 });
+    fixture.app.passTime({ hours: 3 });
     expect(await open(placed.order_number, placed.ticket)).toMatchObject({ http: 404 });
   });
 
   test('a customer sees the orders of the account, and no others', async () => {
-    const customer = await stage.app.addCustomer();
-    const empty = await stage.app.call(getPorudzbine, {}, customer.token);
+    const customer = await fixture.app.addCustomer();
+    const empty = await fixture.app.call(getPorudzbine, {}, customer.token);
     expect(empty).toMatchObject({ http: 200, statusCode: 604 });
-    const mine = await stage.place({ payment: 'slip' }, customer.token);
-    const list = await stage.app.call(getPorudzbine, {}, customer.token);
+    const mine = await fixture.place({ payment: 'slip' }, customer.token);
+    const list = await fixture.app.call(getPorudzbine, {}, customer.token);
     expect(list.result).toMatchObject({
       totalRecords: 1,
       items: [{ order_number: mine.order_number, quantity: 1 }],
     });
-    const own = await stage.app.call(
+    const own = await fixture.app.call(
       getDetalji,
       { order_number: mine.order_number },
       customer.token,
     );
     expect(own.http).toBe(200);
-    const visitors = await stage.place({ payment: 'slip', idempotencyKey: uuid() });
-    const foreign = await stage.app.call(
+    const visitors = await fixture.place({ payment: 'slip', idempotencyKey: uuid() });
+    const foreign = await fixture.app.call(
       getDetalji,
       { order_number: visitors.order_number },
       customer.token,

@@ -1,16 +1,16 @@
 import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../../testing/app-stage.ts';
+import type { SignedIn } from '../../testing/app-fixture.ts';
 import { scopeOf } from '../../testing/scope.ts';
-import { openOrderStage, type OrderInput, type OrderStage } from './testing/order-stage.ts';
+import { openOrderFixture, type OrderInput, type OrderFixture } from './testing/order-fixture.ts';
 
-let stage: OrderStage;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  stage = await openOrderStage(1000);
+  fixture = await openOrderFixture(1000);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 const company = {
@@ -32,12 +32,12 @@ async function order(
   wishes: Partial<OrderInput>,
   { address = '192.0.2.1', customer }: { address?: string; customer?: SignedIn } = {},
 ) {
-  const input = napraviPorudzbinu.input.parse(await stage.wish(wishes));
+  const input = napraviPorudzbinu.input.parse(await fixture.wish(wishes));
   const buyer = { customer: customer ? scopeOf(customer) : null, address, requestId: '' };
-  return stage.app.app.services.purchases.place(buyer, input);
+  return fixture.app.app.services.purchases.place(buyer, input);
 }
 const networks = (orderNumber: string) =>
-  stage.rows<{ visitor_network: string | null }>(
+  fixture.rows<{ visitor_network: string | null }>(
     'SELECT visitor_network FROM orders WHERE order_number = $1',
     [orderNumber],
   );
@@ -53,12 +53,12 @@ test('visitors from one network have so many unpaid devices, whatever they order
   // By card it goes on, from elsewhere, and with an account.
   expect(await order({ payment: 'card' }, { address })).toMatchObject({ ok: true });
   expect(await order(bySlip('II', 1), { address: '192.0.2.8' })).toMatchObject({ ok: true });
-  const customer = await stage.app.addCustomer();
+  const customer = await fixture.app.addCustomer();
   expect(await order(bySlip('II', 1), { address, customer })).toMatchObject({ ok: true });
 
   // What is sent, paid or cancelled is no longer waited for.
   if (!last.ok) throw new Error(last.code);
-  await stage.ship(last.value.order_number);
+  await fixture.ship(last.value.order_number);
   expect(await networks(last.value.order_number)).toEqual([{ visitor_network: null }]);
   expect(await order(bySlip('II', 1), { address })).toMatchObject({ ok: true });
   expect(await order(bySlip('II', 1), { address })).toEqual(refused);
@@ -78,7 +78,7 @@ test('a network is a whole subscriber, and is not written down', async () => {
 });
 
 test('a person’s account has ten unpaid devices, a company’s as many as an order may have', async () => {
-  const person = await stage.app.addCustomer();
+  const person = await fixture.app.addCustomer();
   for (let at = 0; at < 2; at += 1) {
     expect(await order(bySlip('III', 5), { customer: person })).toMatchObject({ ok: true });
   }
@@ -87,7 +87,7 @@ test('a person’s account has ten unpaid devices, a company’s as many as an o
     code: 'purchases.unpaid-too-many',
     params: { held: 10, most: 10 },
   });
-  const fleet = await stage.app.addCustomer('pravno');
+  const fleet = await fixture.app.addCustomer('pravno');
   const many = await order(bySlip('IV', 400), { customer: fleet });
   expect(many).toMatchObject({ ok: true });
   expect(await order(bySlip('III', 101), { customer: fleet })).toEqual({
@@ -97,12 +97,12 @@ test('a person’s account has ten unpaid devices, a company’s as many as an o
   });
   if (!many.ok) throw new Error(many.code);
   const { order_number: orderNumber, ticket } = many.value;
-  await stage.receive(await stage.details({ order_number: orderNumber, ticket }));
+  await fixture.receive(await fixture.details({ order_number: orderNumber, ticket }));
   expect(await order(bySlip('III', 101), { customer: fleet })).toMatchObject({ ok: true });
 });
 
 test('an order that was agreed with the operator takes nobody’s part of what may be unpaid', async () => {
-  const fleet = await stage.app.addCustomer('pravno');
+  const fleet = await fixture.app.addCustomer('pravno');
   const many = await order(bySlip('II', 300), { customer: fleet });
   if (!many.ok) throw new Error(many.code);
   const others = bySlip('II', 250);
@@ -110,14 +110,14 @@ test('an order that was agreed with the operator takes nobody’s part of what m
     code: 'purchases.unpaid-too-many',
   });
   // As offers leave it: without the digest of a wish.
-  await stage.rows("UPDATE orders SET intent_digest = '' WHERE order_number = $1", [
+  await fixture.rows("UPDATE orders SET intent_digest = '' WHERE order_number = $1", [
     many.value.order_number,
   ]);
   expect(await order(others, { customer: fleet })).toMatchObject({ ok: true });
 });
 
 test('orders of one account at the same time are counted together', async () => {
-  const person = await stage.app.addCustomer();
+  const person = await fixture.app.addCustomer();
   const categories = ['IA', 'I', 'II', 'III'] as const;
   const outcomes = await Promise.all(
     categories.map((category) => order(bySlip(category, 5), { customer: person })),
@@ -126,11 +126,11 @@ test('orders of one account at the same time are counted together', async () => 
 });
 
 test('whatever the accounts, half of a category stays for those who pay at once', async () => {
-  const fleets = [await stage.app.addCustomer('pravno'), await stage.app.addCustomer('pravno')];
+  const fleets = [await fixture.app.addCustomer('pravno'), await fixture.app.addCustomer('pravno')];
   const [first, second] = fleets;
   if (first === undefined || second === undefined) throw new Error('No fleets');
-  const before = await stage.available('IA');
-  const [{ held } = { held: 0 }] = await stage.rows<{ held: number }>(
+  const before = await fixture.available('IA');
+  const [{ held } = { held: 0 }] = await fixture.rows<{ held: number }>(
     `SELECT coalesce(sum(l.quantity), 0) AS held FROM order_lines l JOIN orders o USING (account_id, order_id)
      WHERE l.category = 'IA' AND o.state = 'awaiting-payment'`,
   );
@@ -149,26 +149,26 @@ test('whatever the accounts, half of a category stays for those who pay at once'
     params: { kategorija: 'IA' },
   });
   // Nothing was kept of what was refused, and who pays at once gets a device.
-  expect(await stage.available('IA')).toBe(before - most - 10);
+  expect(await fixture.available('IA')).toBe(before - most - 10);
   expect(await order({ ...bySlip('IA', 1), payment: 'card' })).toMatchObject({ ok: true });
 });
 
 test('companies that order at the same time get no more of a category than stays for sale', async () => {
-  const available = await stage.available('IV');
+  const available = await fixture.available('IV');
   // The first leaves 70 of 100; with a second, 60 would be unpaid and 40 for sale.
   const quantity = Math.floor(available * 0.3);
   const fleets = await Promise.all(
-    Array.from({ length: 4 }, () => stage.app.addCustomer('pravno')),
+    Array.from({ length: 4 }, () => fixture.app.addCustomer('pravno')),
   );
   const outcomes = await Promise.all(
     fleets.map((customer) => order(bySlip('IV', quantity), { customer })),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await stage.available('IV')).toBe(available - quantity);
+  expect(await fixture.available('IV')).toBe(available - quantity);
 });
 
 test('an account that orders without end is held back like a visitor', async () => {
-  const customer = await stage.app.addCustomer();
+  const customer = await fixture.app.addCustomer();
   const codes: string[] = [];
   for (let at = 0; at < 31; at += 1) {
     const outcome = await order({ payment: 'card' }, { customer });

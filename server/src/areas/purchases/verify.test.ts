@@ -2,35 +2,35 @@ import { otkaziPorudzbinu } from '@rampa/contract/purchases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { checkPurchases } from './verify.store.ts';
-import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+import { openOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: OrderStage;
+let fixture: OrderFixture;
 let owner: Database;
 beforeAll(async () => {
-  stage = await openOrderStage();
-  const paid = await stage.placeAtGateway();
-  await stage.gateway.approve(paid.order_number);
-  const [device] = await stage.ship(paid.order_number);
-  const customer = await stage.app.addCustomer();
+  fixture = await openOrderFixture();
+  const paid = await fixture.placeAtGateway();
+  await fixture.gateway.approve(paid.order_number);
+  const [device] = await fixture.ship(paid.order_number);
+  const customer = await fixture.app.addCustomer();
   if (device === undefined) throw new Error('Nothing was sent');
-  await stage.activate(customer, device);
-  const refunded = await stage.placeAtGateway();
-  await stage.gateway.approve(refunded.order_number);
+  await fixture.activate(customer, device);
+  const refunded = await fixture.placeAtGateway();
+  await fixture.gateway.approve(refunded.order_number);
   const { order_number, ticket } = refunded;
-  await stage.app.call(otkaziPorudzbinu, { order_number, ticket });
-  await stage.app.app.services.payments.refund(order_number);
-  const slip = await stage.place({ payment: 'slip' });
-  await stage.receive(await stage.details(slip));
-  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+  await fixture.app.call(otkaziPorudzbinu, { order_number, ticket });
+  await fixture.app.app.services.payments.refund(order_number);
+  const slip = await fixture.place({ payment: 'slip' });
+  await fixture.receive(await fixture.details(slip));
+  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
 });
 
 test('books that are right have no fault', async () => {
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 // Each planted fault, as only the tables' owner could make it, and the invariant that must notice.
@@ -71,7 +71,7 @@ test.each([
 ])('%s is noticed', async (fault, invariant) => {
   const seen = await lookAt(fault);
   expect(seen.join('\n')).toContain(invariant);
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 class Undo extends Error {}

@@ -9,18 +9,18 @@ import {
 } from '@rampa/contract/road-conditions';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { anEvent } from './testing/event-samples.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let engineer: SignedIn;
 let clerk: SignedIn;
 beforeAll(async () => {
-  stage = await openAppStage();
-  engineer = await stage.addStaff('engineer');
-  clerk = await stage.addStaff('clerk');
+  fixture = await openAppFixture();
+  engineer = await fixture.addStaff('engineer');
+  clerk = await fixture.addStaff('clerk');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 type Input = CallInput<typeof sacuvajDogadjaj>;
 const wish = (wishes: Partial<Input> = {}): Input => ({
@@ -43,10 +43,10 @@ const wish = (wishes: Partial<Input> = {}): Input => ({
   text_en: 'Resurfacing: drive with care.',
   ...wishes,
 });
-const save = (input: Input, who = engineer) => stage.call(sacuvajDogadjaj, input, who.token);
+const save = (input: Input, who = engineer) => fixture.call(sacuvajDogadjaj, input, who.token);
 const tell = async (wishes?: Partial<Input>) => resultOf(sacuvajDogadjaj, await save(wish(wishes)));
 const read = async (languageId: string) =>
-  resultOf(getDogadjaji, await stage.call(getDogadjaji, { languageId }));
+  resultOf(getDogadjaji, await fixture.call(getDogadjaji, { languageId }));
 const shown = async (id: string, languageId = '2') =>
   (await read(languageId)).items.find((event) => event.id === id);
 
@@ -63,7 +63,7 @@ test('a published event is read at once in three languages, and its feed continu
   expect((await shown(told.event_id, '1'))?.title).toBe('Затворена десна трака');
   expect((await shown(told.event_id, '3'))?.source).toBe('Road operator');
   // Where a reader's stream continues.
-  const changes = await stage.app.services.roadConditions.changesAfter(Number(cursor));
+  const changes = await fixture.app.services.roadConditions.changesAfter(Number(cursor));
   expect(changes.events.map(({ id }) => id)).toEqual([told.event_id]);
 });
 
@@ -107,29 +107,29 @@ test('an ended event disappears for readers, once', async () => {
   const told = await tell();
   const { cursor } = await read('2');
   const { event_id, version } = told;
-  const end = () => stage.call(zavrsiDogadjaj, { event_id, version }, engineer.token);
+  const end = () => fixture.call(zavrsiDogadjaj, { event_id, version }, engineer.token);
   expect(await end()).toMatchObject({ http: 200 });
   expect(await shown(event_id)).toBeUndefined();
   expect(await end()).toMatchObject({ http: 404 });
-  const { roadConditions } = stage.app.services;
+  const { roadConditions } = fixture.app.services;
   const changes = await roadConditions.changesAfter(Number(cursor));
   expect(roadConditions.divide(changes, '2').withdrawn).toEqual([event_id]);
 });
 
 /** What a source reports of an event. */
 const source = (id: string, version: number, title: string) =>
-  stage.app.services.roadConditions.take([
+  fixture.app.services.roadConditions.take([
     anEvent({ id, version, title: { sr: 'Радови', en: title } }),
   ]);
 const open = async (id: string) =>
   resultOf(
     getDogadjajUprave,
-    await stage.call(getDogadjajUprave, { event_id: id }, engineer.token),
+    await fixture.call(getDogadjajUprave, { event_id: id }, engineer.token),
   );
 const edit = async (id: string, title_en: string) =>
   save(wish({ event_id: id, version: (await open(id)).version, title_en }));
 const decide = (id: string, sourceVersion: number, take: boolean) =>
-  stage.call(odluciOIzvoru, { event_id: id, sourceVersion, take }, engineer.token);
+  fixture.call(odluciOIzvoru, { event_id: id, sourceVersion, take }, engineer.token);
 
 test('a change by hand is not overwritten by the source, whose reports are kept', async () => {
   const id = 'izvor-1';
@@ -144,7 +144,7 @@ test('a change by hand is not overwritten by the source, whose reports are kept'
     title: { en: 'By hand' },
     waiting: { sourceVersion: 9, title: { en: 'Source, 9' }, ended: false },
   });
-  const listed = await stage.call(getDogadjajiUprave, { first: 0, rows: 1 }, engineer.token);
+  const listed = await fixture.call(getDogadjajiUprave, { first: 0, rows: 1 }, engineer.token);
   expect(resultOf(getDogadjajiUprave, listed).items[0]).toMatchObject({ event_id: id });
   // The shown report is not the source's latest any more.
   expect(await decide(id, 5, true)).toMatchObject({ http: 409 });
@@ -177,12 +177,12 @@ test('an event ended by hand does not return by itself; if its source agrees, no
   ] as const) {
     await source(id, 1, 'Source');
     const { version } = await open(id);
-    await stage.call(zavrsiDogadjaj, { event_id: id, version }, engineer.token);
-    await stage.app.services.roadConditions.take([anEvent({ id, version: 2, state })]);
+    await fixture.call(zavrsiDogadjaj, { event_id: id, version }, engineer.token);
+    await fixture.app.services.roadConditions.take([anEvent({ id, version: 2, state })]);
     expect(await shown(id)).toBeUndefined();
   }
   expect(await open('izvor-3')).toMatchObject({ ended: true, waiting: { ended: false } });
-  const gone = await stage.call(getDogadjajUprave, { event_id: 'izvor-4' }, engineer.token);
+  const gone = await fixture.call(getDogadjajUprave, { event_id: 'izvor-4' }, engineer.token);
   expect(gone.http).toBe(404);
   expect(await decide('izvor-3', 2, true)).toMatchObject({ http: 200 });
   expect(await shown('izvor-3')).toBeDefined();
@@ -200,7 +200,10 @@ test('DATEX stays valid: events published by hand use the standard’s words for
   ] as const;
   for (const kind of kinds) await tell({ kind, title_en: `Kind ${kind}` });
   const publisher = { isoCode: 'RS', name: 'JP Primer' };
-  const document = await stage.app.services.roadConditions.datex({ road: '', kind: [] }, publisher);
+  const document = await fixture.app.services.roadConditions.datex(
+    { road: '', kind: [] },
+    publisher,
+  );
   for (const kind of kinds) expect(document).toContain(`Kind ${kind}`);
 });
 
@@ -219,8 +222,8 @@ test.each([
 });
 
 test('each action leaves an audit line, and clerks have no access', async () => {
-  await stage.call(getDogadjajiUprave, { first: 0, rows: 25 }, engineer.token);
-  const lines = await stage.app.database.run(
+  await fixture.call(getDogadjajiUprave, { first: 0, rows: 25 }, engineer.token);
+  const lines = await fixture.app.database.run(
     'SELECT DISTINCT action FROM audit_trail WHERE actor = $1 ORDER BY action',
     [`staff:${engineer.userId}`],
   );

@@ -1,22 +1,22 @@
 import { getDogadjaji, geoJson } from '@rampa/contract/road-conditions';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { loadDemoRoadEvents } from './index.ts';
 import { anEvent } from './testing/event-samples.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await stage.app.database.run('DELETE FROM road_events');
+  await fixture.app.database.run('DELETE FROM road_events');
 });
 
 const take = (...events: Parameters<typeof anEvent>[0][]) =>
-  stage.app.services.roadConditions.take(events.map((event) => anEvent(event)));
+  fixture.app.services.roadConditions.take(events.map((event) => anEvent(event)));
 async function titles(input: object = {}): Promise<readonly string[]> {
-  const { result } = await stage.call(getDogadjaji, input);
+  const { result } = await fixture.call(getDogadjaji, input);
   return (result as { items: { title: string }[] }).items.map(({ title }) => title);
 }
 
@@ -34,7 +34,7 @@ test('past ones leave by themselves, planned ones are there before they begin', 
     { id: 'prosao', validTo: validFrom.add({ hours: 1 }) },
     { id: 'dolazi', validFrom: validFrom.add({ hours: 100 }), validTo: null },
   );
-  const { result } = await stage.call(getDogadjaji, {});
+  const { result } = await fixture.call(getDogadjaji, {});
   expect(result).toMatchObject({ totalRecords: 1, items: [{ id: 'dolazi', validTo: null }] });
 });
 
@@ -43,13 +43,13 @@ test('are found by road and by kind', async () => {
   expect(await titles({ road: 'A2' })).toEqual(['Sneg']);
   expect(await titles({ kind: 'weather,accident' })).toEqual(['Sneg']);
   expect(await titles({ road: 'A2', kind: 'works' })).toEqual([]);
-  const wrong = await stage.call(getDogadjaji, { kind: 'parade' });
+  const wrong = await fixture.call(getDogadjaji, { kind: 'parade' });
   expect(wrong).toMatchObject({ statusCode: 400, result: [{ field: 'kind.0' }] });
 });
 
 test('the same version twice changes nothing, an older one never overwrites a newer', async () => {
   await take({ version: 5, title: { sr: 'Пето', en: 'Fifth' } });
-  const before = await stage.app.services.roadConditions.revision();
+  const before = await fixture.app.services.roadConditions.revision();
   expect(await take({ version: 5, title: { sr: 'Исто', en: 'Same' } })).toMatchObject({
     unchanged: ['radovi-1'],
   });
@@ -57,7 +57,7 @@ test('the same version twice changes nothing, an older one never overwrites a ne
     older: ['radovi-1'],
   });
   expect(await titles()).toEqual(['Peto']);
-  expect(await stage.app.services.roadConditions.revision()).toBe(before);
+  expect(await fixture.app.services.roadConditions.revision()).toBe(before);
   expect(await take({ version: 6, state: 'withdrawn' })).toMatchObject({ changed: ['radovi-1'] });
   expect(await titles()).toEqual([]);
 });
@@ -73,25 +73,25 @@ test('two deliveries at once: the newer version stays, whichever comes first', a
 });
 
 test('a dry run says what would be and changes nothing', async () => {
-  const report = await stage.app.services.roadConditions.take([anEvent()], { dryRun: true });
+  const report = await fixture.app.services.roadConditions.take([anEvent()], { dryRun: true });
   expect(report.added).toEqual(['radovi-1']);
   expect(await titles()).toEqual([]);
 });
 
 test('what ended a month ago is forgotten, and readers behind it read the list again', async () => {
-  const { roadConditions } = stage.app.services;
+  const { roadConditions } = fixture.app.services;
   await take({ id: 'davni', validTo: anEvent().validFrom.add({ hours: 1 }) });
   const after = (await roadConditions.revision()) - 1;
   expect(await roadConditions.changesAfter(after)).toMatchObject({ reset: false });
-  stage.passTime({ hours: 24 * 40 });
+  fixture.passTime({ hours: 24 * 40 });
   expect(await roadConditions.forget()).toBe(1);
-  stage.passTime({ hours: -24 * 40 });
+  fixture.passTime({ hours: -24 * 40 });
   expect(await roadConditions.changesAfter(after)).toMatchObject({ reset: true });
 });
 
 test('GeoJSON has longitude first', async () => {
   await take({ line: [] }, { id: 'potez' });
-  const reply = await stage.send({ url: geoJson.path });
+  const reply = await fixture.send({ url: geoJson.path });
   expect(reply.headers['content-type']).toBe('application/geo+json; charset=utf-8');
   const { features } = reply.json<{ features: { id: string; geometry: unknown }[] }>();
   const geometryOf = (id: string) => features.find((feature) => feature.id === id)?.geometry;
@@ -108,7 +108,7 @@ test('GeoJSON has longitude first', async () => {
 test.each(['rs', 'sr'] as const)(
   'the demo of %s holds today, and says that it is invented',
   async (country) => {
-    const { database } = stage.app;
+    const { database } = fixture.app;
     const clock = { now: () => anEvent().reportedAt };
     await loadDemoRoadEvents({ database, country, clock });
     await loadDemoRoadEvents({ database, country, clock });

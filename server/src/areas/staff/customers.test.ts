@@ -11,33 +11,33 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
 import { staffAccountId } from '../identity/index.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let clerk: SignedIn;
 let customer: SignedIn;
 let things: OwnedThings;
 beforeAll(async () => {
-  stage = await openAppStage();
-  clerk = await stage.addStaff('clerk');
-  customer = await stage.addCustomer('pravno');
-  things = await giveThings(stage, customer);
-  await stage.app.database.run(
+  fixture = await openAppFixture();
+  clerk = await fixture.addStaff('clerk');
+  customer = await fixture.addCustomer('pravno');
+  things = await giveThings(fixture, customer);
+  await fixture.app.database.run(
     `UPDATE accounts SET business_name = 'Ђурђевић превоз 100%', tax_number = '101134702' WHERE account_id = $1`,
     [customer.accountId],
   );
-  await stage.app.database.run(
+  await fixture.app.database.run(
     `UPDATE users SET first_name = 'Љубица', last_name = 'Џамић-Ђокић' WHERE account_id = $1`,
     [customer.accountId],
   );
-  await stage.addCustomer();
+  await fixture.addCustomer();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function search(text: string): Promise<readonly FoundCustomer[]> {
-  const answer = await stage.call(traziKupce, { text }, clerk.token);
+  const answer = await fixture.call(traziKupce, { text }, clerk.token);
   expect(answer.statusCode).toBe(200);
   return (answer.result as { items: FoundCustomer[] }).items;
 }
@@ -81,10 +81,10 @@ test.each(['%%', '__', 'jubica', "' OR 1=1 --", '10113470', 'osoblje.', 'rampa.e
 );
 
 test('a company is found by whoever belongs to it now, and named by its owner', async () => {
-  const company = await stage.addCustomer('pravno');
-  const heir = await stage.addMember(company, 'driver');
+  const company = await fixture.addCustomer('pravno');
+  const heir = await fixture.addMember(company, 'driver');
   const rename = (userId: string, lastName: string) =>
-    stage.app.database.run(`UPDATE users SET last_name = $2 WHERE user_id = $1`, [
+    fixture.app.database.run(`UPDATE users SET last_name = $2 WHERE user_id = $1`, [
       userId,
       lastName,
     ]);
@@ -94,30 +94,30 @@ test('a company is found by whoever belongs to it now, and named by its owner', 
   expect(await search('naslednik')).toContainEqual(found);
   expect(await search(heir.username)).toContainEqual(found);
   const given = { member_id: heir.userId };
-  expect((await stage.call(prenesiVlasnistvo, given, company.token)).statusCode).toBe(200);
-  expect((await stage.call(napustiFirmu, {}, company.token)).statusCode).toBe(200);
+  expect((await fixture.call(prenesiVlasnistvo, given, company.token)).statusCode).toBe(200);
+  expect((await fixture.call(napustiFirmu, {}, company.token)).statusCode).toBe(200);
   expect(await search('osnivacevic')).toEqual([]);
   const [one] = await search('naslednikovic');
   expect(one).toMatchObject({ account_id: company.accountId, email: heir.username });
   expect(one?.name).toContain('Наследниковић');
-  const card = await stage.call(getKupac, { account_id: company.accountId }, clerk.token);
+  const card = await fixture.call(getKupac, { account_id: company.accountId }, clerk.token);
   expect(card.result).toMatchObject({ email: heir.username, verified: true });
 });
 
 test('the number of a visitor’s message or order says whose it is', async () => {
-  const run = (text: string) => stage.app.database.run(text, [uuid()]);
+  const run = (text: string) => fixture.app.database.run(text, [uuid()]);
   await run(
     `INSERT INTO order_directory (order_number, account_id, purpose) VALUES ('7700000001', $1, 'purchase')`,
   );
-  const answer = await stage.call(traziKupce, { text: '7700000001' }, clerk.token);
+  const answer = await fixture.call(traziKupce, { text: '7700000001' }, clerk.token);
   expect(answer.result).toEqual({ items: [], more: false, ofVisitor: 'order' });
-  const mine = await stage.call(traziKupce, { text: things.tagOrder }, clerk.token);
+  const mine = await fixture.call(traziKupce, { text: things.tagOrder }, clerk.token);
   expect(mine.result).toMatchObject({ ofVisitor: null });
 });
 
 test('names, addresses, tax numbers and parts of plates are looked up by indexes', async () => {
   // A table this small would always be read whole.
-  const plan = await stage.app.database.transaction(async (tx) => {
+  const plan = await fixture.app.database.transaction(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN
       SELECT account_id FROM accounts WHERE search_words(business_name) @@ ${`'prev':*`}::tsquery
@@ -141,7 +141,7 @@ test('names, addresses, tax numbers and parts of plates are looked up by indexes
 });
 
 test('who has many namesakes is told that there are more', async () => {
-  await stage.app.database.run(
+  await fixture.app.database.run(
     `WITH made AS (
        INSERT INTO accounts (account_id, person_type, created_at)
        SELECT gen_random_uuid(), 'fizicko', now() FROM generate_series(1, 30) RETURNING account_id
@@ -149,14 +149,14 @@ test('who has many namesakes is told that there are more', async () => {
      INSERT INTO users (account_id, user_id, email, username, first_name, last_name, password_hash, password_changed_at, created_at)
      SELECT account_id, gen_random_uuid(), '', '', 'Јован', 'Јовановић', '', now(), now() FROM made`,
   );
-  const answer = await stage.call(traziKupce, { text: 'Jovan Jovanović' }, clerk.token);
+  const answer = await fixture.call(traziKupce, { text: 'Jovan Jovanović' }, clerk.token);
   expect(answer.result).toMatchObject({ more: true });
   expect((answer.result as { items: unknown[] }).items).toHaveLength(customersFound);
 });
 
 test('the card has what the customer has, and the trail who opened it', async () => {
   const input = { account_id: customer.accountId };
-  const answer = await stage.call(getKupac, input, clerk.token);
+  const answer = await fixture.call(getKupac, input, clerk.token);
   const card = answer.result as CustomerCard;
   expect(card).toMatchObject({ lice: 'pravno', email: addressOf(customer), verified: true });
   expect(card.tags.items.map((tag) => tag.serial_number)).toEqual([things.serialNumber]);
@@ -165,7 +165,7 @@ test('the card has what the customer has, and the trail who opened it', async ()
   expect(card.topUps.items.map((one) => one.order_number)).toContain(things.paidOrder);
   expect(card.orders.items.map((one) => one.order_number)).toContain(things.tagOrder);
   expect(card.complaints.items.map((one) => one.complaint_number)).toEqual([things.complaint]);
-  const lines = await stage.app.database.run(
+  const lines = await fixture.app.database.run(
     `SELECT account_id, action FROM audit_trail WHERE actor = $1 AND action = 'customer-read'
      AND account_id = $2`,
     [`staff:${clerk.userId}`, customer.accountId],
@@ -174,8 +174,8 @@ test('the card has what the customer has, and the trail who opened it', async ()
 });
 
 test('a customer without anything has an empty card', async () => {
-  const fresh = await stage.addCustomer();
-  const answer = await stage.call(getKupac, { account_id: fresh.accountId }, clerk.token);
+  const fresh = await fixture.addCustomer();
+  const answer = await fixture.call(getKupac, { account_id: fresh.accountId }, clerk.token);
   const none = { items: [], totalRecords: 0 };
   expect(answer.result).toMatchObject({
     balance: { amount: 0 },
@@ -189,7 +189,7 @@ test('a customer without anything has an empty card', async () => {
 });
 
 test.each([uuid(), staffAccountId, 'нема', ''])('there is no card for %j', async (account_id) => {
-  const answer = await stage.call(getKupac, { account_id }, clerk.token);
+  const answer = await fixture.call(getKupac, { account_id }, clerk.token);
   expect([400, 404]).toContain(answer.statusCode);
   expect(JSON.stringify(answer)).not.toContain('@');
 });
@@ -197,7 +197,7 @@ test.each([uuid(), staffAccountId, 'нема', ''])('there is no card for %j', a
 test('whoever looked up a single customer stands in the trail about that customer', async () => {
   await search(customer.accountId);
   await search('нема таквог');
-  const lines = await stage.app.database.run(
+  const lines = await fixture.app.database.run(
     `SELECT account_id AS "accountId", details FROM audit_trail
        WHERE action = 'customers-searched' ORDER BY audit_id DESC LIMIT 2`,
   );
@@ -209,7 +209,7 @@ test('whoever looked up a single customer stands in the trail about that custome
 
 test('what was typed is not in the trail', async () => {
   await search('Ljubica');
-  const lines = await stage.app.database.run(
+  const lines = await fixture.app.database.run(
     `SELECT * FROM audit_trail WHERE action = 'customers-searched'`,
   );
   expect(JSON.stringify(lines)).not.toContain('jubica');
@@ -218,13 +218,13 @@ test('what was typed is not in the trail', async () => {
 test('what is on a lost tag is told beside the balance, as to the customer', async () => {
   const read = async (): Promise<CustomerCard> => {
     const input = { account_id: customer.accountId };
-    return (await stage.call(getKupac, input, clerk.token)).result as CustomerCard;
+    return (await fixture.call(getKupac, input, clerk.token)).result as CustomerCard;
   };
   const before = await read();
   expect(before.balance.amount).not.toBe(0);
   expect(before.stopped.amount).toBe(0);
   const lost = { tag_id: things.tagId, reason: 'izgubljen' };
-  expect(await stage.call(prijaviIzgubljen, lost, customer.token)).toMatchObject({
+  expect(await fixture.call(prijaviIzgubljen, lost, customer.token)).toMatchObject({
     statusCode: 200,
   });
   const after = await read();

@@ -14,18 +14,18 @@ import {
 import { getJa, getTrag, signInActions, staffActions, type AuditLine } from '@rampa/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLineOperator } from '../../platform/audit/operator.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { staffAccountId } from '../identity/index.ts';
 import { createSoftPasskey } from '../identity/testing/soft-passkey.ts';
 import { totpCode } from '../identity/testing/totp-code.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const by = commandLineOperator({ now: () => stage.now() });
+const by = commandLineOperator({ now: () => fixture.now() });
 const addressOf = ({ username }: SignedIn): string => username;
 
 async function verdict(
@@ -33,26 +33,26 @@ async function verdict(
   input: object,
   who: Pick<SignedIn, 'token'>,
 ): Promise<string> {
-  const { statusCode, message } = await stage.call(call, input, who.token);
+  const { statusCode, message } = await fixture.call(call, input, who.token);
   return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
 }
 
 async function enrol(who: SignedIn): Promise<string> {
-  const begun = await stage.call(zapocniTotp, {}, who.token);
+  const begun = await fixture.call(zapocniTotp, {}, who.token);
   const { secret } = begun.result as { secret: string };
-  const code = totpCode(secret, stage.now());
+  const code = totpCode(secret, fixture.now());
   expect(await verdict(potvrdiTotp, { code }, who)).toBe('200');
   return secret;
 }
 
 async function trail(who: SignedIn, input: object): Promise<readonly AuditLine[]> {
-  const answer = await stage.call(getTrag, { rows: 100, ...input }, who.token);
+  const answer = await fixture.call(getTrag, { rows: 100, ...input }, who.token);
   expect(answer.statusCode).toBe(200);
   return (answer.result as { items: AuditLine[] }).items;
 }
 
 async function linksTo(email: string): Promise<string[]> {
-  const rows = await stage.app.database.run(
+  const rows = await fixture.app.database.run(
     `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
     [email],
   );
@@ -62,34 +62,34 @@ async function linksTo(email: string): Promise<string[]> {
 }
 
 test('before a second factor is set nothing is open but setting one', async () => {
-  const member = await stage.addStaff('clerk', { withFactor: false });
+  const member = await fixture.addStaff('clerk', { withFactor: false });
   expect(await verdict(getJa, {}, member)).toBe('403 session.second-factor-needed');
   expect(await verdict(getSesije, {}, member)).toBe('403 session.second-factor-needed');
   await enrol(member);
-  const me = await stage.call(getJa, {}, member.token);
+  const me = await fixture.call(getJa, {}, member.token);
   expect(me.result).toMatchObject({ ime: 'Нада', role: 'clerk', email: addressOf(member) });
   expect(await verdict(getSesije, {}, member)).toBe('200');
 });
 
 test('a session that began before the factor stays outside, and sets no other one', async () => {
-  const member = await stage.addStaff('clerk', { withFactor: false });
-  const thief = await stage.signInAgain(member);
+  const member = await fixture.addStaff('clerk', { withFactor: false });
+  const thief = await fixture.signInAgain(member);
   const secret = await enrol(member);
   expect(await verdict(getJa, {}, thief)).toBe('403 session.second-factor-needed');
   expect(await verdict(zapocniPristupniKljuc, {}, thief)).toBe('403 identity.proof-needed');
   // Who proves it there as well may come in.
-  stage.passTime({ seconds: 30 });
-  const code = totpCode(secret, stage.now());
+  fixture.passTime({ seconds: 30 });
+  const code = totpCode(secret, fixture.now());
   expect(await verdict(potvrdiIdentitet, { code }, thief)).toBe('200');
   expect(await verdict(getJa, {}, thief)).toBe('200');
 });
 
 test('a session from before a passkey proves it there and comes in', async () => {
-  const member = await stage.addStaff('clerk', { withFactor: false });
-  const early = await stage.signInAgain(member);
+  const member = await fixture.addStaff('clerk', { withFactor: false });
+  const early = await fixture.signInAgain(member);
   const key = createSoftPasskey('http://localhost:3000');
   const ask = async (call: AnyCall, who: SignedIn): Promise<string> =>
-    ((await stage.call(call, {}, who.token)).result as { options: string }).options;
+    ((await fixture.call(call, {}, who.token)).result as { options: string }).options;
   const made = key.register(await ask(zapocniPristupniKljuc, member));
   expect(await verdict(sacuvajPristupniKljuc, { name: '', response: made }, member)).toBe('200');
   expect(await verdict(getJa, {}, early)).toBe('403 session.second-factor-needed');
@@ -99,9 +99,9 @@ test('a session from before a passkey proves it there and comes in', async () =>
 });
 
 test('signing in wants the code, and the password alone begins nothing', async () => {
-  const member = await stage.addStaff();
+  const member = await fixture.addStaff();
   const given = { username: addressOf(member), password: 'nočni vozač do mora' };
-  const answer = await stage.call(getToken, given);
+  const answer = await fixture.call(getToken, given);
   expect(answer).toMatchObject({ statusCode: 403, result: null });
   expect(answer.message).toBe('identity.code-needed;by:code');
 });
@@ -109,44 +109,44 @@ test('signing in wants the code, and the password alone begins nothing', async (
 test('a link sets one password, and a newer one makes it worth nothing', async () => {
   const email = 'dva.puta@rampa.example';
   const given = { email, firstName: 'Два', lastName: 'Пута', role: 'clerk' } as const;
-  expect(await stage.app.services.staff.add(given, by)).toMatchObject({
+  expect(await fixture.app.services.staff.add(given, by)).toMatchObject({
     value: { added: true, mailed: true },
   });
-  expect(await stage.app.services.staff.add({ ...given, role: 'editor' }, by)).toMatchObject({
+  expect(await fixture.app.services.staff.add({ ...given, role: 'editor' }, by)).toMatchObject({
     value: { added: false, mailed: true },
   });
   const [first, second] = await linksTo(email);
   const password = 'tri kruške i motor';
   const use = async (token: string | undefined) =>
-    (await stage.call(novaLozinka, { token, password })).message;
+    (await fixture.call(novaLozinka, { token, password })).message;
   expect(await use(first)).toBe('identity.setup-link-invalid');
   expect(await use(second)).toBe('');
   expect(await use(second)).toBe('identity.setup-link-invalid');
-  expect(await stage.app.services.staff.add(given, by)).toMatchObject({
+  expect(await fixture.app.services.staff.add(given, by)).toMatchObject({
     value: { added: false, mailed: false },
   });
-  expect(await stage.app.services.staff.list()).toContainEqual(
+  expect(await fixture.app.services.staff.list()).toContainEqual(
     expect.objectContaining({ email, role: 'clerk', arrived: true }),
   );
 });
 
 test('the link of an invitation lives for three days', async () => {
   const email = 'posle.praznika@rampa.example';
-  await stage.app.services.staff.add(
+  await fixture.app.services.staff.add(
     { email, firstName: 'Кашњење', lastName: '', role: 'clerk' },
     by,
   );
   const [token] = await linksTo(email);
-  stage.passTime({ hours: 73 });
-  const answer = await stage.call(novaLozinka, { token, password: 'tri kruške i motor' });
+  fixture.passTime({ hours: 73 });
+  const answer = await fixture.call(novaLozinka, { token, password: 'tri kruške i motor' });
   expect(answer.message).toBe('identity.setup-link-invalid');
 });
 
 test('the address of a customer is refused, and the customer stays one', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const email = `${customer.username}@primer.rs`;
   expect(
-    await stage.app.services.staff.add(
+    await fixture.app.services.staff.add(
       { email: email.toUpperCase(), firstName: 'А', lastName: 'Б', role: 'supervisor' },
       by,
     ),
@@ -155,23 +155,23 @@ test('the address of a customer is refused, and the customer stays one', async (
 });
 
 test('who is removed is out at once, for good, and is still named in the trail', async () => {
-  const supervisor = await stage.addStaff();
-  const gone = await stage.addStaff();
-  const customer = await stage.addCustomer();
+  const supervisor = await fixture.addStaff();
+  const gone = await fixture.addStaff();
+  const customer = await fixture.addCustomer();
   await trail(gone, { customer: customer.accountId });
-  expect(await stage.app.services.staff.remove(addressOf(gone), by)).toBe(true);
+  expect(await fixture.app.services.staff.remove(addressOf(gone), by)).toBe(true);
   expect(await verdict(getJa, {}, gone)).toBe('401 session.ended');
-  const refreshed = await stage.call(refreshToken, {
+  const refreshed = await fixture.call(refreshToken, {
     token: gone.token,
     refreshToken: gone.refreshToken,
   });
   expect(refreshed.statusCode).toBe(401);
-  const again = await stage.call(getToken, {
+  const again = await fixture.call(getToken, {
     username: addressOf(gone),
     password: 'nočni vozač do mora',
   });
   expect(again.message).toBe('identity.credentials-wrong');
-  expect(await stage.app.services.staff.remove(addressOf(gone), by)).toBe(false);
+  expect(await fixture.app.services.staff.remove(addressOf(gone), by)).toBe(false);
   const lines = await trail(supervisor, { customer: customer.accountId });
   expect(lines).toContainEqual(
     expect.objectContaining({ actor: 'staff', name: 'Нада Илић', action: 'audit-read' }),
@@ -179,37 +179,37 @@ test('who is removed is out at once, for good, and is still named in the trail',
 });
 
 test('another server of ours sees a removal at the next call', async () => {
-  const gone = await stage.addStaff('clerk');
+  const gone = await fixture.addStaff('clerk');
   expect(await verdict(getJa, {}, gone)).toBe('200');
   // As the command line does it, which does not know this server's memory.
-  await stage.app.database.run('UPDATE staff_members SET removed_at = now() WHERE user_id = $1', [
+  await fixture.app.database.run('UPDATE staff_members SET removed_at = now() WHERE user_id = $1', [
     gone.userId,
   ]);
   expect(await verdict(getJa, {}, gone)).toBe('401 session.ended');
 });
 
 test('another role counts at the next call', async () => {
-  const member = await stage.addStaff('supervisor');
+  const member = await fixture.addStaff('supervisor');
   expect(await verdict(getTrag, {}, member)).toBe('200');
   const given = { email: addressOf(member), firstName: 'Нада', lastName: 'Илић' };
-  await stage.app.services.staff.add({ ...given, role: 'clerk' }, by);
+  await fixture.app.services.staff.add({ ...given, role: 'clerk' }, by);
   expect(await verdict(getTrag, {}, member)).toBe('403 session.role-missing');
 });
 
 test('a session ends after a working day, however busy', async () => {
-  const member = await stage.addStaff('clerk');
-  stage.passTime({ hours: 11 });
+  const member = await fixture.addStaff('clerk');
+  fixture.passTime({ hours: 11 });
   const tokens = { token: member.token, refreshToken: member.refreshToken };
-  const renewed = await stage.call(refreshToken, tokens);
+  const renewed = await fixture.call(refreshToken, tokens);
   expect(renewed.statusCode).toBe(200);
-  stage.passTime({ hours: 2 });
-  const late = await stage.call(refreshToken, renewed.result as object);
+  fixture.passTime({ hours: 2 });
+  const late = await fixture.call(refreshToken, renewed.result as object);
   expect(late.message).toBe('identity.session-too-old');
 });
 
 test('the trail is found by customer and by reference, and says who looked', async () => {
-  const supervisor = await stage.addStaff();
-  const customer = await stage.addCustomer();
+  const supervisor = await fixture.addStaff();
+  const customer = await fixture.addCustomer();
   const asked = { customer: `${customer.username}@primer.rs`.toUpperCase() };
   expect(await trail(supervisor, asked)).toEqual([]);
   const [looked] = await trail(supervisor, asked);
@@ -229,7 +229,7 @@ test('the trail is found by customer and by reference, and says who looked', asy
 });
 
 test('what was typed to search the trail is in it only where it names something there', async () => {
-  const supervisor = await stage.addStaff();
+  const supervisor = await fixture.addStaff();
   const typed = 'Милица Петровић, Балканска 1';
   await trail(supervisor, { reference: typed });
   const found = await trail(supervisor, { reference: supervisor.userId, everybody: true });
@@ -242,10 +242,10 @@ test('what was typed to search the trail is in it only where it names something 
 });
 
 test('what was refused is in the trail', async () => {
-  const clerk = await stage.addStaff('clerk');
-  const supervisor = await stage.addStaff();
-  await stage.call(getTrag, {}, clerk.token);
-  const lines = await stage.app.database.run(
+  const clerk = await fixture.addStaff('clerk');
+  const supervisor = await fixture.addStaff();
+  await fixture.call(getTrag, {}, clerk.token);
+  const lines = await fixture.app.database.run(
     `SELECT action, subject, details->>'code' AS code FROM audit_trail WHERE actor = $1`,
     [`staff:${clerk.userId}`],
   );
@@ -256,10 +256,10 @@ test('what was refused is in the trail', async () => {
 });
 
 test('whom of the operator’s people a line is about is named, and all they did has words', async () => {
-  const supervisor = await stage.addStaff();
+  const supervisor = await fixture.addStaff();
   const given = { email: 'tri.imena@rampa.example', firstName: 'Три', lastName: 'Имена' };
-  await stage.app.services.staff.add({ ...given, role: 'clerk' }, by);
-  const all = await stage.app.services.staff.list();
+  await fixture.app.services.staff.add({ ...given, role: 'clerk' }, by);
+  const all = await fixture.app.services.staff.list();
   const reference = all.find(({ email }) => email === given.email)?.userId ?? '';
   expect(await trail(supervisor, { reference, everybody: true })).toEqual([
     expect.objectContaining({ action: 'staff-added', subjectName: 'Три Имена' }),
@@ -275,5 +275,5 @@ test.each([
   'DELETE FROM audit_trail',
   'TRUNCATE audit_trail',
 ])('the program itself cannot: %s', async (statement) => {
-  await expect(stage.app.database.run(statement)).rejects.toThrow(/permission denied/);
+  await expect(fixture.app.database.run(statement)).rejects.toThrow(/permission denied/);
 });

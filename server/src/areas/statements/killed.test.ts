@@ -8,33 +8,37 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailJob } from '../../platform/mail/mail.ts';
 import {
-  openStatementStand,
+  openStatementFixture,
   type Company,
-  type StatementStand,
-} from './testing/statement-stand.ts';
+  type StatementFixture,
+} from './testing/statement-fixture.ts';
 
 const program = fileURLToPath(new URL('testing/close.test-program.ts', import.meta.url));
 const KILLS = 3;
 const COMPANIES = 12;
 const MONTHS = ['06', '07', '08', '09', '10'];
 
-let stand: StatementStand;
+let statementFixture: StatementFixture;
 let folder: string;
 beforeAll(async () => {
-  stand = await openStatementStand();
+  statementFixture = await openStatementFixture();
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-statements-'));
 });
 afterAll(async () => {
-  await stand.stage.close();
+  await statementFixture.fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Another process closes the months; it is killed so many milliseconds after it has begun. */
 async function closeUntilKilled(milliseconds: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, stand.stage.databaseUrl, '2026-10'], {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [program, statementFixture.fixture.databaseUrl, '2026-10'],
+    {
+      env: { ...process.env, DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let done = false;
   for await (const line of createInterface(child.stdout)) {
     if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
@@ -46,23 +50,23 @@ async function closeUntilKilled(milliseconds: number): Promise<boolean> {
 test(`a server killed ${KILLS} times while it closes months puts every posting into one statement, and tells once`, async () => {
   const companies: Company[] = [];
   for (let at = 0; at < COMPANIES; at += 1) {
-    const company = await stand.company();
+    const company = await statementFixture.company();
     companies.push(company);
     const moments = MONTHS.flatMap((month) =>
       Array.from({ length: 20 }, (_, day) => `2026-${month}-${10 + (day % 18)}T0${day % 9}:10:00Z`),
     );
-    await stand.drive(company, ...moments);
+    await statementFixture.drive(company, ...moments);
   }
-  const { database } = stand.stage.app;
+  const { database } = statementFixture.fixture.app;
   let killedHalfway = 0;
   for (let kills = 0; kills < KILLS; kills += 1) {
     const done = await closeUntilKilled(randomInt(3, 40));
     if (!done) killedHalfway += 1;
-    expect(await stand.faults()).toEqual([]);
+    expect(await statementFixture.faults()).toEqual([]);
   }
   expect(killedHalfway).toBeGreaterThan(0);
   expect(await closeUntilKilled(60_000)).toBe(true);
-  expect(await stand.faults()).toEqual([]);
+  expect(await statementFixture.faults()).toEqual([]);
   // Of its tolls, each posting of a tag stands in one statement.
   const loose = await database.run(
     `SELECT p.account_id FROM postings p JOIN ledger_accounts l USING (account_id, ledger_account_id)
@@ -72,7 +76,7 @@ test(`a server killed ${KILLS} times while it closes months puts every posting i
   );
   expect(loose).toEqual([]);
   for (const company of companies) {
-    const months = await stand.statementsOf(company);
+    const months = await statementFixture.statementsOf(company);
     expect(months.map(({ month, passages }) => [month, passages])).toEqual(
       MONTHS.map((month) => [`2026-${month}`, 20]),
     );

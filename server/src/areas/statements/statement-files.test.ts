@@ -9,21 +9,21 @@ import { createTollTime } from '../../platform/toll-time.ts';
 import { openDocument } from './statement-document.ts';
 import { selectStatement } from './statements.store.ts';
 import type { Actor } from '../tags/index.ts';
-import type { AppStage } from '../../testing/app-stage.ts';
+import type { AppFixture } from '../../testing/app-fixture.ts';
 import {
-  openStatementStand,
+  openStatementFixture,
   type Company,
-  type StatementStand,
-} from './testing/statement-stand.ts';
+  type StatementFixture,
+} from './testing/statement-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stand: StatementStand;
-let stage: AppStage;
+let statementFixture: StatementFixture;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stand = await openStatementStand();
-  ({ stage } = stand);
+  statementFixture = await openStatementFixture();
+  ({ fixture } = statementFixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const actorOf = ({ accountId, userId }: Company): Actor => ({
   accountId,
@@ -33,12 +33,12 @@ const actorOf = ({ accountId, userId }: Company): Actor => ({
 });
 
 test('a statement as a file has every toll with time, place and composition, formulas harmless', async () => {
-  const owner = await stand.company();
-  await stand.topUp(owner, '2026-10-01T08:00:00Z', 100_000);
-  await stand.drive(owner, '2026-10-11T08:00:00Z');
-  await stand.close('2026-10');
-  const [statement] = await stand.statementsOf(owner);
-  const file = await stand.fileOf(owner, statement?.statementId, 'csv', '1');
+  const owner = await statementFixture.company();
+  await statementFixture.topUp(owner, '2026-10-01T08:00:00Z', 100_000);
+  await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
+  await statementFixture.close('2026-10');
+  const [statement] = await statementFixture.statementsOf(owner);
+  const file = await statementFixture.fileOf(owner, statement?.statementId, 'csv', '1');
   const csv = (await buffer(file.body)).toString('utf8');
   const [head, opening, toll, paidIn, closing] = csv.split('\r\n');
   expect(head).toMatch(/^\u{feff}Врста;Време;/u);
@@ -52,15 +52,15 @@ test('a statement as a file has every toll with time, place and composition, for
 });
 
 test('a toll without a known entry says so, with why it looks wrong, as the screen does', async () => {
-  const owner = await stand.company();
-  await stand.driveFromUnknown(owner, '2026-10-11T08:00:00Z');
-  await stand.close('2026-10');
-  const [statement] = await stand.statementsOf(owner);
-  const file = await stand.fileOf(owner, statement?.statementId, 'csv', '1');
+  const owner = await statementFixture.company();
+  await statementFixture.driveFromUnknown(owner, '2026-10-11T08:00:00Z');
+  await statementFixture.close('2026-10');
+  const [statement] = await statementFixture.statementsOf(owner);
+  const file = await statementFixture.fileOf(owner, statement?.statementId, 'csv', '1');
   expect(file.fileName).toMatch(/^izvod-2026-10-[0-9a-f]{8}\.csv$/u);
   expect((await buffer(file.body)).toString('utf8')).toContain(';најдужа релација;');
-  const { calculator, language } = stage.app.services;
-  const { database } = stage.app;
+  const { calculator, language } = fixture.app.services;
+  const { database } = fixture.app;
   const record = await selectStatement(
     everyAccount.account(owner.accountId),
     database.queries,
@@ -91,17 +91,17 @@ test('a toll without a known entry says so, with why it looks wrong, as the scre
 test.each(['1', '2', '3'])(
   'a statement as PDF in language %s begins as one and ends',
   async (languageId) => {
-    const owner = await stand.company();
-    await stand.drive(
+    const owner = await statementFixture.company();
+    await statementFixture.drive(
       owner,
       ...Array.from(
         { length: 25 },
         (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}T08:00:00Z`,
       ),
     );
-    await stand.close('2026-10');
-    const [statement] = await stand.statementsOf(owner);
-    const { body, totalRecords } = await stand.fileOf(
+    await statementFixture.close('2026-10');
+    const [statement] = await statementFixture.statementsOf(owner);
+    const { body, totalRecords } = await statementFixture.fileOf(
       owner,
       statement?.statementId,
       'pdf',
@@ -120,36 +120,38 @@ test.each(['1', '2', '3'])(
 );
 
 test('a statement says what tags were called when the month was closed', async () => {
-  const owner = await stand.company();
-  await stand.drive(owner, '2026-10-11T08:00:00Z');
-  await stand.close('2026-10');
+  const owner = await statementFixture.company();
+  await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
+  await statementFixture.close('2026-10');
   const actor = {
     accountId: owner.accountId,
     userId: owner.userId,
     requestId: uuid(),
     reach: wholeAccount,
   };
-  await stage.app.services.tags.save(actor, {
+  await fixture.app.services.tags.save(actor, {
     tag_id: owner.tagId,
     nickname: 'Друго',
     plate: '',
   });
-  const [statement] = await stand.statementsOf(owner);
-  const csv = await text((await stand.fileOf(owner, statement?.statementId, 'csv')).body);
+  const [statement] = await statementFixture.statementsOf(owner);
+  const csv = await text(
+    (await statementFixture.fileOf(owner, statement?.statementId, 'csv')).body,
+  );
   expect(csv).toContain('BG 123-AB');
   expect(csv).not.toContain('Друго');
 });
 
 test('a statement of another company is not there', async () => {
-  const owner = await stand.company();
-  await stand.drive(owner, '2026-10-11T08:00:00Z');
-  await stand.close('2026-10');
-  const [statement] = await stand.statementsOf(owner);
-  const other = await stand.company();
+  const owner = await statementFixture.company();
+  await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
+  await statementFixture.close('2026-10');
+  const [statement] = await statementFixture.statementsOf(owner);
+  const other = await statementFixture.company();
   for (const statementId of [statement?.statementId, uuid(), 'x']) {
     const input = preuzmiIzvod.input.parse({ statementId, format: 'csv' });
     expect(
-      await stage.app.services.statements.file(everyAccount.account(other.accountId), input),
+      await fixture.app.services.statements.file(everyAccount.account(other.accountId), input),
     ).toEqual({
       ok: false,
       code: 'statements.not-found',
@@ -158,37 +160,39 @@ test('a statement of another company is not there', async () => {
 });
 
 test('lines and sums call a cost centre as it was called when the month was closed', async () => {
-  const owner = await stand.company();
-  const { tags } = stage.app.services;
+  const owner = await statementFixture.company();
+  const { tags } = fixture.app.services;
   const kept = { costCentreId: '', code: '100', name: 'Продаја' };
   const saved = await tags.costCentres.save(actorOf(owner), kept);
   if (!saved.ok) throw new Error(saved.code);
   const { costCentreId } = saved.value;
   const tag = { tag_id: owner.tagId, nickname: '', plate: '', costCentreId };
   await tags.save(actorOf(owner), tag);
-  stage.passTime({ hours: 1 });
-  await stand.drive(owner, stage.now().subtract({ minutes: 5 }).toString());
-  await stand.close('2026-11');
+  fixture.passTime({ hours: 1 });
+  await statementFixture.drive(owner, fixture.now().subtract({ minutes: 5 }).toString());
+  await statementFixture.close('2026-11');
   await tags.costCentres.save(actorOf(owner), { costCentreId, code: '200', name: 'Набавка' });
-  const [statement] = await stand.statementsOf(owner);
-  const csv = await text((await stand.fileOf(owner, statement?.statementId, 'csv')).body);
+  const [statement] = await statementFixture.statementsOf(owner);
+  const csv = await text(
+    (await statementFixture.fileOf(owner, statement?.statementId, 'csv')).body,
+  );
   expect(csv).toContain(';100;');
   expect(csv).not.toContain(';200;');
 });
 
 test('a statement says whom it is for as on the day it was closed', async () => {
-  const owner = await stand.company();
+  const owner = await statementFixture.company();
   const name = (businessName: string, taxNumber: string) =>
-    stage.app.database.run(
+    fixture.app.database.run(
       'UPDATE accounts SET business_name = $1, tax_number = $2 WHERE account_id = $3',
       [businessName, taxNumber, owner.accountId],
     );
   await name('Превоз д.о.о.', '100200300');
-  await stand.drive(owner, '2026-10-11T08:00:00Z');
-  await stand.close('2026-10');
+  await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
+  await statementFixture.close('2026-10');
   await name('Друга фирма д.о.о.', '900800700');
-  const { database, services } = stage.app;
-  const [statement] = await stand.statementsOf(owner);
+  const { database, services } = fixture.app;
+  const [statement] = await statementFixture.statementsOf(owner);
   const record = await selectStatement(
     everyAccount.account(owner.accountId),
     database.queries,
@@ -216,19 +220,19 @@ test('a statement says whom it is for as on the day it was closed', async () => 
 });
 
 test('no two statements have the same number, however alike the accounts’ ids are', async () => {
-  const owner = await stand.company();
-  const other = await stand.company();
-  await stand.drive(owner, '2026-10-11T08:00:00Z');
-  await stand.close('2026-10');
+  const owner = await statementFixture.company();
+  const other = await statementFixture.company();
+  await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
+  await statementFixture.close('2026-10');
   // As if its id ended like the other's.
-  const tables = createDatabase({ url: stage.databaseUrl, role: null });
+  const tables = createDatabase({ url: fixture.databaseUrl, role: null });
   await tables.run('UPDATE statements SET number = $1 WHERE account_id = $2', [
     `202610-${other.accountId.slice(-8).toUpperCase()}`,
     owner.accountId,
   ]);
   await tables.close();
-  await stand.drive(other, '2026-10-11T08:00:00Z');
-  await stand.close('2026-10');
-  const [statement] = await stand.statementsOf(other);
+  await statementFixture.drive(other, '2026-10-11T08:00:00Z');
+  await statementFixture.close('2026-10');
+  const [statement] = await statementFixture.statementsOf(other);
   expect(statement?.number).toBe(`202610-${other.accountId.slice(-12).toUpperCase()}`);
 });

@@ -1,31 +1,32 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailJob } from '../../platform/mail/mail.ts';
-import type { AppStage, SignedIn } from '../../testing/app-stage.ts';
+import type { AppFixture, SignedIn } from '../../testing/app-fixture.ts';
 import {
-  openStatementStand,
+  openStatementFixture,
   type Company,
-  type StatementStand,
-} from './testing/statement-stand.ts';
+  type StatementFixture,
+} from './testing/statement-fixture.ts';
 import { checkStatements } from './verify.store.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stand: StatementStand;
-let stage: AppStage;
+let statementFixture: StatementFixture;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stand = await openStatementStand();
-  ({ stage } = stand);
+  statementFixture = await openStatementFixture();
+  ({ fixture } = statementFixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const company: StatementStand['company'] = (...given) => stand.company(...given);
-const drive: StatementStand['drive'] = (...given) => stand.drive(...given);
-const book: StatementStand['book'] = (...given) => stand.book(...given);
-const topUp = (to: Company, at: string, amountMinor: number) => stand.topUp(to, at, amountMinor);
-const close = (month: string, tell = false) => stand.close(month, tell);
-const statementsOf = (owner: SignedIn) => stand.statementsOf(owner);
-const fileOf: StatementStand['fileOf'] = (...given) => stand.fileOf(...given);
-const expectTrue = async () => expect(await stand.faults()).toEqual([]);
+const company: StatementFixture['company'] = (...given) => statementFixture.company(...given);
+const drive: StatementFixture['drive'] = (...given) => statementFixture.drive(...given);
+const book: StatementFixture['book'] = (...given) => statementFixture.book(...given);
+const topUp = (to: Company, at: string, amountMinor: number) =>
+  statementFixture.topUp(to, at, amountMinor);
+const close = (month: string, tell = false) => statementFixture.close(month, tell);
+const statementsOf = (owner: SignedIn) => statementFixture.statementsOf(owner);
+const fileOf: StatementFixture['fileOf'] = (...given) => statementFixture.fileOf(...given);
+const expectTrue = async () => expect(await statementFixture.faults()).toEqual([]);
 
 test('months follow each other from the first movement on, and tie to the balance', async () => {
   const owner = await company();
@@ -112,9 +113,9 @@ test('services stand apart and move no balance; refunds and corrections have the
     services: { amount: 241_200 },
     closing: { amount: 500_000 + 12_345 - 45 - 32_000 },
   });
-  const balances = await stage.app.services.wallet.tagBalances(
+  const balances = await fixture.app.services.wallet.tagBalances(
     everyAccount.account(owner.accountId),
-    stage.app.database.queries,
+    fixture.app.database.queries,
   );
   expect(statement?.closing.amount).toBe(balances.get(owner.tagId));
   await expectTrue();
@@ -160,13 +161,13 @@ test('an account that cannot be closed is told, and the others are closed all th
   }
   await close('2026-08');
   // As if it had never been begun: its August stands in a statement already.
-  await stage.app.database.run('DELETE FROM statement_accounts WHERE account_id = $1', [
+  await fixture.app.database.run('DELETE FROM statement_accounts WHERE account_id = $1', [
     broken.accountId,
   ]);
   await topUp(other, '2026-09-10T10:00:00Z', 100_000);
   await expect(close('2026-09')).rejects.toThrow('1 accounts were not closed');
   expect((await statementsOf(other)).map(({ month }) => month)).toContain('2026-09');
-  await stage.app.database.run(
+  await fixture.app.database.run(
     `INSERT INTO statement_accounts (account_id, closed_through) VALUES ($1, '2026-09-01')`,
     [broken.accountId],
   );
@@ -177,7 +178,7 @@ test('a private person has statements only when wanted, and then those of the pa
   await drive(person, '2026-08-11T08:00:00Z');
   await close('2026-09');
   expect(await statementsOf(person)).toEqual([]);
-  await stage.app.services.statements.choose(everyAccount.account(person.accountId), true);
+  await fixture.app.services.statements.choose(everyAccount.account(person.accountId), true);
   await close('2026-10');
   expect((await statementsOf(person)).map(({ month }) => month)).toEqual([
     '2026-08',
@@ -191,7 +192,7 @@ test('the customer is told of the last month, with both files, and not of the pa
   await drive(owner, '2026-09-11T08:00:00Z', '2026-10-11T08:00:00Z');
   await close('2026-10', true);
   await close('2026-10', true);
-  const jobs = await stage.app.database.run(
+  const jobs = await fixture.app.database.run(
     `SELECT data FROM jobs.job WHERE name = $1 AND data->'attachment'->'params'->>'accountId' = $2`,
     [mailJob.queue, owner.accountId],
   );
@@ -203,7 +204,7 @@ test('the customer is told of the last month, with both files, and not of the pa
     template: 'statements.mail-closed',
     params: { month: expect.stringContaining('oktobar'), tolls: '320\u00a0RSD' },
   });
-  const files = await stage.app.services.statements.forMail(
+  const files = await fixture.app.services.statements.forMail(
     everyAccount,
     mail?.data.attachment.params ?? {},
     '2',
@@ -237,9 +238,9 @@ test.each([
   await drive(owner, '2026-10-11T08:00:00Z');
   await close('2026-10');
   await expectTrue();
-  const broken = stage.app.database.transaction(async (tx) => {
-    await stage.app.database.run('SET LOCAL ROLE NONE', [], tx);
-    await stage.app.database.run(fault, [owner.accountId], tx);
+  const broken = fixture.app.database.transaction(async (tx) => {
+    await fixture.app.database.run('SET LOCAL ROLE NONE', [], tx);
+    await fixture.app.database.run(fault, [owner.accountId], tx);
     const checks = await checkStatements(everyAccount, tx);
     throw new Error(`faults: ${checks.flatMap(({ faults }) => faults).length > 0}`);
   });
@@ -248,7 +249,7 @@ test.each([
 
 test('who wishes for statements has those of the past at once, and sees how far they are', async () => {
   const owner = await company();
-  const { database, services } = stage.app;
+  const { database, services } = fixture.app;
   await database.run(`UPDATE accounts SET person_type = 'fizicko' WHERE account_id = $1`, [
     owner.accountId,
   ]);

@@ -8,18 +8,18 @@ import {
   izracunajPutarinu,
 } from '@rampa/contract/toll-calculator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const trip = { from: 'rs-a1-subotica', to: 'rs-a1-nis-jug', kategorija: 'I' } as const;
 
 test('a trip over two systems is answered as it was decided, field by field', async () => {
-  const { statusCode, result } = await stage.call(izracunajPutarinu, trip);
+  const { statusCode, result } = await fixture.call(izracunajPutarinu, trip);
   const rsd = (dinars: number) => ({ amount: dinars * 100, currency: 'RSD' });
   expect(statusCode).toBe(200);
   const { alternatives, ...answer } = result as CallResult<typeof izracunajPutarinu>;
@@ -53,9 +53,9 @@ test('a trip over two systems is answered as it was decided, field by field', as
 });
 
 test('the same question has the same answer, and the way back costs the same', async () => {
-  const first = await stage.call(izracunajPutarinu, trip);
-  expect(await stage.call(izracunajPutarinu, trip)).toEqual(first);
-  const back = await stage.call(izracunajPutarinu, { ...trip, from: trip.to, to: trip.from });
+  const first = await fixture.call(izracunajPutarinu, trip);
+  expect(await fixture.call(izracunajPutarinu, trip)).toEqual(first);
+  const back = await fixture.call(izracunajPutarinu, { ...trip, from: trip.to, to: trip.from });
   const totalOf = ({ result }: typeof first) =>
     (result as CallResult<typeof izracunajPutarinu>).total;
   expect(totalOf(back)).toEqual(totalOf(first));
@@ -70,12 +70,12 @@ test.each([
   [{ date: '2026-02-30' }, 400, 'request.invalid'],
   [{ tariffVersion: 'rs-2026' }, 400, 'request.invalid'],
 ])('%j is answered with %i and its reason', async (changes, status, code) => {
-  const answer = await stage.call(izracunajPutarinu, { ...trip, ...changes });
+  const answer = await fixture.call(izracunajPutarinu, { ...trip, ...changes });
   expect(answer).toMatchObject({ http: status, statusCode: status, message: code });
 });
 
 test('a 400 names its field', async () => {
-  const { result } = await stage.call(izracunajPutarinu, { ...trip, to: trip.from });
+  const { result } = await fixture.call(izracunajPutarinu, { ...trip, to: trip.from });
   expect(result).toEqual([{ field: 'to', message: 'toll-calculator.same-station' }]);
 });
 
@@ -85,7 +85,7 @@ test('stations are named in the language asked for, by number or text; closed on
     [2, 'Stara Pazova'],
     ['3', 'Stara Pazova'],
   ] as const) {
-    const { result } = await stage.call(getStanice, { languageId });
+    const { result } = await fixture.call(getStanice, { languageId });
     const { items, totalRecords } = result as CallResult<typeof getStanice>;
     expect(items.find(({ id }) => id === 'rs-a1-stara-pazova')?.name).toBe(name);
     expect(totalRecords).toBe(items.length);
@@ -94,7 +94,7 @@ test('stations are named in the language asked for, by number or text; closed on
 });
 
 test('categories say what belongs to them and what a tag saves on the day', async () => {
-  const { result } = await stage.call(getKategorije, { languageId: '3', date: '2026-11-20' });
+  const { result } = await fixture.call(getKategorije, { languageId: '3', date: '2026-11-20' });
   const { items, tagDiscount } = result as CallResult<typeof getKategorije>;
   expect(items.map(({ kategorija, multiplierPercent }) => [kategorija, multiplierPercent])).toEqual(
     [
@@ -110,15 +110,15 @@ test('categories say what belongs to them and what a tag saves on the day', asyn
 });
 
 test('what a browser stores is enough to calculate the same offline', async () => {
-  const { result } = await stage.call(getTarifa, { languageId: '2' });
+  const { result } = await fixture.call(getTarifa, { languageId: '2' });
   const pricing = createTollPricing(result as CallResult<typeof getTarifa>);
-  const stations = (await stage.call(getStanice, {})).result as CallResult<typeof getStanice>;
+  const stations = (await fixture.call(getStanice, {})).result as CallResult<typeof getStanice>;
   const date = '2026-11-20';
   for (const [at, { id: from }] of stations.items.entries()) {
     const to = stations.items[(at * 31 + 7) % stations.items.length]?.id ?? '';
     if (from === to) continue;
     const question = { from, to, kategorija: 'III', date } as const;
-    const asked = await stage.call(izracunajPutarinu, question);
+    const asked = await fixture.call(izracunajPutarinu, question);
     const computed = pricing.trip(question);
     expect(computed).toEqual({ ok: true, value: asked.result });
   }
@@ -126,17 +126,17 @@ test('what a browser stores is enough to calculate the same offline', async () =
 
 test('the network may be cached, is not sent again to those who have it, and nothing else may be', async () => {
   for (const { path } of [getStanice, getPutevi, getKategorije, getTarifa]) {
-    const first = await stage.send({ url: path });
+    const first = await fixture.send({ url: path });
     const { etag } = first.headers;
     expect(first.headers['cache-control']).toBe('public, max-age=300');
-    const again = await stage.send({
+    const again = await fixture.send({
       url: path,
       headers: { 'if-none-match': String(etag) },
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    const other = await stage.send({ url: path, headers: { 'if-none-match': '"older"' } });
+    const other = await fixture.send({ url: path, headers: { 'if-none-match': '"older"' } });
     expect(other.json()).toEqual(first.json());
   }
-  const answer = await stage.send({ method: 'POST', url: izracunajPutarinu.path, payload: trip });
+  const answer = await fixture.send({ method: 'POST', url: izracunajPutarinu.path, payload: trip });
   expect(answer.headers['cache-control']).toBe('no-store');
 });

@@ -3,22 +3,26 @@ import type { CallResult } from '@rampa/contract';
 import { getIpsQr, napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { withCheckDigits } from '../payments/index.ts';
-import { openPaymentStage, type PaymentStage, type TestCustomer } from './testing/payment-stage.ts';
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+  type TestCustomer,
+} from './testing/payment-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: PaymentStage;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  stage = await openPaymentStage();
+  fixture = await openPaymentFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  expect(await stage.ledgerFaults()).toEqual([]);
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
 type Slip = CallResult<typeof napraviUplatnicu>;
 
 async function slipOf(customer: TestCustomer): Promise<Slip> {
-  const answer = await stage.call(customer, napraviUplatnicu, {
+  const answer = await fixture.call(customer, napraviUplatnicu, {
     tag_id: customer.tagId,
     amount: 250_000,
     idempotencyKey: uuid(),
@@ -28,7 +32,7 @@ async function slipOf(customer: TestCustomer): Promise<Slip> {
 }
 
 async function receive(reference: string, wishes: { amountMinor?: number; id?: string } = {}) {
-  const [imported] = await stage.app.app.services.bankTransfers.import(everyAccount, [
+  const [imported] = await fixture.app.app.services.bankTransfers.import(everyAccount, [
     {
       id: wishes.id ?? uuid(),
       date: '2026-11-20',
@@ -41,7 +45,7 @@ async function receive(reference: string, wishes: { amountMinor?: number; id?: s
 }
 
 test('a slip carries what a bank needs, and its code says the same', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const slip = await slipOf(customer);
   expect(slip).toMatchObject({
     amount: { amount: 250_000, currency: 'RSD' },
@@ -53,58 +57,58 @@ test('a slip carries what a bank needs, and its code says the same', async () =>
   expect(slip.ipsText).toBe(
     `K:PR|V:01|C:1|R:840000000095584510|N:JP Primer, Beograd|I:RSD2500,00|P:Милица Петровић|SF:221|S:${slip.purpose}|RO:97${slip.reference}`,
   );
-  const again = await stage.call(customer, getIpsQr, { order_number: slip.order_number });
+  const again = await fixture.call(customer, getIpsQr, { order_number: slip.order_number });
   expect(again.result).toEqual(slip);
 });
 
 test('money with the reference of a slip is on the tag, however often the statement comes', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   const id = uuid();
   expect(await receive(`97 ${reference}`, { id })).toBe('credited');
   expect(await receive(`97 ${reference}`, { id })).toBe('known');
-  expect(await stage.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
 });
 
 test('two imports of one statement at once credit once', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   const id = uuid();
   const verdicts = await Promise.all([receive(reference, { id }), receive(reference, { id })]);
   expect(verdicts.filter((verdict) => verdict === 'credited')).toHaveLength(1);
-  expect(await stage.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
 });
 
 test('a second payment of one slip, another amount and a foreign reference are left for people', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   expect(await receive(reference, { amountMinor: 249_999 })).toBe('amount-differs');
   expect(await receive('062024000123')).toBe('unknown-reference');
   expect(await receive(`99${orderNumber}`)).toBe('unknown-reference');
   expect(await receive(reference)).toBe('credited');
   expect(await receive(reference)).toBe('paid-before');
-  expect(await stage.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
 });
 
 test('a transfer does not pay an order that waits for a card', async () => {
-  const customer = await stage.addCustomer();
-  const { order_number: orderNumber } = await stage.start(customer);
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber } = await fixture.start(customer);
   expect(await receive(withCheckDigits(orderNumber))).toBe('unknown-reference');
 });
 
 test('a slip is given up after two months, and credited still when its money comes', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
-  stage.app.passTime({ hours: 61 * 24 });
-  await stage.app.app.services.topUps.expireSlips(everyAccount);
-  expect(await stage.status(customer, orderNumber)).toMatchObject({ status: 'abandoned' });
+  fixture.app.passTime({ hours: 61 * 24 });
+  await fixture.app.app.services.topUps.expireSlips(everyAccount);
+  expect(await fixture.status(customer, orderNumber)).toMatchObject({ status: 'abandoned' });
   expect(await receive(reference)).toBe('credited');
-  expect(await stage.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
 });
 
 test('a key that made a slip makes no card payment', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const order = { tag_id: customer.tagId, amount: 250_000, idempotencyKey: uuid() };
-  await stage.call(customer, napraviUplatnicu, order);
-  expect(await stage.call(customer, napraviDopunu, order)).toMatchObject({ http: 409 });
+  await fixture.call(customer, napraviUplatnicu, order);
+  expect(await fixture.call(customer, napraviDopunu, order)).toMatchObject({ http: 409 });
 });

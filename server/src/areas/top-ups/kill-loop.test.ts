@@ -6,9 +6,9 @@ import { createBuyer, type Buyer } from './testing/buyer.ts';
 import {
   addTagOwner,
   faultsOf,
-  openKillableStage,
-  type KillableStage,
-} from './testing/killable-stage.ts';
+  openKillableFixture,
+  type KillableFixture,
+} from './testing/killable-fixture.ts';
 
 const KILLS = 10;
 const BUYERS = 4;
@@ -18,11 +18,11 @@ const LIFE = { shortest: 100, longest: 1200 };
 
 const password = 'nočni vozač do mora';
 
-let stage: KillableStage;
+let fixture: KillableFixture;
 beforeAll(async () => {
-  stage = await openKillableStage({ databaseDies: true });
+  fixture = await openKillableFixture({ databaseDies: true });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function addBuyers(ownerUrl: string): Promise<readonly Buyer[]> {
   const database = createDatabase({ url: ownerUrl });
@@ -35,7 +35,7 @@ async function addBuyers(ownerUrl: string): Promise<readonly Buyer[]> {
       passwordHash,
       serialNumber: `00410000000${n}`,
     });
-    buyers.push(createBuyer({ ...stage, username, password, tagId }));
+    buyers.push(createBuyer({ ...fixture, username, password, tagId }));
   }
   await database.close();
   return buyers;
@@ -47,11 +47,11 @@ async function ordersIn(database: Database, state: string): Promise<readonly str
 }
 
 test(`a server killed ${KILLS} times under load loses nothing that it said and credits each payment once`, async () => {
-  const buyers = await addBuyers(await stage.server.start());
+  const buyers = await addBuyers(await fixture.server.start());
   const stopping = new AbortController();
   const running = buyers.map((buyer) => buyer.run(stopping.signal));
 
-  const ownerUrl = await stage.killAgain(KILLS, LIFE);
+  const ownerUrl = await fixture.killAgain(KILLS, LIFE);
   stopping.abort();
   await Promise.all(running);
 

@@ -6,23 +6,27 @@ import {
   odustaniOdDopune,
 } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
-import { openPaymentStage, type PaymentStage, type TestCustomer } from './testing/payment-stage.ts';
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+  type TestCustomer,
+} from './testing/payment-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-let stage: PaymentStage;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  stage = await openPaymentStage();
+  fixture = await openPaymentFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  expect(await stage.ledgerFaults()).toEqual([]);
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
 const paid = { status: 'paid', balance: 250_000 };
 const waiting = { status: 'pending', balance: 0 };
 
 function topUp(customer: TestCustomer, key: string, amount = 250_000) {
-  return stage.call(customer, napraviDopunu, {
+  return fixture.call(customer, napraviDopunu, {
     tag_id: customer.tagId,
     amount,
     idempotencyKey: key,
@@ -30,7 +34,7 @@ function topUp(customer: TestCustomer, key: string, amount = 250_000) {
 }
 
 async function count(customer: TestCustomer): Promise<number> {
-  const [row] = await stage.rows<{ n: number }>(
+  const [row] = await fixture.rows<{ n: number }>(
     'SELECT count(*) AS n FROM top_ups WHERE account_id = $1',
     [customer.accountId],
   );
@@ -38,7 +42,7 @@ async function count(customer: TestCustomer): Promise<number> {
 }
 
 async function verdicts(orderNumber: string): Promise<readonly string[]> {
-  const rows = await stage.rows<{ verdict: string }>(
+  const rows = await fixture.rows<{ verdict: string }>(
     'SELECT verdict FROM payment_notices WHERE order_number = $1 ORDER BY notice_id',
     [orderNumber],
   );
@@ -46,14 +50,14 @@ async function verdicts(orderNumber: string): Promise<readonly string[]> {
 }
 
 test('a paid top-up is on the tag, with a receipt and a mail', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
-  await stage.gateway.approve(orderNumber);
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
-  const receipt = await stage.call(customer, getPotvrda, { order_number: orderNumber });
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
+  await fixture.gateway.approve(orderNumber);
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
+  const receipt = await fixture.call(customer, getPotvrda, { order_number: orderNumber });
   expect(receipt.http).toBe(200);
-  const mails = await stage.rows<{ data: { template: string; params: { tag: string } } }>(
+  const mails = await fixture.rows<{ data: { template: string; params: { tag: string } } }>(
     `SELECT data FROM jobs.job WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
     [orderNumber],
   );
@@ -62,7 +66,7 @@ test('a paid top-up is on the tag, with a receipt and a mail', async () => {
 });
 
 test('two clicks with one key make one order', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const key = uuid();
   const clicks = await Promise.all(Array.from({ length: 8 }, () => topUp(customer, key)));
   expect(new Set(clicks.map(({ http, result }) => JSON.stringify([http, result]))).size).toBe(1);
@@ -70,7 +74,7 @@ test('two clicks with one key make one order', async () => {
 });
 
 test('the same key with another amount or tag is refused, and answers the first order again', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const key = uuid();
   const first = await topUp(customer, key);
   expect(await topUp(customer, key, 300_000)).toMatchObject({
@@ -81,25 +85,28 @@ test('the same key with another amount or tag is refused, and answers the first 
 });
 
 test('two tabs on one order pay once', async () => {
-  const customer = await stage.addCustomer();
-  const { order_number: orderNumber, redirectUrl } = await stage.start(customer);
-  const tabs = await Promise.all([stage.goToGateway(redirectUrl), stage.goToGateway(redirectUrl)]);
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, redirectUrl } = await fixture.start(customer);
+  const tabs = await Promise.all([
+    fixture.goToGateway(redirectUrl),
+    fixture.goToGateway(redirectUrl),
+  ]);
   expect(new Set(tabs.map(({ url }) => url)).size).toBe(1);
   const tries = await Promise.allSettled([
-    stage.gateway.approve(orderNumber),
-    stage.gateway.approve(orderNumber),
+    fixture.gateway.approve(orderNumber),
+    fixture.gateway.approve(orderNumber),
   ]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect.poll(() => stage.status(customer, orderNumber)).toEqual(paid);
+  await expect.poll(() => fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
 test('a notice that comes twice, or ten times at once, is credited once', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'twice' });
-  await Promise.all(Array.from({ length: 10 }, () => stage.gateway.notice(orderNumber)));
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
-  const { notices } = await stage.gateway.order(orderNumber);
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber, { notice: 'twice' });
+  await Promise.all(Array.from({ length: 10 }, () => fixture.gateway.notice(orderNumber)));
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
+  const { notices } = await fixture.gateway.order(orderNumber);
   expect(notices.map((notice) => notice.last_answer)).toEqual(
     Array.from({ length: 12 }, () => '200'),
   );
@@ -107,42 +114,42 @@ test('a notice that comes twice, or ten times at once, is credited once', async 
 });
 
 test('ten first notices at once are credited once', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  await Promise.all(Array.from({ length: 10 }, () => stage.gateway.notice(orderNumber)));
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  await Promise.all(Array.from({ length: 10 }, () => fixture.gateway.notice(orderNumber)));
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
 test('a browser that is back before the notice finds the top-up paid, for the gateway is asked', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  const { success_address: address = '' } = await stage.gateway.approve(orderNumber, {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  const { success_address: address = '' } = await fixture.gateway.approve(orderNumber, {
     notice: 'none',
   });
   const back = await fetch(address, { redirect: 'manual' });
   expect(back.headers.get('location')).toBe(
-    `${stage.publicUrl}/pages/dopuna-pregled?order_number=${orderNumber}`,
+    `${fixture.publicUrl}/pages/dopuna-pregled?order_number=${orderNumber}`,
   );
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
-  await stage.gateway.notice(orderNumber);
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
+  await fixture.gateway.notice(orderNumber);
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
 test('what the browser brings back is never proof by itself', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
   const claims = [
     `povratak?order_number=${orderNumber}&response_code=0000&amount=250000`,
     `povratak?order_number=${orderNumber}&response_code=0000&digest=${'0'.repeat(128)}`,
   ];
   for (const claim of claims) {
-    const back = await fetch(`${stage.publicUrl}/placanje/${orderNumber}/${claim}`, {
+    const back = await fetch(`${fixture.publicUrl}/placanje/${orderNumber}/${claim}`, {
       redirect: 'manual',
     });
     expect(back.status).toBe(303);
   }
-  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
 });
 
 test.each([
@@ -152,236 +159,236 @@ test.each([
 ] as const)(
   'a signed notice of %s credits nothing and is kept',
   async (_, wishes, http, verdict) => {
-    const customer = await stage.addCustomer();
-    const orderNumber = await stage.startAtGateway(customer);
-    await stage.gateway.approve(orderNumber, { notice: 'none' });
-    const { notices } = await stage.gateway.notice(orderNumber, wishes);
+    const customer = await fixture.addCustomer();
+    const orderNumber = await fixture.startAtGateway(customer);
+    await fixture.gateway.approve(orderNumber, { notice: 'none' });
+    const { notices } = await fixture.gateway.notice(orderNumber, wishes);
     expect(notices.map((notice) => notice.last_answer)).toEqual([http]);
-    expect(await stage.status(customer, orderNumber)).toEqual(waiting);
+    expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
     expect(await verdicts(orderNumber)).toEqual([verdict]);
   },
 );
 
 test('a signed notice that money went back is taken once, kept, and credits nothing', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  const { notices } = await stage.gateway.notice(orderNumber, {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  const { notices } = await fixture.gateway.notice(orderNumber, {
     transaction_type: 'refund',
     amount: 1,
   });
   expect(notices.map((notice) => notice.last_answer)).toEqual(['200']);
-  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
   expect(await verdicts(orderNumber)).toEqual(['reversed']);
 });
 
 test('what the gateway has otherwise is never closed as "not charged"', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  const { services, database } = stage.app.app;
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  const { services, database } = fixture.app.app;
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
   const change = 'UPDATE payments SET amount_minor = amount_minor + $1 WHERE order_number = $2';
   await database.run(change, [1, orderNumber]);
   await services.payments.giveUp(orderNumber);
   await database.run(change, [-1, orderNumber]);
-  expect(await stage.status(customer, orderNumber)).toMatchObject({ status: 'pending' });
+  expect(await fixture.status(customer, orderNumber)).toMatchObject({ status: 'pending' });
   expect(await verdicts(orderNumber)).toEqual(['mismatch']);
 });
 
 test('a notice of another order does not pay this one', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  const other = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  const unknown = await stage.gateway.notice(orderNumber, { order_number: 'TAG-2024-000123' });
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  const other = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  const unknown = await fixture.gateway.notice(orderNumber, { order_number: 'TAG-2024-000123' });
   expect(unknown.notices.map((notice) => notice.last_answer)).toEqual(['404']);
-  expect(await stage.status(customer, other)).toEqual(waiting);
+  expect(await fixture.status(customer, other)).toEqual(waiting);
 });
 
 test('one transaction of the gateway pays one order, whatever a notice says', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  const other = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber);
-  const { notices } = await stage.gateway.notice(orderNumber, { order_number: other });
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  const other = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
+  const { notices } = await fixture.gateway.notice(orderNumber, { order_number: other });
   expect(notices.at(-1)?.last_answer).toBe('422');
-  expect(await stage.status(customer, other)).toMatchObject({ status: 'pending' });
+  expect(await fixture.status(customer, other)).toMatchObject({ status: 'pending' });
   expect(await verdicts(other)).toEqual(['mismatch']);
 });
 
 test('a transaction that has paid another order pays nothing when the gateway is asked, either', async () => {
-  const customer = await stage.addCustomer();
-  const paidBefore = await stage.startAtGateway(customer);
-  await stage.gateway.approve(paidBefore);
-  const orderNumber = await stage.startAtGateway(customer);
-  const { transactions } = await stage.gateway.approve(orderNumber, { notice: 'none' });
-  const { services, database } = stage.app.app;
+  const customer = await fixture.addCustomer();
+  const paidBefore = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(paidBefore);
+  const orderNumber = await fixture.startAtGateway(customer);
+  const { transactions } = await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  const { services, database } = fixture.app.app;
   // As if the gateway had lost its memory and counted its transactions from the start again.
   await database.run('UPDATE payments SET provider_transaction_id = $1 WHERE order_number = $2', [
     String(transactions[0]?.id),
     paidBefore,
   ]);
   await services.payments.inquire(orderNumber);
-  expect(await stage.status(customer, orderNumber)).toMatchObject({ status: 'pending' });
+  expect(await fixture.status(customer, orderNumber)).toMatchObject({ status: 'pending' });
   expect(await verdicts(orderNumber)).toEqual(['mismatch']);
 });
 
 test('a notice that the gateway did not sign is refused and not kept', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  const { notices } = await stage.gateway.notice(orderNumber, { badDigest: true });
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  const { notices } = await fixture.gateway.notice(orderNumber, { badDigest: true });
   expect(notices.map((notice) => notice.last_answer)).toEqual(['401']);
-  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
   expect(await verdicts(orderNumber)).toEqual([]);
 });
 
 test('a declined card can be tried again; the customer waits until then', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.decline(orderNumber);
-  await stage.sweep();
-  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
-  await stage.gateway.approve(orderNumber);
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.decline(orderNumber);
+  await fixture.sweep();
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
+  await fixture.gateway.approve(orderNumber);
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
 test('giving up after a decline is a refusal, giving up before any try is not', async () => {
-  const customer = await stage.addCustomer();
-  const declined = await stage.startAtGateway(customer);
-  await stage.gateway.decline(declined);
-  const { cancel_url: cancel = '' } = await stage.gateway.order(declined);
+  const customer = await fixture.addCustomer();
+  const declined = await fixture.startAtGateway(customer);
+  await fixture.gateway.decline(declined);
+  const { cancel_url: cancel = '' } = await fixture.gateway.order(declined);
   const back = await fetch(cancel, { redirect: 'manual' });
   expect(back.headers.get('location')).toContain(declined);
-  expect(await stage.status(customer, declined)).toMatchObject({ status: 'refused' });
+  expect(await fixture.status(customer, declined)).toMatchObject({ status: 'refused' });
 
-  const { order_number: untouched } = await stage.start(customer);
-  const answer = await stage.call(customer, odustaniOdDopune, { order_number: untouched });
+  const { order_number: untouched } = await fixture.start(customer);
+  const answer = await fixture.call(customer, odustaniOdDopune, { order_number: untouched });
   expect(answer.result).toMatchObject({ status: 'abandoned' });
 });
 
 test('nobody can give up the order of another by guessing its address', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await fetch(`${stage.publicUrl}/placanje/${orderNumber}/odustanak?ticket=guess`, {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fetch(`${fixture.publicUrl}/placanje/${orderNumber}/odustanak?ticket=guess`, {
     redirect: 'manual',
   });
-  const page = await fetch(`${stage.publicUrl}/placanje/${orderNumber}?ticket=guess`, {
+  const page = await fetch(`${fixture.publicUrl}/placanje/${orderNumber}?ticket=guess`, {
     redirect: 'manual',
   });
-  expect(page.headers.get('location')).toBe(`${stage.publicUrl}/pages/error`);
-  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
+  expect(page.headers.get('location')).toBe(`${fixture.publicUrl}/pages/error`);
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
 });
 
 test('giving up what was paid meanwhile leaves it paid', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  const answer = await stage.call(customer, odustaniOdDopune, { order_number: orderNumber });
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  const answer = await fixture.call(customer, odustaniOdDopune, { order_number: orderNumber });
   expect(answer.result).toMatchObject({ status: 'paid' });
 });
 
 test('a waiting payment is taken up again at the same order', async () => {
-  const customer = await stage.addCustomer();
-  const started = await stage.start(customer);
-  const again = await stage.call(customer, nastaviPlacanje, {
+  const customer = await fixture.addCustomer();
+  const started = await fixture.start(customer);
+  const again = await fixture.call(customer, nastaviPlacanje, {
     order_number: started.order_number,
   });
   expect(again.result).toEqual(started);
 });
 
 test('a lost notice is settled by asking', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  await stage.sweep();
-  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
-  stage.app.passTime({ minutes: 2 });
-  await stage.sweep();
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  await fixture.sweep();
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
+  fixture.app.passTime({ minutes: 2 });
+  await fixture.sweep();
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
 test('an order runs out after half an hour: abandoned without a try, refused after one', async () => {
-  const customer = await stage.addCustomer();
-  const { order_number: untouched } = await stage.start(customer);
-  const declined = await stage.startAtGateway(customer);
-  await stage.gateway.decline(declined);
-  stage.app.passTime({ minutes: 29 });
-  await stage.sweep();
-  expect(await stage.status(customer, untouched)).toEqual(waiting);
-  stage.app.passTime({ minutes: 2 });
+  const customer = await fixture.addCustomer();
+  const { order_number: untouched } = await fixture.start(customer);
+  const declined = await fixture.startAtGateway(customer);
+  await fixture.gateway.decline(declined);
+  fixture.app.passTime({ minutes: 29 });
+  await fixture.sweep();
+  expect(await fixture.status(customer, untouched)).toEqual(waiting);
+  fixture.app.passTime({ minutes: 2 });
   // Nobody is sent round in a circle before the sweep has come by.
-  const { topUps } = stage.app.app.services;
+  const { topUps } = fixture.app.app.services;
   expect(await topUps.resume(everyAccount.account(customer.accountId), untouched)).toMatchObject({
     ok: false,
     code: 'top-ups.not-resumable',
   });
-  await stage.sweep();
-  expect(await stage.status(customer, untouched)).toMatchObject({ status: 'abandoned' });
-  expect(await stage.status(customer, declined)).toMatchObject({ status: 'refused' });
+  await fixture.sweep();
+  expect(await fixture.status(customer, untouched)).toMatchObject({ status: 'abandoned' });
+  expect(await fixture.status(customer, declined)).toMatchObject({ status: 'refused' });
 });
 
 test('a notice that comes after a day still credits, once', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  stage.app.passTime({ minutes: 31 });
-  await stage.sweep();
-  expect(await stage.status(customer, orderNumber)).toMatchObject({ status: 'abandoned' });
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  fixture.app.passTime({ minutes: 31 });
+  await fixture.sweep();
+  expect(await fixture.status(customer, orderNumber)).toMatchObject({ status: 'abandoned' });
   // The gateway's page stood open: the customer pays when we had given up already.
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  stage.app.passTime({ hours: 24 });
-  await Promise.all([stage.gateway.notice(orderNumber), stage.gateway.notice(orderNumber)]);
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  fixture.app.passTime({ hours: 24 });
+  await Promise.all([fixture.gateway.notice(orderNumber), fixture.gateway.notice(orderNumber)]);
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
 test('while the gateway is away nothing is given up, and nothing is lost', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber, { notice: 'none' });
-  await stage.gateway.stop();
-  stage.app.passTime({ minutes: 45 });
-  await stage.sweep();
-  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
-  await stage.gateway.restart();
-  stage.app.passTime({ hours: 2 });
-  await stage.sweep();
-  expect(await stage.status(customer, orderNumber)).toEqual(paid);
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  await fixture.gateway.stop();
+  fixture.app.passTime({ minutes: 45 });
+  await fixture.sweep();
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
+  await fixture.gateway.restart();
+  fixture.app.passTime({ hours: 2 });
+  await fixture.sweep();
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
 test('a refund gives the money back once, also when it is asked for again', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber);
-  const { payments } = stage.app.app.services;
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
+  const { payments } = fixture.app.app.services;
   await Promise.all([payments.refund(orderNumber), payments.refund(orderNumber)]);
   await payments.refund(orderNumber);
-  expect(await stage.status(customer, orderNumber)).toMatchObject({ balance: 0 });
-  expect(await stage.gateway.order(orderNumber)).toMatchObject({ status: 'refunded' });
+  expect(await fixture.status(customer, orderNumber)).toMatchObject({ balance: 0 });
+  expect(await fixture.gateway.order(orderNumber)).toMatchObject({ status: 'refunded' });
 });
 
 test('a refund that the gateway did, and we did not hear of, is booked when it is repeated', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber);
-  const { payments, database } = { ...stage.app.app.services, ...stage.app.app };
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
+  const { payments, database } = { ...fixture.app.app.services, ...fixture.app.app };
   await payments.refund(orderNumber);
   // As if the process had died between the gateway's yes and ours.
   await database.run(`UPDATE payments SET state = 'paid' WHERE order_number = $1`, [orderNumber]);
   await payments.refund(orderNumber);
-  expect(await stage.status(customer, orderNumber)).toMatchObject({ balance: 0 });
+  expect(await fixture.status(customer, orderNumber)).toMatchObject({ balance: 0 });
 });
 
 test('no card number stands in the database or in the log', async () => {
-  const customer = await stage.addCustomer();
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber);
-  const tables = await stage.rows<{ name: string }>(
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
+  const tables = await fixture.rows<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
   );
-  // The stage's log writes the time in milliseconds, thirteen digits of its own.
-  const texts = stage.app.log.map((line) => line.replace(/"time":\d+/, ''));
+  // The fixture's log writes the time in milliseconds, thirteen digits of its own.
+  const texts = fixture.app.log.map((line) => line.replace(/"time":\d+/, ''));
   for (const { name } of tables) {
-    const rows = await stage.rows<{ text: string }>(`SELECT t::text AS text FROM ${name} AS t`);
+    const rows = await fixture.rows<{ text: string }>(`SELECT t::text AS text FROM ${name} AS t`);
     texts.push(...rows.map(({ text }) => text));
   }
   expect(texts.length).toBeGreaterThan(20);

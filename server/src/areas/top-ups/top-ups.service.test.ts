@@ -14,25 +14,29 @@ import {
 } from '@rampa/contract/top-ups';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { openPaymentStage, type PaymentStage, type TestCustomer } from './testing/payment-stage.ts';
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+  type TestCustomer,
+} from './testing/payment-fixture.ts';
 
-let stage: PaymentStage;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  stage = await openPaymentStage();
+  fixture = await openPaymentFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  expect(await stage.ledgerFaults()).toEqual([]);
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
 async function payFor(customer: TestCustomer): Promise<string> {
-  const orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber);
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
   return orderNumber;
 }
 
 function order(customer: TestCustomer, wishes: { amount?: number; tag_id?: string } = {}) {
-  return stage.call(customer, napraviDopunu, {
+  return fixture.call(customer, napraviDopunu, {
     tag_id: customer.tagId,
     amount: 250_000,
     idempotencyKey: uuid(),
@@ -41,8 +45,8 @@ function order(customer: TestCustomer, wishes: { amount?: number; tag_id?: strin
 }
 
 test('the offer is the country’s', async () => {
-  const customer = await stage.addCustomer();
-  expect((await stage.call(customer, getPonuda, {})).result).toMatchObject({
+  const customer = await fixture.addCustomer();
+  expect((await fixture.call(customer, getPonuda, {})).result).toMatchObject({
     currency: 'RSD',
     minimum: 50_000,
     methods: ['card', 'bank-transfer'],
@@ -50,16 +54,16 @@ test('the offer is the country’s', async () => {
 });
 
 test('the overview shows each tag with its balance and its latest top-up; 602 without tags', async () => {
-  const bare = await stage.app.addCustomer();
-  expect(await stage.call(bare, getPregled, {})).toMatchObject({
+  const bare = await fixture.app.addCustomer();
+  expect(await fixture.call(bare, getPregled, {})).toMatchObject({
     http: 200,
     statusCode: 602,
     message: 'top-ups.no-overview',
   });
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   await payFor(customer);
   const latest = await payFor(customer);
-  expect(await stage.call(customer, getPregled, {})).toMatchObject({
+  expect(await fixture.call(customer, getPregled, {})).toMatchObject({
     statusCode: 200,
     result: {
       totalRecords: 1,
@@ -74,8 +78,8 @@ test('the overview shows each tag with its balance and its latest top-up; 602 wi
       usable: { tags: 1, balance: { amount: 500_000, currency: 'RSD' } },
     },
   });
-  await stage.call(customer, prijaviIzgubljen, { tag_id: customer.tagId, reason: 'izgubljen' });
-  expect(await stage.call(customer, getPregled, {})).toMatchObject({
+  await fixture.call(customer, prijaviIzgubljen, { tag_id: customer.tagId, reason: 'izgubljen' });
+  expect(await fixture.call(customer, getPregled, {})).toMatchObject({
     result: {
       totalBalance: { amount: 500_000 },
       usable: { tags: 0, balance: { amount: 0 } },
@@ -84,8 +88,8 @@ test('the overview shows each tag with its balance and its latest top-up; 602 wi
 });
 
 test('the list is newest first, in pages, by tag and period; 605 only for an empty selection', async () => {
-  const customer = await stage.addCustomer();
-  const list = (wishes: object) => stage.call(customer, getDopune, wishes);
+  const customer = await fixture.addCustomer();
+  const list = (wishes: object) => fixture.call(customer, getDopune, wishes);
   expect(await list({})).toMatchObject({ http: 200, statusCode: 605, message: 'top-ups.none' });
   const orders = [await payFor(customer), await payFor(customer), await payFor(customer)];
   const [first, second] = orders.toReversed();
@@ -101,7 +105,7 @@ test('the list is newest first, in pages, by tag and period; 605 only for an emp
   });
   expect(await list({ period: '../2026-11-19' })).toMatchObject({ statusCode: 605 });
   expect(await list({ tag_id: customer.tagId })).toMatchObject({ result: { totalRecords: 3 } });
-  const stranger = await stage.addCustomer();
+  const stranger = await fixture.addCustomer();
   expect(await list({ tag_id: stranger.tagId })).toMatchObject({
     http: 404,
     message: 'tags.not-found',
@@ -109,17 +113,17 @@ test('the list is newest first, in pages, by tag and period; 605 only for an emp
 });
 
 test('a paid top-up counts on the day it was booked, as in the statement; a waiting one when made', async () => {
-  const customer = await stage.addCustomer();
-  const waiting = await stage.startAtGateway(customer);
+  const customer = await fixture.addCustomer();
+  const waiting = await fixture.startAtGateway(customer);
   const paid = await payFor(customer);
-  const owner = new pg.Client({ connectionString: stage.app.databaseUrl });
+  const owner = new pg.Client({ connectionString: fixture.app.databaseUrl });
   await owner.connect();
   await owner.query(
     `UPDATE top_ups SET created_at = created_at - interval '1 day' WHERE account_id = $1`,
     [customer.accountId],
   );
   await owner.end();
-  const on = (day: string) => stage.call(customer, getDopune, { period: `${day}/${day}` });
+  const on = (day: string) => fixture.call(customer, getDopune, { period: `${day}/${day}` });
   const made = { totalRecords: 1, items: [{ order_number: waiting }] };
   const booked = { totalRecords: 1, items: [{ order_number: paid }] };
   expect(await on('2026-11-19')).toMatchObject({ result: made });
@@ -127,7 +131,7 @@ test('a paid top-up counts on the day it was booked, as in the statement; a wait
 });
 
 test('an amount outside the limits, a lost tag and a foreign tag are refused with a reason', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   expect(await order(customer, { amount: 49_999 })).toMatchObject({
     http: 400,
     message: expect.stringMatching(/^top-ups\.amount-below-minimum;minimum:500/),
@@ -137,27 +141,27 @@ test('an amount outside the limits, a lost tag and a foreign tag are refused wit
     message: expect.stringMatching(/^top-ups\.amount-above-maximum;maximum:500\.000/),
   });
   expect(await order(customer, { amount: 1000.5 })).toMatchObject({ http: 400 });
-  const stranger = await stage.addCustomer();
+  const stranger = await fixture.addCustomer();
   expect(await order(customer, { tag_id: stranger.tagId })).toMatchObject({
     http: 404,
     message: 'tags.not-found',
   });
-  await stage.call(customer, prijaviIzgubljen, { tag_id: customer.tagId, reason: 'izgubljen' });
+  await fixture.call(customer, prijaviIzgubljen, { tag_id: customer.tagId, reason: 'izgubljen' });
   expect(await order(customer)).toMatchObject({ http: 409, message: 'top-ups.tag-not-usable' });
 });
 
 test('the order of another customer is not there, for whatever is asked of it', async () => {
-  const customer = await stage.addCustomer();
-  const stranger = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
+  const stranger = await fixture.addCustomer();
   const orderNumber = await payFor(customer);
   const calls = [getStatus, getPotvrda, getIpsQr, nastaviPlacanje, odustaniOdDopune];
   for (const call of calls) {
     const asked = { order_number: orderNumber };
-    expect(await stage.call(stranger, call, asked)).toMatchObject({
+    expect(await fixture.call(stranger, call, asked)).toMatchObject({
       http: 404,
       message: 'top-ups.not-found',
     });
-    expect(await stage.call(stranger, call, { order_number: '1' })).toMatchObject({
+    expect(await fixture.call(stranger, call, { order_number: '1' })).toMatchObject({
       http: 404,
       message: 'top-ups.not-found',
     });
@@ -165,37 +169,37 @@ test('the order of another customer is not there, for whatever is asked of it', 
 });
 
 test('there is no receipt before the money, and nothing to take up after it', async () => {
-  const customer = await stage.addCustomer();
-  const { order_number: waiting } = await stage.start(customer);
-  expect(await stage.call(customer, getPotvrda, { order_number: waiting })).toMatchObject({
+  const customer = await fixture.addCustomer();
+  const { order_number: waiting } = await fixture.start(customer);
+  expect(await fixture.call(customer, getPotvrda, { order_number: waiting })).toMatchObject({
     http: 409,
     message: 'top-ups.not-paid',
   });
   const paid = await payFor(customer);
-  expect(await stage.call(customer, nastaviPlacanje, { order_number: paid })).toMatchObject({
+  expect(await fixture.call(customer, nastaviPlacanje, { order_number: paid })).toMatchObject({
     http: 409,
     message: 'top-ups.not-resumable',
   });
 });
 
 test('a customer who opens the payment page of a paid order sees its result', async () => {
-  const customer = await stage.addCustomer();
-  const { order_number: orderNumber, redirectUrl } = await stage.start(customer);
-  await stage.goToGateway(redirectUrl);
-  await stage.gateway.approve(orderNumber);
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, redirectUrl } = await fixture.start(customer);
+  await fixture.goToGateway(redirectUrl);
+  await fixture.gateway.approve(orderNumber);
   const again = await fetch(redirectUrl, { redirect: 'manual' });
   expect(again.headers.get('location')).toBe(
-    `${stage.publicUrl}/pages/dopuna-pregled?order_number=${orderNumber}`,
+    `${fixture.publicUrl}/pages/dopuna-pregled?order_number=${orderNumber}`,
   );
 });
 
 test('top-ups that nobody pays cost time when there are many, and paid ones do not count', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   await payFor(customer);
-  for (let started = 0; started < 40; started += 1) await stage.start(customer);
+  for (let started = 0; started < 40; started += 1) await fixture.start(customer);
   const late = await order(customer);
   expect(late).toMatchObject({ http: 429, message: 'request.too-many;seconds:30' });
   // A slip is no work for the gateway.
   const slip = { tag_id: customer.tagId, amount: 250_000, idempotencyKey: uuid() };
-  expect(await stage.call(customer, napraviUplatnicu, slip)).toMatchObject({ http: 200 });
+  expect(await fixture.call(customer, napraviUplatnicu, slip)).toMatchObject({ http: 200 });
 });

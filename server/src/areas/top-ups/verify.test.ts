@@ -1,27 +1,27 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPaymentStage, type PaymentStage } from './testing/payment-stage.ts';
+import { openPaymentFixture, type PaymentFixture } from './testing/payment-fixture.ts';
 
-let stage: PaymentStage;
+let fixture: PaymentFixture;
 let owner: pg.Client;
 let orderNumber: string;
 let unpaid: string;
 beforeAll(async () => {
-  stage = await openPaymentStage();
-  const customer = await stage.addCustomer();
-  orderNumber = await stage.startAtGateway(customer);
-  await stage.gateway.approve(orderNumber);
-  unpaid = await stage.startAtGateway(customer);
-  owner = new pg.Client({ connectionString: stage.app.databaseUrl });
+  fixture = await openPaymentFixture();
+  const customer = await fixture.addCustomer();
+  orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
+  unpaid = await fixture.startAtGateway(customer);
+  owner = new pg.Client({ connectionString: fixture.app.databaseUrl });
   await owner.connect();
 });
 afterAll(async () => {
   await owner.end();
-  await stage.close();
+  await fixture.close();
 });
 
 test('books that are right have no fault', async () => {
-  expect(await stage.ledgerFaults()).toEqual([]);
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
 // Each planted fault, as only the tables' owner could make it, and the invariant that must notice.
@@ -44,11 +44,11 @@ test.each([
   try {
     await owner.query(fault.replace('?', orderNumber).replace('!', unpaid));
     await owner.query('COMMIT');
-    expect((await stage.ledgerFaults()).join('\n')).toContain(invariant);
+    expect((await fixture.ledgerFaults()).join('\n')).toContain(invariant);
   } finally {
     await undo(fault);
   }
-  expect(await stage.ledgerFaults()).toEqual([]);
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
 /** Puts back what the planted faults changed; the values are those of the one paid top-up. */

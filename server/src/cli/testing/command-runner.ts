@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Temporal } from 'temporal-polyfill';
 import { createLog } from '../../platform/log.ts';
 import { readSettings } from '../../settings.ts';
-import type { AppStage } from '../../testing/app-stage.ts';
+import type { AppFixture } from '../../testing/app-fixture.ts';
 import type { Command, CommandOptions, CommandReport } from '../command.ts';
 
-/** Commands of the operator, run on the database of a stage. */
+/** Commands of the operator, run on the database of a fixture. */
 export interface CommandRunner {
   /** A folder for what commands read. */
   readonly folder: string;
@@ -19,7 +19,7 @@ export interface CommandRunner {
 
 export async function createCommandRunner(
   commands: readonly Command[],
-  { area, stage, now }: { area: string; stage: AppStage; now: () => Temporal.Instant },
+  { area, fixture, now }: { area: string; fixture: AppFixture; now: () => Temporal.Instant },
 ): Promise<CommandRunner> {
   const folder = await mkdtemp(path.join(os.tmpdir(), `rampa-${area}-`));
   const read = readSettings({ DATA_DIR: folder }, 'demo');
@@ -34,9 +34,9 @@ export async function createCommandRunner(
         args,
         options,
         settings,
-        database: stage.app.database,
-        databaseUrl: stage.databaseUrl,
-        ownerUrl: stage.databaseUrl,
+        database: fixture.app.database,
+        databaseUrl: fixture.databaseUrl,
+        ownerUrl: fixture.databaseUrl,
         clock: { now },
         log: createLog('silent'),
         say: () => undefined,

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defineCall, defineErrors, defineFileCall, success } from '@rampa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openHttp } from '../testing/http-stage.ts';
+import { openHttp } from '../testing/http-fixture.ts';
 import { acceptedEncoding } from './compression.ts';
 import type { Http } from './http.ts';
 

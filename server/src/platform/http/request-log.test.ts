@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openHttp } from '../testing/http-stage.ts';
+import { openHttp } from '../testing/http-fixture.ts';
 
 test("every line of a request has its id: the handler's own, errors, and the last one", async () => {
   const written: Record<string, unknown>[] = [];

@@ -15,7 +15,7 @@ import {
   type KillableServer,
 } from '../../top-ups/testing/killable-server.ts';
 import { createWallet } from '../../wallet/index.ts';
-import { addTravellers, lastMonthsDelivery } from '../testing/kill-stand.ts';
+import { addTravellers, lastMonthsDelivery } from '../testing/kill-fixture.ts';
 import { checkInvoicesAbroad } from './verify.store.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
 import { everyAccount } from '../../../testing/scope.ts';

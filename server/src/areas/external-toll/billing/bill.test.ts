@@ -5,21 +5,21 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { t4aBillCommand } from '../../../cli/t4a-bill-command.ts';
 import { createLog } from '../../../platform/log.ts';
 import { readSettings } from '../../../settings.ts';
-import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
+import { openBillingFixture, type BillingFixture } from '../testing/billing-fixture.ts';
 import { createBilling } from './bill.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-let stage: BillingStage;
+let fixture: BillingFixture;
 let folder: string;
 beforeAll(async () => {
-  stage = await openBillingStage();
+  fixture = await openBillingFixture();
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-bill-'));
 });
 afterEach(async () => {
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -30,14 +30,14 @@ const bosnian = {
 };
 
 test('a month of passages is one invoice, tolls apart from the service, however often it is billed', async () => {
-  const who = await stage.addWithoutCard();
-  await stage.abroad(who, {}, bosnian, {});
-  const runs = await Promise.all([stage.bill(), stage.bill(), stage.bill()]);
+  const who = await fixture.addWithoutCard();
+  await fixture.abroad(who, {}, bosnian, {});
+  const runs = await Promise.all([fixture.bill(), fixture.bill(), fixture.bill()]);
   expect(runs.reduce((sum, { invoices }) => sum + invoices, 0)).toBe(1);
   expect(runs.flatMap(({ failed }) => failed)).toEqual([]);
-  expect(await stage.bill()).toEqual({ invoices: 0, passages: 0, failed: [] });
+  expect(await fixture.bill()).toEqual({ invoices: 0, passages: 0, failed: [] });
   const tolls = 2 * 144_134 + 73_694;
-  expect(await stage.invoices(who)).toMatchObject({
+  expect(await fixture.invoices(who)).toMatchObject({
     totalRecords: 1,
     unpaid: { amount: tolls + 12_000, currency: 'RSD' },
     items: [
@@ -57,35 +57,35 @@ test('a month of passages is one invoice, tolls apart from the service, however 
 });
 
 test('a passage that comes late stands in the next invoice, and its month is not charged twice', async () => {
-  const who = await stage.addWithoutCard();
-  await stage.abroad(who);
-  await stage.bill();
-  await stage.abroad(who);
-  expect(await stage.bill('2026-11')).toMatchObject({ invoices: 0 });
-  await stage.bill('2026-12');
-  expect((await stage.invoices(who)).items).toMatchObject([
+  const who = await fixture.addWithoutCard();
+  await fixture.abroad(who);
+  await fixture.bill();
+  await fixture.abroad(who);
+  expect(await fixture.bill('2026-11')).toMatchObject({ invoices: 0 });
+  await fixture.bill('2026-12');
+  expect((await fixture.invoices(who)).items).toMatchObject([
     { period: '2026-12-01/2026-12-31', late: 1, servicesTotal: { amount: 0 } },
     { period: '2026-11-01/2026-11-30', late: 0, servicesTotal: { amount: 12_000 } },
   ]);
 });
 
 test('what costs nothing is paid when it is issued', async () => {
-  const who = await stage.addWithoutCard();
-  await stage.abroad(who);
-  await stage.bill();
-  await stage.abroad(who, { amount: 0, sections: [freeSection] });
-  await stage.bill('2026-12');
-  expect(await stage.invoice(who)).toMatchObject({ status: 'paid', amount: { amount: 0 } });
+  const who = await fixture.addWithoutCard();
+  await fixture.abroad(who);
+  await fixture.bill();
+  await fixture.abroad(who, { amount: 0, sections: [freeSection] });
+  await fixture.bill('2026-12');
+  expect(await fixture.invoice(who)).toMatchObject({ status: 'paid', amount: { amount: 0 } });
 });
 
 test('an account that cannot be billed is told of, and the others are billed', async () => {
-  const [one, other] = [await stage.addWithoutCard(), await stage.addWithoutCard()];
-  await stage.abroad(one);
-  await stage.abroad(other);
-  const { database, services } = stage.app.app;
+  const [one, other] = [await fixture.addWithoutCard(), await fixture.addWithoutCard()];
+  await fixture.abroad(one);
+  await fixture.abroad(other);
+  const { database, services } = fixture.app.app;
   const billing = createBilling({
     database,
-    clock: { now: () => stage.app.now() },
+    clock: { now: () => fixture.app.now() },
     log: createLog('silent'),
     wallet: services.wallet,
     currency: 'RSD',
@@ -99,24 +99,24 @@ test('an account that cannot be billed is told of, and the others are billed', a
     invoices: 1,
     failed: [one.accountId],
   });
-  expect((await stage.invoices(one)).totalRecords).toBe(0);
-  expect((await stage.invoices(other)).totalRecords).toBe(1);
-  expect(await stage.bill()).toMatchObject({ invoices: 1, failed: [] });
+  expect((await fixture.invoices(one)).totalRecords).toBe(0);
+  expect((await fixture.invoices(other)).totalRecords).toBe(1);
+  expect(await fixture.bill()).toMatchObject({ invoices: 1, failed: [] });
 });
 
 test('the command line bills what is over, and nothing that is not', async () => {
-  const who = await stage.addWithoutCard();
-  await stage.abroad(who);
+  const who = await fixture.addWithoutCard();
+  await fixture.abroad(who);
   const read = readSettings({ DATA_DIR: folder }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const run = (month?: string) =>
     t4aBillCommand.run({
       args: [],
       settings: read.settings,
-      database: stage.app.app.database,
-      databaseUrl: stage.app.databaseUrl,
-      ownerUrl: stage.app.databaseUrl,
-      clock: { now: () => stage.app.now() },
+      database: fixture.app.app.database,
+      databaseUrl: fixture.app.databaseUrl,
+      ownerUrl: fixture.app.databaseUrl,
+      clock: { now: () => fixture.app.now() },
       log: createLog('silent'),
       say: () => undefined,
       ...(month === undefined ? {} : { options: { month } }),
@@ -124,7 +124,7 @@ test('the command line bills what is over, and nothing that is not', async () =>
   expect(await run('2026-11')).toMatchObject({ exitCode: 1, data: { month: '2026-11' } });
   expect(await run('november')).toMatchObject({ exitCode: 2 });
   expect(await run()).toMatchObject({ exitCode: 0, data: { month: '2026-10', invoices: 0 } });
-  stage.until('2026-12-02T03:00:00Z');
+  fixture.until('2026-12-02T03:00:00Z');
   expect(await run()).toMatchObject({
     exitCode: 0,
     data: { month: '2026-11', invoices: 1, passages: 1, failed: [], stopped: false },

@@ -3,31 +3,31 @@ import { delT4AKarticu, platiT4ARacun } from '@rampa/contract/external-toll';
 import { getZatvaranje } from '@rampa/contract/personal-data';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Driver } from '../../top-ups/testing/automatic-stage.ts';
-import type { TestCustomer } from '../../top-ups/testing/payment-stage.ts';
-import { openBillingStage, poor, type BillingStage } from '../testing/billing-stage.ts';
+import type { Driver } from '../../top-ups/testing/automatic-fixture.ts';
+import type { TestCustomer } from '../../top-ups/testing/payment-fixture.ts';
+import { openBillingFixture, poor, type BillingFixture } from '../testing/billing-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-let stage: BillingStage;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  stage = await openBillingStage();
+  fixture = await openBillingFixture();
 });
 afterEach(async () => {
-  await stage.gateway.charges('card');
-  expect(await stage.faults()).toEqual([]);
+  await fixture.gateway.charges('card');
+  expect(await fixture.faults()).toEqual([]);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** One with an invoice that was not charged yet. */
 async function billed(pan?: string): Promise<Driver> {
-  const who = await stage.addTraveller(pan === undefined ? {} : { pan });
-  await stage.abroad(who);
-  await stage.bill();
+  const who = await fixture.addTraveller(pan === undefined ? {} : { pan });
+  await fixture.abroad(who);
+  await fixture.bill();
   return who;
 }
 
 async function told(who: TestCustomer): Promise<readonly string[]> {
-  const mails = await stage.mailsTo(who);
+  const mails = await fixture.mailsTo(who);
   return mails
     .map(({ template }) => template)
     .filter((template) => template.startsWith('external-toll.'))
@@ -35,17 +35,17 @@ async function told(who: TestCustomer): Promise<readonly string[]> {
 }
 
 const paymentsOf = ({ accountId }: TestCustomer) =>
-  stage.rows<{ state: string; card_id: string | null; order_number: string }>(
+  fixture.rows<{ state: string; card_id: string | null; order_number: string }>(
     `SELECT state, card_id, order_number FROM t4a_invoice_payments
      WHERE account_id = $1 ORDER BY created_at, order_number`,
     [accountId],
   );
 
 async function pay(who: TestCustomer, cardId = '', key: string = uuid()) {
-  const { racunId } = await stage.invoice(who);
-  const { token } = await stage.app.signInAgain(who);
+  const { racunId } = await fixture.invoice(who);
+  const { token } = await fixture.app.signInAgain(who);
   const input = { racunId, cardId, idempotencyKey: key };
-  const answer = await stage.app.call(platiT4ARacun, input, token);
+  const answer = await fixture.app.call(platiT4ARacun, input, token);
   const result = (
     answer.http === 200 ? answer.result : { order_number: '', redirectUrl: '' }
   ) as CallResult<typeof platiT4ARacun>;
@@ -54,29 +54,29 @@ async function pay(who: TestCustomer, cardId = '', key: string = uuid()) {
 
 test('an invoice is charged to the default card, once, and the customer is told', async () => {
   const who = await billed();
-  await stage.work();
-  expect(await stage.invoice(who)).toMatchObject({
+  await fixture.work();
+  expect(await fixture.invoice(who)).toMatchObject({
     status: 'paid',
     payment: { status: 'paid', card: 'Visa •••• 1111', onPage: false },
   });
-  await stage.lookAround();
+  await fixture.lookAround();
   expect(await paymentsOf(who)).toMatchObject([{ state: 'paid', card_id: who.cardId }]);
   expect(await told(who)).toEqual(['', '-charged']);
 });
 
 test('a card without money is tried three times, then the other one pays', async () => {
   const who = await billed(poor);
-  const other = await stage.keepCard(who);
-  await stage.work();
-  expect(await stage.invoice(who)).toMatchObject({
+  const other = await fixture.keepCard(who);
+  await fixture.work();
+  expect(await fixture.invoice(who)).toMatchObject({
     status: 'due',
     payment: { status: 'refused', refusal: 'insufficient-funds' },
   });
-  await stage.lookAround();
+  await fixture.lookAround();
   expect(await paymentsOf(who)).toHaveLength(1);
   for (const hours of [6, 24]) {
-    stage.app.passTime({ hours });
-    await stage.lookAround();
+    fixture.app.passTime({ hours });
+    await fixture.lookAround();
   }
   const tried = (await paymentsOf(who)).map(({ state, card_id: card }) => `${card} ${state}`);
   expect(tried.toSorted()).toEqual(
@@ -88,27 +88,27 @@ test('a card without money is tried three times, then the other one pays', async
 
 test('an answer that is lost is asked for, and the card is charged once', async () => {
   const who = await billed();
-  await stage.gateway.charges('lose-answer');
-  await stage.work();
-  await stage.gateway.charges('card');
-  stage.app.passTime({ minutes: 2 });
-  await stage.sweep();
-  await stage.lookAround();
+  await fixture.gateway.charges('lose-answer');
+  await fixture.work();
+  await fixture.gateway.charges('card');
+  fixture.app.passTime({ minutes: 2 });
+  await fixture.sweep();
+  await fixture.lookAround();
   const payments = await paymentsOf(who);
   expect(payments).toMatchObject([{ state: 'paid' }]);
-  const order = await stage.gateway.order(payments[0]?.order_number ?? '');
+  const order = await fixture.gateway.order(payments[0]?.order_number ?? '');
   expect(order.transactions).toHaveLength(1);
 });
 
 /** What the menu, the check before a trip and the partner's lanes are told. */
 async function standing({ accountId, tagId }: TestCustomer) {
-  const { account, tags, intake } = stage.app.app.services.externalToll;
+  const { account, tags, intake } = fixture.app.app.services.externalToll;
   const { aktivan, blokiran, faliKartica, faliTag } = await account.status(
     everyAccount.account(accountId),
   );
   const { items } = await tags.check(everyAccount.account(accountId), { first: 0, rows: 5 });
   const accepted = await intake.accepted(everyAccount, { after: '', rows: 10_000 });
-  const { serialNumber } = (await stage.app.app.services.tags.find(accountId, tagId)) ?? {};
+  const { serialNumber } = (await fixture.app.app.services.tags.find(accountId, tagId)) ?? {};
   return {
     status: { aktivan, blokiran, faliKartica, faliTag },
     obstacle: items[0]?.countries[0]?.obstacle,
@@ -126,52 +126,52 @@ const works = {
 
 test('an overdue invoice blocks at once and everywhere, a new card pays it and unblocks', async () => {
   const who = await billed(poor);
-  await stage.work();
+  await fixture.work();
   expect(await standing(who)).toEqual(works);
-  stage.app.passTime({ hours: 9 * 24 });
-  await stage.lookAround();
-  await stage.lookAround();
+  fixture.app.passTime({ hours: 9 * 24 });
+  await fixture.lookAround();
+  await fixture.lookAround();
   expect((await told(who)).filter((one) => one === '-overdue')).toHaveLength(1);
-  expect(await stage.invoice(who)).toMatchObject({ status: 'overdue' });
+  expect(await fixture.invoice(who)).toMatchObject({ status: 'overdue' });
   expect(await standing(who)).toEqual({
     status: { aktivan: false, blokiran: true, faliKartica: false, faliTag: false },
     obstacle: 'invoice-overdue',
     onList: false,
     state: 'blocked',
   });
-  stage.app.passTime({ minutes: 1 });
-  const card = await stage.keepCard(who);
-  await stage.lookAround();
-  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+  fixture.app.passTime({ minutes: 1 });
+  const card = await fixture.keepCard(who);
+  await fixture.lookAround();
+  expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
   expect((await paymentsOf(who)).at(-1)).toMatchObject({ state: 'paid', card_id: card });
   expect(await standing(who)).toEqual(works);
 });
 
 test('without a card the customer is told once, and the first card is charged', async () => {
-  const who = await stage.addWithoutCard();
-  await stage.abroad(who);
-  await stage.bill();
-  await stage.lookAround();
-  await stage.lookAround();
+  const who = await fixture.addWithoutCard();
+  await fixture.abroad(who);
+  await fixture.bill();
+  await fixture.lookAround();
+  await fixture.lookAround();
   expect(await told(who)).toEqual(['', '-no-card']);
-  await stage.keepCard(who);
-  await stage.lookAround();
-  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+  await fixture.keepCard(who);
+  await fixture.lookAround();
+  expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
 });
 
 test('a payment by hand that is refused is told by mail, though the same card was refused before', async () => {
   const who = await billed(poor);
-  await stage.work();
+  await fixture.work();
   expect(await told(who)).toEqual(['', '-refused']);
   await pay(who, who.cardId);
-  await stage.work();
+  await fixture.work();
   expect(await told(who)).toEqual(['', '-refused', '-refused']);
 });
 
 test('a double click and a second tab pay once from the kept card', async () => {
   const who = await billed(poor);
-  const good = await stage.keepCard(who);
-  await stage.work();
+  const good = await fixture.keepCard(who);
+  await fixture.work();
   const [key, tabsKey] = [uuid(), uuid()];
   const [one, same, tab] = await Promise.all([
     pay(who, good, key),
@@ -180,8 +180,8 @@ test('a double click and a second tab pay once from the kept card', async () => 
   ]);
   expect(new Set([one, same, tab].map(({ order_number: n }) => n)).size).toBe(1);
   expect(one.redirectUrl).toBe('');
-  await stage.work();
-  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+  await fixture.work();
+  expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
   // Whoever was the first made the payment and is told of it again; to all others it is paid.
   const again = [await pay(who, good, key), await pay(who, good, tabsKey)];
   expect(again.filter(({ order_number: n }) => n === one.order_number)).toHaveLength(1);
@@ -191,52 +191,52 @@ test('a double click and a second tab pay once from the kept card', async () => 
 
 test('a new card pays on the gateway’s page, and the page gives way to a kept card', async () => {
   const who = await billed(poor);
-  await stage.work();
+  await fixture.work();
   const first = await pay(who);
   expect(first.redirectUrl).toContain('/placanje/');
   expect(await pay(who)).toMatchObject({ order_number: first.order_number });
   // While the page is open nothing is charged by itself.
-  stage.app.passTime({ hours: 6 });
-  await stage.lookAround();
+  fixture.app.passTime({ hours: 6 });
+  await fixture.lookAround();
   expect(await paymentsOf(who)).toHaveLength(2);
-  const good = await stage.keepCard(who);
+  const good = await fixture.keepCard(who);
   const second = await pay(who, good);
   expect(second.order_number).not.toBe(first.order_number);
-  await stage.work();
-  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+  await fixture.work();
+  expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
 });
 
 test('what is paid a second time on a page that stayed open goes back', async () => {
   const who = await billed(poor);
-  await stage.work();
+  await fixture.work();
   const page = await pay(who);
-  await stage.goToGateway(page.redirectUrl);
-  const good = await stage.keepCard(who);
+  await fixture.goToGateway(page.redirectUrl);
+  const good = await fixture.keepCard(who);
   await pay(who, good);
-  await stage.work();
-  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
-  await stage.gateway.approve(page.order_number);
-  expect(await stage.faults()).toEqual([]);
-  await stage.app.app.services.payments.refund(page.order_number);
+  await fixture.work();
+  expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
+  await fixture.gateway.approve(page.order_number);
+  expect(await fixture.faults()).toEqual([]);
+  await fixture.app.app.services.payments.refund(page.order_number);
   const states = (await paymentsOf(who)).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['paid', 'refunded', 'refused']);
   expect(await told(who)).toContain('-refunded');
-  expect(await stage.invoice(who)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
+  expect(await fixture.invoice(who)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
 });
 
 test('what is owed abroad keeps the last card and the account', async () => {
-  const who = await stage.addTraveller();
+  const who = await fixture.addTraveller();
   const ask = async () => {
-    const { token } = await stage.app.signInAgain(who);
-    const closing = await stage.app.call(getZatvaranje, {}, token);
-    const removal = await stage.app.call(delT4AKarticu, { cardId: who.cardId }, token);
+    const { token } = await fixture.app.signInAgain(who);
+    const closing = await fixture.app.call(getZatvaranje, {}, token);
+    const removal = await fixture.app.call(delT4AKarticu, { cardId: who.cardId }, token);
     const { hindrances } = closing.result as CallResult<typeof getZatvaranje>;
     return [hindrances.includes('abroad-unpaid'), removal.message];
   };
-  await stage.abroad(who);
+  await fixture.abroad(who);
   expect(await ask()).toEqual([true, 'cards.needed-by-invoice']);
-  await stage.bill();
+  await fixture.bill();
   expect(await ask()).toEqual([true, 'cards.needed-by-invoice']);
-  await stage.work();
+  await fixture.work();
   expect(await ask()).toEqual([false, '']);
 });

@@ -9,18 +9,18 @@ import {
 import { getPredmet } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Driver } from '../../top-ups/testing/automatic-stage.ts';
-import { openBillingStage, poor, type BillingStage } from '../testing/billing-stage.ts';
+import type { Driver } from '../../top-ups/testing/automatic-fixture.ts';
+import { openBillingFixture, poor, type BillingFixture } from '../testing/billing-fixture.ts';
 
-let stage: BillingStage;
+let fixture: BillingFixture;
 let who: Driver;
 let stranger: Driver;
 let racunId: string;
 beforeAll(async () => {
-  stage = await openBillingStage();
-  who = await stage.addTraveller({ pan: poor });
-  stranger = await stage.addTraveller();
-  await stage.abroad(
+  fixture = await openBillingFixture();
+  who = await fixture.addTraveller({ pan: poor });
+  stranger = await fixture.addTraveller();
+  await fixture.abroad(
     who,
     {},
     {
@@ -29,10 +29,10 @@ beforeAll(async () => {
       rate: { value: '59.9141', day: '2026-11-20' },
     },
   );
-  await stage.bill();
-  ({ racunId } = await stage.invoice(who));
+  await fixture.bill();
+  ({ racunId } = await fixture.invoice(who));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function ask(
   call: AnyCall,
@@ -40,8 +40,8 @@ async function ask(
   by: Driver = who,
   language?: string,
 ): Promise<unknown> {
-  const { token } = await stage.app.signInAgain(by);
-  const { http, message, result } = await stage.app.call(call, input, token, undefined, language);
+  const { token } = await fixture.app.signInAgain(by);
+  const { http, message, result } = await fixture.app.call(call, input, token, undefined, language);
   return http === 200 ? result : `${http} ${parseMessage(message).key}`;
 }
 
@@ -107,8 +107,8 @@ test('wrong and foreign invoices are not there, alike', async () => {
 });
 
 test('what became of a payment is told to who pays, and to nobody else', async () => {
-  await stage.work();
-  const { payment } = await stage.invoice(who);
+  await fixture.work();
+  const { payment } = await fixture.invoice(who);
   const input = { order_number: payment?.order_number };
   expect(await ask(getT4APlacanjeRacuna, input)).toMatchObject({
     racunId,
@@ -120,7 +120,7 @@ test('what became of a payment is told to who pays, and to nobody else', async (
 });
 
 test('a complaint can be about an invoice, of its own customer alone', async () => {
-  const { number, amount } = await stage.invoice(who);
+  const { number, amount } = await fixture.invoice(who);
   const about = { about: 'invoice', id: number };
   expect(await ask(getPredmet, about)).toMatchObject({ kind: 'invoice', id: number, amount });
   expect(await ask(getPredmet, about, stranger)).toBe('404 complaints.subject-not-found');

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
-import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
+import { openBillingFixture, type BillingFixture } from '../testing/billing-fixture.ts';
 import { checkInvoicesAbroad } from './verify.store.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-let stage: BillingStage;
+let fixture: BillingFixture;
 let owner: Database;
 beforeAll(async () => {
-  stage = await openBillingStage();
-  const who = await stage.addTraveller();
-  await stage.abroad(who, {}, {});
-  stage.app.passTime({ minutes: 5 });
-  await stage.bill();
-  await stage.work();
-  const debtor = await stage.addWithoutCard();
-  await stage.abroad(debtor);
-  stage.app.passTime({ minutes: 5 });
-  await stage.bill();
+  fixture = await openBillingFixture();
+  const who = await fixture.addTraveller();
+  await fixture.abroad(who, {}, {});
+  fixture.app.passTime({ minutes: 5 });
+  await fixture.bill();
+  await fixture.work();
+  const debtor = await fixture.addWithoutCard();
+  await fixture.abroad(debtor);
+  fixture.app.passTime({ minutes: 5 });
+  await fixture.bill();
   // One connection, so that a fault is planted, seen and taken back in one transaction.
-  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
   // What no foreign key would let through is planted as well.
   await owner.run("SET session_replication_role = 'replica'");
 });
 afterAll(async () => {
   await owner.close();
-  await stage.close();
+  await fixture.close();
 });
 
 const receivable = "'t4a-receivable'";
@@ -73,5 +73,5 @@ test.each([
 });
 
 test('books that are right have no fault', async () => {
-  expect(await stage.faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });

@@ -2,46 +2,46 @@ import type { SignedInDevice } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openIdentityStage,
-  type IdentityStage,
-  type StagedCustomer,
+  openIdentityFixture,
+  type IdentityFixture,
+  type FixtureCustomer,
   type Tokens,
-} from '../testing/identity-stage.ts';
+} from '../testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0';
 const signInFrom = async (
-  { username, password }: StagedCustomer,
+  { username, password }: FixtureCustomer,
   device?: string,
   userAgent = firefox,
 ): Promise<Tokens> => {
   const given = { username, password, ...(device === undefined ? {} : { device }) };
-  const answer = await stage.call('Token/GetToken', given, { userAgent });
+  const answer = await fixture.call('Token/GetToken', given, { userAgent });
   expect(answer.status).toBe(200);
   return answer.tokens;
 };
 const devicesOf = async (bearer: string): Promise<SignedInDevice[]> => {
-  const answer = await stage.call('KorisnickiNalog/GetSesije', {}, { bearer, method: 'GET' });
+  const answer = await fixture.call('KorisnickiNalog/GetSesije', {}, { bearer, method: 'GET' });
   expect(answer.status).toBe(200);
   return (answer.result as { items: SignedInDevice[] }).items;
 };
 const revoke = (bearer: string, session_id: string) =>
-  stage.call('KorisnickiNalog/OpozoviSesiju', { session_id }, { bearer });
+  fixture.call('KorisnickiNalog/OpozoviSesiju', { session_id }, { bearer });
 const lives = async ({ token }: Tokens): Promise<boolean> =>
-  (await stage.identity.authenticator.authenticate(token)).ok;
+  (await fixture.identity.authenticator.authenticate(token)).ok;
 
 test('a customer sees where they are signed in, this device first', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   await signInFrom(customer, undefined, '');
-  stage.passTime({ minutes: 1 });
+  fixture.passTime({ minutes: 1 });
   const here = await signInFrom(customer);
-  stage.passTime({ minutes: 1 });
-  await signInFrom(await stage.addCustomer());
+  fixture.passTime({ minutes: 1 });
+  await signInFrom(await fixture.addCustomer());
   const devices = await devicesOf(here.token);
   expect(devices).toMatchObject([
     { browser: 'Firefox', system: 'Windows', current: true },
@@ -51,23 +51,23 @@ test('a customer sees where they are signed in, this device first', async () => 
 });
 
 test('one device is signed out at once, twice is not there', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const other = await signInFrom(customer);
   const here = await signInFrom(customer);
   const [, listed] = await devicesOf(here.token);
   expect((await revoke(here.token, listed?.session_id ?? '')).status).toBe(200);
   expect(await lives(other)).toBe(false);
-  expect((await stage.call('Token/RefreshToken', other)).status).toBe(401);
+  expect((await fixture.call('Token/RefreshToken', other)).status).toBe(401);
   expect(await lives(here)).toBe(true);
   expect((await revoke(here.token, listed?.session_id ?? '')).status).toBe(404);
   expect(await devicesOf(here.token)).toHaveLength(1);
 });
 
 test('all other devices are signed out, this one stays', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const others = [await signInFrom(customer), await signInFrom(customer)];
   const here = await signInFrom(customer);
-  const stranger = await signInFrom(await stage.addCustomer());
+  const stranger = await signInFrom(await fixture.addCustomer());
   expect((await revoke(here.token, '')).status).toBe(200);
   expect(await Promise.all(others.map(lives))).toEqual([false, false]);
   expect(await lives(here)).toBe(true);
@@ -75,8 +75,8 @@ test('all other devices are signed out, this one stays', async () => {
 });
 
 test('another customer’s session is not there, and lives on', async () => {
-  const mine = await signInFrom(await stage.addCustomer());
-  const other = await signInFrom(await stage.addCustomer());
+  const mine = await signInFrom(await fixture.addCustomer());
+  const other = await signInFrom(await fixture.addCustomer());
   const [session] = await devicesOf(other.token);
   for (const id of [session?.session_id ?? '', uuid(), 'није ид', "' OR 1=1 --"]) {
     expect((await revoke(mine.token, id)).message).toBe('identity.session-not-found');
@@ -85,16 +85,16 @@ test('another customer’s session is not there, and lives on', async () => {
 });
 
 test('sessions that nobody could come back to are not shown', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   await signInFrom(customer);
-  stage.passTime({ hours: 14 * 24 });
+  fixture.passTime({ hours: 14 * 24 });
   const here = await signInFrom(customer);
   expect(await devicesOf(here.token)).toHaveLength(1);
 });
 
 test('a sign-in from a device that was never used is told; the first and known ones are not', async () => {
-  const customer = await stage.addCustomer();
-  const mails = () => stage.mailsTo(customer.email);
+  const customer = await fixture.addCustomer();
+  const mails = () => fixture.mailsTo(customer.email);
   await signInFrom(customer, 'telefon');
   await signInFrom(customer, 'telefon');
   expect(await mails()).toEqual([]);
@@ -108,18 +108,18 @@ test('a sign-in from a device that was never used is told; the first and known o
   await signInFrom(customer, 'tuđ računar');
   expect(await mails()).toHaveLength(1);
   // The word of one customer's browser is nobody else's.
-  const other = await stage.addCustomer();
+  const other = await fixture.addCustomer();
   await signInFrom(other, 'svoj');
   await signInFrom(other, 'telefon');
-  expect(await stage.mailsTo(other.email)).toHaveLength(1);
+  expect(await fixture.mailsTo(other.email)).toHaveLength(1);
 });
 
 test('a program without a word of its own is known by what it calls itself', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   await signInFrom(customer);
   await signInFrom(customer);
-  expect(await stage.mailsTo(customer.email)).toEqual([]);
+  expect(await fixture.mailsTo(customer.email)).toEqual([]);
   await signInFrom(customer, undefined, 'curl/8');
-  const [mail] = await stage.mailsTo(customer.email);
+  const [mail] = await fixture.mailsTo(customer.email);
   expect(mail?.params['device']).toBe('nepoznat uređaj');
 });

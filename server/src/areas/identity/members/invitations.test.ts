@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
-import { useCompanyStage } from '../testing/company-stage.ts';
+import { useCompanyFixture } from '../testing/company-fixture.ts';
 
 const {
-  stage,
+  fixture,
   company,
   owner,
   be,
@@ -16,7 +16,7 @@ const {
   accept,
   linkTo,
   actions,
-} = useCompanyStage();
+} = useCompanyFixture();
 
 test('an invited driver sets a name and a password by the link and is a member, nothing more', async () => {
   const email = freshAddress();
@@ -30,12 +30,12 @@ test('an invited driver sets a name and a password by the link and is a member, 
   expect((await accept(token)).status).toBe(200);
   const driver = { ...company(), email, username: email, password };
   const bearer = await bearerOf(driver);
-  const session = await stage().identity.authenticator.authenticate(bearer);
+  const session = await fixture().identity.authenticator.authenticate(bearer);
   expect(session.ok && session.value).toMatchObject({
     accountId: company().accountId,
     role: 'driver',
   });
-  expect(stage().agreed).toEqual([
+  expect(fixture().agreed).toEqual([
     { accountId: company().accountId, userId: session.ok ? session.value.userId : '' },
   ]);
   const all = await members();
@@ -44,7 +44,7 @@ test('an invited driver sets a name and a password by the link and is a member, 
   expect(
     (await call('PozoviClana', { email: freshAddress(), role: 'owner' }, bearer)).message,
   ).toBe('session.role-not-allowed');
-  expect((await stage().mailsTo(company().email)).at(-1)?.template).toBe(
+  expect((await fixture().mailsTo(company().email)).at(-1)?.template).toBe(
     'identity.mail-member-joined',
   );
   expect(await actions()).toEqual(expect.arrayContaining(['member-invited', 'member-joined']));
@@ -64,7 +64,7 @@ test('a link is dead after seven days, after it was sent again and after it was 
   const email = freshAddress();
   await invite(email);
   const first = await linkTo(email);
-  stage().passTime({ hours: 7 * 24 });
+  fixture().passTime({ hours: 7 * 24 });
   await be();
   expect((await accept(first)).message).toBe('identity.invitation-invalid');
   const [waiting] = (await members()).invitations;
@@ -80,26 +80,28 @@ test('a link is dead after seven days, after it was sent again and after it was 
 });
 
 test('who has an account is told by mail why this address cannot join, and the company learns nothing', async () => {
-  const stranger = await stage().addCustomer();
+  const stranger = await fixture().addCustomer();
   const unknown = freshAddress();
   const [known, fresh] = [await invite(stranger.email), await invite(unknown)];
   expect({ ...known, headers: {}, text: '' }).toEqual({ ...fresh, headers: {}, text: '' });
   await linkTo(unknown);
   await expect
-    .poll(async () => (await stage().mailsTo(stranger.email)).at(-1)?.template, { timeout: 20_000 })
+    .poll(async () => (await fixture().mailsTo(stranger.email)).at(-1)?.template, {
+      timeout: 20_000,
+    })
     .toBe('identity.mail-invited-has-account');
-  expect((await stage().mailsTo(stranger.email)).at(-1)?.actionUrl).not.toContain('poziv');
+  expect((await fixture().mailsTo(stranger.email)).at(-1)?.actionUrl).not.toContain('poziv');
   const { invitations } = await members();
   const shown = invitations.map(({ expired, role }) => ({ expired, role }));
   expect(shown).toEqual([shown[0], shown[0]]);
-  expect((await stage().signIn(stranger)).status).toBe(200);
+  expect((await fixture().signIn(stranger)).status).toBe(200);
 });
 
 test('whoever opens an account meanwhile keeps it', async () => {
   const email = freshAddress();
   await invite(email);
   const token = await linkTo(email);
-  await stage().database.run(
+  await fixture().database.run(
     `INSERT INTO sign_in_names (name, kind, account_id, user_id) VALUES ($1, 'email', $2, $2)`,
     [email, uuid()],
   );
@@ -116,14 +118,14 @@ test('nobody is invited twice, and at most twenty wait', async () => {
 });
 
 test('names that are addresses bring a stranger nothing to click', async () => {
-  await stage().database.run('UPDATE accounts SET business_name = $2 WHERE account_id = $1', [
+  await fixture().database.run('UPDATE accounts SET business_name = $2 WHERE account_id = $1', [
     company().accountId,
     'Vaš nalog je blokiran: www.primer-banka.example',
   ]);
   const email = freshAddress();
   await invite(email);
   await linkTo(email);
-  const [mail] = await stage().mailsTo(email);
+  const [mail] = await fixture().mailsTo(email);
   expect(mail?.params['company']).toBe('Vaš nalog je blokiran: […]');
 });
 
@@ -140,7 +142,7 @@ test('a fresh company sends twenty invitations a day, and learns how long to wai
   for (let count = 0; count < 20; count += 1) expect(await asked()).toBe('');
   expect(await asked()).toBe('request.too-many;seconds:600');
   // To one address: three, then a minute.
-  await be(await stage().addCustomer({ lice: 'pravno' }));
+  await be(await fixture().addCustomer({ lice: 'pravno' }));
   const email = freshAddress();
   await invite(email);
   const [open] = (await members()).invitations;
@@ -154,7 +156,7 @@ test('a fresh company sends twenty invitations a day, and learns how long to wai
 });
 
 test('a private person has nobody to invite', async () => {
-  const person = await stage().addCustomer();
+  const person = await fixture().addCustomer();
   expect((await invite(freshAddress(), 'driver', await bearerOf(person))).message).toBe(
     'identity.companies-only',
   );

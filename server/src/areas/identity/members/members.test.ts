@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useCompanyStage } from '../testing/company-stage.ts';
+import { useCompanyFixture } from '../testing/company-fixture.ts';
 
 const {
-  stage,
+  fixture,
   company,
   owner,
   bearerOf,
@@ -12,13 +12,13 @@ const {
   members,
   colleague,
   profileStatus,
-} = useCompanyStage();
+} = useCompanyFixture();
 
 test('inviting, roles and removal want a fresh proof of identity', async () => {
   const other = await colleague('driver');
-  const session = await stage().signIn(company());
-  stage().passTime({ minutes: 16 });
-  const renewed = await stage().call('Token/RefreshToken', session.tokens);
+  const session = await fixture().signIn(company());
+  fixture().passTime({ minutes: 16 });
+  const renewed = await fixture().call('Token/RefreshToken', session.tokens);
   const bearer = renewed.tokens.token;
   const member = { member_id: other.userId };
   const answers = await Promise.all([
@@ -38,9 +38,9 @@ test('another role holds from the next call on, and the member signs in anew', a
   const change = { member_id: accountant.userId, role: 'driver' };
   expect((await call('PromeniUlogu', change, owner())).status).toBe(200);
   expect(await profileStatus(bearer)).toBe(401);
-  const again = await stage().identity.authenticator.authenticate(await bearerOf(accountant));
+  const again = await fixture().identity.authenticator.authenticate(await bearerOf(accountant));
   expect(again.ok && again.value.role).toBe('driver');
-  expect((await stage().mailsTo(accountant.email)).at(-1)?.template).toBe(
+  expect((await fixture().mailsTo(accountant.email)).at(-1)?.template).toBe(
     'identity.mail-role-changed',
   );
 });
@@ -49,11 +49,11 @@ test('a role that was changed behind the server’s back holds within five secon
   const accountant = await colleague('accountant');
   const bearer = await bearerOf(accountant);
   await profileStatus(bearer);
-  await stage().database.run(`UPDATE users SET role = 'driver' WHERE user_id = $1`, [
+  await fixture().database.run(`UPDATE users SET role = 'driver' WHERE user_id = $1`, [
     accountant.userId,
   ]);
-  stage().passTime({ seconds: 6 });
-  const session = await stage().identity.authenticator.authenticate(bearer);
+  fixture().passTime({ seconds: 6 });
+  const session = await fixture().identity.authenticator.authenticate(bearer);
   expect(session.ok && session.value.role).toBe('driver');
 });
 
@@ -62,10 +62,10 @@ test('who was removed is out at once, in the open session too, and the address i
   const bearer = await bearerOf(driver);
   expect((await call('UkloniClana', { member_id: driver.userId }, owner())).status).toBe(200);
   expect(await profileStatus(bearer)).toBe(401);
-  expect((await stage().signIn(driver)).message).toBe('identity.credentials-wrong');
+  expect((await fixture().signIn(driver)).message).toBe('identity.credentials-wrong');
   expect((await members()).totalRecords).toBe(1);
   expect((await invite(driver.email)).status).toBe(200);
-  const kept = await stage().database.run(
+  const kept = await fixture().database.run(
     'SELECT first_name, email, password_hash FROM users WHERE user_id = $1',
     [driver.userId],
   );
@@ -92,7 +92,7 @@ test('of two owners who take each other’s role at the same moment, one stays',
     call('PromeniUlogu', { member_id: second.userId, role: 'driver' }, owner()),
     call('PromeniUlogu', { member_id: company().userId, role: 'driver' }, hers),
   ]);
-  const rows = await stage().database.run(
+  const rows = await fixture().database.run(
     `SELECT role FROM users WHERE account_id = $1 AND role = 'owner'`,
     [company().accountId],
   );
@@ -101,7 +101,7 @@ test('of two owners who take each other’s role at the same moment, one stays',
 
 test('a member changes their own name; the company’s identity is its owners’, its address not drivers’', async () => {
   const read = async (bearer: string) =>
-    (await stage().call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' }))
+    (await fixture().call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' }))
       .result as Record<string, string>;
   const form = (profile: Record<string, unknown>, change: object) => {
     const { revision, ime, prezime, telefon, languageId, street, city, postcode } = profile;

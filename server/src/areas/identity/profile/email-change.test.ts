@@ -2,30 +2,30 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSecret } from '../bearer-secret.ts';
 import {
-  openIdentityStage,
-  type IdentityStage,
-  type StagedCustomer,
-} from '../testing/identity-stage.ts';
+  openIdentityFixture,
+  type IdentityFixture,
+  type FixtureCustomer,
+} from '../testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const freshAddress = () => `nova.${uuid()}@primer.rs`;
 const ask = (bearer: string, email: string) =>
-  stage.call('KorisnickiNalog/PromeniEmail', { email }, { bearer });
-const confirm = (token: string) => stage.call('KorisnickiNalog/PotvrdiPromenuEmaila', { token });
+  fixture.call('KorisnickiNalog/PromeniEmail', { email }, { bearer });
+const confirm = (token: string) => fixture.call('KorisnickiNalog/PotvrdiPromenuEmaila', { token });
 
 async function tokenIn(address: string, template: string): Promise<string> {
-  const mails = await stage.mailsTo(address);
+  const mails = await fixture.mailsTo(address);
   const mail = mails.findLast((one) => one.template === template);
   return new URL(mail?.actionUrl ?? '').searchParams.get('promena') ?? '';
 }
 
 interface Asked {
-  readonly customer: StagedCustomer;
+  readonly customer: FixtureCustomer;
   readonly bearer: string;
   readonly newEmail: string;
   readonly oldLink: string;
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 async function asked(): Promise<Asked> {
-  const customer = await stage.addCustomer();
-  const bearer = (await stage.signIn(customer)).tokens.token;
+  const customer = await fixture.addCustomer();
+  const bearer = (await fixture.signIn(customer)).tokens.token;
   const newEmail = freshAddress();
   expect((await ask(bearer, newEmail)).status).toBe(200);
   return {
@@ -46,8 +46,8 @@ async function asked(): Promise<Asked> {
   };
 }
 
-const signsInWith = async (customer: StagedCustomer, username: string): Promise<boolean> =>
-  (await stage.signIn({ ...customer, username })).status === 200;
+const signsInWith = async (customer: FixtureCustomer, username: string): Promise<boolean> =>
+  (await fixture.signIn({ ...customer, username })).status === 200;
 
 test.each([
   ['the old address first', ['oldLink', 'newLink']],
@@ -62,25 +62,25 @@ test.each([
   expect(await signsInWith(change.customer, change.newEmail)).toBe(true);
   expect(await signsInWith(change.customer, change.customer.email)).toBe(false);
   for (const address of [change.customer.email, change.newEmail]) {
-    const mails = await stage.mailsTo(address);
+    const mails = await fixture.mailsTo(address);
     expect(mails.at(-1)?.template).toBe('identity.mail-email-changed');
   }
   // Opening a link again says so again, and does nothing.
   expect((await confirm(change[second])).result).toEqual({ state: 'changed' });
-  const trail = await stage.audited(change.customer.accountId);
+  const trail = await fixture.audited(change.customer.accountId);
   expect(trail.filter(({ action }) => action === 'email-changed')).toHaveLength(1);
 });
 
 test('who chose no user name is called by the new address', async () => {
   const { customer, newEmail, oldLink, newLink } = await asked();
   const name = async () => {
-    const [row] = await stage.database.run('SELECT username FROM users WHERE user_id = $1', [
+    const [row] = await fixture.database.run('SELECT username FROM users WHERE user_id = $1', [
       customer.userId,
     ]);
     return (row as { username: string }).username;
   };
   const chosen = await name();
-  await stage.database.run('UPDATE users SET username = email WHERE user_id = $1', [
+  await fixture.database.run('UPDATE users SET username = email WHERE user_id = $1', [
     customer.userId,
   ]);
   await confirm(oldLink);
@@ -94,21 +94,21 @@ test('both links at the same moment change it once', async () => {
   const answers = await Promise.all([confirm(oldLink), confirm(newLink), confirm(newLink)]);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await signsInWith(customer, newEmail)).toBe(true);
-  const trail = await stage.audited(customer.accountId);
+  const trail = await fixture.audited(customer.accountId);
   expect(trail.filter(({ action }) => action === 'email-changed')).toHaveLength(1);
 });
 
 test('a day later the links are worth nothing', async () => {
   const { customer, oldLink, newLink } = await asked();
   await confirm(oldLink);
-  stage.passTime({ hours: 24 });
+  fixture.passTime({ hours: 24 });
   expect((await confirm(newLink)).message).toBe('identity.email-link-invalid');
   expect(await signsInWith(customer, customer.email)).toBe(true);
 });
 
 test('withdrawn, or asked anew, the earlier links are worth nothing', async () => {
   const withdrawn = await asked();
-  await stage.call('KorisnickiNalog/OdustaniOdPromeneEmaila', {}, { bearer: withdrawn.bearer });
+  await fixture.call('KorisnickiNalog/OdustaniOdPromeneEmaila', {}, { bearer: withdrawn.bearer });
   const replaced = await asked();
   await ask(replaced.bearer, freshAddress());
   for (const { oldLink, newLink } of [withdrawn, replaced]) {
@@ -133,13 +133,13 @@ test('made-up links and another account’s confirm nothing', async () => {
 });
 
 test('whether the new address is taken, only its owner learns', async () => {
-  const owner = await stage.addCustomer();
-  const customer = await stage.addCustomer();
-  const bearer = (await stage.signIn(customer)).tokens.token;
+  const owner = await fixture.addCustomer();
+  const customer = await fixture.addCustomer();
+  const bearer = (await fixture.signIn(customer)).tokens.token;
   const taken = await ask(bearer, owner.email);
   const free = await ask((await asked()).bearer, freshAddress());
   expect(`${taken.status} ${taken.text}`).toBe(`${free.status} ${free.text}`);
-  expect((await stage.mailsTo(owner.email)).map(({ template }) => template)).toEqual([
+  expect((await fixture.mailsTo(owner.email)).map(({ template }) => template)).toEqual([
     'identity.mail-address-in-use',
   ]);
   const oldLink = await tokenIn(customer.email, 'identity.mail-email-change-old');
@@ -150,7 +150,7 @@ test('whether the new address is taken, only its owner learns', async () => {
 test('an address that somebody else takes meanwhile stays theirs', async () => {
   const { customer, newEmail, oldLink, newLink } = await asked();
   await confirm(oldLink);
-  await stage.database.run(
+  await fixture.database.run(
     `INSERT INTO sign_in_names (name, account_id, user_id, kind) VALUES ($1, $2, $3, 'email')`,
     [newEmail, uuid(), uuid()],
   );
@@ -159,27 +159,27 @@ test('an address that somebody else takes meanwhile stays theirs', async () => {
 });
 
 test('the present address is refused, and an old proof of identity is not enough', async () => {
-  const customer = await stage.addCustomer();
-  let { tokens } = await stage.signIn(customer);
+  const customer = await fixture.addCustomer();
+  let { tokens } = await fixture.signIn(customer);
   expect((await ask(tokens.token, customer.email.toUpperCase())).result).toEqual([
     { field: 'email', message: 'identity.email-same' },
   ]);
-  stage.passTime({ minutes: 8 });
-  tokens = (await stage.call('Token/RefreshToken', tokens)).tokens;
-  stage.passTime({ minutes: 8 });
+  fixture.passTime({ minutes: 8 });
+  tokens = (await fixture.call('Token/RefreshToken', tokens)).tokens;
+  fixture.passTime({ minutes: 8 });
   const late = await ask(tokens.token, freshAddress());
   expect(late.status).toBe(403);
   expect(late.message).toBe('identity.proof-needed;by:password');
   const password = { password: customer.password };
-  await stage.call('KorisnickiNalog/PotvrdiIdentitet', password, { bearer: tokens.token });
+  await fixture.call('KorisnickiNalog/PotvrdiIdentitet', password, { bearer: tokens.token });
   expect((await ask(tokens.token, freshAddress())).status).toBe(200);
 });
 
 test('a link for a new password in the old mailbox is worth nothing afterwards', async () => {
   const { customer, oldLink, newLink } = await asked();
-  await stage.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
+  await fixture.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
   const resets = async () =>
-    (await stage.mailsTo(customer.email)).filter(
+    (await fixture.mailsTo(customer.email)).filter(
       ({ template }) => template === 'identity.mail-reset-password',
     );
   await expect.poll(async () => (await resets()).length, { timeout: 20_000 }).toBe(1);
@@ -188,5 +188,5 @@ test('a link for a new password in the old mailbox is worth nothing afterwards',
   await confirm(newLink);
   const token = new URL(mail?.actionUrl ?? '').searchParams.get('token') ?? '';
   const reset = { token, password: 'tri kruške i jedan motor' };
-  expect((await stage.call('KorisnickiNalog/NovaLozinka', reset)).status).toBe(400);
+  expect((await fixture.call('KorisnickiNalog/NovaLozinka', reset)).status).toBe(400);
 });

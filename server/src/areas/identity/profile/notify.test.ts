@@ -2,20 +2,20 @@ import type { getObavestenja, NotificationKind, Profile } from '@rampa/contract/
 import type { CallResult } from '@rampa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openIdentityStage,
-  type IdentityStage,
-  type StagedCustomer,
-} from '../testing/identity-stage.ts';
+  openIdentityFixture,
+  type IdentityFixture,
+  type FixtureCustomer,
+} from '../testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const tell = (accountId: string, kind: NotificationKind = 'low-balance') =>
-  stage.database.transaction((tx) =>
-    stage.identity.notify(tx, {
+  fixture.database.transaction((tx) =>
+    fixture.identity.notify(tx, {
       accountId,
       kind,
       template: 'identity.mail-new-device',
@@ -29,31 +29,31 @@ async function noticesOf(
   languageId = '2',
 ): Promise<CallResult<typeof getObavestenja>> {
   const input = { rows: 100, languageId };
-  const answer = await stage.call('KorisnickiNalog/GetObavestenja', input, { bearer });
+  const answer = await fixture.call('KorisnickiNalog/GetObavestenja', input, { bearer });
   expect(answer.status).toBe(200);
   // The call's own schema wrote it.
   return answer.result as CallResult<typeof getObavestenja>;
 }
 
 async function choose(bearer: string, unwanted: { kind: string; channel: string }): Promise<void> {
-  const { result } = await stage.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' });
+  const { result } = await fixture.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' });
   const profile = result as Profile;
   const { revision, ime, prezime, telefon, languageId, street, city, postcode } = profile;
   const notifications = [{ ...unwanted, wanted: false }];
   const person = { ime, prezime, telefon, languageId, street, city, postcode };
   const input = { revision, ...person, lowBalance: null, notifications };
-  expect((await stage.call('KorisnickiNalog/SacuvajProfil', input, { bearer })).status).toBe(200);
+  expect((await fixture.call('KorisnickiNalog/SacuvajProfil', input, { bearer })).status).toBe(200);
 }
 
-async function signedIn(): Promise<{ customer: StagedCustomer; bearer: string }> {
-  const customer = await stage.addCustomer();
-  return { customer, bearer: (await stage.signIn(customer)).tokens.token };
+async function signedIn(): Promise<{ customer: FixtureCustomer; bearer: string }> {
+  const customer = await fixture.addCustomer();
+  return { customer, bearer: (await fixture.signIn(customer)).tokens.token };
 }
 
 test('a customer is told by mail and in the portal, in their language', async () => {
   const { customer, bearer } = await signedIn();
   await tell(customer.accountId);
-  expect(await stage.mailsTo(customer.email)).toEqual([
+  expect(await fixture.mailsTo(customer.email)).toEqual([
     expect.objectContaining({
       languageId: '2',
       params: { device: 'uređaj-2' },
@@ -81,13 +81,13 @@ test('who does not want a kind by a channel is told by the other alone', async (
   await choose(byPortal.bearer, { kind: 'low-balance', channel: 'email' });
   await tell(byPortal.customer.accountId);
   await tell(byPortal.customer.accountId, 'invoice');
-  expect(await stage.mailsTo(byPortal.customer.email)).toHaveLength(1);
+  expect(await fixture.mailsTo(byPortal.customer.email)).toHaveLength(1);
   expect((await noticesOf(byPortal.bearer)).totalRecords).toBe(2);
 
   const byMail = await signedIn();
   await choose(byMail.bearer, { kind: 'low-balance', channel: 'portal' });
   await tell(byMail.customer.accountId);
-  expect(await stage.mailsTo(byMail.customer.email)).toHaveLength(1);
+  expect(await fixture.mailsTo(byMail.customer.email)).toHaveLength(1);
   expect((await noticesOf(byMail.bearer)).totalRecords).toBe(0);
 });
 
@@ -96,7 +96,7 @@ test('what is read is no news any more; other customers see nothing of it', asyn
   const other = await signedIn();
   await tell(customer.accountId);
   await tell(other.customer.accountId);
-  await stage.call('KorisnickiNalog/OznaciProcitano', {}, { bearer });
+  await fixture.call('KorisnickiNalog/OznaciProcitano', {}, { bearer });
   expect((await noticesOf(bearer)).unread).toBe(0);
   expect((await noticesOf(bearer)).items[0]?.read).toBe(true);
   expect(await noticesOf(other.bearer)).toMatchObject({ totalRecords: 1, unread: 1 });
@@ -111,7 +111,7 @@ test('what the bell has shown is read, and nothing else, of nobody else', async 
   const [newest] = (await noticesOf(bearer)).items;
   const [theirs] = (await noticesOf(other.bearer)).items;
   const noticeIds = [newest?.noticeId ?? '', theirs?.noticeId ?? '', 'no id of ours'];
-  await stage.call('KorisnickiNalog/OznaciProcitano', { noticeIds }, { bearer });
+  await fixture.call('KorisnickiNalog/OznaciProcitano', { noticeIds }, { bearer });
   const { items, unread } = await noticesOf(bearer);
   expect([unread, items.map(({ read }) => read)]).toEqual([1, [true, false]]);
   expect((await noticesOf(other.bearer)).unread).toBe(1);
@@ -120,8 +120,8 @@ test('what the bell has shown is read, and nothing else, of nobody else', async 
 test('what is not committed is not told', async () => {
   const { customer, bearer } = await signedIn();
   await expect(
-    stage.database.transaction(async (tx) => {
-      await stage.identity.notify(tx, {
+    fixture.database.transaction(async (tx) => {
+      await fixture.identity.notify(tx, {
         accountId: customer.accountId,
         kind: 'invoice',
         template: 'identity.mail-new-device',
@@ -131,12 +131,12 @@ test('what is not committed is not told', async () => {
       throw new Error('the reason is gone');
     }),
   ).rejects.toThrow('the reason is gone');
-  expect(await stage.mailsTo(customer.email)).toEqual([]);
+  expect(await fixture.mailsTo(customer.email)).toEqual([]);
   expect((await noticesOf(bearer)).totalRecords).toBe(0);
 });
 
 test('an address that nobody confirmed is not written to', async () => {
-  const waiting = await stage.addCustomer({ verified: false });
+  const waiting = await fixture.addCustomer({ verified: false });
   await tell(waiting.accountId);
-  expect(await stage.mailsTo(waiting.email)).toEqual([]);
+  expect(await fixture.mailsTo(waiting.email)).toEqual([]);
 });

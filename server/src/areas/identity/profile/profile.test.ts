@@ -1,26 +1,26 @@
 import type { Profile } from '@rampa/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openIdentityStage,
-  type IdentityStage,
-  type StagedCustomer,
-} from '../testing/identity-stage.ts';
+  openIdentityFixture,
+  type IdentityFixture,
+  type FixtureCustomer,
+} from '../testing/identity-fixture.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function signedIn(
   lice: 'fizicko' | 'pravno' | 'distributor' = 'fizicko',
-): Promise<{ customer: StagedCustomer; bearer: string }> {
-  const customer = await stage.addCustomer({ lice });
-  return { customer, bearer: (await stage.signIn(customer)).tokens.token };
+): Promise<{ customer: FixtureCustomer; bearer: string }> {
+  const customer = await fixture.addCustomer({ lice });
+  return { customer, bearer: (await fixture.signIn(customer)).tokens.token };
 }
 
 async function profileOf(bearer: string): Promise<Profile> {
-  const answer = await stage.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' });
+  const answer = await fixture.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' });
   expect(answer.status).toBe(200);
   // The call's own schema wrote it.
   return answer.result as Profile;
@@ -46,7 +46,7 @@ function toInput(profile: Profile): Record<string, unknown> {
 }
 
 const save = (bearer: string, input: object) =>
-  stage.call('KorisnickiNalog/SacuvajProfil', input, { bearer });
+  fixture.call('KorisnickiNalog/SacuvajProfil', input, { bearer });
 const faultsOf = async (bearer: string, change: object): Promise<unknown> => {
   const answer = await save(bearer, { ...toInput(await profileOf(bearer)), ...change });
   expect(answer.status).toBe(400);
@@ -78,16 +78,16 @@ test('what a person saves is what is shown afterwards, and in the next token', a
     telefon: '+381647654321',
     lowBalance: { amount: 150_000, currency: 'RSD' },
   });
-  const { tokens } = await stage.signIn(customer);
+  const { tokens } = await fixture.signIn(customer);
   const claims = JSON.parse(
     Buffer.from(tokens.token.split('.')[1] ?? '', 'base64url').toString(),
   ) as { ime: string };
   expect(claims.ime).toBe('Ђорђе');
-  expect(await stage.audited(customer.accountId)).toContainEqual(
+  expect(await fixture.audited(customer.accountId)).toContainEqual(
     expect.objectContaining({ action: 'profile-saved' }),
   );
   // The trail says which fields, never what stood in them.
-  expect(JSON.stringify(await stage.audited(customer.accountId))).not.toContain('Балканска');
+  expect(JSON.stringify(await fixture.audited(customer.accountId))).not.toContain('Балканска');
 });
 
 test('a company keeps numbers with right check digits', async () => {

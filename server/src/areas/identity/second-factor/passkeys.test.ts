@@ -2,12 +2,12 @@ import type { CallResult } from '@rampa/contract';
 import type { getBezbednost } from '@rampa/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openIdentityStage,
+  openIdentityFixture,
   publicUrl,
   type CallOptions,
-  type IdentityStage,
-  type StagedCustomer,
-} from '../testing/identity-stage.ts';
+  type IdentityFixture,
+  type FixtureCustomer,
+} from '../testing/identity-fixture.ts';
 import {
   challengeIn,
   createSoftPasskey,
@@ -15,34 +15,34 @@ import {
   type SoftPasskey,
 } from '../testing/soft-passkey.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const call = (name: string, body: object, bearer: string, options: CallOptions = {}) =>
-  stage.call(`KorisnickiNalog/${name}`, body, { bearer, ...options });
+  fixture.call(`KorisnickiNalog/${name}`, body, { bearer, ...options });
 const optionsOf = async (name: string, bearer?: string): Promise<string> => {
-  const answer = await stage.call(name, {}, bearer === undefined ? {} : { bearer });
+  const answer = await fixture.call(name, {}, bearer === undefined ? {} : { bearer });
   expect(answer.status).toBe(200);
   return (answer.result as { options: string }).options;
 };
 const signInOptions = () => optionsOf('Token/ZapocniPrijavuKljucem');
-const signInBy = (response: string) => stage.call('Token/PrijavaKljucem', { response });
+const signInBy = (response: string) => fixture.call('Token/PrijavaKljucem', { response });
 const overview = async (bearer: string): Promise<CallResult<typeof getBezbednost>> =>
   (await call('GetBezbednost', {}, bearer, { method: 'GET' })).result as never;
 
 interface WithKey {
-  readonly customer: StagedCustomer;
+  readonly customer: FixtureCustomer;
   readonly bearer: string;
   readonly key: SoftPasskey;
   readonly recoveryCodes: readonly string[];
 }
 
 async function withKey(): Promise<WithKey> {
-  const customer = await stage.addCustomer();
-  const bearer = (await stage.signIn(customer)).tokens.token;
+  const customer = await fixture.addCustomer();
+  const bearer = (await fixture.signIn(customer)).tokens.token;
   const key = createSoftPasskey(publicUrl);
   const options = await optionsOf('KorisnickiNalog/ZapocniPristupniKljuc', bearer);
   const kept = await call(
@@ -58,23 +58,23 @@ test('a passkey signs in without name and password', async () => {
   const { customer, bearer, key } = await withKey();
   const answer = await signInBy(key.sign(await signInOptions()));
   expect(answer.status).toBe(200);
-  const session = await stage.identity.authenticator.authenticate(answer.tokens.token);
+  const session = await fixture.identity.authenticator.authenticate(answer.tokens.token);
   expect(session).toMatchObject({ ok: true, value: { accountId: customer.accountId } });
   const [known] = (await overview(bearer)).passkeys;
   expect(known).toMatchObject({ name: 'Телефон' });
   expect(known?.lastUsedAt).not.toBeNull();
-  expect((await stage.mailsTo(customer.email)).map(({ template }) => template)).toContain(
+  expect((await fixture.mailsTo(customer.email)).map(({ template }) => template)).toContain(
     'identity.mail-passkey-added',
   );
 });
 
 test('beside a passkey the password alone opens nothing; a recovery code helps', async () => {
   const { customer, recoveryCodes } = await withKey();
-  const half = await stage.signIn(customer);
+  const half = await fixture.signIn(customer);
   expect([half.status, half.message]).toEqual([403, 'identity.code-needed;by:passkey']);
   const { username, password } = customer;
   const code = recoveryCodes[0] ?? '';
-  expect((await stage.call('Token/GetToken', { username, password, code })).status).toBe(200);
+  expect((await fixture.call('Token/GetToken', { username, password, code })).status).toBe(200);
 });
 
 test('an answer counts once, and so does its challenge', async () => {
@@ -90,7 +90,7 @@ test('an answer counts once, and so does its challenge', async () => {
 test('a challenge is good for five minutes', async () => {
   const { key } = await withKey();
   const options = await signInOptions();
-  stage.passTime({ minutes: 5 });
+  fixture.passTime({ minutes: 5 });
   expect((await signInBy(key.sign(options))).message).toBe('identity.passkey-refused');
 });
 
@@ -133,9 +133,9 @@ test('a passkey proves identity again', async () => {
   const { bearer: first, key, customer } = await withKey();
   expect((await overview(first)).passkeys).toHaveLength(1);
   let { tokens } = await signInBy(key.sign(await signInOptions()));
-  stage.passTime({ minutes: 8 });
-  tokens = (await stage.call('Token/RefreshToken', tokens)).tokens;
-  stage.passTime({ minutes: 8 });
+  fixture.passTime({ minutes: 8 });
+  tokens = (await fixture.call('Token/RefreshToken', tokens)).tokens;
+  fixture.passTime({ minutes: 8 });
   const bearer = tokens.token;
   expect((await call('NoviKodovi', {}, bearer)).message).toBe(
     'identity.proof-needed;by:second-factor',
@@ -159,15 +159,15 @@ test('a key is kept once, for the customer who asked', async () => {
 });
 
 test('keeping a key wants a fresh proof, and ends what waits for an app', async () => {
-  const customer = await stage.addCustomer();
-  let { tokens } = await stage.signIn(customer);
+  const customer = await fixture.addCustomer();
+  let { tokens } = await fixture.signIn(customer);
   await call('ZapocniTotp', {}, tokens.token);
-  stage.passTime({ minutes: 8 });
-  tokens = (await stage.call('Token/RefreshToken', tokens)).tokens;
-  stage.passTime({ minutes: 6 });
+  fixture.passTime({ minutes: 8 });
+  tokens = (await fixture.call('Token/RefreshToken', tokens)).tokens;
+  fixture.passTime({ minutes: 6 });
   const bearer = tokens.token;
   const options = await optionsOf('KorisnickiNalog/ZapocniPristupniKljuc', bearer);
-  stage.passTime({ minutes: 2 });
+  fixture.passTime({ minutes: 2 });
   const given = { name: 'Телефон', response: createSoftPasskey(publicUrl).register(options) };
   expect((await call('SacuvajPristupniKljuc', given, bearer)).message).toBe(
     'identity.proof-needed;by:password',
@@ -175,7 +175,7 @@ test('keeping a key wants a fresh proof, and ends what waits for an app', async 
   await call('PotvrdiIdentitet', { password: customer.password }, bearer);
   // The same answer: nothing has looked at it yet.
   expect((await call('SacuvajPristupniKljuc', given, bearer)).status).toBe(200);
-  const waiting = await stage.database.run('SELECT 1 FROM totp_secrets WHERE user_id = $1', [
+  const waiting = await fixture.database.run('SELECT 1 FROM totp_secrets WHERE user_id = $1', [
     customer.userId,
   ]);
   expect(waiting).toEqual([]);

@@ -2,24 +2,24 @@ import type { CallResult } from '@rampa/contract';
 import type { getBezbednost, zapocniTotp } from '@rampa/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  openIdentityStage,
+  openIdentityFixture,
   type Answer,
   type CallOptions,
-  type IdentityStage,
-  type StagedCustomer,
-} from '../testing/identity-stage.ts';
+  type IdentityFixture,
+  type FixtureCustomer,
+} from '../testing/identity-fixture.ts';
 import { codeAt, stepOf } from './totp.ts';
 
-let stage: IdentityStage;
+let fixture: IdentityFixture;
 beforeAll(async () => {
-  stage = await openIdentityStage();
+  fixture = await openIdentityFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const call = (name: string, body: object, bearer: string, options: CallOptions = {}) =>
-  stage.call(`KorisnickiNalog/${name}`, body, { bearer, ...options });
-const signIn = (customer: StagedCustomer, code?: string, address = '192.0.2.1') =>
-  stage.call(
+  fixture.call(`KorisnickiNalog/${name}`, body, { bearer, ...options });
+const signIn = (customer: FixtureCustomer, code?: string, address = '192.0.2.1') =>
+  fixture.call(
     'Token/GetToken',
     {
       username: customer.username,
@@ -32,7 +32,7 @@ const overview = async (bearer: string): Promise<CallResult<typeof getBezbednost
   (await call('GetBezbednost', {}, bearer, { method: 'GET' })).result as never;
 
 interface WithApp {
-  readonly customer: StagedCustomer;
+  readonly customer: FixtureCustomer;
   readonly bearer: string;
   readonly recoveryCodes: readonly string[];
   /** The app's code now, or so many steps away. */
@@ -47,18 +47,18 @@ function fromBase32(text: string): Buffer {
 }
 
 async function withApp(): Promise<WithApp> {
-  const customer = await stage.addCustomer();
-  const bearer = (await stage.signIn(customer)).tokens.token;
+  const customer = await fixture.addCustomer();
+  const bearer = (await fixture.signIn(customer)).tokens.token;
   const begun = await call('ZapocniTotp', {}, bearer);
   expect(begun.status).toBe(200);
   const { secret, uri } = begun.result as CallResult<typeof zapocniTotp>;
   expect(uri).toContain(`secret=${secret}`);
   const key = fromBase32(secret);
-  const code = (steps = 0) => codeAt(key, stepOf(stage.now()) + steps);
+  const code = (steps = 0) => codeAt(key, stepOf(fixture.now()) + steps);
   const confirmed = await call('PotvrdiTotp', { code: code() }, bearer);
   expect(confirmed.status).toBe(200);
   // The code that set it is spent.
-  stage.passTime({ seconds: 30 });
+  fixture.passTime({ seconds: 30 });
   const { recoveryCodes } = confirmed.result as { recoveryCodes: string[] };
   return { customer, bearer, recoveryCodes, code };
 }
@@ -70,7 +70,7 @@ test('with the app set, a sign-in needs password and code', async () => {
   const half = await signIn(customer);
   expect([half.status, half.message]).toEqual([403, 'identity.code-needed;by:code']);
   expect((await signIn(customer, code())).tokens.token).toBeDefined();
-  expect((await stage.mailsTo(customer.email)).map(({ template }) => template)).toContain(
+  expect((await fixture.mailsTo(customer.email)).map(({ template }) => template)).toContain(
     'identity.mail-totp-set',
   );
   // Whoever guesses passwords does not learn that there is a second factor.
@@ -113,7 +113,7 @@ test('a recovery code stands in for the app, once, in any writing, and is told',
   const twice = await Promise.all([signIn(customer, second), signIn(customer, second)]);
   expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200, 400]));
   expect((await overview(bearer)).recoveryCodesLeft).toBe(8);
-  const mails = await stage.mailsTo(customer.email);
+  const mails = await fixture.mailsTo(customer.email);
   expect(mails.at(-1)).toMatchObject({
     template: 'identity.mail-recovery-code-used',
     params: { left: '8' },
@@ -146,9 +146,9 @@ test('guessing from many addresses is slowed down too', async () => {
 test('the step-up wants the code where one is set; the password is not enough', async () => {
   const { customer, code } = await withApp();
   let { tokens } = await signIn(customer, code());
-  stage.passTime({ minutes: 8 });
-  tokens = (await stage.call('Token/RefreshToken', tokens)).tokens;
-  stage.passTime({ minutes: 8 });
+  fixture.passTime({ minutes: 8 });
+  tokens = (await fixture.call('Token/RefreshToken', tokens)).tokens;
+  fixture.passTime({ minutes: 8 });
   const bearer = tokens.token;
   expect((await call('IskljuciTotp', {}, bearer)).message).toBe(
     'identity.proof-needed;by:second-factor',
@@ -165,8 +165,8 @@ test('the step-up wants the code where one is set; the password is not enough', 
 test('eight characters are enough beside a second factor, which then cannot be taken away', async () => {
   const { customer, bearer, code } = await withApp();
   const short = { currentPassword: customer.password, newPassword: 'zjgrqu7w' };
-  const plain = await stage.addCustomer();
-  const plainBearer = (await stage.signIn(plain)).tokens.token;
+  const plain = await fixture.addCustomer();
+  const plainBearer = (await fixture.signIn(plain)).tokens.token;
   expect(
     (await call('PromenaLozinke', { ...short, currentPassword: plain.password }, plainBearer))
       .result,
@@ -201,8 +201,8 @@ test('new recovery codes replace the old ones', async () => {
 });
 
 test('a secret counts from its first code on; another one does not replace it', async () => {
-  const customer = await stage.addCustomer();
-  const bearer = (await stage.signIn(customer)).tokens.token;
+  const customer = await fixture.addCustomer();
+  const bearer = (await fixture.signIn(customer)).tokens.token;
   await call('ZapocniTotp', {}, bearer);
   expect((await signIn(customer)).status).toBe(200);
   expect((await call('PotvrdiTotp', { code: '000000' }, bearer)).result).toEqual([
@@ -219,16 +219,16 @@ test('a secret counts from its first code on; another one does not replace it', 
 async function begin(bearer: string): Promise<() => string> {
   const begun = await call('ZapocniTotp', {}, bearer);
   const { secret } = begun.result as CallResult<typeof zapocniTotp>;
-  return () => codeAt(fromBase32(secret), stepOf(stage.now()));
+  return () => codeAt(fromBase32(secret), stepOf(fixture.now()));
 }
 
 test('a secret that waits is confirmed by a fresh proof alone, within a quarter of an hour', async () => {
-  const customer = await stage.addCustomer();
-  let { tokens } = await stage.signIn(customer);
+  const customer = await fixture.addCustomer();
+  let { tokens } = await fixture.signIn(customer);
   const code = await begin(tokens.token);
-  stage.passTime({ minutes: 8 });
-  tokens = (await stage.call('Token/RefreshToken', tokens)).tokens;
-  stage.passTime({ minutes: 8 });
+  fixture.passTime({ minutes: 8 });
+  tokens = (await fixture.call('Token/RefreshToken', tokens)).tokens;
+  fixture.passTime({ minutes: 8 });
   const bearer = tokens.token;
   const confirm = async () => (await call('PotvrdiTotp', { code: code() }, bearer)).message;
   expect(await confirm()).toBe('identity.proof-needed;by:password');
@@ -237,9 +237,9 @@ test('a secret that waits is confirmed by a fresh proof alone, within a quarter 
 });
 
 test('another session confirms nothing, nor does anybody after a new password', async () => {
-  const customer = await stage.addCustomer();
-  const bearer = (await stage.signIn(customer)).tokens.token;
-  const other = (await stage.signIn(customer)).tokens.token;
+  const customer = await fixture.addCustomer();
+  const bearer = (await fixture.signIn(customer)).tokens.token;
+  const other = (await fixture.signIn(customer)).tokens.token;
   const code = await begin(bearer);
   const confirm = async (by: string) => (await call('PotvrdiTotp', { code: code() }, by)).message;
   expect(await confirm(other)).toBe('identity.totp-not-begun');
@@ -249,7 +249,7 @@ test('another session confirms nothing, nor does anybody after a new password', 
 });
 
 test('codes of an app that waits are counted like all others', async () => {
-  const bearer = (await stage.signIn(await stage.addCustomer())).tokens.token;
+  const bearer = (await fixture.signIn(await fixture.addCustomer())).tokens.token;
   const code = await begin(bearer);
   const tries = [];
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -260,11 +260,11 @@ test('codes of an app that waits are counted like all others', async () => {
 });
 
 test('the secret is not readable in the database, nor are the codes', async () => {
-  const customer = await stage.addCustomer();
-  const bearer = (await stage.signIn(customer)).tokens.token;
+  const customer = await fixture.addCustomer();
+  const bearer = (await fixture.signIn(customer)).tokens.token;
   const begun = await call('ZapocniTotp', {}, bearer);
   const { secret } = begun.result as { secret: string };
-  const [row] = (await stage.database.run('SELECT sealed FROM totp_secrets WHERE user_id = $1', [
+  const [row] = (await fixture.database.run('SELECT sealed FROM totp_secrets WHERE user_id = $1', [
     customer.userId,
   ])) as { sealed: Buffer }[];
   expect(row?.sealed.includes(fromBase32(secret))).toBe(false);
@@ -272,16 +272,16 @@ test('the secret is not readable in the database, nor are the codes', async () =
 
 test('a link for a new password leaves the second factor in force', async () => {
   const { customer, code } = await withApp();
-  await stage.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
+  await fixture.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
   const links = async () =>
-    (await stage.mailsTo(customer.email)).filter(
+    (await fixture.mailsTo(customer.email)).filter(
       ({ template }) => template === 'identity.mail-reset-password',
     );
   await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(1);
   const [mail] = await links();
   const token = new URL(mail?.actionUrl ?? '').searchParams.get('token') ?? '';
   const password = 'tri kruške i jedan motor';
-  expect((await stage.call('KorisnickiNalog/NovaLozinka', { token, password })).status).toBe(200);
+  expect((await fixture.call('KorisnickiNalog/NovaLozinka', { token, password })).status).toBe(200);
   expect((await signIn({ ...customer, password })).status).toBe(403);
   expect((await signIn({ ...customer, password }, code())).status).toBe(200);
 });

@@ -10,17 +10,17 @@ import { obrisiNalog } from '@rampa/contract/personal-data';
 import { getTagovi } from '@rampa/contract/tags';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyRequestsPerMinute } from '../../../platform/http/api-keys.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const run = (text: string, ...values: unknown[]) =>
-  stage.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+  fixture.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
 const wish = { name: 'Књиговодство', scopes: ['tags:read', 'passages:read'], validDays: 30 };
 
 interface Made {
@@ -29,13 +29,13 @@ interface Made {
 }
 
 async function make(who: SignedIn, wishes: object = {}): Promise<Made> {
-  const answer = await stage.call(napraviKljuc, { ...wish, ...wishes }, who.token);
+  const answer = await fixture.call(napraviKljuc, { ...wish, ...wishes }, who.token);
   expect(answer.statusCode).toBe(200);
   return answer.result as Made;
 }
 
 async function ask(key: string, headers: Readonly<Record<string, string>> = {}) {
-  const reply = await stage.send({
+  const reply = await fixture.send({
     method: 'POST',
     url: getTagovi.path,
     payload: {},
@@ -46,10 +46,11 @@ async function ask(key: string, headers: Readonly<Record<string, string>> = {}) 
 }
 
 const listOf = async ({ token }: SignedIn) =>
-  ((await stage.call(getKljucevi, {}, token)).result as { items: Record<string, unknown>[] }).items;
+  ((await fixture.call(getKljucevi, {}, token)).result as { items: Record<string, unknown>[] })
+    .items;
 
 test('a key is shown once, reads by the bearer header without a forgery token, and its use is seen', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const { key, key_id } = await make(company);
   expect(key).toMatch(/^rampa_[a-z2-9]{12}_[\w-]{43}$/);
   const [listed] = await listOf(company);
@@ -70,7 +71,7 @@ test('a key is shown once, reads by the bearer header without a forgery token, a
 });
 
 test('the secret is neither in the log nor in the trail nor in the mail, and the owner is told', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const { key, key_id } = await make(company);
   await ask(key);
   const secret = key.slice(19);
@@ -95,15 +96,15 @@ test('the secret is neither in the log nor in the trail nor in the mail, and the
   // In words, not in the program's own.
   expect(about[0]).toMatchObject({ data: { params: { scopes: 'TAG uređaji, Prolasci' } } });
   expect(JSON.stringify([trail, mails])).not.toContain(secret);
-  expect(stage.log.join('\n')).not.toContain(secret);
+  expect(fixture.log.join('\n')).not.toContain(secret);
 });
 
 test('a revoked key works no more from the next request on, and revoking twice is once', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const { key, key_id } = await make(company);
   expect((await ask(key)).status).toBe(200);
   for (let times = 0; times < 2; times += 1) {
-    expect((await stage.call(opozoviKljuc, { key_id }, company.token)).statusCode).toBe(200);
+    expect((await fixture.call(opozoviKljuc, { key_id }, company.token)).statusCode).toBe(200);
   }
   expect(await ask(key)).toMatchObject({ status: 401, key: 'api-key.revoked' });
   const trail = await run(
@@ -114,17 +115,17 @@ test('a revoked key works no more from the next request on, and revoking twice i
 });
 
 test('what an owner made goes on when they go, says so, and the other owners are told', async () => {
-  const company = await stage.addCustomer('pravno');
-  const founder = await stage.addMember(company, 'owner');
+  const company = await fixture.addCustomer('pravno');
+  const founder = await fixture.addMember(company, 'owner');
   const { key } = await make(founder, { name: 'Праћење возила' });
   const { key_id: revoked } = await make(founder, { name: 'Стари' });
-  await stage.call(opozoviKljuc, { key_id: revoked }, company.token);
+  await fixture.call(opozoviKljuc, { key_id: revoked }, company.token);
   await make(company, { name: 'Мој' });
   const url = 'https://prijem.example/rampa';
   const hook = { url, events: ['balance.low'] };
-  expect((await stage.call(napraviVebhuk, hook, founder.token)).statusCode).toBe(200);
+  expect((await fixture.call(napraviVebhuk, hook, founder.token)).statusCode).toBe(200);
   const gone = { member_id: founder.userId };
-  expect((await stage.call(ukloniClana, gone, company.token)).statusCode).toBe(200);
+  expect((await fixture.call(ukloniClana, gone, company.token)).statusCode).toBe(200);
 
   expect((await ask(key)).status).toBe(200);
   const made = (await listOf(company)).map(({ name, madeBy }) => ({ name, madeBy }));
@@ -146,9 +147,9 @@ test('what an owner made goes on when they go, says so, and the other owners are
 });
 
 test('an owner who made nothing goes without a word about keys', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   await make(company);
-  const heir = await stage.addMember(company, 'owner');
+  const heir = await fixture.addMember(company, 'owner');
   const mails = async () =>
     (
       await run(
@@ -157,23 +158,23 @@ test('an owner who made nothing goes without a word about keys', async () => {
         `${heir.username}%`,
       )
     ).length;
-  await stage.call(promeniUlogu, { member_id: heir.userId, role: 'driver' }, company.token);
-  await stage.call(promeniUlogu, { member_id: heir.userId, role: 'owner' }, company.token);
+  await fixture.call(promeniUlogu, { member_id: heir.userId, role: 'driver' }, company.token);
+  await fixture.call(promeniUlogu, { member_id: heir.userId, role: 'owner' }, company.token);
   expect(await mails()).toBe(0);
   // Handing on makes an accountant of who made the key.
-  await stage.call(prenesiVlasnistvo, { member_id: heir.userId }, company.token);
+  await fixture.call(prenesiVlasnistvo, { member_id: heir.userId }, company.token);
   expect(await mails()).toBe(1);
 });
 
 test.each(['fizicko', 'distributor'] as const)('%s: no keys', async (lice) => {
-  const customer = await stage.addCustomer(lice);
-  const answer = await stage.call(napraviKljuc, wish, customer.token);
+  const customer = await fixture.addCustomer(lice);
+  const answer = await fixture.call(napraviKljuc, wish, customer.token);
   expect(answer).toMatchObject({ http: 403, message: 'integrations.companies-only' });
   expect(await run('SELECT 1 FROM api_keys WHERE account_id = $1', customer.accountId)).toEqual([]);
 });
 
 test('an expired key is told so; two weeks before, its company is told once', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const { key } = await make(company, { validDays: 30, name: 'Истиче' });
   const warned = async () =>
     (
@@ -183,20 +184,20 @@ test('an expired key is told so; two weeks before, its company is told once', as
         `${company.username}@primer.rs`,
       )
     ).length;
-  stage.passTime({ hours: 15 * 24 });
-  await stage.app.services.apiKeys.sweep(everyAccount);
+  fixture.passTime({ hours: 15 * 24 });
+  await fixture.app.services.apiKeys.sweep(everyAccount);
   expect(await warned()).toBe(0);
-  stage.passTime({ hours: 2 * 24 });
-  await stage.app.services.apiKeys.sweep(everyAccount);
-  await stage.app.services.apiKeys.sweep(everyAccount);
+  fixture.passTime({ hours: 2 * 24 });
+  await fixture.app.services.apiKeys.sweep(everyAccount);
+  await fixture.app.services.apiKeys.sweep(everyAccount);
   expect(await warned()).toBe(1);
   expect((await ask(key)).status).toBe(200);
-  stage.passTime({ hours: 14 * 24 });
+  fixture.passTime({ hours: 14 * 24 });
   expect(await ask(key)).toMatchObject({ status: 401, key: 'api-key.expired' });
 });
 
 test('making and revoking want a fresh proof of identity', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const { key_id } = await make(company);
   await run(
     `UPDATE sessions SET proved_at = proved_at - interval '16 minutes' WHERE account_id = $1`,
@@ -206,30 +207,30 @@ test('making and revoking want a fresh proof of identity', async () => {
     [napraviKljuc, wish],
     [opozoviKljuc, { key_id }],
   ] as const) {
-    const answer = await stage.call(call, input, company.token);
+    const answer = await fixture.call(call, input, company.token);
     expect(answer.message).toBe('identity.proof-needed;by:password');
   }
   expect(await listOf(company)).toMatchObject([{ key_id, state: 'active' }]);
 });
 
 test('a company has twenty keys at once, however fast it asks', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const answers = await Promise.all(
-    Array.from({ length: 23 }, () => stage.call(napraviKljuc, wish, company.token)),
+    Array.from({ length: 23 }, () => fixture.call(napraviKljuc, wish, company.token)),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.message).toBe(
     'integrations.too-many-keys;limit:20',
   );
   const [first] = await listOf(company);
-  await stage.call(opozoviKljuc, { key_id: first?.['key_id'] as string }, company.token);
-  expect((await stage.call(napraviKljuc, wish, company.token)).statusCode).toBe(200);
+  await fixture.call(opozoviKljuc, { key_id: first?.['key_id'] as string }, company.token);
+  expect((await fixture.call(napraviKljuc, wish, company.token)).statusCode).toBe(200);
 });
 
 test('each key has its own pace; the other keys go on', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const [busy, calm] = [await make(company), await make(company)];
-  stage.passTime({ minutes: 2 });
+  fixture.passTime({ minutes: 2 });
   for (let calls = 0; calls < keyRequestsPerMinute; calls += 1) {
     expect((await ask(busy.key)).status).toBe(200);
   }
@@ -237,7 +238,7 @@ test('each key has its own pace; the other keys go on', async () => {
   expect(refused).toMatchObject({ status: 429, key: 'request.too-many' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ask(calm.key)).status).toBe(200);
-  stage.passTime({ minutes: 1 });
+  fixture.passTime({ minutes: 1 });
   expect((await ask(busy.key)).status).toBe(200);
 });
 
@@ -250,7 +251,7 @@ test.each([
 });
 
 test('a key with one letter changed is unknown, and a page of another site cannot use one', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const { key } = await make(company);
   const changed = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`;
   expect(await ask(changed)).toMatchObject({ status: 401, key: 'api-key.unknown' });
@@ -261,9 +262,9 @@ test('a key with one letter changed is unknown, and a page of another site canno
 });
 
 test('keys of an account that is being closed work no more', async () => {
-  const company = await stage.addCustomer('pravno');
+  const company = await fixture.addCustomer('pravno');
   const { key } = await make(company);
   const closing = { bankAccount: '', confirmed: true };
-  expect((await stage.call(obrisiNalog, closing, company.token)).statusCode).toBe(200);
+  expect((await fixture.call(obrisiNalog, closing, company.token)).statusCode).toBe(200);
   expect((await ask(key)).status).toBe(401);
 });

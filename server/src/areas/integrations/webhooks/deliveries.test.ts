@@ -2,7 +2,7 @@ import { sacuvajVebhuk } from '@rampa/contract/integrations';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { answering, eventsIn, isSignedWith, silent, taking } from '../testing/receiver.ts';
-import { useWebhookStage } from '../testing/webhook-stage.ts';
+import { useWebhookFixture } from '../testing/webhook-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 const {
@@ -24,7 +24,7 @@ const {
   allLooked,
   again,
   mailsTo,
-} = useWebhookStage();
+} = useWebhookFixture();
 
 test('a passage is told with its tag, signed, and the log shows it', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];

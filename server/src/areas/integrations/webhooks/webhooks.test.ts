@@ -10,7 +10,7 @@ import {
 } from '@rampa/contract/integrations';
 import { expect, test } from 'vitest';
 import { eventsIn, isSignedWith } from '../testing/receiver.ts';
-import { useWebhookStage } from '../testing/webhook-stage.ts';
+import { useWebhookFixture } from '../testing/webhook-fixture.ts';
 
 const {
   ask,
@@ -27,7 +27,7 @@ const {
   newestIs,
   later,
   again,
-} = useWebhookStage();
+} = useWebhookFixture();
 
 test('with a new secret requests are signed with both for a day, then with the new one', async () => {
   let company = await addCompany();

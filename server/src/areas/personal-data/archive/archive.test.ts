@@ -3,20 +3,20 @@ import { izvozPodataka } from '@rampa/contract/personal-data';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { giveThings } from '../../../testing/owned-things.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 beforeAll(async () => {
-  stage = await openAppStage();
+  fixture = await openAppFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const run = (text: string, ...values: unknown[]) =>
-  stage.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+  fixture.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
 
 async function archiveOf({ token }: SignedIn, query = ''): Promise<ReadonlyMap<string, string>> {
-  const reply = await stage.send({
+  const reply = await fixture.send({
     url: `${izvozPodataka.path}${query}`,
     headers: { authorization: `Bearer ${token}` },
   });
@@ -34,8 +34,8 @@ const tableIn = (archive: ReadonlyMap<string, string>, table: string) =>
   JSON.parse(archive.get(`json/${table}.json`) ?? '[]') as Record<string, unknown>[];
 
 test('the archive holds what is kept, for programs and for spreadsheets, and no secrets', async () => {
-  const customer = await stage.addCustomer();
-  const things = await giveThings(stage, customer);
+  const customer = await fixture.addCustomer();
+  const things = await giveThings(fixture, customer);
   await run(
     'UPDATE tags SET nickname = $2 WHERE account_id = $1',
     customer.accountId,
@@ -104,8 +104,8 @@ test('the archive holds what is kept, for programs and for spreadsheets, and no 
 });
 
 test('the archive is explained in the language asked for, and a colleague has their own', async () => {
-  const company = await stage.addCustomer('pravno');
-  const driver = await stage.addMember(company, 'driver');
+  const company = await fixture.addCustomer('pravno');
+  const driver = await fixture.addMember(company, 'driver');
   const archive = await archiveOf(driver, '?languageId=3');
   expect(archive.get('read-me.txt')).toContain('This is all that we keep about you.');
   expect(archive.get('data.html')).toContain('<h2>Sign-ins</h2>');
@@ -115,10 +115,10 @@ test('the archive is explained in the language asked for, and a colleague has th
 });
 
 test('nothing of another customer is in it', async () => {
-  const customer = await stage.addCustomer();
-  await giveThings(stage, customer);
-  const other = await stage.addCustomer('pravno');
-  const theirs = await giveThings(stage, other);
+  const customer = await fixture.addCustomer();
+  await giveThings(fixture, customer);
+  const other = await fixture.addCustomer('pravno');
+  const theirs = await giveThings(fixture, other);
   const everything = [...(await archiveOf(customer)).values()].join('\n');
   for (const secret of [other.accountId, other.userId, other.username, ...Object.values(theirs)]) {
     expect(everything).not.toContain(secret);
@@ -126,10 +126,10 @@ test('nothing of another customer is in it', async () => {
 });
 
 test('an archive of many rows is whole, each row once', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   const at = Temporal.Instant.from('2026-11-01T08:00:00Z');
   const tagId = uuid();
-  await stage.app.services.tags.add(stage.app.database.queries, [
+  await fixture.app.services.tags.add(fixture.app.database.queries, [
     {
       accountId: customer.accountId,
       tagId,
@@ -165,8 +165,8 @@ test('an archive of many rows is whole, each row once', async () => {
 });
 
 test('archives cannot be asked for without end, and want a fresh proof', async () => {
-  const customer = await stage.addCustomer();
+  const customer = await fixture.addCustomer();
   for (let count = 0; count < 5; count += 1) await archiveOf(customer);
-  const late = await stage.call(izvozPodataka, {}, customer.token);
+  const late = await fixture.call(izvozPodataka, {}, customer.token);
   expect(late.message).toMatch(/^personal-data\.too-many-exports;seconds:/);
 });

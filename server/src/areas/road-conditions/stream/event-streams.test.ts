@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { createLog } from '../../../platform/log.ts';
-import { openAppStage, type AppStage } from '../../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture } from '../../../testing/app-fixture.ts';
 import { createEventStreams } from '../index.ts';
 import { anEvent } from '../testing/event-samples.ts';
 
-let stage: AppStage;
+let fixture: AppFixture;
 let port: number;
 beforeAll(async () => {
-  stage = await openAppStage();
-  await stage.app.http.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (stage.app.http.app.server.address() as AddressInfo).port;
+  fixture = await openAppFixture();
+  await fixture.app.http.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (fixture.app.http.app.server.address() as AddressInfo).port;
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const { take, revision } = {
   take: (change: Parameters<typeof anEvent>[0]) =>
-    stage.app.services.roadConditions.take([anEvent(change)]),
-  revision: () => stage.app.services.roadConditions.revision(),
+    fixture.app.services.roadConditions.take([anEvent(change)]),
+  revision: () => fixture.app.services.roadConditions.revision(),
 };
 
 interface Heard {
@@ -137,7 +137,7 @@ test('an id of another database asks for the list again', async () => {
 
 test('an address has a limited number of streams, and each that ends makes room', async () => {
   const streams = createEventStreams({
-    service: stage.app.services.roadConditions,
+    service: fixture.app.services.roadConditions,
     clock: systemClock,
     log: createLog('silent'),
     limits: { perNetwork: 2, total: 3 },
@@ -155,7 +155,7 @@ test('an address has a limited number of streams, and each that ends makes room'
 });
 
 test('a stopping server ends its streams instead of waiting for them', async () => {
-  const own = await openAppStage();
+  const own = await openAppFixture();
   await own.app.http.app.listen({ port: 0, host: '127.0.0.1' });
   const address = own.app.http.app.server.address() as AddressInfo;
   const call = request({

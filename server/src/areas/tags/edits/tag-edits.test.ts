@@ -2,38 +2,42 @@ import type { TagChanges, TagSelection } from '@rampa/contract/tags';
 import { pregledIzmene } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTagsStand, type StandCompany, type TagsStand } from '../testing/tags-stand.ts';
+import {
+  createTagsFixture,
+  type FixtureCompany,
+  type TagsFixture,
+} from '../testing/tags-fixture.ts';
 
-let stand: TagsStand;
+let fixture: TagsFixture;
 beforeAll(async () => {
-  stand = await createTagsStand();
+  fixture = await createTagsFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const all: TagSelection = { by: 'filter' };
 
 const input = (selection: TagSelection, changes: TagChanges) =>
   pregledIzmene.input.parse({ selection, changes, rows: 100 });
 
-async function preview({ actor }: StandCompany, selection: TagSelection, changes: TagChanges) {
-  const seen = await stand.tags.edits.preview(actor.accountId, input(selection, changes));
+async function preview({ actor }: FixtureCompany, selection: TagSelection, changes: TagChanges) {
+  const seen = await fixture.tags.edits.preview(actor.accountId, input(selection, changes));
   if (!seen.ok) throw new Error(seen.code);
   return seen.value;
 }
 
-async function apply(company: StandCompany, selection: TagSelection, changes: TagChanges) {
+async function apply(company: FixtureCompany, selection: TagSelection, changes: TagChanges) {
   const { digest } = await preview(company, selection, changes);
   const { first: _first, rows: _rows, ...asked } = input(selection, changes);
-  return stand.tags.edits.apply(company.actor, { ...asked, digest });
+  return fixture.tags.edits.apply(company.actor, { ...asked, digest });
 }
 
-async function applied(company: StandCompany, selection: TagSelection, changes: TagChanges) {
+async function applied(company: FixtureCompany, selection: TagSelection, changes: TagChanges) {
   const outcome = await apply(company, selection, changes);
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
 
-const nicknames = async (company: StandCompany) =>
+const nicknames = async (company: FixtureCompany) =>
   (await company.tags()).map(({ nickname }) => nickname);
 
 const fleet = (count: number) =>
@@ -44,7 +48,7 @@ const fleet = (count: number) =>
   }));
 
 test('all four hundred that match are changed at once, with a preview page by page', async () => {
-  const company = await stand.company(...fleet(400), { nickname: 'Остаје', status: 'izgubljen' });
+  const company = await fixture.company(...fleet(400), { nickname: 'Остаје', status: 'izgubljen' });
   const costCentreId = await company.addCostCentre('300', 'Ниш');
   const selection: TagSelection = { by: 'filter', status: 'aktivan' };
   const seen = await preview(company, selection, { costCentreId });
@@ -64,7 +68,7 @@ test('all four hundred that match are changed at once, with a preview page by pa
 
 test('a pattern names each by its plate, serial number, category and place in the order', async () => {
   const prefix = uuid().slice(-8);
-  const company = await stand.company(
+  const company = await fixture.company(
     { serialNumber: `${prefix}2`, plate: 'NS 317-KĐ', category: 'IV' },
     { serialNumber: `${prefix}10`, plate: '' },
   );
@@ -76,7 +80,7 @@ test('a pattern names each by its plate, serial number, category and place in th
 });
 
 test('a name that becomes too long is shown first and stops the whole change', async () => {
-  const company = await stand.company(...fleet(3), { serialNumber: 'з'.repeat(60) });
+  const company = await fixture.company(...fleet(3), { serialNumber: 'з'.repeat(60) });
   const changes = { nickname: 'Возило {serial}' };
   const seen = await preview(company, all, changes);
   expect(seen).toMatchObject({ faulty: 1 });
@@ -86,78 +90,78 @@ test('a name that becomes too long is shown first and stops the whole change', a
 });
 
 test('what changed since the preview stops it: nothing is written over unseen', async () => {
-  const company = await stand.company(...fleet(2));
+  const company = await fixture.company(...fleet(2));
   const changes = { nickname: 'Нови' };
   const { digest } = await preview(company, all, changes);
   const [tagId = ''] = company.tagIds;
-  await stand.tags.save(company.actor, { tag_id: tagId, nickname: 'Између', plate: '' });
+  await fixture.tags.save(company.actor, { tag_id: tagId, nickname: 'Између', plate: '' });
   const asked = input(all, changes);
   const { selection } = asked;
-  const outcome = await stand.tags.edits.apply(company.actor, { selection, changes, digest });
+  const outcome = await fixture.tags.edits.apply(company.actor, { selection, changes, digest });
   expect(outcome).toMatchObject({ ok: false, code: 'tags.edit-outdated' });
   expect((await nicknames(company)).toSorted()).toEqual(['Између', 'Стари']);
 });
 
 test('a double click changes once', async () => {
-  const company = await stand.company(...fleet(20));
+  const company = await fixture.company(...fleet(20));
   const changes = { nickname: 'Нови' };
   const { digest } = await preview(company, all, changes);
   const { selection } = input(all, changes);
   const outcomes = await Promise.all(
     Array.from({ length: 4 }, () =>
-      stand.tags.edits.apply(company.actor, { selection, changes, digest }),
+      fixture.tags.edits.apply(company.actor, { selection, changes, digest }),
     ),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await stand.tags.edits.latest(company.actor.accountId)).items).toHaveLength(1);
+  expect((await fixture.tags.edits.latest(company.actor.accountId)).items).toHaveLength(1);
 });
 
 test('it is undone as a whole, but for what somebody changed again since, which is told', async () => {
-  const company = await stand.company(...fleet(3));
+  const company = await fixture.company(...fleet(3));
   const costCentreId = await company.addCostCentre('300');
   const { editId } = await applied(company, all, { nickname: 'Нови', costCentreId });
   const [tagId = ''] = company.tagIds;
-  await stand.tags.save(company.actor, { tag_id: tagId, nickname: 'Опет друго', plate: '' });
-  const undone = await stand.tags.edits.undo(company.actor, editId);
+  await fixture.tags.save(company.actor, { tag_id: tagId, nickname: 'Опет друго', plate: '' });
+  const undone = await fixture.tags.edits.undo(company.actor, editId);
   expect(undone).toMatchObject({ value: { restored: 2, left: [{ tag_id: tagId }] } });
   expect((await nicknames(company)).toSorted()).toEqual(['Опет друго', 'Стари', 'Стари']);
   const centres = (await company.tags()).filter(({ costCentre }) => costCentre !== null);
   expect(centres).toHaveLength(1);
-  expect(await stand.tags.edits.undo(company.actor, editId)).toMatchObject({
+  expect(await fixture.tags.edits.undo(company.actor, editId)).toMatchObject({
     code: 'tags.edit-undone',
   });
 });
 
 test('after a week it is too late to undo, after a month it is forgotten', async () => {
-  const company = await stand.company(...fleet(1));
+  const company = await fixture.company(...fleet(1));
   const { editId } = await applied(company, all, { nickname: 'Нови' });
-  stand.passTime({ hours: 7 * 24 + 1 });
-  expect(await stand.tags.edits.undo(company.actor, editId)).toMatchObject({
+  fixture.passTime({ hours: 7 * 24 + 1 });
+  expect(await fixture.tags.edits.undo(company.actor, editId)).toMatchObject({
     code: 'tags.edit-too-old',
   });
-  expect(await stand.tags.edits.latest(company.actor.accountId)).toMatchObject({
+  expect(await fixture.tags.edits.latest(company.actor.accountId)).toMatchObject({
     items: [{ editId, undoable: false }],
   });
-  await stand.tags.edits.forget();
-  expect((await stand.tags.edits.latest(company.actor.accountId)).items).toHaveLength(1);
-  stand.passTime({ hours: 24 * 24 });
-  await stand.tags.edits.forget();
-  expect((await stand.tags.edits.latest(company.actor.accountId)).items).toEqual([]);
+  await fixture.tags.edits.forget();
+  expect((await fixture.tags.edits.latest(company.actor.accountId)).items).toHaveLength(1);
+  fixture.passTime({ hours: 24 * 24 });
+  await fixture.tags.edits.forget();
+  expect((await fixture.tags.edits.latest(company.actor.accountId)).items).toEqual([]);
 });
 
 test('other companies’ tags, cost centres and changes are not there', async () => {
-  const other = await stand.company({ nickname: 'Туђи' });
+  const other = await fixture.company({ nickname: 'Туђи' });
   const theirs = await other.addCostCentre('1');
   const { editId } = await applied(other, all, { nickname: 'Њихов' });
-  const company = await stand.company({ nickname: 'Мој' });
+  const company = await fixture.company({ nickname: 'Мој' });
   const named: TagSelection = { by: 'tags', tagIds: [...other.tagIds] };
   expect(await preview(company, named, { nickname: 'X' })).toMatchObject({ matched: 0, items: [] });
   const withTheirs = input(all, { costCentreId: theirs });
-  expect(await stand.tags.edits.preview(company.actor.accountId, withTheirs)).toMatchObject({
+  expect(await fixture.tags.edits.preview(company.actor.accountId, withTheirs)).toMatchObject({
     code: 'tags.cost-centre-not-found',
   });
   for (const id of [editId, uuid(), 'x']) {
-    expect(await stand.tags.edits.undo(company.actor, id)).toMatchObject({
+    expect(await fixture.tags.edits.undo(company.actor, id)).toMatchObject({
       code: 'tags.edit-not-found',
     });
   }

@@ -1,32 +1,36 @@
 import { uveziTagove } from '@rampa/contract/tags';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTagsStand, type StandCompany, type TagsStand } from '../testing/tags-stand.ts';
+import {
+  createTagsFixture,
+  type FixtureCompany,
+  type TagsFixture,
+} from '../testing/tags-fixture.ts';
 
-let stand: TagsStand;
+let fixture: TagsFixture;
 beforeAll(async () => {
-  stand = await createTagsStand();
+  fixture = await createTagsFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64');
 const inputOf = (file: string | Uint8Array, digest?: string) =>
   uveziTagove.input.parse({ data: base64(file), rows: 100, ...(digest ? { digest } : {}) });
 
-async function send(company: StandCompany, file: string | Uint8Array, digest?: string) {
-  const outcome = await stand.tags.ownFile.importFile(company.actor, inputOf(file, digest));
+async function send(company: FixtureCompany, file: string | Uint8Array, digest?: string) {
+  const outcome = await fixture.tags.ownFile.importFile(company.actor, inputOf(file, digest));
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
 
-async function take(company: StandCompany, file: string | Uint8Array) {
+async function take(company: FixtureCompany, file: string | Uint8Array) {
   const dry = await send(company, file);
   expect(dry.faults).toEqual([]);
   return send(company, file, dry.digest);
 }
 
-async function exported({ actor }: StandCompany, languageId: '1' | '2' | '3' = '2') {
-  const { body, schema } = await stand.tags.ownFile.exportFile(actor.accountId, languageId);
+async function exported({ actor }: FixtureCompany, languageId: '1' | '2' | '3' = '2') {
+  const { body, schema } = await fixture.tags.ownFile.exportFile(actor.accountId, languageId);
   expect(schema).toBe('tags/1');
   return Buffer.isBuffer(body) ? body : buffer(body);
 }
@@ -36,7 +40,7 @@ let counter = 0;
 const serial = () =>
   `0041${String((counter += 1)).padStart(4, '0')}${String(Date.now()).slice(-4)}`;
 
-const seen = async (company: StandCompany) =>
+const seen = async (company: FixtureCompany) =>
   (await company.tags()).map(({ plate, nickname, costCentre }) => [
     plate,
     nickname,
@@ -46,7 +50,7 @@ const seen = async (company: StandCompany) =>
 test.each(['1', '2', '3'] as const)(
   'what was exported in language %s and comes back unchanged changes nothing',
   async (languageId) => {
-    const company = await stand.company(
+    const company = await fixture.company(
       { serialNumber: serial(), plate: 'BG 123-AB', nickname: '=1+1' },
       { serialNumber: serial(), nickname: 'Камион; "нови"' },
       { serialNumber: serial(), nickname: "'=већ са апострофом" },
@@ -60,7 +64,7 @@ test.each(['1', '2', '3'] as const)(
 
 test('a file that a spreadsheet saved is taken in: mark, semicolons, other order, lost noughts', async () => {
   const [first, second] = [serial(), serial()];
-  const company = await stand.company({ serialNumber: first }, { serialNumber: second });
+  const company = await fixture.company({ serialNumber: first }, { serialNumber: second });
   await company.addCostCentre('300', 'Ниш');
   const file =
     '\u{feff}Место трошка;Назив;Серијски број;Таблице;;\r\n' +
@@ -78,7 +82,11 @@ test('a file that a spreadsheet saved is taken in: mark, semicolons, other order
 
 test('a dry run tells and changes nothing; columns that are missing leave what is there', async () => {
   const number = serial();
-  const company = await stand.company({ serialNumber: number, plate: 'BG 1-A', nickname: 'Стари' });
+  const company = await fixture.company({
+    serialNumber: number,
+    plate: 'BG 1-A',
+    nickname: 'Стари',
+  });
   const dry = await send(company, `serial_number,nickname\n${number},Нови\n`);
   expect(dry).toMatchObject({
     changed: 1,
@@ -90,7 +98,7 @@ test('a dry run tells and changes nothing; columns that are missing leave what i
 
 test('every fault is told with its line and column, and nothing is taken in', async () => {
   const [good, other] = [serial(), serial()];
-  const company = await stand.company({ serialNumber: good }, { serialNumber: other });
+  const company = await fixture.company({ serialNumber: good }, { serialNumber: other });
   const file = [
     'Serijski broj;Naziv;Tablice;Mesto troška',
     `${good};Добар;BG 123-AB;`,
@@ -123,46 +131,48 @@ test.each<[string, string | Uint8Array, string]>([
   ['a cell too many', 'serial_number;naziv\n1;a;b', 'tags.import-cells'],
   ['too many rows', `serial_number\n${'1\n'.repeat(5001)}`, 'tags.import-too-many'],
 ])('a file with %s is refused with its reason', async (_, file, key) => {
-  const company = await stand.company({});
+  const company = await fixture.company({});
   const { faults } = await send(company, file);
   expect(faults.map(({ message }) => message.split(';')[0])).toContain(key);
 });
 
 test('five thousand rows are taken in together and undone together', async () => {
   const numbers = Array.from({ length: 5000 }, () => serial());
-  const company = await stand.company(...numbers.map((serialNumber) => ({ serialNumber })));
+  const company = await fixture.company(...numbers.map((serialNumber) => ({ serialNumber })));
   const file = `serial_number;naziv\n${numbers.map((one, at) => `${one};Возило ${at}`).join('\n')}`;
   const done = await take(company, file);
   expect(done).toMatchObject({ matched: 5000, changed: 5000, totalRecords: 5000 });
-  const undone = await stand.tags.edits.undo(company.actor, done.editId);
+  const undone = await fixture.tags.edits.undo(company.actor, done.editId);
   expect(undone).toMatchObject({ value: { restored: 5000, left: [] } });
 });
 
 test('another company’s tags are unknown, and a change meanwhile asks for another look', async () => {
   const theirs = serial();
-  const other = await stand.company({ serialNumber: theirs, nickname: 'Туђи' });
+  const other = await fixture.company({ serialNumber: theirs, nickname: 'Туђи' });
   const own = serial();
-  const company = await stand.company({ serialNumber: own });
+  const company = await fixture.company({ serialNumber: own });
   const { faults } = await send(company, `serial_number;naziv\n${theirs};Мој`);
   expect(faults[0]?.message).toMatch(/^tags\.import-serial-unknown/u);
   expect(await seen(other)).toEqual([['', 'Туђи', '']]);
 
   const file = `serial_number;naziv\n${own};Нови`;
   const { digest } = await send(company, file);
-  await stand.tags.save(company.actor, {
+  await fixture.tags.save(company.actor, {
     tag_id: company.tagIds[0] ?? '',
     nickname: 'А',
     plate: '',
   });
-  expect(await stand.tags.ownFile.importFile(company.actor, inputOf(file, digest))).toMatchObject({
-    code: 'tags.edit-outdated',
-  });
+  expect(await fixture.tags.ownFile.importFile(company.actor, inputOf(file, digest))).toMatchObject(
+    {
+      code: 'tags.edit-outdated',
+    },
+  );
   expect(await seen(company)).toEqual([['', 'А', '']]);
 });
 
 test('a formula in a cell stays text, there and back', async () => {
   const number = serial();
-  const company = await stand.company({ serialNumber: number });
+  const company = await fixture.company({ serialNumber: number });
   const formula = '=HYPERLINK("http://x";"y")';
   await take(company, `serial_number;naziv\n${number};"${formula.replaceAll('"', '""')}"`);
   expect((await seen(company))[0]?.[1]).toBe(formula);

@@ -1,105 +1,108 @@
 import { getStatus, odustaniOdDopune, pauzirajAutomatskuDopunu } from '@rampa/contract/top-ups';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
-  openAutomaticStage,
-  type AutomaticStage,
+  openAutomaticFixture,
+  type AutomaticFixture,
   type Driver,
-} from '../testing/automatic-stage.ts';
+} from '../testing/automatic-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-let stage: AutomaticStage;
+let fixture: AutomaticFixture;
 beforeAll(async () => {
-  stage = await openAutomaticStage();
+  fixture = await openAutomaticFixture();
 });
 afterEach(async () => {
-  await stage.gateway.charges('card');
-  expect(await stage.ledgerFaults()).toEqual([]);
+  await fixture.gateway.charges('card');
+  expect(await fixture.ledgerFaults()).toEqual([]);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const poor = '4000000000009995';
 
 /** 2,500 dinars less five passages: below the usual limit of 1,000. */
 async function driveBelow(driver: Driver): Promise<void> {
-  await stage.drive(driver, 5);
+  await fixture.drive(driver, 5);
 }
 
 async function ruled(pan?: string): Promise<Driver> {
-  const driver = await stage.addDriver(pan === undefined ? {} : { pan });
-  expect((await stage.setRule(driver)).http).toBe(200);
-  await stage.work();
+  const driver = await fixture.addDriver(pan === undefined ? {} : { pan });
+  expect((await fixture.setRule(driver)).http).toBe(200);
+  await fixture.work();
   return driver;
 }
 
 async function pause(driver: Driver, paused: boolean): Promise<void> {
-  const { token } = await stage.app.signInAgain(driver);
+  const { token } = await fixture.app.signInAgain(driver);
   const input = { tag_id: driver.tagId, paused };
-  expect((await stage.app.call(pauzirajAutomatskuDopunu, input, token)).http).toBe(200);
+  expect((await fixture.app.call(pauzirajAutomatskuDopunu, input, token)).http).toBe(200);
 }
 
 test('a tag that passages bring below its limit is topped up once from the kept card', async () => {
   const driver = await ruled();
-  expect(await stage.automaticOrders(driver)).toEqual([]);
+  expect(await fixture.automaticOrders(driver)).toEqual([]);
   await driveBelow(driver);
-  await stage.work();
-  expect(await stage.balanceOf(driver)).toBe(250_000 - 5 * 32_000 + 200_000);
-  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
-  expect(await stage.ruleOf(driver)).toMatchObject({
+  await fixture.work();
+  expect(await fixture.balanceOf(driver)).toBe(250_000 - 5 * 32_000 + 200_000);
+  expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
+  expect(await fixture.ruleOf(driver)).toMatchObject({
     state: 'active',
     spentThisMonth: { amount: 200_000 },
     failure: null,
   });
-  expect(await stage.told(driver, 'top-ups.mail-automatic-paid')).toBe(1);
+  expect(await fixture.told(driver, 'top-ups.mail-automatic-paid')).toBe(1);
 });
 
 test('a balance at the limit is not below it', async () => {
-  const driver = await stage.addDriver();
-  await stage.setRule(driver, { limit: 90_000 });
+  const driver = await fixture.addDriver();
+  await fixture.setRule(driver, { limit: 90_000 });
   await driveBelow(driver);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toEqual([]);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toEqual([]);
 });
 
 test('the work of one passage done twice, and by two servers at once, charges once', async () => {
   const driver = await ruled();
   await driveBelow(driver);
-  const { automaticCharges, payments } = stage.app.app.services;
+  const { automaticCharges, payments } = fixture.app.app.services;
   const look = () => automaticCharges.lookAt(everyAccount.account(driver.accountId), driver.tagId);
   await Promise.all([look(), look(), look(), look()]);
-  const [order] = await stage.automaticOrders(driver);
+  const [order] = await fixture.automaticOrders(driver);
   const send = () => payments.sendCharge(order?.order_number ?? '');
   await Promise.all([send(), send(), send()]);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
-  expect(await stage.approvals(driver)).toBe(1);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
+  expect(await fixture.approvals(driver)).toBe(1);
 });
 
 test('what was driven while a charge was under way is looked at when it ends', async () => {
   const driver = await ruled();
-  await stage.gateway.charges('lose-request');
+  await fixture.gateway.charges('lose-request');
   await driveBelow(driver);
-  await stage.work();
-  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'waiting' });
-  await stage.drive(driver, 7);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toHaveLength(1);
-  await stage.gateway.charges('card');
-  stage.app.passTime({ minutes: 2 });
-  await stage.sweep();
-  await stage.work();
+  await fixture.work();
+  expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'waiting' });
+  await fixture.drive(driver, 7);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toHaveLength(1);
+  await fixture.gateway.charges('card');
+  fixture.app.passTime({ minutes: 2 });
+  await fixture.sweep();
+  await fixture.work();
   // 250,000 − 12 passages leave the first charge below the limit still.
-  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+  expect(await fixture.automaticOrders(driver)).toMatchObject([
+    { state: 'paid' },
+    { state: 'paid' },
+  ]);
 });
 
 test('a refused charge is told at once with its reason and tried again with growing pauses', async () => {
   const driver = await ruled(poor);
   await driveBelow(driver);
-  await stage.work();
-  expect(await stage.ruleOf(driver)).toMatchObject({
+  await fixture.work();
+  expect(await fixture.ruleOf(driver)).toMatchObject({
     state: 'failing',
     failure: { reason: 'insufficient-funds', tries: 1 },
   });
-  const mail = (await stage.mailsTo(driver)).find(({ template }) =>
+  const mail = (await fixture.mailsTo(driver)).find(({ template }) =>
     template.includes('automatic-refused'),
   );
   expect(mail?.params).toMatchObject({
@@ -107,49 +110,49 @@ test('a refused charge is told at once with its reason and tried again with grow
     card: 'Visa •••• 9995',
     tag: 'BG 123-AB',
   });
-  expect(await stage.noticesOf(driver)).toContain('top-ups.mail-automatic-refused');
+  expect(await fixture.noticesOf(driver)).toContain('top-ups.mail-automatic-refused');
 
-  const { automaticCharges } = stage.app.app.services;
+  const { automaticCharges } = fixture.app.app.services;
   let tries = 1;
   for (const hours of [1, 6, 24, 24]) {
     // More passages and more looks charge nothing before the time has come.
-    await stage.drive(driver, 1);
-    stage.app.passTime({ minutes: hours * 60 - 5 });
+    await fixture.drive(driver, 1);
+    fixture.app.passTime({ minutes: hours * 60 - 5 });
     await automaticCharges.sweep(everyAccount);
-    await stage.work();
-    expect(await stage.automaticOrders(driver)).toHaveLength(tries);
-    stage.app.passTime({ minutes: 6 });
+    await fixture.work();
+    expect(await fixture.automaticOrders(driver)).toHaveLength(tries);
+    fixture.app.passTime({ minutes: 6 });
     await automaticCharges.sweep(everyAccount);
     await automaticCharges.sweep(everyAccount);
-    await stage.work();
+    await fixture.work();
     tries += 1;
-    expect(await stage.automaticOrders(driver)).toHaveLength(tries);
-    expect(await stage.told(driver, 'top-ups.mail-automatic-refused')).toBe(tries);
+    expect(await fixture.automaticOrders(driver)).toHaveLength(tries);
+    expect(await fixture.told(driver, 'top-ups.mail-automatic-refused')).toBe(tries);
   }
-  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'failing', failure: { tries: 5 } });
+  expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'failing', failure: { tries: 5 } });
 });
 
 test('after fourteen refusals it is tried weekly, and never ends by itself', async () => {
   const driver = await ruled(poor);
   await driveBelow(driver);
-  await stage.work();
-  const { automaticCharges } = stage.app.app.services;
+  await fixture.work();
+  const { automaticCharges } = fixture.app.app.services;
   const tryOn = async (days: number): Promise<void> => {
-    stage.app.passTime({ hours: days * 24 });
+    fixture.app.passTime({ hours: days * 24 });
     await automaticCharges.sweep(everyAccount);
-    await stage.work();
+    await fixture.work();
   };
   for (let tries = 1; tries < 14; tries += 1) await tryOn(1);
-  expect(await stage.ruleOf(driver)).toMatchObject({ failure: { tries: 14 } });
+  expect(await fixture.ruleOf(driver)).toMatchObject({ failure: { tries: 14 } });
   await tryOn(6);
-  expect(await stage.ruleOf(driver)).toMatchObject({ failure: { tries: 14 } });
+  expect(await fixture.ruleOf(driver)).toMatchObject({ failure: { tries: 14 } });
   await tryOn(1);
-  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'failing', failure: { tries: 15 } });
+  expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'failing', failure: { tries: 15 } });
 });
 
 test('who chose to hear nothing of top-ups hears of a refused one', async () => {
   const driver = await ruled(poor);
-  await stage.app.app.database.transaction(async (tx) => {
+  await fixture.app.app.database.transaction(async (tx) => {
     for (const channel of ['email', 'portal']) {
       await tx
         .insertInto('notification_choices')
@@ -164,92 +167,95 @@ test('who chose to hear nothing of top-ups hears of a refused one', async () => 
     }
   });
   await driveBelow(driver);
-  await stage.work();
-  expect(await stage.told(driver, 'top-ups.mail-automatic-refused')).toBe(1);
-  expect(await stage.noticesOf(driver)).toContain('top-ups.mail-automatic-refused');
+  await fixture.work();
+  expect(await fixture.told(driver, 'top-ups.mail-automatic-refused')).toBe(1);
+  expect(await fixture.noticesOf(driver)).toContain('top-ups.mail-automatic-refused');
 });
 
 test('an expired card is tried weekly only, until another one is chosen', async () => {
   const driver = await ruled('4000000000000069');
   await driveBelow(driver);
-  await stage.work();
-  expect(await stage.ruleOf(driver)).toMatchObject({ failure: { reason: 'card-expired' } });
-  stage.app.passTime({ hours: 6 * 24 });
-  await stage.app.app.services.automaticCharges.sweep(everyAccount);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toHaveLength(1);
-  const cardId = await stage.keepCard(driver, { pan: '5555555555554444' });
+  await fixture.work();
+  expect(await fixture.ruleOf(driver)).toMatchObject({ failure: { reason: 'card-expired' } });
+  fixture.app.passTime({ hours: 6 * 24 });
+  await fixture.app.app.services.automaticCharges.sweep(everyAccount);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toHaveLength(1);
+  const cardId = await fixture.keepCard(driver, { pan: '5555555555554444' });
   // The card's own top-up lifted the balance; down again.
-  await stage.drive(driver, 8);
-  await stage.setRule({ ...driver, cardId });
-  await stage.work();
-  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'active', failure: null });
-  expect((await stage.automaticOrders(driver)).at(-1)).toMatchObject({ state: 'paid' });
+  await fixture.drive(driver, 8);
+  await fixture.setRule({ ...driver, cardId });
+  await fixture.work();
+  expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'active', failure: null });
+  expect((await fixture.automaticOrders(driver)).at(-1)).toMatchObject({ state: 'paid' });
 });
 
 test('a top-up by hand ends the trouble', async () => {
   const driver = await ruled(poor);
   await driveBelow(driver);
-  await stage.work();
-  await stage.keepCard(driver);
-  stage.app.passTime({ hours: 2 });
-  await stage.app.app.services.automaticCharges.sweep(everyAccount);
-  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'active', failure: null });
-  expect(await stage.automaticOrders(driver)).toHaveLength(1);
+  await fixture.work();
+  await fixture.keepCard(driver);
+  fixture.app.passTime({ hours: 2 });
+  await fixture.app.app.services.automaticCharges.sweep(everyAccount);
+  expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'active', failure: null });
+  expect(await fixture.automaticOrders(driver)).toHaveLength(1);
 });
 
 test('a charge under way can neither be given up nor resumed by the customer', async () => {
   const driver = await ruled();
-  await stage.gateway.charges('lose-request');
+  await fixture.gateway.charges('lose-request');
   await driveBelow(driver);
-  await stage.work();
-  const { token } = await stage.app.signInAgain(driver);
-  const [order] = await stage.automaticOrders(driver);
+  await fixture.work();
+  const { token } = await fixture.app.signInAgain(driver);
+  const [order] = await fixture.automaticOrders(driver);
   const input = { order_number: order?.order_number ?? '' };
-  const given = await stage.app.call(odustaniOdDopune, input, token);
+  const given = await fixture.app.call(odustaniOdDopune, input, token);
   expect(given.result).toMatchObject({ status: 'pending' });
-  expect((await stage.app.call(getStatus, input, token)).result).toMatchObject({
+  expect((await fixture.app.call(getStatus, input, token)).result).toMatchObject({
     resumable: false,
     automatic: true,
   });
 });
 
 test('a month’s cap stops the next charge, which is told once and goes on with the next month', async () => {
-  const driver = await stage.addDriver();
-  await stage.setRule(driver, { monthlyCap: 200_000 });
+  const driver = await fixture.addDriver();
+  await fixture.setRule(driver, { monthlyCap: 200_000 });
   await driveBelow(driver);
-  await stage.work();
-  await stage.drive(driver, 7);
-  await stage.work();
-  await stage.drive(driver, 1);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toHaveLength(1);
-  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'cap-reached' });
-  expect(await stage.told(driver, 'top-ups.mail-automatic-cap')).toBe(1);
-  stage.app.passTime({ hours: 32 * 24 });
-  await stage.app.app.services.automaticCharges.sweep(everyAccount);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
-  expect(await stage.ruleOf(driver)).toMatchObject({ spentThisMonth: { amount: 200_000 } });
+  await fixture.work();
+  await fixture.drive(driver, 7);
+  await fixture.work();
+  await fixture.drive(driver, 1);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toHaveLength(1);
+  expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'cap-reached' });
+  expect(await fixture.told(driver, 'top-ups.mail-automatic-cap')).toBe(1);
+  fixture.app.passTime({ hours: 32 * 24 });
+  await fixture.app.app.services.automaticCharges.sweep(everyAccount);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toMatchObject([
+    { state: 'paid' },
+    { state: 'paid' },
+  ]);
+  expect(await fixture.ruleOf(driver)).toMatchObject({ spentThisMonth: { amount: 200_000 } });
 });
 
 test('paused by its customer it charges nothing, also what had not reached the gateway', async () => {
   const driver = await ruled();
   await driveBelow(driver);
-  await stage.app.app.services.automaticCharges.lookAt(
+  await fixture.app.app.services.automaticCharges.lookAt(
     everyAccount.account(driver.accountId),
     driver.tagId,
   );
   await pause(driver, true);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'abandoned' }]);
-  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'paused', failure: null });
-  await stage.drive(driver, 1);
-  await stage.work();
-  expect(await stage.approvals(driver)).toBe(0);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'abandoned' }]);
+  expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'paused', failure: null });
+  await fixture.drive(driver, 1);
+  await fixture.work();
+  expect(await fixture.approvals(driver)).toBe(0);
   await pause(driver, false);
-  await stage.work();
-  expect(await stage.approvals(driver)).toBe(1);
+  await fixture.work();
+  expect(await fixture.approvals(driver)).toBe(1);
 });
 
 test.each(['izgubljen', 'neaktivan'])(
@@ -257,11 +263,11 @@ test.each(['izgubljen', 'neaktivan'])(
   async (status) => {
     const driver = await ruled();
     await driveBelow(driver);
-    await stage.rows('UPDATE tags SET status = $2 WHERE tag_id = $1 RETURNING 1', [
+    await fixture.rows('UPDATE tags SET status = $2 WHERE tag_id = $1 RETURNING 1', [
       driver.tagId,
       status,
     ]);
-    await stage.work();
-    expect(await stage.automaticOrders(driver)).toEqual([]);
+    await fixture.work();
+    expect(await fixture.automaticOrders(driver)).toEqual([]);
   },
 );

@@ -9,10 +9,10 @@ import { checkPassages } from '../../passages/index.ts';
 import {
   addTagOwner,
   faultsOf,
-  openKillableStage,
-  type KillableStage,
+  openKillableFixture,
+  type KillableFixture,
   type TagOwner,
-} from '../testing/killable-stage.ts';
+} from '../testing/killable-fixture.ts';
 import { upsertRule } from './automatic.store.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
@@ -28,14 +28,14 @@ const demoToken = '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed
 const intakeKey = 'nijedna-traka-ne-ceka-na-dva-kljuca';
 const secretKey = 'tajna koju zna samo ovaj jedan test, i niko više';
 
-let stage: KillableStage;
+let fixture: KillableFixture;
 beforeAll(async () => {
-  stage = await openKillableStage({
+  fixture = await openKillableFixture({
     settings: { SECRET_KEY: secretKey, INTAKE_KEY: intakeKey },
     furnishing: demoNetwork('rs'),
   });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** Customers with a tag, a kept card and a rule; the first passage brings each below its limit. */
 async function addDrivers(ownerUrl: string): Promise<readonly TagOwner[]> {
@@ -85,7 +85,7 @@ async function deliver(drivers: readonly TagOwner[], signal: AbortSignal): Promi
     }));
     const body = JSON.stringify({ format: 1, kind: 'passages', passages });
     for (let taken = false; !taken;) {
-      taken = await fetch(`${stage.portal}/intake/passages`, {
+      taken = await fetch(`${fixture.portal}/intake/passages`, {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', 'x-api-key': intakeKey },
@@ -105,12 +105,12 @@ async function column(database: Database, text: string): Promise<readonly string
 }
 
 test(`a server killed ${KILLS} times while passages come in charges each card once for each order`, async () => {
-  const { server, gateway } = stage;
+  const { server, gateway } = fixture;
   const drivers = await addDrivers(await server.start());
   const stopping = new AbortController();
   const running = deliver(drivers, stopping.signal);
   const moods = ['card', 'lose-answer', 'card', 'lose-request'] as const;
-  const ownerUrl = await stage.killAgain(KILLS, LIFE, (kill) =>
+  const ownerUrl = await fixture.killAgain(KILLS, LIFE, (kill) =>
     gateway.charges(moods[kill % moods.length] ?? 'card'),
   );
   stopping.abort();

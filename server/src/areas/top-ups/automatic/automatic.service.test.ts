@@ -8,22 +8,26 @@ import {
 import { v7 as uuid } from 'uuid';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAutomaticStage, usualRule, type AutomaticStage } from '../testing/automatic-stage.ts';
+import {
+  openAutomaticFixture,
+  usualRule,
+  type AutomaticFixture,
+} from '../testing/automatic-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-let stage: AutomaticStage;
+let fixture: AutomaticFixture;
 beforeAll(async () => {
-  stage = await openAutomaticStage();
+  fixture = await openAutomaticFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const keyOf = ({ message }: Envelope): string => parseMessage(message).key;
 
 test('setting, pausing and removing a rule want a fresh proof of identity', async () => {
-  const driver = await stage.addDriver();
+  const driver = await fixture.addDriver();
   const input = { tag_id: driver.tagId, cardId: driver.cardId, ...usualRule };
   // A living session whose last proof is too old: only a refreshed token is there.
-  await stage.rows(
+  await fixture.rows(
     `UPDATE sessions SET proved_at = proved_at - interval '1 hour' WHERE account_id = $1 RETURNING 1`,
     [driver.accountId],
   );
@@ -32,60 +36,60 @@ test('setting, pausing and removing a rule want a fresh proof of identity', asyn
     [pauzirajAutomatskuDopunu, { tag_id: driver.tagId, paused: true }],
     [ukloniAutomatskuDopunu, { tag_id: driver.tagId }],
   ] as const) {
-    expect(keyOf(await stage.call(driver, call, given))).toBe('identity.proof-needed');
+    expect(keyOf(await fixture.call(driver, call, given))).toBe('identity.proof-needed');
   }
-  expect(await stage.ruleOf(driver)).toBeUndefined();
+  expect(await fixture.ruleOf(driver)).toBeUndefined();
 });
 
 test('another customer’s tag or card is not there', async () => {
-  const driver = await stage.addDriver();
-  const other = await stage.addDriver();
-  expect(keyOf(await stage.setRule({ ...driver, tagId: other.tagId }))).toBe('tags.not-found');
-  expect(keyOf(await stage.setRule({ ...driver, cardId: other.cardId }))).toBe('cards.not-found');
-  expect(keyOf(await stage.setRule({ ...driver, cardId: uuid() }))).toBe('cards.not-found');
-  expect(await stage.ruleOf(driver)).toBeUndefined();
+  const driver = await fixture.addDriver();
+  const other = await fixture.addDriver();
+  expect(keyOf(await fixture.setRule({ ...driver, tagId: other.tagId }))).toBe('tags.not-found');
+  expect(keyOf(await fixture.setRule({ ...driver, cardId: other.cardId }))).toBe('cards.not-found');
+  expect(keyOf(await fixture.setRule({ ...driver, cardId: uuid() }))).toBe('cards.not-found');
+  expect(await fixture.ruleOf(driver)).toBeUndefined();
 });
 
 test('amounts that make no sense are refused by field', async () => {
-  const driver = await stage.addDriver();
-  expect(await stage.setRule(driver, { limit: 300_000 })).toMatchObject({
+  const driver = await fixture.addDriver();
+  expect(await fixture.setRule(driver, { limit: 300_000 })).toMatchObject({
     http: 400,
     result: [{ field: 'limit' }],
   });
-  expect(await stage.setRule(driver, { monthlyCap: 100_000 })).toMatchObject({
+  expect(await fixture.setRule(driver, { monthlyCap: 100_000 })).toMatchObject({
     http: 400,
     result: [{ field: 'monthlyCap' }],
   });
 });
 
 test('a card that an automatic top-up charges stays until another one is chosen', async () => {
-  const driver = await stage.addDriver();
-  await stage.setRule(driver);
-  const refused = await stage.call(driver, obrisiKarticu, { cardId: driver.cardId });
+  const driver = await fixture.addDriver();
+  await fixture.setRule(driver);
+  const refused = await fixture.call(driver, obrisiKarticu, { cardId: driver.cardId });
   expect(keyOf(refused)).toBe('cards.needed-by-top-up');
-  const { token } = await stage.app.signInAgain(driver);
-  await stage.app.call(ukloniAutomatskuDopunu, { tag_id: driver.tagId }, token);
-  const removed = await stage.app.call(obrisiKarticu, { cardId: driver.cardId }, token);
+  const { token } = await fixture.app.signInAgain(driver);
+  await fixture.app.call(ukloniAutomatskuDopunu, { tag_id: driver.tagId }, token);
+  const removed = await fixture.app.call(obrisiKarticu, { cardId: driver.cardId }, token);
   expect(removed.http).toBe(200);
 });
 
 test('a rule set for a balance that is low already charges at once', async () => {
-  const driver = await stage.addDriver();
-  await stage.drive(driver, 5);
-  await stage.setRule(driver);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
+  const driver = await fixture.addDriver();
+  await fixture.drive(driver, 5);
+  await fixture.setRule(driver);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
 });
 
 test('an account that is closed is charged no more, and the gateway forgets its cards', async () => {
-  const driver = await stage.addDriver();
-  await stage.setRule(driver);
-  const { automaticTopUps, cards } = stage.app.app.services;
-  await stage.app.app.database.transaction(async (tx) => {
+  const driver = await fixture.addDriver();
+  await fixture.setRule(driver);
+  const { automaticTopUps, cards } = fixture.app.app.services;
+  await fixture.app.app.database.transaction(async (tx) => {
     await automaticTopUps.removeAll(everyAccount.account(driver.accountId), tx);
     await cards.forgetAll(everyAccount.account(driver.accountId), tx);
   });
-  expect(await stage.ruleOf(driver)).toBeUndefined();
+  expect(await fixture.ruleOf(driver)).toBeUndefined();
   expect((await cards.list(everyAccount.account(driver.accountId))).items).toEqual([]);
 });
 
@@ -98,17 +102,17 @@ test.each([
     'cap allows',
   ],
 ])('%s is noticed', async (fault, invariant) => {
-  const driver = await stage.addDriver();
-  await stage.setRule(driver);
-  await stage.drive(driver, 5);
-  await stage.work();
-  const [order] = await stage.automaticOrders(driver);
-  const owner = new pg.Client({ connectionString: stage.app.databaseUrl });
+  const driver = await fixture.addDriver();
+  await fixture.setRule(driver);
+  await fixture.drive(driver, 5);
+  await fixture.work();
+  const [order] = await fixture.automaticOrders(driver);
+  const owner = new pg.Client({ connectionString: fixture.app.databaseUrl });
   await owner.connect();
   try {
-    const before = await stage.ledgerFaults();
+    const before = await fixture.ledgerFaults();
     await owner.query(fault.replace('?', order?.order_number ?? '').replace('!', driver.tagId));
-    const after = (await stage.ledgerFaults()).filter((line) => !before.includes(line));
+    const after = (await fixture.ledgerFaults()).filter((line) => !before.includes(line));
     expect(after.join('\n')).toContain(invariant);
   } finally {
     await owner.end();

@@ -21,7 +21,7 @@ import { readSettings, type Mode } from '../settings.ts';
 import { demoNetwork } from './demo-network.ts';
 
 /** The whole server as a customer's browser meets it, without the portal's files and the workers. */
-export interface AppStage {
+export interface AppFixture {
   readonly app: App;
   /** Address of the database, for one that goes away. */
   readonly databaseUrl: string;
@@ -60,7 +60,7 @@ export interface SignedIn {
 
 type Tokens = Pick<SignedIn, 'token' | 'refreshToken'>;
 
-export interface AppStageOptions {
+export interface AppFixtureOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** What depends on it is as there; the settings stay those of the demo. */
   readonly mode?: Mode;
@@ -70,7 +70,7 @@ export interface AppStageOptions {
 
 const password = 'nočni vozač do mora';
 
-export async function openAppStage(options: AppStageOptions = {}): Promise<AppStage> {
+export async function openAppFixture(options: AppFixtureOptions = {}): Promise<AppFixture> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rampa-app-'));
   const read = readSettings({ DATA_DIR: dataDir, ...options.settings }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
@@ -92,7 +92,7 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
 
-  const call: AppStage['call'] = async (definition, input, bearer, from, language) => {
+  const call: AppFixture['call'] = async (definition, input, bearer, from, language) => {
     const authorization = {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...(language === undefined ? {} : { 'accept-language': language }),
@@ -221,7 +221,7 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
 
 /** A forgery token for whoever is calling, as the cookie and as the header. */
 export async function forgeryHeaders(
-  send: AppStage['send'],
+  send: AppFixture['send'],
   authorization: Readonly<Record<string, string>>,
 ): Promise<{ cookie: string; 'x-xsrf-token': string }> {
   const reply = await send({ url: '/api/Token/GetForgeryToken', headers: authorization });

@@ -7,8 +7,8 @@ import {
   type PurchaseRequest,
 } from '@rampa/contract/purchase-requests';
 import { v7 as uuid } from 'uuid';
-import type { SignedIn } from '../../../testing/app-stage.ts';
-import { openOrderStage, type OrderStage } from '../../purchases/testing/order-stage.ts';
+import type { SignedIn } from '../../../testing/app-fixture.ts';
+import { openOrderFixture, type OrderFixture } from '../../purchases/testing/order-fixture.ts';
 import type { Terms } from '../request-rules.ts';
 import { checkPurchaseRequests } from '../verify.store.ts';
 import { deskScope, everyAccount } from '../../../testing/scope.ts';
@@ -16,7 +16,7 @@ import { deskScope, everyAccount } from '../../../testing/scope.ts';
 type RequestInput = CallInput<typeof posaljiZahtev>;
 
 /** The shop with a company that asks for many tags at once. */
-export interface RequestStage extends Omit<OrderStage, 'details'> {
+export interface RequestFixture extends Omit<OrderFixture, 'details'> {
   readonly company: SignedIn;
   /** From now on another company asks. */
   newCompany(): Promise<void>;
@@ -34,15 +34,15 @@ export interface RequestStage extends Omit<OrderStage, 'details'> {
   told(number: string): Promise<readonly string[]>;
 }
 
-export async function openRequestStage(
+export async function openRequestFixture(
   devices = 1000,
   settings: Readonly<Record<string, string>> = {},
-): Promise<RequestStage> {
-  const stage = await openOrderStage(devices, settings);
-  const { services } = stage.app.app;
-  let company = await stage.app.addCustomer('pravno');
+): Promise<RequestFixture> {
+  const fixture = await openOrderFixture(devices, settings);
+  const { services } = fixture.app.app;
+  let company = await fixture.app.addCustomer('pravno');
 
-  const wishOf: RequestStage['wishOf'] = (wishes = {}) => ({
+  const wishOf: RequestFixture['wishOf'] = (wishes = {}) => ({
     idempotencyKey: uuid(),
     lines: [{ kategorija: 'I', quantity: 40, package: 'none' }],
     ime: 'Петар',
@@ -55,23 +55,23 @@ export async function openRequestStage(
     postcode: '11000',
     ...wishes,
   });
-  const send: RequestStage['send'] = (wishes, who = company) =>
-    stage.app.call(posaljiZahtev, wishOf(wishes), who.token);
-  const sendOne: RequestStage['sendOne'] = async (wishes) =>
+  const send: RequestFixture['send'] = (wishes, who = company) =>
+    fixture.app.call(posaljiZahtev, wishOf(wishes), who.token);
+  const sendOne: RequestFixture['sendOne'] = async (wishes) =>
     resultOf(posaljiZahtev, await send(wishes)).request_number;
-  const details: RequestStage['details'] = async (number) =>
+  const details: RequestFixture['details'] = async (number) =>
     resultOf(
       getZahtevDetalji,
-      await stage.app.call(getZahtevDetalji, { request_number: number }, company.token),
+      await fixture.app.call(getZahtevDetalji, { request_number: number }, company.token),
     );
 
   return {
-    ...stage,
+    ...fixture,
     get company() {
       return company;
     },
     async newCompany() {
-      company = await stage.app.addCustomer('pravno');
+      company = await fixture.app.addCustomer('pravno');
     },
     wishOf,
     send,
@@ -80,7 +80,7 @@ export async function openRequestStage(
     async priceOne(terms = {}, wishes = {}) {
       const number = await sendOne(wishes);
       const priced = await services.requestDesk.price(
-        deskScope(stage.app.now),
+        deskScope(fixture.app.now),
         { number },
         terms,
         '',
@@ -89,11 +89,15 @@ export async function openRequestStage(
       return details(number);
     },
     accept: ({ request_number, price }, who = company) =>
-      stage.app.call(prihvatiPonudu, { request_number, revision: price?.revision ?? 1 }, who.token),
+      fixture.app.call(
+        prihvatiPonudu,
+        { request_number, revision: price?.revision ?? 1 },
+        who.token,
+      ),
     withdraw: ({ request_number }) =>
-      stage.app.call(povuciZahtev, { request_number }, company.token),
+      fixture.app.call(povuciZahtev, { request_number }, company.token),
     async told(number) {
-      const rows = await stage.rows<{ template: string }>(
+      const rows = await fixture.rows<{ template: string }>(
         `SELECT data->>'template' AS template FROM jobs.job
          WHERE name = 'mail' AND data->'params'->>'number' = $1`,
         [number],
@@ -101,11 +105,11 @@ export async function openRequestStage(
       return rows.map(({ template }) => template.replace('purchase-requests.mail-', '')).toSorted();
     },
     async faults() {
-      const checks = await checkPurchaseRequests(everyAccount, stage.app.app.database.queries);
+      const checks = await checkPurchaseRequests(everyAccount, fixture.app.app.database.queries);
       const own = checks.flatMap(({ invariant, faults }) =>
         faults.map((fault) => `${invariant}: ${fault}`),
       );
-      return [...(await stage.faults()), ...own];
+      return [...(await fixture.faults()), ...own];
     },
   };
 }

@@ -9,9 +9,9 @@ import {
 import { verifikujTag } from '@rampa/contract/tags';
 import type { CallInput, CallResult } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
-import { openPaymentStage, type PaymentStage } from '../../top-ups/testing/payment-stage.ts';
+import { openPaymentFixture, type PaymentFixture } from '../../top-ups/testing/payment-fixture.ts';
 import { withCheckDigits } from '../../payments/index.ts';
-import type { SignedIn } from '../../../testing/app-stage.ts';
+import type { SignedIn } from '../../../testing/app-fixture.ts';
 import { checkPurchases } from '../verify.store.ts';
 import type { PackedDevice } from '../fulfilment.ts';
 import { everyAccount, everyAccountOfOperator } from '../../../testing/scope.ts';
@@ -20,7 +20,7 @@ export type OrderInput = CallInput<typeof napraviPorudzbinu>;
 export type Placed = CallResult<typeof napraviPorudzbinu>;
 
 /** The whole server with a real gateway, devices to sell, and people who buy them. */
-export interface OrderStage extends PaymentStage {
+export interface OrderFixture extends PaymentFixture {
   /** An order of one tag of category I with the small package, by card, unless wished otherwise. */
   wish(wishes?: Partial<OrderInput>): Promise<OrderInput>;
   /** Places an order that must be taken; a visitor's without a token. */
@@ -42,18 +42,18 @@ export interface OrderStage extends PaymentStage {
   faults(): Promise<readonly string[]>;
 }
 
-export async function openOrderStage(
+export async function openOrderFixture(
   devices = 1000,
   settings: Readonly<Record<string, string>> = {},
-): Promise<OrderStage> {
-  const stage = await openPaymentStage(settings);
-  const { database, services } = stage.app.app;
+): Promise<OrderFixture> {
+  const fixture = await openPaymentFixture(settings);
+  const { database, services } = fixture.app.app;
   for (const category of ['IA', 'I', 'II', 'III', 'IV'] as const) {
     await services.fulfilment.receive(category, devices);
   }
 
-  const wish: OrderStage['wish'] = async (wishes = {}) => {
-    const { result } = await stage.app.call(getPonuda, {});
+  const wish: OrderFixture['wish'] = async (wishes = {}) => {
+    const { result } = await fixture.app.call(getPonuda, {});
     const input: Omit<OrderInput, 'total'> = {
       idempotencyKey: uuid(),
       lines: [{ kategorija: 'I', quantity: 1, package: 'small' }],
@@ -73,27 +73,27 @@ export async function openOrderStage(
     const offer = result as CallResult<typeof getPonuda>;
     return { total: priceOrder(offer, input).total, ...input };
   };
-  const tryToPlace: OrderStage['tryToPlace'] = (input, token) =>
-    stage.app.call(napraviPorudzbinu, input, token);
-  const place: OrderStage['place'] = async (wishes, token) => {
+  const tryToPlace: OrderFixture['tryToPlace'] = (input, token) =>
+    fixture.app.call(napraviPorudzbinu, input, token);
+  const place: OrderFixture['place'] = async (wishes, token) => {
     const answer = await tryToPlace(await wish(wishes), token);
     if (answer.http !== 200) throw new Error(`${answer.message} ${JSON.stringify(answer.result)}`);
     return answer.result as Placed;
   };
 
   return {
-    ...stage,
+    ...fixture,
     wish,
     place,
     tryToPlace,
     async placeAtGateway(wishes) {
       const placed = await place({ ...wishes, payment: 'card' });
-      const page = await stage.goToGateway(placed.redirectUrl ?? '');
+      const page = await fixture.goToGateway(placed.redirectUrl ?? '');
       if (!page.ok) throw new Error(`The gateway answered ${page.status}`);
       return placed;
     },
     async details({ order_number, ticket }) {
-      const answer = await stage.app.call(getDetalji, { order_number, ticket });
+      const answer = await fixture.app.call(getDetalji, { order_number, ticket });
       if (answer.http !== 200) throw new Error(answer.message);
       return answer.result as Order;
     },
@@ -106,7 +106,7 @@ export async function openOrderStage(
       return shipped.value;
     },
     async activate(customer, device) {
-      const answer = await stage.app.call(
+      const answer = await fixture.app.call(
         verifikujTag,
         { serial_number: device.serialNumber, verificationCode: device.verificationCode },
         customer.token,
@@ -128,7 +128,7 @@ export async function openOrderStage(
       return imported?.verdict ?? 'nothing';
     },
     async mails(orderNumber) {
-      const rows = await stage.rows<{ template: string }>(
+      const rows = await fixture.rows<{ template: string }>(
         `SELECT data->>'template' AS template FROM jobs.job
          WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1 ORDER BY created_on, id`,
         [orderNumber],
@@ -140,7 +140,7 @@ export async function openOrderStage(
       const own = checks.flatMap(({ invariant, faults }) =>
         faults.map((fault) => `${invariant}: ${fault}`),
       );
-      return [...(await stage.ledgerFaults()), ...own];
+      return [...(await fixture.ledgerFaults()), ...own];
     },
   };
 }

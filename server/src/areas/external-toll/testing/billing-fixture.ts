@@ -1,11 +1,11 @@
 import type { CallResult } from '@rampa/contract';
 import type { getT4ARacune, T4AInvoice } from '@rampa/contract/external-toll';
 import {
-  openAutomaticStage,
-  type AutomaticStage,
+  openAutomaticFixture,
+  type AutomaticFixture,
   type Driver,
-} from '../../top-ups/testing/automatic-stage.ts';
-import type { TestCustomer } from '../../top-ups/testing/payment-stage.ts';
+} from '../../top-ups/testing/automatic-fixture.ts';
+import type { TestCustomer } from '../../top-ups/testing/payment-fixture.ts';
 import { tollDay } from '../../../platform/clock.ts';
 import { checkInvoicesAbroad, readExternalDelivery } from '../index.ts';
 import { aDeliveredPassage, aDelivery } from './delivered-samples.ts';
@@ -14,7 +14,7 @@ import { everyAccount, scopeOf } from '../../../testing/scope.ts';
 export const poor = '4000000000009995';
 
 /** A server with a gateway, and customers whose tags drive abroad. */
-export interface BillingStage extends AutomaticStage {
+export interface BillingFixture extends AutomaticFixture {
   /** Customers with the service, a tag in it and a kept card. */
   addTraveller(options?: { readonly pan?: string }): Promise<Driver>;
   addWithoutCard(): Promise<TestCustomer>;
@@ -23,7 +23,7 @@ export interface BillingStage extends AutomaticStage {
   /** By default up to the month that is on. */
   bill(
     month?: string,
-  ): ReturnType<AutomaticStage['app']['app']['services']['t4aBilling']['billing']['billAll']>;
+  ): ReturnType<AutomaticFixture['app']['app']['services']['t4aBilling']['billing']['billAll']>;
   /** Goes to a moment that is not over yet. */
   until(moment: string): void;
   invoices(who: TestCustomer): Promise<CallResult<typeof getT4ARacune>>;
@@ -34,9 +34,9 @@ export interface BillingStage extends AutomaticStage {
   faults(): Promise<readonly string[]>;
 }
 
-export async function openBillingStage(): Promise<BillingStage> {
-  const stage = await openAutomaticStage({ T4A_KEY: 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE' });
-  const { database, services } = stage.app.app;
+export async function openBillingFixture(): Promise<BillingFixture> {
+  const fixture = await openAutomaticFixture({ T4A_KEY: 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE' });
+  const { database, services } = fixture.app.app;
   const { externalToll, t4aBilling } = services;
 
   const enter = async ({ accountId, userId, tagId }: TestCustomer): Promise<void> => {
@@ -48,25 +48,25 @@ export async function openBillingStage(): Promise<BillingStage> {
     await externalToll.tags.add(scopeOf(actor), { kategorija: 'I', serial_number: serialNumber });
   };
 
-  const invoices: BillingStage['invoices'] = ({ accountId }) =>
+  const invoices: BillingFixture['invoices'] = ({ accountId }) =>
     t4aBilling.invoices.list(everyAccount.account(accountId), { first: 0, rows: 100 });
 
   return {
-    ...stage,
+    ...fixture,
     async addTraveller(options = {}) {
-      const driver = await stage.addDriver(options);
+      const driver = await fixture.addDriver(options);
       await enter(driver);
       return driver;
     },
     async addWithoutCard() {
-      const customer = await stage.addCustomer();
+      const customer = await fixture.addCustomer();
       await enter(customer);
       return customer;
     },
     async abroad({ accountId, tagId }, ...passages) {
       const tag = await services.tags.find(accountId, tagId);
       const { serialNumber } = tag ?? { serialNumber: '' };
-      const now = stage.app.now();
+      const now = fixture.app.now();
       const driven = { enteredAt: null, exitedAt: now.toString() };
       const told = (passages.length === 0 ? [{}] : passages).map((changes) => {
         const passage = aDeliveredPassage({ serialNumber, ...driven, ...changes });
@@ -77,10 +77,10 @@ export async function openBillingStage(): Promise<BillingStage> {
       const report = await externalToll.intake.recorder.record(everyAccount, read.passages);
       if (report.recorded !== told.length) throw new Error(JSON.stringify(report));
     },
-    bill: (month = tollDay(stage.app.now()).slice(0, 7)) =>
+    bill: (month = tollDay(fixture.app.now()).slice(0, 7)) =>
       t4aBilling.billing.billAll(everyAccount, month),
     until(moment) {
-      stage.app.passTime(stage.app.now().until(moment));
+      fixture.app.passTime(fixture.app.now().until(moment));
     },
     invoices,
     async invoice(who) {
@@ -91,7 +91,7 @@ export async function openBillingStage(): Promise<BillingStage> {
     },
     async lookAround() {
       await t4aBilling.charges.sweep(everyAccount);
-      await stage.work();
+      await fixture.work();
     },
     async faults() {
       const checks = [
@@ -101,7 +101,7 @@ export async function openBillingStage(): Promise<BillingStage> {
       const own = checks.flatMap(({ invariant, faults }) =>
         faults.map((fault) => `${invariant}: ${fault}`),
       );
-      return [...own, ...(await stage.ledgerFaults())];
+      return [...own, ...(await fixture.ledgerFaults())];
     },
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@rampa/contract/top-ups';
 import { createPassageRecorder } from '../../passages/index.ts';
 import { GatewayUnavailable } from '../../payments/index.ts';
-import { openPaymentStage, type PaymentStage, type TestCustomer } from './payment-stage.ts';
+import { openPaymentFixture, type PaymentFixture, type TestCustomer } from './payment-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 /** A customer with a tag, a kept card and 2,500 dinars on the tag. */
@@ -22,7 +22,7 @@ export interface Amounts {
 }
 
 /** The whole server with a gateway, its work done when the test says so. */
-export interface AutomaticStage extends PaymentStage {
+export interface AutomaticFixture extends PaymentFixture {
   addDriver(options?: { readonly pan?: string }): Promise<Driver>;
   /** Keeps one more card by a top-up; answers its id. */
   keepCard(customer: TestCustomer, options?: { pan?: string; expiry?: string }): Promise<string>;
@@ -44,7 +44,7 @@ export interface AutomaticStage extends PaymentStage {
   told(driver: Driver, template: string): Promise<number>;
 }
 
-/** What the jobs that the stage does carry. */
+/** What the jobs that the fixture does carry. */
 interface JobData {
   readonly orderNumber?: string;
   readonly accountId?: string;
@@ -54,24 +54,24 @@ interface JobData {
 
 export const usualRule: Amounts = { limit: 100_000, amount: 200_000, monthlyCap: 500_000 };
 
-export async function openAutomaticStage(
+export async function openAutomaticFixture(
   settings: Readonly<Record<string, string>> = {},
-): Promise<AutomaticStage> {
-  const stage = await openPaymentStage(settings);
-  const { database, services, clock } = stageParts(stage);
+): Promise<AutomaticFixture> {
+  const fixture = await openPaymentFixture(settings);
+  const { database, services, clock } = fixtureParts(fixture);
   const recorder = createPassageRecorder({ database, ...services });
   const done = new Set<string>();
   let trips = 0;
 
-  const keepCard: AutomaticStage['keepCard'] = async (customer, options = {}) => {
+  const keepCard: AutomaticFixture['keepCard'] = async (customer, options = {}) => {
     const { pan = '4111111111111111', expiry } = options;
     const input = { tag_id: customer.tagId, amount: 250_000, idempotencyKey: uuid() };
-    const signedIn = await stage.app.signInAgain(customer);
-    const answer = await stage.call(signedIn, napraviDopunu, { ...input, keepCard: true });
+    const signedIn = await fixture.app.signInAgain(customer);
+    const answer = await fixture.call(signedIn, napraviDopunu, { ...input, keepCard: true });
     if (answer.http !== 200) throw new Error(answer.message);
     const started = answer.result as CallResult<typeof napraviDopunu>;
-    await stage.goToGateway(started.redirectUrl);
-    await stage.gateway.approve(started.order_number, {
+    await fixture.goToGateway(started.redirectUrl);
+    await fixture.gateway.approve(started.order_number, {
       pan,
       ...(expiry === undefined ? {} : { expiry }),
     });
@@ -106,31 +106,31 @@ export async function openAutomaticStage(
     return waiting.length;
   };
 
-  const automaticOrders: AutomaticStage['automaticOrders'] = ({ accountId, tagId }) =>
-    stage.rows(
+  const automaticOrders: AutomaticFixture['automaticOrders'] = ({ accountId, tagId }) =>
+    fixture.rows(
       `SELECT order_number, state FROM top_ups
        WHERE automatic AND account_id = $1 AND tag_id = $2 ORDER BY created_at, top_up_id`,
       [accountId, tagId],
     );
 
-  const mailsTo: AutomaticStage['mailsTo'] = ({ username }) =>
-    stage.rows(
+  const mailsTo: AutomaticFixture['mailsTo'] = ({ username }) =>
+    fixture.rows(
       `SELECT data->>'template' AS template, data->'params' AS params FROM jobs.job
        WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
       [`${username}@primer.rs`],
     );
 
   return {
-    ...stage,
+    ...fixture,
     keepCard,
     async addDriver(options = {}) {
-      const customer = await stage.addCustomer();
+      const customer = await fixture.addCustomer();
       return { ...customer, cardId: await keepCard(customer, options) };
     },
     async setRule(driver, amounts = {}) {
-      const { token } = await stage.app.signInAgain(driver);
+      const { token } = await fixture.app.signInAgain(driver);
       const input = { tag_id: driver.tagId, cardId: driver.cardId, ...usualRule, ...amounts };
-      return stage.app.call(sacuvajAutomatskuDopunu, input, token);
+      return fixture.app.call(sacuvajAutomatskuDopunu, input, token);
     },
     async drive({ accountId, tagId }, passages) {
       const tag = await services.tags.find(accountId, tagId);
@@ -170,7 +170,7 @@ export async function openAutomaticStage(
     automaticOrders,
     mailsTo,
     async approvals(driver) {
-      const known = new Map((await stage.gateway.orders()).map((one) => [one.order_number, one]));
+      const known = new Map((await fixture.gateway.orders()).map((one) => [one.order_number, one]));
       const orders = await automaticOrders(driver);
       return orders.filter(({ order_number: n }) => known.get(n)?.status === 'approved').length;
     },
@@ -178,7 +178,7 @@ export async function openAutomaticStage(
       return (await mailsTo(driver)).filter((mail) => mail.template === template).length;
     },
     async noticesOf({ accountId }) {
-      const rows = await stage.rows<{ template: string }>(
+      const rows = await fixture.rows<{ template: string }>(
         'SELECT template FROM notices WHERE account_id = $1 ORDER BY told_at, notice_id',
         [accountId],
       );
@@ -187,9 +187,9 @@ export async function openAutomaticStage(
   };
 }
 
-function stageParts(stage: PaymentStage) {
-  const { database, services } = stage.app.app;
-  return { database, services, clock: () => stage.app.now() };
+function fixtureParts(fixture: PaymentFixture) {
+  const { database, services } = fixture.app.app;
+  return { database, services, clock: () => fixture.app.now() };
 }
 
 function ignoreAway(error: unknown): void {

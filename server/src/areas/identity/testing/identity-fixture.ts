@@ -28,7 +28,7 @@ import {
 } from '../index.ts';
 
 /** Identity behind its real calls, on a database of its own, with a clock that the test moves. */
-export interface IdentityStage {
+export interface IdentityFixture {
   readonly http: Http;
   readonly identity: IdentityService;
   readonly database: Database;
@@ -44,8 +44,8 @@ export interface IdentityStage {
   addCustomer(options?: {
     readonly verified?: boolean;
     readonly lice?: Lice;
-  }): Promise<StagedCustomer>;
-  signIn(customer: StagedCustomer, options?: CallOptions): Promise<Answer>;
+  }): Promise<FixtureCustomer>;
+  signIn(customer: FixtureCustomer, options?: CallOptions): Promise<Answer>;
   /** Mails that wait or have left, oldest first. */
   mailsTo(address: string): Promise<MailRequest[]>;
   audited(accountId: string): Promise<{ action: string; details: string }[]>;
@@ -74,7 +74,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-export interface StagedCustomer {
+export interface FixtureCustomer {
   readonly accountId: string;
   readonly userId: string;
   readonly email: string;
@@ -85,7 +85,7 @@ export interface StagedCustomer {
 export const publicUrl = 'https://rampa.example';
 const password = 'nočni vozač do mora';
 
-export async function openIdentityStage(country: Country = 'rs'): Promise<IdentityStage> {
+export async function openIdentityFixture(country: Country = 'rs'): Promise<IdentityFixture> {
   const storage = await createTestDatabase();
   const database = createDatabase({ url: storage.ownerUrl });
   const log = createLog('silent');
@@ -135,7 +135,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
   await jobs.start();
   const passwordHash = await counted.hasher.hash(password);
 
-  const call: IdentityStage['call'] = async (path, body, options = {}) => {
+  const call: IdentityFixture['call'] = async (path, body, options = {}) => {
     const session =
       options.bearer === undefined
         ? null

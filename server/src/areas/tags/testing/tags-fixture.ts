@@ -6,15 +6,15 @@ import { createLanguage } from '../../language/index.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
 import { createTagsService, type Actor, type NewTag, type TagRecord, type Tags } from '../index.ts';
 
-export interface TagsStand {
+export interface TagsFixture {
   readonly database: Database;
   readonly tags: Tags;
-  company(...tags: readonly Partial<NewTag>[]): Promise<StandCompany>;
+  company(...tags: readonly Partial<NewTag>[]): Promise<FixtureCompany>;
   passTime(duration: Temporal.DurationLike): void;
   close(): Promise<void>;
 }
 
-export interface StandCompany {
+export interface FixtureCompany {
   readonly actor: Actor;
   readonly tagIds: readonly string[];
   addCostCentre(code: string, name?: string): Promise<string>;
@@ -23,7 +23,7 @@ export interface StandCompany {
 }
 
 /** Tags on a database of their own, without HTTP. */
-export async function createTagsStand(): Promise<TagsStand> {
+export async function createTagsFixture(): Promise<TagsFixture> {
   const storage = await createTestDatabase();
   const database = createDatabase({ url: storage.ownerUrl });
   const language = await createLanguage();

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { getMesecniIzvodi, preuzmiIzvod, type Statement } from '@rampa/contract/statements';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { createPassageRecorder } from '../../passages/index.ts';
-import { tripOf } from '../../passages/testing/passages-stand.ts';
+import { tripOf } from '../../passages/testing/passages-fixture.ts';
 import { transfer, type JournalKind, type LedgerAccount } from '../../wallet/index.ts';
 import { checkStatements } from '../verify.store.ts';
 import { everyAccount } from '../../../testing/scope.ts';
@@ -15,8 +15,8 @@ export interface Company extends SignedIn {
 }
 
 /** Companies with a tag each, which drive, pay, and have their months closed. */
-export interface StatementStand {
-  readonly stage: AppStage;
+export interface StatementFixture {
+  readonly fixture: AppFixture;
   company(lice?: 'pravno' | 'fizicko'): Promise<Company>;
   /** Drives at these moments; the price of one trip is 32,000. */
   drive(owner: Company, ...moments: string[]): Promise<void>;
@@ -48,11 +48,11 @@ export interface StatementStand {
   faults(): Promise<readonly string[]>;
 }
 
-export async function openStatementStand(): Promise<StatementStand> {
-  const stage = await openAppStage();
-  const { database, services } = stage.app;
+export async function openStatementFixture(): Promise<StatementFixture> {
+  const fixture = await openAppFixture();
+  const { database, services } = fixture.app;
 
-  const book: StatementStand['book'] = async (
+  const book: StatementFixture['book'] = async (
     { accountId },
     kind,
     occurredAt,
@@ -75,9 +75,9 @@ export async function openStatementStand(): Promise<StatementStand> {
   };
 
   return {
-    stage,
+    fixture,
     async company(lice = 'pravno') {
-      const owner = await stage.addCustomer(lice);
+      const owner = await fixture.addCustomer(lice);
       const tagId = uuid();
       const serialNumber = `S${uuid().slice(-11)}`;
       const since = Temporal.Instant.from('2026-01-01T00:00:00Z');

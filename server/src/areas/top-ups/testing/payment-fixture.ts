@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { AnyCall, CallResult, Envelope } from '@rampa/contract';
 import { napraviDopunu, type TopUpStatus } from '@rampa/contract/top-ups';
-import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { checkTopUps } from '../verify.store.ts';
 import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
@@ -16,8 +16,8 @@ export interface TestCustomer extends SignedIn {
 }
 
 /** The whole server, its database and a real gateway, talking to each other over HTTP. */
-export interface PaymentStage {
-  readonly app: AppStage;
+export interface PaymentFixture {
+  readonly app: AppFixture;
   readonly gateway: SandboxGateway;
   readonly publicUrl: string;
   /** A customer with one tag. */
@@ -48,9 +48,9 @@ export interface PaymentStage {
 const key = 'TestKeyXULLyvgWyPJSwOHe';
 const token = '7db11ea5d4a1af32421b564c79b946d1ead3daf0';
 
-export async function openPaymentStage(
+export async function openPaymentFixture(
   settings: Readonly<Record<string, string>> = {},
-): Promise<PaymentStage> {
+): Promise<PaymentFixture> {
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-payments-'));
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ export async function openPaymentStage(
     token,
     stateFile: path.join(folder, 'gateway.json'),
   });
-  const app = await openAppStage({
+  const app = await openAppFixture({
     settings: {
       PORT: String(port),
       PUBLIC_URL: publicUrl,
@@ -73,7 +73,7 @@ export async function openPaymentStage(
   await app.app.http.app.listen({ port, host: '127.0.0.1' });
   const { database, services } = app.app;
 
-  const goToGateway: PaymentStage['goToGateway'] = async (redirectUrl) => {
+  const goToGateway: PaymentFixture['goToGateway'] = async (redirectUrl) => {
     const first = await (await fetch(redirectUrl)).text();
     // Before a card is kept the customer clicks.
     const asks = first.includes('<form method="post"><button>');
@@ -85,9 +85,9 @@ export async function openPaymentStage(
     const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
     return fetch(unescape(action), { method: 'POST', body: form });
   };
-  const call: PaymentStage['call'] = (customer, definition, input) =>
+  const call: PaymentFixture['call'] = (customer, definition, input) =>
     app.call(definition, input, customer.token);
-  const start: PaymentStage['start'] = async (customer, wishes = {}) => {
+  const start: PaymentFixture['start'] = async (customer, wishes = {}) => {
     const answer = await call(customer, napraviDopunu, {
       tag_id: customer.tagId,
       amount: wishes.amount ?? 250_000,

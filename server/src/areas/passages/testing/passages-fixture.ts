@@ -14,8 +14,8 @@ import { nobodyListens } from '../../../platform/events/events.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-/** The areas that passages stand on, on a database of their own, without HTTP. */
-export interface PassagesStand {
+/** The areas that passages rest on, on a database of their own, without HTTP. */
+export interface PassagesFixture {
   readonly database: Database;
   /** Login that may change what the program may not: for planting faults. */
   readonly ownerUrl: string;
@@ -24,25 +24,25 @@ export interface PassagesStand {
   readonly passages: Passages;
   readonly recorder: PassageRecorder;
   /** A new customer with so many tags of category I. */
-  customerWith(tags: number): Promise<StandCustomer>;
+  customerWith(tags: number): Promise<FixtureCustomer>;
   close(): Promise<void>;
 }
 
-export interface StandCustomer {
+export interface FixtureCustomer {
   readonly scope: AccountScope;
   readonly accountId: string;
   readonly tagIds: readonly string[];
   readonly serialNumbers: readonly string[];
 }
 
-/** Passages that a search of the stand goes through. */
+/** Passages that the searches of tests go through. */
 export const standMostSearched = 200;
-export const standNow = Temporal.Instant.from('2026-11-20T12:00:00Z');
+export const fixtureNow = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-export async function createPassagesStand(): Promise<PassagesStand> {
+export async function createPassagesFixture(): Promise<PassagesFixture> {
   const storage = await createTestDatabase();
   const database = createDatabase({ url: storage.ownerUrl });
-  const clock = { now: () => standNow };
+  const clock = { now: () => fixtureNow };
   const calculator = createTollCalculator(readTollNetwork('rs'));
   const wallet = createWallet({ database, clock, events: nobodyListens });
   const tags = createTagsService({
@@ -84,8 +84,8 @@ export async function createPassagesStand(): Promise<PassagesStand> {
         plate: '',
         nickname: '',
         status: 'aktivan' as const,
-        statusChangedAt: standNow,
-        createdAt: standNow,
+        statusChangedAt: fixtureNow,
+        createdAt: fixtureNow,
       }));
       await tags.add(database.queries, added);
       return {

@@ -4,39 +4,39 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { addMember, createPasswordHasher } from '../index.ts';
 import {
-  openIdentityStage,
+  openIdentityFixture,
   type Answer,
-  type IdentityStage,
-  type StagedCustomer,
-} from './identity-stage.ts';
+  type IdentityFixture,
+  type FixtureCustomer,
+} from './identity-fixture.ts';
 
 type Members = CallResult<typeof getClanovi>;
 
 /** A company of its own for each test of a file, whose owner is signed in. */
-export function useCompanyStage() {
-  let stage: IdentityStage;
-  let company: StagedCustomer;
+export function useCompanyFixture() {
+  let fixture: IdentityFixture;
+  let company: FixtureCustomer;
   let owner: string;
   beforeAll(async () => {
-    stage = await openIdentityStage();
+    fixture = await openIdentityFixture();
   });
   beforeEach(async () => {
-    company = await stage.addCustomer({ lice: 'pravno' });
+    company = await fixture.addCustomer({ lice: 'pravno' });
     owner = await bearerOf(company);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const password = 'nočni vozač do mora';
-  const bearerOf = async (customer: StagedCustomer): Promise<string> =>
-    (await stage.signIn(customer)).tokens.token;
+  const bearerOf = async (customer: FixtureCustomer): Promise<string> =>
+    (await fixture.signIn(customer)).tokens.token;
   const call = (path: string, body: object, bearer?: string): Promise<Answer> =>
-    stage.call(`KorisnickiNalog/${path}`, body, bearer === undefined ? {} : { bearer });
+    fixture.call(`KorisnickiNalog/${path}`, body, bearer === undefined ? {} : { bearer });
   const freshAddress = () => `clan.${uuid()}@primer.rs`;
   const invite = (email: string, role = 'driver', bearer = owner) =>
     call('PozoviClana', { email, role, languageId: '3' }, bearer);
   const members = async (bearer = owner): Promise<Members> =>
     // The call answers so when it succeeds.
-    (await stage.call('KorisnickiNalog/GetClanovi', {}, { bearer, method: 'GET' }))
+    (await fixture.call('KorisnickiNalog/GetClanovi', {}, { bearer, method: 'GET' }))
       .result as Members;
   const accept = (token: string, more: object = {}) =>
     call('PrihvatiPoziv', { token, ime: 'Драган', prezime: 'Илић', password, ...more });
@@ -44,7 +44,7 @@ export function useCompanyStage() {
   /** The token of the newest link of so many. */
   async function linkTo(email: string, count = 1): Promise<string> {
     const links = async () =>
-      (await stage.mailsTo(email)).filter(({ template }) => template === 'identity.mail-invited');
+      (await fixture.mailsTo(email)).filter(({ template }) => template === 'identity.mail-invited');
     await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(count);
     const url = new URL((await links()).at(-1)?.actionUrl ?? '');
     expect(url.pathname).toBe('/verifikacija-naloga');
@@ -52,11 +52,11 @@ export function useCompanyStage() {
   }
 
   /** Somebody who has been taken in already. */
-  async function colleague(role: 'owner' | 'accountant' | 'driver'): Promise<StagedCustomer> {
+  async function colleague(role: 'owner' | 'accountant' | 'driver'): Promise<FixtureCustomer> {
     const email = freshAddress();
     const key = { accountId: company.accountId, userId: uuid() };
     const passwordHash = await createPasswordHasher().hash(password);
-    await stage.database.transaction((tx) =>
+    await fixture.database.transaction((tx) =>
       addMember(tx, {
         ...key,
         email,
@@ -65,18 +65,19 @@ export function useCompanyStage() {
         languageId: '2',
         role,
         passwordHash,
-        at: stage.now(),
+        at: fixture.now(),
       }),
     );
     return { ...key, email, username: email, password };
   }
 
   const profileStatus = async (bearer: string): Promise<number> =>
-    (await stage.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' })).status;
-  const actions = async () => (await stage.audited(company.accountId)).map(({ action }) => action);
+    (await fixture.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' })).status;
+  const actions = async () =>
+    (await fixture.audited(company.accountId)).map(({ action }) => action);
 
   return {
-    stage: () => stage,
+    fixture: () => fixture,
     company: () => company,
     owner: () => owner,
     /** From now on the tests are about this company; or its owner signs in anew. */

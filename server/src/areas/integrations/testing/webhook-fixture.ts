@@ -3,7 +3,7 @@ import { getIsporuke, getVebhukovi, napraviVebhuk } from '@rampa/contract/integr
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { createPassageRecorder, type DeliveredPassage } from '../../passages/index.ts';
 import { transfer } from '../../wallet/index.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
@@ -18,27 +18,27 @@ export interface Company {
 type Made = CallResult<typeof napraviVebhuk>;
 
 /** A server with its workers, and companies whose receivers listen; opened and closed with the file. */
-export function useWebhookStage() {
-  let stage: AppStage;
+export function useWebhookFixture() {
+  let fixture: AppFixture;
   const receivers: Receiver[] = [];
   beforeAll(async () => {
-    stage = await openAppStage();
-    await stage.app.jobs.start();
+    fixture = await openAppFixture();
+    await fixture.app.jobs.start();
   });
   afterEach(async () => {
     await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const run = (text: string, ...values: unknown[]) =>
-    stage.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+    fixture.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
 
   async function addCompany(): Promise<Company> {
-    const who = await stage.addCustomer('pravno');
+    const who = await fixture.addCustomer('pravno');
     const tagId = uuid();
     const serialNumber = `SN${tagId.slice(-10)}`;
     const at = Temporal.Instant.from('2026-01-01T08:00:00Z');
-    await stage.app.services.tags.add(stage.app.database.queries, [
+    await fixture.app.services.tags.add(fixture.app.database.queries, [
       {
         accountId: who.accountId,
         tagId,
@@ -66,7 +66,7 @@ export function useWebhookStage() {
     { url }: Pick<Receiver, 'url'>,
     events: readonly string[] = ['passage.recorded'],
   ): Promise<Made> {
-    const answer = await stage.call(napraviVebhuk, { url, events }, who.token);
+    const answer = await fixture.call(napraviVebhuk, { url, events }, who.token);
     expect(answer.message).toBe('');
     return answer.result as Made;
   }
@@ -90,7 +90,7 @@ export function useWebhookStage() {
     });
 
   const recorder = () => {
-    const { database, services } = stage.app;
+    const { database, services } = fixture.app;
     return createPassageRecorder({ database, ...services });
   };
 
@@ -101,7 +101,7 @@ export function useWebhookStage() {
   }
 
   async function topUp({ who, tagId }: Company, amountMinor: number): Promise<void> {
-    const { database, services } = stage.app;
+    const { database, services } = fixture.app;
     await database.transaction((tx) =>
       services.wallet.postJournals(everyAccount, tx, [
         {
@@ -117,12 +117,12 @@ export function useWebhookStage() {
   }
 
   async function logOf({ who }: Company, { webhook_id }: Made) {
-    const answer = await stage.call(getIsporuke, { webhook_id, rows: 100 }, who.token);
+    const answer = await fixture.call(getIsporuke, { webhook_id, rows: 100 }, who.token);
     return (answer.result as CallResult<typeof getIsporuke>).items;
   }
 
   const webhooksOf = async ({ who }: Company) =>
-    ((await stage.call(getVebhukovi, {}, who.token)).result as CallResult<typeof getVebhukovi>)
+    ((await fixture.call(getVebhukovi, {}, who.token)).result as CallResult<typeof getVebhukovi>)
       .items;
 
   async function receivedBy({ received }: Receiver, count: number): Promise<void> {
@@ -136,8 +136,8 @@ export function useWebhookStage() {
 
   /** Time passes, and whoever looks after webhooks comes by. */
   async function later(duration: Temporal.DurationLike): Promise<void> {
-    stage.passTime(duration);
-    await stage.app.services.webhookDeliveries.sweep(everyAccount);
+    fixture.passTime(duration);
+    await fixture.app.services.webhookDeliveries.sweep(everyAccount);
   }
 
   /** Every look at the company's webhooks that was asked for is done. */
@@ -156,7 +156,7 @@ export function useWebhookStage() {
   /** Days pass; a session lives shorter. */
   const again = async (company: Company): Promise<Company> => ({
     ...company,
-    who: await stage.signInAgain(company.who),
+    who: await fixture.signInAgain(company.who),
   });
 
   const mailsTo = async ({ who }: Company): Promise<unknown[]> =>
@@ -169,10 +169,10 @@ export function useWebhookStage() {
     ).map(({ template }) => template);
 
   return {
-    ask: (...given: Parameters<AppStage['call']>) => stage.call(...given),
-    app: () => stage.app,
-    log: () => stage.log,
-    addStranger: (...given: Parameters<AppStage['addCustomer']>) => stage.addCustomer(...given),
+    ask: (...given: Parameters<AppFixture['call']>) => fixture.call(...given),
+    app: () => fixture.app,
+    log: () => fixture.log,
+    addStranger: (...given: Parameters<AppFixture['addCustomer']>) => fixture.addCustomer(...given),
     run,
     addCompany,
     addReceiver,

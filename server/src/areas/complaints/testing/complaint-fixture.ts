@@ -9,15 +9,15 @@ import {
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { MailRequest } from '../../../platform/mail/mail.ts';
-import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from '../../../testing/owned-things.ts';
 import type { ComplaintDesk } from '../index.ts';
 import { checkComplaints } from '../index.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 /** The whole server with a customer who has one of everything. */
-export interface ComplaintStage {
-  readonly app: AppStage;
+export interface ComplaintFixture {
+  readonly app: AppFixture;
   readonly desk: ComplaintDesk;
   readonly customer: SignedIn;
   readonly things: OwnedThings;
@@ -58,10 +58,10 @@ export function pngOf(width: number, height: number, more = 0): Buffer {
 
 export const png = pngOf(2, 2);
 
-export async function openComplaintStage(
+export async function openComplaintFixture(
   settings: Readonly<Record<string, string>> = {},
-): Promise<ComplaintStage> {
-  const app = await openAppStage({ settings: { CONTACT_EMAIL: operatorAddress, ...settings } });
+): Promise<ComplaintFixture> {
+  const app = await openAppFixture({ settings: { CONTACT_EMAIL: operatorAddress, ...settings } });
   let customer = await app.addCustomer();
   const things = await giveThings(app, customer);
   const { database, services } = app.app;

@@ -20,7 +20,7 @@ import { nobodyListens } from '../../../platform/events/events.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 /** A server that is killed again and again, and a gateway that goes on meanwhile. */
-export interface KillableStage {
+export interface KillableFixture {
   readonly portal: string;
   readonly gateway: SandboxGateway;
   readonly server: KillableServer;
@@ -36,7 +36,7 @@ export interface KillableStage {
   close(): Promise<void>;
 }
 
-interface KillableStageOptions {
+interface KillableFixtureOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The server's embedded database dies with it; the system's goes on all the same. */
   readonly databaseDies?: boolean;
@@ -46,11 +46,11 @@ interface KillableStageOptions {
 
 const system = process.env['RAMPA_TEST_POSTGRES'] === 'system';
 
-export async function openKillableStage({
+export async function openKillableFixture({
   settings = {},
   databaseDies = false,
   furnishing,
-}: KillableStageOptions = {}): Promise<KillableStage> {
+}: KillableFixtureOptions = {}): Promise<KillableFixture> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-kill-'));
   const ports = { server: await freePort(), operator: await freePort(), gateway: await freePort() };
   const portal = `http://127.0.0.1:${ports.server}`;
