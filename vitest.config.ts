@@ -48,7 +48,8 @@ function runsHere(file: string): boolean {
 // Time enough on a busy machine: no test waits for its end, a hanging one is told all the same.
 const shared = {
   setupFiles: ['./vitest.setup.ts'],
-  // What one file has loaded, the next need not load again: nothing of ours keeps state in a module.
+  // What one file has loaded, the next need not load again. Of the few modules that keep something (the
+  // portal's early calls, its queries) each is tested by one file alone.
   isolate: false,
   retry: 0,
   testTimeout: 60_000,

@@ -207,7 +207,7 @@ const lists = {
     'external-toll-cards',
   ],
   ana: ['home', 'passages', 'computation', 'external-toll', 'external-toll-cards'],
-  flota: ['tags', 'passages'],
+  flota: ['tags', 'passages', 'balances', 'top-ups', 'orders'],
 } as const;
 
 for (const account of ['marko', 'ana', 'flota'] as const) {

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { createAttachments } from './attachments.ts';
 import { createComplaintDesk } from './complaint-desk.ts';
 import { createComplaintMails } from './complaint-mails.ts';
@@ -116,11 +115,10 @@ function subjectsOf({ passages, tags, topUps, purchases, externalToll }: Complai
     passages,
     tags,
     async topUpOf(scope, orderNumber) {
-      const found = await topUps.status(scope, orderNumber);
+      const found = await topUps.find(scope, orderNumber);
       if (!found.ok) return undefined;
-      const { settledAt, amount, tag_id: tagId } = found.value;
-      const at = settledAt === null ? null : Temporal.Instant.from(settledAt);
-      return { at, amountMinor: amount.amount, tagId };
+      const { settledAt: at, amountMinor, tagId } = found.value;
+      return { at, amountMinor, tagId };
     },
     invoiceOf: externalToll.invoicing.asSubject,
     passageAbroadOf: externalToll.passageAsSubject,

@@ -1,38 +1,15 @@
-import {
-  failure,
-  parsePeriod,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-  type Slip,
-} from '@rampa/contract';
-import type {
-  getDopune,
-  getPonuda,
-  getPregled,
-  getStatus,
-  napraviDopunu,
-  odustaniOdDopune,
-  TopUp,
-} from '@rampa/contract/top-ups';
+import { failure, success, type CallResult, type Outcome, type Slip } from '@rampa/contract';
+import type { getStatus, napraviDopunu, odustaniOdDopune } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { toWireInstant } from '../../platform/clock.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
-import { orderLifeMinutes, slipOf, type Payee, type Payments } from '../payments/index.ts';
-import type { TagRecord, Tags } from '../tags/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import { slipOf, type Payee, type Payments } from '../payments/index.ts';
 import { createOrders, type StartInput, type StartRefusal } from './orders.ts';
 import type { TopUpSettlement } from './settlement.ts';
+import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
 import { SLIP_DAYS } from './top-up-rules.ts';
-import {
-  selectByOrder,
-  selectLatest,
-  selectStaleSlips,
-  selectTopUps,
-  type TopUpRecord,
-} from './top-ups.store.ts';
+import { isResumable } from './top-up-view.ts';
+import { selectByOrder, selectStaleSlips, type TopUpRecord } from './top-ups.store.ts';
 import {
   reaches,
   reachesAll,
@@ -41,16 +18,11 @@ import {
   type MemberScope,
 } from '../../platform/scope/scope.ts';
 
-export interface TopUpsOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find' | 'all' | 'describe' | 'isBalanceLow'>;
-  readonly wallet: Wallet;
+export interface TopUpsOptions extends TopUpListsDeps {
   readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp'>;
   readonly attempts: Attempts;
   readonly settlement: TopUpSettlement;
   readonly payee: Payee;
-  readonly offer: CallResult<typeof getPonuda>;
   /** Name of the account for slips. */
   payerOf(accountId: string, userId: string): Promise<string>;
 }
@@ -83,7 +55,11 @@ export function createTopUpsService(options: TopUpsOptions) {
   };
 
   return {
+    ...createTopUpLists(options),
+
     offer: () => offer,
+
+    find,
 
     async start(scope: MemberScope, input: StartInput): Promise<Outcome<Redirect, StartRefusal>> {
       // A driver's own card is not the company's to charge.
@@ -163,82 +139,6 @@ export function createTopUpsService(options: TopUpsOptions) {
       });
     },
 
-    async overview(
-      scope: AccountScope,
-      input: CallParsedInput<typeof getPregled>,
-    ): Promise<Outcome<CallResult<typeof getPregled>, 'tags.not-found' | 'top-ups.no-overview'>> {
-      const all = (await tags.all(scope.accountId)).filter(({ tagId }) => reaches(scope, tagId));
-      const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
-      if (wanted.length === 0) {
-        return failure(input.tag_id === '' ? 'top-ups.no-overview' : 'tags.not-found');
-      }
-      const balances = await wallet.tagBalances(scope, queries);
-      const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
-      const sumOf = (some: readonly TagRecord[]): number =>
-        some.reduce((sum, tag) => sum + balanceOf(tag), 0);
-      const usable = all.filter(({ status }) => status !== 'izgubljen' && status !== 'ukraden');
-      const sorted = [...wanted].sort(
-        (a, b) => balanceOf(a) - balanceOf(b) || (a.serialNumber < b.serialNumber ? -1 : 1),
-      );
-      const from = input.first ?? 0;
-      const shown = sorted.slice(from, input.rows === undefined ? undefined : from + input.rows);
-      const latest = await selectLatest(
-        scope,
-        queries,
-        shown.map((tag) => tag.tagId),
-      );
-      const { currency } = offer;
-      return success({
-        items: shown.map((tag) => {
-          const { tagId, serialNumber, plate, nickname, status } = tag;
-          const last = latest.find((topUp) => topUp.tagId === tagId);
-          return {
-            tag_id: tagId,
-            serial_number: serialNumber,
-            plate,
-            nickname,
-            status,
-            balance: { amount: balanceOf(tag), currency },
-            lowBalance: tags.isBalanceLow(tag, balanceOf(tag)),
-            lastTopUp: last === undefined ? null : toWire(last, tag, clock.now()),
-          };
-        }),
-        totalRecords: wanted.length,
-        totalBalance: { amount: sumOf(all), currency },
-        usable: { tags: usable.length, balance: { amount: sumOf(usable), currency } },
-      });
-    },
-
-    async list(
-      scope: AccountScope,
-      input: CallParsedInput<typeof getDopune>,
-    ): Promise<Outcome<CallResult<typeof getDopune>, 'tags.not-found' | 'top-ups.none'>> {
-      const tag = input.tag_id === '' ? null : await tags.find(scope.accountId, input.tag_id);
-      if (tag === undefined || (tag !== null && !reaches(scope, tag.tagId))) {
-        return failure('tags.not-found');
-      }
-      const selection = {
-        tagId: tag?.tagId ?? null,
-        ...parsePeriod(input.period),
-      };
-      const { totalRecords, topUps } = await selectTopUps(
-        scope,
-        queries,
-        selection,
-        input.first,
-        input.rows,
-      );
-      if (totalRecords === 0) return failure('top-ups.none');
-      const known = await tags.describe(
-        scope.accountId,
-        topUps.map((topUp) => topUp.tagId),
-      );
-      return success({
-        items: topUps.map((topUp) => toWire(topUp, known.get(topUp.tagId), clock.now())),
-        totalRecords,
-      });
-    },
-
     /** Slips that nobody paid for two months are given up; money that comes later is credited still. */
     async expireSlips(all: AllAccounts): Promise<number> {
       const before = clock.now().subtract(Temporal.Duration.from({ hours: SLIP_DAYS * 24 }));
@@ -250,29 +150,5 @@ export function createTopUpsService(options: TopUpsOptions) {
       }
       return stale.length;
     },
-  };
-}
-
-/** After its half hour the gateway's page is closed to a card, though it is not settled yet. */
-function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean {
-  const until = topUp.createdAt.add({ minutes: orderLifeMinutes });
-  const open = topUp.method !== 'card' || Temporal.Instant.compare(now, until) < 0;
-  return topUp.state === 'pending' && open && !topUp.automatic;
-}
-
-function toWire(topUp: TopUpRecord, tag: TagRecord | undefined, now: Temporal.Instant): TopUp {
-  return {
-    order_number: topUp.orderNumber,
-    tag_id: topUp.tagId,
-    serial_number: tag?.serialNumber ?? '',
-    plate: tag?.plate ?? '',
-    nickname: tag?.nickname ?? '',
-    amount: { amount: topUp.amountMinor, currency: topUp.currency },
-    method: topUp.method,
-    status: topUp.state,
-    createdAt: toWireInstant(topUp.createdAt),
-    settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
-    resumable: isResumable(topUp, now),
-    automatic: topUp.automatic,
   };
 }
