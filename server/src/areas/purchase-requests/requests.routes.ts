@@ -54,7 +54,7 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
   http.serveCustomer(
     getPredracun,
     whenOpen(async ({ request_number, languageId }, { scope }) => {
-      const drawn = await requests.paper(scope, request_number, languageId);
+      const drawn = await requests.document(scope, request_number, languageId);
       if (!drawn.ok) return drawn;
       const { fileName, content } = drawn.value;
       const data = content.toString('base64');

@@ -3,22 +3,15 @@ import {
   success,
   type CallParsedInput,
   type CallResult,
-  type LanguageId,
   type Outcome,
-  type Slip,
 } from '@rampa/contract';
 import type { getZahtevi, PurchaseRequest } from '@rampa/contract/purchase-requests';
 import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  traceOf,
-  type AccountScope,
-  type AllAccounts,
-  type MemberScope,
-} from '../../platform/scope/scope.ts';
-import type { Payee } from '../payments/index.ts';
-import { asOrder, slipOfOrder, type AgreedOrders, type Invoices } from '../purchases/index.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
+import type { AgreedOrders } from '../purchases/index.ts';
+import { createOfferDocuments, type OfferDocumentsDeps, type Priced } from './offer-documents.ts';
 import { selectPage } from './request-lists.store.ts';
 import { agreedLinesOf, agreedOrderOf, isAcceptable, isOpen } from './request-rules.ts';
 import { detailsView, summaryView } from './request-view.ts';
@@ -31,12 +24,10 @@ import {
 } from './requests.store.ts';
 import { createSending, type SendingDeps } from './sending.ts';
 
-export interface RequestsOptions extends SendingDeps {
+export interface RequestsOptions extends SendingDeps, OfferDocumentsDeps {
   /** Requests are taken here at all. */
   readonly open: boolean;
   readonly agreed: Pick<AgreedOrders, 'place' | 'statesOf'>;
-  readonly invoices: Pick<Invoices, 'drawOffer'>;
-  readonly payee: Payee;
 }
 
 type NotFound = 'purchase-requests.not-found';
@@ -45,14 +36,6 @@ type AcceptRefusal =
   | 'purchase-requests.offer-changed'
   | 'purchase-requests.over'
   | 'purchase-requests.out-of-stock';
-type Drawn = Awaited<ReturnType<Invoices['drawOffer']>>;
-
-/** A price that the customer has, with what it is for. */
-interface Priced {
-  readonly request: RequestRecord;
-  readonly price: NonNullable<RequestRecord['price']>;
-}
-
 export type PurchaseRequests = ReturnType<typeof createPurchaseRequests>;
 
 /** Purchase requests as their companies see them, and what they do about them. */
@@ -101,27 +84,11 @@ export function createPurchaseRequests(options: RequestsOptions) {
     return success({ order_number: orderNumber });
   };
 
-  /** The price that can be accepted, for its papers. */
-  const priced = async (scope: AccountScope, number: string): Promise<Priced | undefined> => {
-    const request = await selectRequest(scope, queries, number);
-    if (request === undefined || request.price === null) return undefined;
-    return isAcceptable(request, clock.now()) ? { request, price: request.price } : undefined;
-  };
-
-  const draw = async (
-    scope: AccountScope,
-    { request, price }: Priced,
-    languageId: LanguageId,
-  ): Promise<Drawn> => {
-    const lines = agreedLinesOf(await selectLines(scope, queries, request), price);
-    const order = agreedOrderOf(request, price, price.pricedAt);
-    return options.invoices.drawOffer(order, lines, languageId);
-  };
-
   return {
     open: options.open,
     send: createSending(options),
     offer: options.offer,
+    ...createOfferDocuments(options),
 
     async list(
       scope: AccountScope,
@@ -190,36 +157,6 @@ export function createPurchaseRequests(options: RequestsOptions) {
           return success({});
         },
       );
-    },
-
-    async slip(scope: AccountScope, number: string): Promise<Outcome<Slip, NotFound>> {
-      const found = await priced(scope, number);
-      if (found === undefined) return failure('purchase-requests.not-found');
-      const { request, price } = found;
-      const order = agreedOrderOf(request, price, price.pricedAt);
-      return success(slipOfOrder(asOrder(order), options.payee));
-    },
-
-    async paper(
-      scope: AccountScope,
-      number: string,
-      languageId: LanguageId,
-    ): Promise<Outcome<Drawn, NotFound>> {
-      const found = await priced(scope, number);
-      return found === undefined
-        ? failure('purchase-requests.not-found')
-        : success(await draw(scope, found, languageId));
-    },
-
-    /** The pro-forma that a mail carries; null where the price is gone meanwhile. */
-    async forMail(
-      all: AllAccounts,
-      { accountId = '', requestNumber = '' }: Readonly<Record<string, string>>,
-      languageId: LanguageId,
-    ): Promise<Drawn | null> {
-      const scope = all.account(accountId);
-      const found = await priced(scope, requestNumber);
-      return found === undefined ? null : draw(scope, found, languageId);
     },
   };
 }
