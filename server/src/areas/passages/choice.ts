@@ -43,6 +43,8 @@ export interface ChoiceOptions {
   readonly mostSearched?: number;
 }
 
+export type Choice = ReturnType<typeof createChoice>;
+
 /** Turns what a call asks for into passages of its account, tags and days. */
 export function createChoice(options: ChoiceOptions) {
   const { tags } = options;

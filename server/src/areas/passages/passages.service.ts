@@ -1,33 +1,26 @@
 import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type {
-  getPotrosnja,
-  getTroskoviPoMestima,
-  getProlasci,
-  izvozProlazaka,
-  Passage,
-} from '@rampa/contract/passages';
-import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
+import type { getProlasci, izvozProlazaka, Passage } from '@rampa/contract/passages';
 import { validate as isUuid } from 'uuid';
-import { tollDay, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { lastPassages, TagRecord, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import {
-  createChoice,
-  type ChoiceFailure,
-  type ChoiceOptions,
-  type CostCentreMap,
-} from './choice.ts';
+import { createChoice, type ChoiceOptions, type CostCentreMap } from './choice.ts';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { tollOf } from './recorded-passage.ts';
 import { exportPassages } from './export-passages.ts';
 import { selectCalculation, selectLatest, selectPage } from './passages.store.ts';
 import type { PassageRecord } from './passages.store.ts';
-import { daysTold, fillDays, fillMonths } from './spending.ts';
-import { selectCostCentreSums, selectDays, selectMonths, selectTotals } from './sums.store.ts';
+import {
+  costCentreOf,
+  createSpending,
+  type PassageSpending,
+  type SelectionFailure,
+} from './passage-spending.ts';
+import { selectTotals } from './sums.store.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { stationName, tariffSystemName } from './passage-words.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
@@ -45,22 +38,11 @@ export interface PassagesOptions extends ChoiceOptions {
   readonly color?: string;
 }
 
-type SelectionFailure = ChoiceFailure | 'passages.none';
-
-export interface Passages {
+export interface Passages extends PassageSpending {
   list(
     scope: AccountScope,
     input: CallParsedInput<typeof getProlasci>,
   ): Promise<Outcome<CallResult<typeof getProlasci>, SelectionFailure>>;
-  spendingByMonth(
-    scope: AccountScope,
-    input: CallParsedInput<typeof getPotrosnja>,
-  ): Promise<Outcome<CallResult<typeof getPotrosnja>, SelectionFailure>>;
-  /** The highest first, over the whole selection. */
-  spendingByCostCentre(
-    scope: AccountScope,
-    input: CallParsedInput<typeof getTroskoviPoMestima>,
-  ): Promise<Outcome<CallResult<typeof getTroskoviPoMestima>, SelectionFailure>>;
   /** How a passage was computed, and why it looks wrong where it does. */
   explain(
     scope: AccountScope,
@@ -86,13 +68,6 @@ export interface Passages {
   tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
   /** The newest passage of each tag that has one. */
   readonly lastPassages: AnswererOf<typeof lastPassages>;
-}
-
-function costCentreOf(
-  { costCentreId }: { readonly costCentreId: string | null },
-  costCentres: CostCentreMap,
-): CostCentre | null {
-  return costCentreId === null ? null : (costCentres.get(costCentreId) ?? null);
 }
 
 export function createPassagesService(options: PassagesOptions): Passages {
@@ -139,6 +114,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
   };
 
   return {
+    ...createSpending({ ...options, currency }, choose),
+
     async list(scope, input) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
@@ -154,49 +131,6 @@ export function createPassagesService(options: PassagesOptions): Passages {
         ),
         totalRecords: page.totalRecords,
         totalAmount: { amount: page.totalMinor, currency },
-      });
-    },
-
-    async spendingByMonth(scope, input) {
-      const selection = await choose(scope, input);
-      if (!selection.ok) return selection;
-      const months = await selectMonths(scope, queries, selection.value);
-      if (months.length === 0) return failure('passages.none');
-      const told = daysTold(selection.value, tollDay(options.clock.now()));
-      const days = told.length === 0 ? [] : await selectDays(scope, queries, selection.value);
-      return success({
-        months: fillMonths(months).map(({ month, passages, amountMinor }) => ({
-          month,
-          passages,
-          amount: { amount: amountMinor, currency },
-        })),
-        days: fillDays(told, days).map(({ day, passages, amountMinor }) => ({
-          day,
-          passages,
-          amount: { amount: amountMinor, currency },
-        })),
-      });
-    },
-
-    async spendingByCostCentre(scope, input) {
-      const selection = await choose(scope, input);
-      if (!selection.ok) return selection;
-      const { costCentres, costCentreId } = selection.value;
-      const sums = await selectCostCentreSums(scope, queries, {
-        ...selection.value,
-        costCentreId: '',
-      });
-      if (sums.length === 0) return failure('passages.none');
-      const shown = costCentreId === withoutCostCentre ? null : costCentreId;
-      return success({
-        items: sums
-          .filter((sum) => shown === '' || sum.costCentreId === shown)
-          .map((sum) => ({
-            costCentre: costCentreOf(sum, costCentres),
-            passages: sum.passages,
-            amount: { amount: sum.amountMinor, currency },
-          }))
-          .sort((a, b) => b.amount.amount - a.amount.amount),
       });
     },
 
