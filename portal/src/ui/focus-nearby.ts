@@ -1,3 +1,6 @@
+/** Longer than a dialog takes to close, on a slow phone too. */
+const FRAMES = 60;
+
 /**
  * Remembers where the focus is before its element may go: a line that is removed, a button that is no
  * longer offered. The returned function is called afterwards: if the focus is lost, the heading of
@@ -6,8 +9,15 @@
 export function rememberFocus(): () => void {
   const before = document.activeElement;
   const section = before?.closest('section') ?? null;
-  const settle = (): void => {
-    if (before?.isConnected === true || document.activeElement !== document.body) return;
+  const settle = (frames: number): void => {
+    const now = document.activeElement;
+    if (before?.isConnected === true || now === null) return;
+    if (now !== document.body) {
+      // In a dialog that is still closing the focus is lost only once that has gone.
+      const closing = now.closest('[role="dialog"], [role="alertdialog"]') !== null;
+      if (closing && frames > 0) requestAnimationFrame(() => settle(frames - 1));
+      return;
+    }
     const nearby = section?.isConnected === true ? section.querySelector('h2') : null;
     const heading = nearby ?? document.querySelector('main h1');
     if (!(heading instanceof HTMLElement)) return;
@@ -15,5 +25,5 @@ export function rememberFocus(): () => void {
     heading.focus();
   };
   // A closing dialog returns the focus in the next frame.
-  return () => void requestAnimationFrame(() => requestAnimationFrame(settle));
+  return () => void requestAnimationFrame(() => requestAnimationFrame(() => settle(FRAMES)));
 }
