@@ -4,6 +4,7 @@ import { freshEmail } from '../fixtures/customers.ts';
 import { answerWith, breakOff, hold } from '../fixtures/fake-answers.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { takenOver } from '../fixtures/taken-over.ts';
 
 const operator = 'podrska@primer.rs';
 
@@ -135,6 +136,7 @@ test('what was typed survives a reload, an error, and a broken connection', asyn
 test('a visitor’s draft is still there after signing in', async ({ page, createCustomer }) => {
   const customer = await createCustomer({ ime: 'Jovan', prezime: 'Jovanović' });
   await page.goto('/pages/kontakt');
+  await takenOver(page);
   await page.getByLabel('Poruka').fill('Pola poruke, pa prijava.');
   await page.goto('/prijava');
   await fillSignIn(page, customer.email, customer.password);

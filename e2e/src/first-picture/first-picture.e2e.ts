@@ -1,10 +1,11 @@
-import { allRulesId, untakenPicture } from '@rampa/contract';
+import { allRulesId } from '@rampa/contract';
 import { getTagovi } from '@rampa/contract/tags';
 import type { Page } from '@playwright/test';
 import { watchCalls } from '../fixtures/calls.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { takenOver } from '../fixtures/taken-over.ts';
 
 /** Holds the portal's scripts back until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -38,8 +39,6 @@ async function expectSameWithAllRules(page: Page): Promise<void> {
   expect(withAll.equals(alone)).toBe(true);
 }
 
-const taken = (page: Page) => expect(page.locator(`html:not([${untakenPicture}])`)).toBeAttached();
-
 const others = [
   '/prijava?tab=registracija',
   '/verifikacija-naloga',
@@ -58,7 +57,7 @@ for (const path of [...publicScreens, ...others]) {
     await expectSameWithAllRules(page);
     const main = await page.locator('main').elementHandle();
     letThrough();
-    await taken(page);
+    await takenOver(page);
     await expect(page.locator('[data-to-come]')).toHaveCount(0);
     // Taken over, not drawn again.
     expect(await main.evaluate((element) => element.isConnected)).toBe(true);
@@ -79,7 +78,7 @@ test('the next picture is in the language chosen last; an address may ask for an
   await page.goto('/prijava?lang=1', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Пријава' })).toBeVisible();
   letThrough();
-  await taken(page);
+  await takenOver(page);
   await expect(page).toHaveURL('/prijava');
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('1');
   // The page's metadata about its address goes when another screen takes its place.
@@ -145,7 +144,7 @@ test('a customer’s screen is in its shell with their name before any script, a
   await expect(page.getByRole('navigation', { name: 'Meni', exact: true })).toBeVisible();
   const main = await page.locator('main').elementHandle();
   letThrough();
-  await taken(page);
+  await takenOver(page);
   expect(await main.evaluate((element) => element.isConnected)).toBe(true);
 });
 
@@ -166,7 +165,7 @@ test('a customer’s screen shows its data before any script, and is taken over 
   const drawn = await row.elementHandle();
   calls.forget();
   letThrough();
-  await taken(page);
+  await takenOver(page);
   expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
   await expect(row).toHaveText(words ?? '');
   // Trusted only until the screen has asked.
@@ -205,7 +204,7 @@ test('a screen taken over after somebody else has signed in is theirs', async ({
   // In another tab.
   await signInAs(bojan);
   letThrough();
-  await taken(page);
+  await takenOver(page);
   await expect(page.getByText('NI7004BB').first()).toBeAttached();
   await expect(page.getByText('BG7003AA')).toHaveCount(0);
   // Nor is it in the page, or stored on the device as this customer's.
@@ -307,7 +306,7 @@ for (const [languageId, scripts] of [
     for (const path of ['/default', '/prijava']) {
       asked.length = 0;
       await page.goto(`${path}?lang=${languageId}`);
-      await taken(page);
+      await takenOver(page);
       await expect(page.getByRole('button', { name: 'Српски' })).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       expect(asked.toSorted(), path).toEqual(scripts);

@@ -25,22 +25,38 @@ export function Bell() {
     { quiet: true, every: everyTwoMinutes },
   );
   const marking = useRef<Promise<unknown>>(undefined);
+  const marked = useRef(new Set<string>());
   // Another operator's server may have none.
   if (value === undefined) return null;
   const { unread, items } = value;
   const name = unread === 0 ? t('shell.bell') : t('shell.bell-unread', { count: unread });
 
-  function read() {
-    const noticeIds = items.filter((notice) => !notice.read).map(({ noticeId }) => noticeId);
-    if (noticeIds.length > 0) marking.current = api.call(oznaciProcitano, { noticeIds });
+  function markShown() {
+    const noticeIds = items
+      .filter(({ noticeId, read }) => !read && !marked.current.has(noticeId))
+      .map(({ noticeId }) => noticeId);
+    if (noticeIds.length === 0) return;
+    for (const noticeId of noticeIds) marked.current.add(noticeId);
+    marking.current = Promise.all([marking.current, api.call(oznaciProcitano, { noticeIds })]);
+  }
+
+  function open() {
+    marked.current.clear();
+    markShown();
+  }
+
+  function close() {
+    // Some may have come while it was open.
+    markShown();
+    void marking.current?.then(() => refreshCalls(getObavestenja));
   }
 
   return (
     <Popover
       label={t('shell.bell')}
-      onOpen={read}
+      onOpen={open}
       // What was new when it was opened stays marked while it is open.
-      onClosed={() => void marking.current?.then(() => refreshCalls(getObavestenja))}
+      onClosed={close}
       button={(props) => (
         <IconButton
           {...props}
