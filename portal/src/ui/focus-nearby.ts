@@ -1,6 +1,11 @@
 /** Longer than a dialog takes to close, on a slow phone too. */
 const FRAMES = 60;
 
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/** Where the dialogs that are open were begun: one that asks from within another leads back there too. */
+let begunIn: Element | null = null;
+
 /**
  * Remembers where the focus is before its element may go: a line that is removed, a button that is no
  * longer offered. The returned function is called afterwards: if the focus is lost, the heading of
@@ -8,13 +13,15 @@ const FRAMES = 60;
  */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
-  const section = before?.closest('section') ?? null;
+  const asksFromDialog = before !== null && before.closest(dialogs) !== null;
+  const section = asksFromDialog ? begunIn : (before?.closest('section') ?? null);
+  begunIn = section;
   const settle = (frames: number): void => {
     const now = document.activeElement;
     if (before?.isConnected === true || now === null) return;
     if (now !== document.body) {
       // In a dialog that is still closing the focus is lost only once that has gone.
-      const closing = now.closest('[role="dialog"], [role="alertdialog"]') !== null;
+      const closing = now.closest(dialogs) !== null;
       if (closing && frames > 0) requestAnimationFrame(() => settle(frames - 1));
       return;
     }
