@@ -39,8 +39,8 @@ export default defineConfig({
   globalSetup: './src/stack/global-setup.ts',
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  // One more than there are cores: tests often wait for the server, for a mail, for a second to pass.
-  workers: availableParallelism() + 1,
+  // One more would save little, and what the portal does in seconds would take longer than tests wait.
+  workers: availableParallelism(),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
