@@ -39,7 +39,7 @@ export default defineConfig({
   globalSetup: './src/stack/global-setup.ts',
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  // One more would save little, and what the portal does in seconds would take longer than tests wait.
+  // With one more, what the portal does in seconds takes longer than tests wait.
   workers: availableParallelism(),
   retries: 0,
   forbidOnly: true,
