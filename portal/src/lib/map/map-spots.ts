@@ -1,4 +1,4 @@
-import { latLngBounds, type Map as LeafletMap, type Marker } from 'leaflet';
+import { latLngBounds, type Map as LeafletMap, type Marker, point } from 'leaflet';
 import { groupSpots, isDirection, nextSpot } from './groups.ts';
 import { element, picture, toLatLng } from './map-pieces.ts';
 import type { MapPoint } from './map-props.ts';
@@ -47,7 +47,7 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
     const [points, selectedId, labels] = given;
     const focused = shown.find(({ button }) => button === document.activeElement)?.spot.id;
     for (const { marker } of shown) marker.remove();
-    shown = grouped(map, points, selectedId)
+    shown = grouped(map, pushApart(map, points), selectedId)
       .flatMap((members) => (map.getZoom() < map.getMaxZoom() ? [members] : spread(map, members)))
       .map((members) =>
         place(
@@ -112,13 +112,39 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
   return { show, where };
 }
 
+/**
+ * The two ends of a trip are never grouped: where they would cover each other, each moves away from
+ * the other by half of what is missing.
+ */
+function pushApart(map: LeafletMap, points: readonly MapPoint[]): readonly MapPoint[] {
+  const zoom = map.getZoom();
+  const [one, other, ...more] = points.filter((each) => each.apart === true);
+  if (one === undefined || other === undefined || more.length > 0) return points;
+  const [from, to] = [one, other].map(({ position }) => map.project(toLatLng(position), zoom));
+  if (from === undefined || to === undefined) return points;
+  const distance = from.distanceTo(to);
+  if (distance >= reach.picture) return points;
+  const middle = from.add(to).divideBy(2);
+  const half = (distance === 0 ? point(0, 1) : to.subtract(from).divideBy(distance)).multiplyBy(
+    reach.picture / 2,
+  );
+  const moved = new Map([
+    [one, map.unproject(middle.subtract(half), zoom)],
+    [other, map.unproject(middle.add(half), zoom)],
+  ]);
+  return points.map((each) => {
+    const place = moved.get(each);
+    return place === undefined ? each : { ...each, position: [place.lat, place.lng] };
+  });
+}
+
 /** Points that would cover each other at the map's zoom, together. */
 function grouped(
   map: LeafletMap,
   points: readonly MapPoint[],
   selectedId: string | undefined,
 ): readonly (readonly MapPoint[])[] {
-  const byId = new Map(points.map((point) => [point.id, point]));
+  const byId = new Map(points.map((each) => [each.id, each]));
   const spots = points.map(({ id, position, apart, icon }) => {
     const { x, y } = map.project(toLatLng(position), map.getZoom());
     const within = icon === undefined ? reach.dot : reach.picture;
