@@ -17,6 +17,6 @@ test('if no number is free, it fails instead of trying for ever', async () => {
     asked += 1;
     return false;
   });
-  await expect(none).rejects.toThrow('None of 50 numbers is free');
+  await expect(none).rejects.toThrow('None of 50 numbers is available');
   expect(asked).toBe(50);
 });

@@ -1,13 +1,17 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** How far the end of an account is: `over` once its money was paid back. */
+/** How far the closing of an account has got: `over` once its money was paid back. */
 export type AccountStanding = 'open' | 'closing' | 'over';
 
 /**
- * It stays so until the caller's transaction ends: a closing that is asked for meanwhile waits, and
- * a step of one that is under way is waited for.
+ * The answer holds until the caller's transaction ends: a closing that is requested meanwhile waits,
+ * and so does this for a step of a closing that is under way.
  */
-export async function lockAccountStanding(tx: Tx, accountId: string): Promise<AccountStanding> {
+export async function lockAccountStanding(
+  { accountId }: AccountScope,
+  tx: Tx,
+): Promise<AccountStanding> {
   await tx
     .selectFrom('accounts')
     .select('account_id')

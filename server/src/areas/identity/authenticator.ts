@@ -2,6 +2,7 @@ import { failure, success, type MemberRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { findRole } from './sessions.store.ts';
 import type { TokenIssuer, TokenSession, VerifiedToken } from './token-issuer.ts';
 
@@ -14,19 +15,20 @@ export interface SessionGate extends Authenticator {
 
 // Tokens are about 700 bytes, so the memory stays small even when every one is another customer's.
 const TOKENS_KEPT = 10_000;
-/** How late another server notices that a session has ended. */
+/** How long it may take until another server notices that a session has ended. */
 const LIVING_KNOWN_MS = 5_000;
 
 /**
  * Tells who a bearer token belongs to. A signature is checked once per token; whether the session
- * still lives, and what its user may do, is asked anew after a few seconds.
+ * still lives, and what its user may do, is asked again after a few seconds.
  */
 export function createSessionGate(options: {
+  readonly all: AllAccounts;
   readonly issuer: TokenIssuer;
   readonly queries: Queries;
   readonly clock: Clock;
 }): SessionGate {
-  const { issuer, queries, clock } = options;
+  const { all, issuer, queries, clock } = options;
   const verified = createBoundedMap<VerifiedToken>(TOKENS_KEPT);
   const living = createBoundedMap<{
     readonly at: number;
@@ -36,17 +38,17 @@ export function createSessionGate(options: {
   const ended = createBoundedMap<true>(TOKENS_KEPT);
 
   /** Null where the session has ended. */
-  const roleOf = (session: TokenSession): Promise<MemberRole | null> => {
-    if (ended.get(session.sessionId) === true) return Promise.resolve(null);
+  const roleOf = ({ accountId, sessionId }: TokenSession): Promise<MemberRole | null> => {
+    if (ended.get(sessionId) === true) return Promise.resolve(null);
     const now = clock.now().epochMilliseconds;
-    const known = living.get(session.sessionId);
+    const known = living.get(sessionId);
     if (known !== undefined && now - known.at < LIVING_KNOWN_MS) return known.role;
-    const role = findRole(queries, session).then((found) =>
-      ended.get(session.sessionId) === true ? null : found,
+    const role = findRole(all.account(accountId), queries, sessionId).then((found) =>
+      ended.get(sessionId) === true ? null : found,
     );
-    living.set(session.sessionId, { at: now, role });
+    living.set(sessionId, { at: now, role });
     // An outage must not be remembered as an answer.
-    role.catch(() => living.delete(session.sessionId));
+    role.catch(() => living.delete(sessionId));
     return role;
   };
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { parse as parseUuid, stringify as stringifyUuid } from 'uuid';
 
 /**
- * Secrets that we hand out and keep as hashes only: refresh tokens and the tokens of mails. They
- * begin with the ids under which the hash is kept, so that finding it needs the one account's
- * rows; the 256 random bits after them are the secret.
+ * Secrets that we issue and keep as hashes only: refresh tokens and the tokens of mailed links. They
+ * begin with the ids under which the hash is kept, so that looking it up touches the rows of one
+ * account; the 256 random bits after them are the secret.
  */
 const RANDOM_BYTES = 32;
 const ID_BYTES = 16;
@@ -23,7 +23,7 @@ export function makeSecret(...ids: readonly string[]): { text: string; hash: Buf
   return { text, hash: hashOf(text) };
 }
 
-/** Reads the ids back; null when the text was never one of our secrets with so many ids. */
+/** Reads the ids back; null for a text that is no secret of ours with that many ids. */
 export function readSecret(text: string, idCount: number): BearerSecret | null {
   const bytes = Buffer.from(text, 'base64url');
   // Re-encoding catches other spellings of the same bytes, which have another hash.

@@ -34,8 +34,8 @@ const LOOSE_CHARACTERS = 4;
 /**
  * A password that guessing programs try early: at most two common words (or the customer's own
  * names), written any number of times, in either script, with digits for letters, and around them
- * no more than a year, a count, a run of the keyboard or a few signs. A sentence of several words
- * passes; so does anything with enough that is not predictable.
+ * no more than a year, a number, a run of the keyboard or a few symbols. A sentence of several words
+ * passes, and so does anything with enough unpredictable characters.
  */
 export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
   const folded = fold(password);
@@ -96,7 +96,7 @@ function runAt(text: string, at: number): number {
   return best;
 }
 
-/** Small letters of the Latin alphabet without marks, whatever was typed. */
+/** Lower-case Latin letters without diacritics, whatever was typed. */
 function fold(text: string): string {
   return toLatin(text.normalize('NFC'))
     .toLowerCase()

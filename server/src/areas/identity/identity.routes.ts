@@ -15,7 +15,7 @@ import {
 } from '@rampa/contract/identity';
 import type { Http } from '../../platform/http/http.ts';
 import type { IdentityService } from './identity.service.ts';
-import { handOut } from './hand-out.ts';
+import { answerWithTokens } from './answer-with-tokens.ts';
 import { registerMemberRoutes } from './member.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
 import { registerSecondFactorRoutes } from './second-factor.routes.ts';
@@ -26,11 +26,11 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
   registerSecondFactorRoutes(http, identity);
   http.serve(getToken, async (input, context) => {
     const outcome = await identity.signIn(input, context);
-    return outcome.ok ? success(handOut(outcome.value, context)) : outcome;
+    return outcome.ok ? success(answerWithTokens(outcome.value, context)) : outcome;
   });
   http.serve(refreshToken, async (input, context) => {
     const outcome = await identity.refresh(input, context);
-    return outcome.ok ? success(handOut(outcome.value, context)) : outcome;
+    return outcome.ok ? success(answerWithTokens(outcome.value, context)) : outcome;
   });
   http.serve(revokeToken, async (input, context) => {
     await identity.signOut(input.refreshToken, context);
@@ -50,9 +50,9 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
   http.serve(novaLozinka, (input, context) => identity.resetPassword(input, context));
   http.serve(proveriVezuLozinke, ({ token }, context) => identity.lookAtResetLink(token, context));
   http.serveUser(promenaLozinke, (input, context) =>
-    identity.changePassword(input, context.session, context),
+    identity.changePassword(context.scope, input, context),
   );
   http.serveUser(potvrdiIdentitet, (input, context) =>
-    identity.prove(input, context.session, context),
+    identity.prove(context.scope, input, context),
   );
 }

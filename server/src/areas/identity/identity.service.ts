@@ -3,18 +3,24 @@ import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
-import type { Authenticator, Session } from '../../platform/http/http.ts';
+import type { Authenticator } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.ts';
 import { lockAccountStanding } from './account-standing.store.ts';
-import { findContact, listOwners, type Contact } from './accounts.ts';
-import { findAddressee } from './addressee.ts';
 import { listReaders } from './readers.store.ts';
 import { createSessionGate } from './authenticator.ts';
+import {
+  findAddressee,
+  findContact,
+  findPayer,
+  listOwners,
+  type Contact,
+  type Payer,
+} from './contacts.ts';
 import { createMailedLinks } from './mailed-link.ts';
 import { deleteMailedTokensBefore } from './mailed-tokens.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
@@ -25,7 +31,6 @@ import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Register } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { deleteSessionsBefore } from './sessions.store.ts';
-import { createPayerOf, type PayerOf } from './payer.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createStaffUsers, type StaffUsers } from './staff-users.ts';
 import { createCustomers, type Customers } from './customers/customers.ts';
@@ -33,6 +38,7 @@ import { createDevices, type Devices } from './devices/devices.ts';
 import { deleteDevicesBefore } from './devices/devices.store.ts';
 import { createAcceptInvitation, type AcceptInvitation } from './members/accept-invitation.ts';
 import { sendInvitations } from './members/invitation-mail.ts';
+import { createInvitationLimits } from './members/invitation-limits.ts';
 import { createInvitations, type Invitations } from './members/invitations.ts';
 import { deleteInvitationsBefore } from './members/invitations.store.ts';
 import { createMembers, type Members } from './members/members.ts';
@@ -46,7 +52,7 @@ import { findLowBalance } from './profile/profile.store.ts';
 import { createFactorCheck } from './second-factor/factor-check.ts';
 import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
-import { deleteChallengesBefore } from './second-factor/passkeys.store.ts';
+import { deleteChallengesBefore } from './second-factor/passkey-challenges.store.ts';
 import { createRecoveryHash } from './second-factor/recovery-codes.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import { createThrottle } from './throttle.ts';
@@ -54,7 +60,7 @@ import { createTokenIssuer } from './token-issuer.ts';
 import { createVerification, verificationMailJob, type Verification } from './verification.ts';
 
 export interface IdentityOptions {
-  /** Accounts come to be here, and their people sign in. */
+  /** Accounts are opened here, and whose somebody is becomes known here. */
   readonly all: AllAccounts;
   readonly database: Database;
   readonly jobs: Jobs;
@@ -77,6 +83,8 @@ export interface IdentityOptions {
 export interface IdentityService {
   /** Customers' people who can be written to, in the order of their ids. */
   readonly readersAfter: typeof listReaders;
+  /** Whether there is anybody yet who can be written to. */
+  hasReaders(queries: Queries): Promise<boolean>;
   /** Checks a bearer token; a driver reaches no tag yet. */
   readonly authenticator: Authenticator;
   readonly signIn: SignIn;
@@ -89,11 +97,11 @@ export interface IdentityService {
   readonly resetPassword: PasswordReset['reset'];
   readonly lookAtResetLink: PasswordReset['look'];
   readonly changePassword: ChangePassword;
-  /** For calls that want a fresh proof of identity, of any area. */
+  /** For calls of any area that demand a fresh proof of identity. */
   readonly demandProof: DemandProof;
   readonly prove: StepUp['prove'];
   /** For the proof by a passkey. */
-  proofOptions(session: Session): Promise<{ readonly options: string }>;
+  proofOptions(scope: MemberScope): Promise<{ readonly options: string }>;
   readonly secondFactor: SecondFactor;
   readonly passkeySignIn: PasskeySignIn;
   readonly profiles: Profiles;
@@ -105,43 +113,43 @@ export interface IdentityService {
   readonly devices: Devices;
   /** Those who work for the operator. */
   readonly staffUsers: StaffUsers;
-  /** Customers as they look for them. */
+  /** Customers as the operator's people look for them. */
   readonly customers: Customers;
-  /** Sessions that something else has ended: their access tokens are refused from now on. */
+  /** For sessions that another area has ended: their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
   /** Tells a customer something by the channels that they chose. */
   readonly notify: Notify;
-  /** The customer's own limit, in minor units; null where they chose none. */
-  lowBalanceOf(accountId: string, queries?: Queries): Promise<number | null>;
-  /** Contact of a user, or of the account's first user; null where there is none. */
-  contactOf(accountId: string, userId?: string, queries?: Queries): Promise<Contact | null>;
+  /** The customer's own limit, in minor units; null if they chose none. */
+  lowBalanceOf(scope: AccountScope, queries?: Queries): Promise<number | null>;
+  /** Contact of a user, or of the account's first owner; null if there is none. */
+  contactOf(scope: AccountScope, userId?: string, queries?: Queries): Promise<Contact | null>;
   /** The account of an access token of ours, expired or not; null for any other. Proves nothing. */
   accountOf(accessToken: string): Promise<string | null>;
-  ownersOf(accountId: string, queries?: Queries): Promise<readonly Contact[]>;
+  ownersOf(scope: AccountScope, queries?: Queries): Promise<readonly Contact[]>;
   readonly accountStanding: typeof lockAccountStanding;
   /** Whom the documents of an account are for. */
   readonly addresseeOf: typeof findAddressee;
-  readonly payerOf: PayerOf;
+  payerOf(scope: AccountScope, userId: string | undefined, queries?: Queries): Promise<Payer>;
 }
 
 const SWEEP_SECONDS = 3600;
 
 /** Sign-in, sessions, registration and the confirmation of addresses. */
 export function createIdentityService(options: IdentityOptions): IdentityService {
-  const { database, jobs, clock, events, publicUrl, translator } = options;
+  const { all, database, jobs, clock, events, publicUrl, translator } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const pseudonym = createPseudonym(options.secretKey);
   const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
-  const gate = createSessionGate({ issuer, queries: database.queries, clock });
-  const sessions = createSessions({ database, clock, issuer, gate });
+  const gate = createSessionGate({ all, issuer, queries: database.queries, clock });
+  const sessions = createSessions({ all, database, clock, issuer, gate });
   const throttle = createThrottle({ database, clock, pseudonym });
-  const links = createMailedLinks({ database, clock, jobs, throttle, publicUrl });
+  const links = createMailedLinks({ all, database, clock, jobs, throttle, publicUrl });
   const verification = createVerification({ database, clock, jobs, links });
 
   const notify = createNotify({ clock, jobs, publicUrl });
   const devices = createDevices({ database, clock, pseudonym, sessions, notify, translator });
   const checkPassword = createPasswordCheck({ database, hasher, throttle });
-  const passkeys = createPasskeys({ database, clock, publicUrl });
+  const passkeys = createPasskeys({ all, database, clock, publicUrl });
   const factorDeps = {
     database,
     clock,
@@ -153,10 +161,10 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   };
   const factors = createFactorCheck(factorDeps);
   const stepUp = createStepUp({ database, clock, checkPassword, factors, passkeys });
-  const demandProof: DemandProof = (session) => stepUp.demand(session);
-  /** What most parts of identity are made of. */
+  const demandProof: DemandProof = (scope) => stepUp.demand(scope);
+  /** What most parts of identity are built from. */
   const parts = {
-    all: options.all,
+    all,
     database,
     clock,
     jobs,
@@ -176,7 +184,10 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   };
   const passwordReset = createPasswordReset(parts);
   const { attempts } = factorDeps;
-  const invitations = createInvitations({ ...parts, attempts });
+  const invitations = createInvitations({
+    ...parts,
+    charge: createInvitationLimits({ clock, attempts, throttle }),
+  });
   sendInvitations({ ...parts, translator });
   const members = createMembers({
     ...parts,
@@ -186,26 +197,26 @@ export function createIdentityService(options: IdentityOptions): IdentityService
 
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
-  jobs.every('identity-sweep', SWEEP_SECONDS, () => sweep(database, clock));
+  jobs.every('identity-sweep', SWEEP_SECONDS, (every) => sweep(every, database, clock));
 
   return {
     authenticator: gate,
     signIn: createSignIn(parts),
-    refresh: (given, caller) => sessions.refresh(given, caller),
-    signOut: (refreshToken, caller) => sessions.end(refreshToken, caller),
+    refresh: (given, origin) => sessions.refresh(given, origin),
+    signOut: (refreshToken, origin) => sessions.end(refreshToken, origin),
     register: createRegister({
       ...parts,
       country: options.country,
     }),
-    requestVerification: (given, caller) => verification.request(given, caller),
-    confirmAddress: (token, caller) => verification.confirm(token, caller),
-    requestPasswordReset: (given, caller) => passwordReset.request(given, caller),
-    resetPassword: (given, caller) => passwordReset.reset(given, caller),
-    lookAtResetLink: (token, caller) => passwordReset.look(token, caller),
+    requestVerification: (given, origin) => verification.request(given, origin),
+    confirmAddress: (token, origin) => verification.confirm(token, origin),
+    requestPasswordReset: (given, origin) => passwordReset.request(given, origin),
+    resetPassword: (given, origin) => passwordReset.reset(given, origin),
+    lookAtResetLink: (token, origin) => passwordReset.look(token, origin),
     changePassword: createPasswordChange(parts),
     demandProof,
-    prove: (given, session, caller) => stepUp.prove(given, session, caller),
-    proofOptions: async (session) => ({ options: await passkeys.authenticationOptions(session) }),
+    prove: (scope, given, origin) => stepUp.prove(scope, given, origin),
+    proofOptions: async (scope) => ({ options: await passkeys.authenticationOptions(scope) }),
     secondFactor: createSecondFactor({ ...factorDeps, factors, passkeys, demandProof }),
     passkeySignIn: createPasskeySignIn(parts),
     profiles: createProfiles({
@@ -226,26 +237,27 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     markEnded: (sessionIds) => sessions.markEnded(sessionIds),
     notify,
     readersAfter: listReaders,
-    lowBalanceOf: (accountId, queries = database.queries) => findLowBalance(queries, accountId),
-    contactOf: (accountId, userId, queries = database.queries) =>
-      findContact(queries, accountId, userId),
+    hasReaders: async (queries) => (await listReaders(all, queries, null, 1)).length > 0,
+    lowBalanceOf: (scope, queries = database.queries) => findLowBalance(scope, queries),
+    contactOf: (scope, userId, queries = database.queries) => findContact(scope, queries, userId),
     accountOf: (accessToken) => issuer.accountIdOf(accessToken),
-    ownersOf: (accountId, queries = database.queries) => listOwners(queries, accountId),
+    ownersOf: (scope, queries = database.queries) => listOwners(scope, queries),
     accountStanding: lockAccountStanding,
     addresseeOf: findAddressee,
-    payerOf: createPayerOf({ database, isoCode: options.isoCode }),
+    payerOf: (scope, userId, queries = database.queries) =>
+      findPayer(scope, queries, userId, options.isoCode),
   };
 }
 
-/** Forgets what can no longer matter: old failures, dead links, sessions long past their age. */
-async function sweep(database: Database, clock: Clock): Promise<void> {
+/** Deletes what can no longer matter: old failures, expired links, sessions long past their age. */
+async function sweep(all: AllAccounts, database: Database, clock: Clock): Promise<void> {
   const ago = (days: number) => clock.now().subtract({ hours: days * 24 });
   await deleteThrottlesBefore(database.queries, ago(2));
-  await deleteMailedTokensBefore(database.queries, ago(30));
-  await deleteInvitationsBefore(database.queries, ago(30));
-  await deleteEmailChangesBefore(database.queries, ago(30));
+  await deleteMailedTokensBefore(all, database.queries, ago(30));
+  await deleteInvitationsBefore(all, database.queries, ago(30));
+  await deleteEmailChangesBefore(all, database.queries, ago(30));
   await deleteChallengesBefore(database.queries, ago(1));
-  await deleteNoticesBefore(database.queries, ago(90));
-  await deleteDevicesBefore(database.queries, ago(180));
-  await database.transaction((tx) => deleteSessionsBefore(tx, ago(90)));
+  await deleteNoticesBefore(all, database.queries, ago(90));
+  await deleteDevicesBefore(all, database.queries, ago(180));
+  await database.transaction((tx) => deleteSessionsBefore(all, tx, ago(90)));
 }

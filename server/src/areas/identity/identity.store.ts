@@ -2,6 +2,7 @@ import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Lice, UserLice } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 
 export interface UserKey {
   readonly accountId: string;
@@ -46,6 +47,7 @@ export interface NewUser extends UserKey {
 
 /** Whose user name or e-mail address this is; `name` in its folded form. */
 export async function findSignInName(
+  _wide: WideScope,
   queries: Queries,
   name: string,
 ): Promise<(UserKey & { readonly kind: 'email' | 'username' }) | null> {
@@ -60,27 +62,31 @@ export async function findSignInName(
   return { accountId: row.account_id, userId: row.user_id, kind };
 }
 
-/** Takes a name for a user; false when it is taken. */
+/** Takes a name for a user; false if it is taken. */
 export async function takeSignInName(
+  scope: AccountScope,
   tx: Tx,
-  name: string,
-  kind: 'email' | 'username',
-  key: UserKey,
+  userId: string,
+  { name, kind }: { readonly name: string; readonly kind: 'email' | 'username' },
 ): Promise<boolean> {
   const taken = await tx
     .insertInto('sign_in_names')
-    .values({ name, kind, account_id: key.accountId, user_id: key.userId })
+    .values({ name, kind, account_id: scope.accountId, user_id: userId })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .execute();
   return taken.length === 1;
 }
 
-export async function insertAccountWithUser(tx: Tx, user: NewUser): Promise<void> {
+export async function insertAccountWithUser(
+  { accountId }: AccountScope,
+  tx: Tx,
+  user: Omit<NewUser, 'accountId'>,
+): Promise<void> {
   await tx
     .insertInto('accounts')
     .values({
-      account_id: user.accountId,
+      account_id: accountId,
       person_type: user.lice,
       business_name: user.businessName,
       tax_number: user.taxNumber,
@@ -91,7 +97,7 @@ export async function insertAccountWithUser(tx: Tx, user: NewUser): Promise<void
   await tx
     .insertInto('users')
     .values({
-      account_id: user.accountId,
+      account_id: accountId,
       user_id: user.userId,
       email: user.email,
       username: user.username,
@@ -107,16 +113,23 @@ export async function insertAccountWithUser(tx: Tx, user: NewUser): Promise<void
     .execute();
 }
 
-export async function findUser(queries: Queries, key: UserKey): Promise<StoredUser | null> {
+export async function findUser(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+): Promise<StoredUser | null> {
   const row = await selectUsers(queries)
-    .where('users.account_id', '=', key.accountId)
-    .where('users.user_id', '=', key.userId)
+    .where('users.account_id', '=', scope.accountId)
+    .where('users.user_id', '=', userId)
     .executeTakeFirst();
   return row === undefined ? null : toStoredUser(row);
 }
 
-/** The account's users, the owners first, among them the one who has been there longest. */
-export async function listUsers(queries: Queries, accountId: string): Promise<StoredUser[]> {
+/** The account's users, the owners first, each group by how long they have been there. */
+export async function listUsers(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<StoredUser[]> {
   const rows = await selectUsers(queries)
     .where('users.account_id', '=', accountId)
     .orderBy((eb) => eb.case().when('users.role', '=', 'owner').then(0).else(1).end())
@@ -125,19 +138,25 @@ export async function listUsers(queries: Queries, accountId: string): Promise<St
   return rows.map(toStoredUser);
 }
 
-export async function markVerified(tx: Tx, key: UserKey, now: Temporal.Instant): Promise<void> {
+export async function markVerified(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ email_verified_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('email_verified_at', 'is', null)
     .execute();
 }
 
 export async function setPassword(
+  scope: AccountScope,
   tx: Tx,
-  key: UserKey,
+  userId: string,
   password: { readonly hash: string; readonly short: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -148,15 +167,16 @@ export async function setPassword(
       password_short: password.short,
       password_changed_at: now,
     })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .execute();
 }
 
-/** Sets it where the old one is still what it was; false when another call was first. */
+/** Sets it if the old one is still in force; false if another call was faster. */
 export async function replacePassword(
+  scope: AccountScope,
   tx: Tx,
-  key: UserKey,
+  userId: string,
   given: { readonly oldHash: string; readonly newHash: string; readonly short: boolean },
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -167,8 +187,8 @@ export async function replacePassword(
       password_short: given.short,
       password_changed_at: now,
     })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('password_hash', '=', given.oldHash)
     .returning('user_id')
     .execute();

@@ -1,8 +1,8 @@
 export { createIdentityArea } from './identity.area.ts';
-export { addMember, createAccount, type Contact } from './accounts.ts';
-export { findAddressee } from './addressee.ts';
+export { addMember, createAccount } from './accounts.ts';
+export { findAddressee, type Contact, type Payer } from './contacts.ts';
 export { customerName, type CustomerRecord, type Customers } from './customers/customers.ts';
-export { driverRemoved, ownerRemoved, userRegistered, type RegisteredUser } from './events.ts';
+export { driverRemoved, ownerRemoved, userRegistered, type PersonOfAccount } from './events.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export {
   createIdentityService,

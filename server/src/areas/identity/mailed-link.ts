@@ -3,9 +3,10 @@ import { invitationDays } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
 import { defineJob, type JobKind, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { makeSecret, readSecret } from './bearer-secret.ts';
-import type { Caller } from './caller.ts';
 import { findSignInName, findUser, type StoredUser } from './identity.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import type { Throttle } from './throttle.ts';
@@ -32,55 +33,64 @@ export const linkKinds = {
 type LinkKind = keyof typeof linkKinds;
 
 export interface IssuedLink {
-  /** Goes out, and is not kept. */
+  /** Mailed, and not kept. */
   readonly url: string;
-  /** Is kept, and finds the link again. */
+  /** Kept, to find the link again. */
   readonly hash: Buffer;
   readonly issuedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
 }
 
-/** What is kept of a link, by whichever table. */
+/** What a table keeps of a link. */
 interface KeptLink {
   readonly expiresAt: Temporal.Instant;
-  /** Left out where what has no link any more is not found. */
+  /** Left out by tables in which a used link is not found any more. */
   readonly used?: boolean;
 }
 
+/** A link that somebody came with, and the scope of the account that it was mailed to. */
+export type RedeemedLink<Kept> = Kept & {
+  readonly scope: AccountScope;
+  readonly works: boolean;
+};
+
 export interface MailedLinks {
-  /** A new link; `ids` are those under which its hash is kept, the account's first. */
+  /** A new link; `ids` are those under which its hash is kept, beginning with the account's. */
   issue(kind: LinkKind, ...ids: readonly string[]): IssuedLink;
-  /** When a link of that kind would end that were issued now. */
+  /** When a link of that kind would expire if it were issued now. */
   expiryOf(kind: LinkKind): Temporal.Instant;
-  /** Whose account a token says it is of; proves nothing. */
+  /** The account that a token claims; proves nothing. */
   accountOf(kind: LinkKind, token: string): string | null;
   /**
-   * What is kept of the link that a token came with, locked by `lock` so that of two clicks one comes
-   * first, and whether the link still works; null for a token that we never mailed.
+   * What is kept of the link that a token came with, and whether the link still works; null for a token
+   * that we never mailed. `lock` finds it by its hash, which alone proves what the token says about
+   * itself, and locks it, so that of two clicks one comes first.
    */
   redeem<Kept extends KeptLink>(
     kind: LinkKind,
     token: string,
-    lock: (secret: {
-      readonly accountId: string;
-      readonly ids: readonly string[];
-      readonly hash: Buffer;
-    }) => Promise<Kept | null>,
-  ): Promise<(Kept & { readonly works: boolean }) | null>;
+    lock: (
+      scope: AccountScope,
+      secret: { readonly ids: readonly string[]; readonly hash: Buffer },
+    ) => Promise<Kept | null>,
+  ): Promise<RedeemedLink<Kept> | null>;
   /**
-   * Somebody asks for a mail to an address. The answer is the same whether the address is known, and
-   * takes the same time: a job looks it up.
+   * Somebody asks for a mail to an address. A job looks the address up, so that neither the answer nor
+   * its duration tells whether it is known.
    */
   request(
     job: LinkMailJob,
     given: LinkRequest,
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
-  /** The work behind `request`: sends a link to the user whose address it is, where there is one. */
-  sendTo(email: string, send: (tx: Tx, user: StoredUser) => Promise<void>): Promise<void>;
-  /** Refuses a link that does not work; whoever guesses them is slowed down. */
+  /** The work behind `request`: sends a link to the user whose address it is, if there is one. */
+  sendTo(
+    email: string,
+    send: (scope: AccountScope, tx: Tx, user: StoredUser) => Promise<void>,
+  ): Promise<void>;
+  /** Refuses a link that does not work, and slows down whoever guesses. */
   refuse<Code extends string>(
-    caller: Caller,
+    origin: CallOrigin,
     code: () => Promise<Code> | Code,
   ): Promise<Failure<Code> | Failure<'request.too-many'>>;
 }
@@ -91,7 +101,7 @@ export interface LinkRequest {
 }
 type LinkMailJob = JobKind<LinkRequest>;
 
-/** A job that sends a link to an address, away from the request that asked for it. */
+/** A job that sends a link to an address, apart from the request that asked for it. */
 export function defineLinkMailJob(queue: string): LinkMailJob {
   return defineJob<LinkRequest>({
     queue,
@@ -103,13 +113,14 @@ export function defineLinkMailJob(queue: string): LinkMailJob {
 }
 
 export function createMailedLinks(options: {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly throttle: Throttle;
   readonly publicUrl: string;
 }): MailedLinks {
-  const { database, clock, jobs, throttle, publicUrl } = options;
+  const { all, database, clock, jobs, throttle, publicUrl } = options;
 
   return {
     expiryOf: (kind) => clock.now().add(linkKinds[kind].life),
@@ -129,13 +140,14 @@ export function createMailedLinks(options: {
       const secret = readSecret(token, linkKinds[kind].ids);
       const accountId = secret?.ids[0];
       if (secret === null || accountId === undefined) return null;
-      const kept = await lock({ ...secret, accountId });
+      const scope = all.account(accountId);
+      const kept = await lock(scope, secret);
       if (kept === null) return null;
       const expired = kept.expiresAt.epochMilliseconds <= clock.now().epochMilliseconds;
-      return { ...kept, works: !expired && kept.used !== true };
+      return { ...kept, scope, works: !expired && kept.used !== true };
     },
-    async request(job, given, caller) {
-      const wait = await throttle.chargeRequest(caller.address);
+    async request(job, given, origin) {
+      const wait = await throttle.chargeRequest(origin.address);
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       const email = foldSignInName(given.email);
       await database.transaction(async (tx) => {
@@ -146,14 +158,15 @@ export function createMailedLinks(options: {
     },
     async sendTo(email, send) {
       await database.transaction(async (tx) => {
-        const name = await findSignInName(tx, email);
+        const name = await findSignInName(all, tx, email);
         if (name === null || name.kind !== 'email') return;
-        const user = await findUser(tx, name);
-        if (user !== null) await send(tx, user);
+        const scope = all.account(name.accountId);
+        const user = await findUser(scope, tx, name.userId);
+        if (user !== null) await send(scope, tx, user);
       });
     },
-    async refuse(caller, code) {
-      const wait = await throttle.chargeRequest(caller.address);
+    async refuse(origin, code) {
+      const wait = await throttle.chargeRequest(origin.address);
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       return failure(await code());
     },

@@ -1,23 +1,24 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { UserKey } from './identity.store.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { IssuedLink } from './mailed-link.ts';
 
 /** What a mailed link is for; it is good for nothing else. */
 export type MailedPurpose = 'verify-email' | 'reset-password';
 
 export async function insertMailedToken(
+  scope: AccountScope,
   tx: Tx,
-  user: UserKey,
+  userId: string,
   purpose: MailedPurpose,
   { hash, issuedAt, expiresAt }: IssuedLink,
 ): Promise<void> {
   await tx
     .insertInto('mailed_tokens')
     .values({
-      account_id: user.accountId,
+      account_id: scope.accountId,
       token_hash: hash,
-      user_id: user.userId,
+      user_id: userId,
       purpose,
       issued_at: issuedAt,
       expires_at: expiresAt,
@@ -25,7 +26,8 @@ export async function insertMailedToken(
     .execute();
 }
 
-export interface MailedToken extends UserKey {
+export interface MailedToken {
+  readonly userId: string;
   readonly hash: Buffer;
   readonly issuedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
@@ -33,8 +35,9 @@ export interface MailedToken extends UserKey {
 }
 
 export async function lockMailedToken(
+  { accountId }: AccountScope,
   tx: Tx,
-  { accountId, hash }: Pick<MailedToken, 'accountId' | 'hash'>,
+  hash: Buffer,
   purpose: MailedPurpose,
 ): Promise<MailedToken | null> {
   const row = await tx
@@ -47,7 +50,6 @@ export async function lockMailedToken(
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    accountId,
     userId: row.user_id,
     hash,
     issuedAt: row.issued_at,
@@ -56,26 +58,28 @@ export async function lockMailedToken(
   };
 }
 
-/** Makes every link worthless that a user was sent for a purpose. */
+/** Invalidates every link that a user was sent for a purpose. */
 export async function useMailedTokensOf(
+  scope: AccountScope,
   tx: Tx,
-  user: UserKey,
+  userId: string,
   purpose: MailedPurpose,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('mailed_tokens')
     .set({ used_at: now })
-    .where('account_id', '=', user.accountId)
-    .where('user_id', '=', user.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
 }
 
 export async function useMailedToken(
+  { accountId }: AccountScope,
   tx: Tx,
-  { accountId, hash }: Pick<MailedToken, 'accountId' | 'hash'>,
+  hash: Buffer,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
@@ -87,6 +91,7 @@ export async function useMailedToken(
 }
 
 export async function deleteMailedTokensBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {

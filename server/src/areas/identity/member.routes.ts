@@ -16,26 +16,22 @@ import type { IdentityService } from './identity.service.ts';
 
 export function registerMemberRoutes(http: Http, identity: IdentityService): void {
   const { members, invitations, acceptInvitation } = identity;
-  http.serveCustomer(getClanovi, async (_, { session }) => success(await members.list(session)));
-  http.serveCustomer(pozoviClana, (input, context) =>
-    invitations.invite(input, context.session, context),
+  http.serveCustomer(getClanovi, async (_, { scope }) => success(await members.list(scope)));
+  http.serveCustomer(pozoviClana, (input, { scope }) => invitations.invite(scope, input));
+  http.serveCustomer(posaljiPozivPonovo, ({ invitation_id }, { scope }) =>
+    invitations.sendAgain(scope, invitation_id),
   );
-  http.serveCustomer(posaljiPozivPonovo, ({ invitation_id }, context) =>
-    invitations.sendAgain(invitation_id, context.session, context),
-  );
-  http.serveCustomer(povuciPoziv, ({ invitation_id }, context) =>
-    invitations.withdraw(invitation_id, context.session, context),
+  http.serveCustomer(povuciPoziv, ({ invitation_id }, { scope }) =>
+    invitations.withdraw(scope, invitation_id),
   );
   http.serve(getPoziv, ({ token }, context) => acceptInvitation.look(token, context));
   http.serve(prihvatiPoziv, (input, context) => acceptInvitation.accept(input, context));
-  http.serveCustomer(promeniUlogu, ({ member_id, role }, context) =>
-    members.changeRole(member_id, role, context.session, context),
+  http.serveCustomer(promeniUlogu, ({ member_id, role }, { scope }) =>
+    members.changeRole(scope, member_id, role),
   );
-  http.serveCustomer(ukloniClana, ({ member_id }, context) =>
-    members.remove(member_id, context.session, context),
+  http.serveCustomer(ukloniClana, ({ member_id }, { scope }) => members.remove(scope, member_id));
+  http.serveCustomer(prenesiVlasnistvo, ({ member_id }, { scope }) =>
+    members.transfer(scope, member_id),
   );
-  http.serveCustomer(prenesiVlasnistvo, ({ member_id }, context) =>
-    members.transfer(member_id, context.session, context),
-  );
-  http.serveCustomer(napustiFirmu, (_, context) => members.leave(context.session, context));
+  http.serveCustomer(napustiFirmu, (_, { scope }) => members.leave(scope));
 }

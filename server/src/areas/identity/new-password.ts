@@ -16,12 +16,12 @@ export function isGuessable(
   ]);
 }
 
-/** Enough only beside a second factor. */
+/** Long enough only together with a second factor. */
 export function isShort(password: string): boolean {
   return password.length < passwordMinimum;
 }
 
-/** What is wrong with a new password, by its text key; null where nothing is. */
+/** What is wrong with a new password, by its text key; null if nothing is. */
 export function newPasswordFault(
   password: string,
   user: Parameters<typeof isGuessable>[1],

@@ -32,7 +32,7 @@ async function signedIn(): Promise<{ customer: FixtureCustomer; tokens: Tokens }
   return { customer, tokens: (await fixture.signIn(customer)).tokens };
 }
 
-test('the new password is in force, the other sessions end, this one stays, the owner is told', async () => {
+test('the new password takes effect, the other sessions end, this one stays, the owner is told', async () => {
   const { customer, tokens } = await signedIn();
   const elsewhere = (await fixture.signIn(customer)).tokens;
   expect((await change(tokens.token, customer.password)).status).toBe(200);
@@ -80,7 +80,7 @@ test('a new password that is short, common or the old one is refused', async () 
   expect(await fixture.mailsTo(customer.email)).toEqual([]);
 });
 
-test('of two tabs that change it at once, one does', async () => {
+test('of two tabs that change it at once, one succeeds', async () => {
   const { customer, tokens } = await signedIn();
   const answers = await Promise.all([
     change(tokens.token, customer.password, newPassword),
@@ -90,7 +90,7 @@ test('of two tabs that change it at once, one does', async () => {
   expect(await fixture.mailsTo(customer.email)).toHaveLength(1);
 });
 
-test('a link for a new password that is under way is worth nothing afterwards', async () => {
+test('an earlier link for a new password is invalid afterwards', async () => {
   const { customer, tokens } = await signedIn();
   await fixture.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
   await expect

@@ -2,10 +2,10 @@ import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/http.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import type { Caller } from './caller.ts';
+import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import { findUser, replacePassword } from './identity.store.ts';
 import { useMailedTokensOf } from './mailed-tokens.store.ts';
 import { isShort, newPasswordFault } from './new-password.ts';
@@ -18,9 +18,9 @@ import type { Sessions } from './sessions.ts';
 import type { DemandProof } from './step-up.ts';
 
 export type ChangePassword = (
+  scope: MemberScope,
   given: { readonly currentPassword: string; readonly newPassword: string },
-  session: Session,
-  caller: Caller,
+  origin: CallOrigin,
 ) => Promise<
   Outcome<
     Record<string, never>,
@@ -32,7 +32,10 @@ export type ChangePassword = (
   >
 >;
 
-/** The current password is the proof, and where there is one the second factor; the other sessions end, this one stays. */
+/**
+ * The current password is the proof, and the second factor if there is one. The other sessions end,
+ * this one stays.
+ */
 export function createPasswordChange(options: {
   readonly database: Database;
   readonly clock: Clock;
@@ -48,15 +51,16 @@ export function createPasswordChange(options: {
   const wrong = () =>
     invalid([{ field: 'currentPassword', message: 'identity.current-password-wrong' }]);
 
-  return async ({ currentPassword, newPassword }, session, caller) => {
-    const user = await findUser(database.queries, session);
+  return async (scope, { currentPassword, newPassword }, origin) => {
+    const { userId, sessionId } = scope.actor;
+    const user = await findUser(scope, database.queries, userId);
     if (user === null) return failure('session.ended');
-    const hasFactor = (await factors.kindOf(session)) !== null;
+    const hasFactor = (await factors.kindOf(scope, userId)) !== null;
     if (hasFactor) {
-      const proof = await demandProof(session);
+      const proof = await demandProof(scope);
       if (!proof.ok) return proof;
     }
-    const checked = await checkPassword(user, currentPassword, caller);
+    const checked = await checkPassword(user, currentPassword, origin);
     if (!checked.ok) return checked;
     if (!checked.value) return wrong();
     if (newPassword === currentPassword) {
@@ -69,16 +73,14 @@ export function createPasswordChange(options: {
       const now = clock.now();
       const hashes = { oldHash: user.passwordHash, newHash, short: isShort(newPassword) };
       // Of two tabs at once one changes it; for the other the current password is another by then.
-      if (!(await replacePassword(tx, user, hashes, now))) return null;
-      await useMailedTokensOf(tx, user, 'reset-password', now);
-      await deleteWaitingTotp(tx, user);
-      if (!hasFactor) await markProved(tx, session, 'password', now);
+      if (!(await replacePassword(scope, tx, userId, hashes, now))) return null;
+      await useMailedTokensOf(scope, tx, userId, 'reset-password', now);
+      await deleteWaitingTotp(scope, tx, userId);
+      if (!hasFactor) await markProved(scope, tx, 'password', now);
       await recordAudit(tx, now, {
-        accountId: user.accountId,
-        actor: `user:${user.userId}`,
+        ...traceOf(scope),
         action: 'password-changed',
-        subject: `user:${user.userId}`,
-        requestId: caller.requestId,
+        subject: `user:${userId}`,
       });
       await jobs.enqueue(tx, mailJob, {
         to: user.email,
@@ -87,7 +89,7 @@ export function createPasswordChange(options: {
         params: {},
         actionUrl: `${options.publicUrl}/zaboravljena-lozinka`,
       });
-      return sessions.endAll(tx, user, 'password-changed', caller, session.sessionId);
+      return sessions.endAll(scope, tx, userId, 'password-changed', origin, sessionId);
     });
     if (ended === null) return wrong();
     sessions.markEnded(ended);

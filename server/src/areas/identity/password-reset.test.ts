@@ -41,7 +41,7 @@ async function forgetful(): Promise<{ customer: FixtureCustomer; link: string }>
   return { customer, link: await linkOf(customer) };
 }
 
-test('the link sets a new password; the old one is worth nothing, and the owner is told', async () => {
+test('the link sets a new password; the old one is invalid, and the owner is told', async () => {
   const { customer, link } = await forgetful();
   expect((await reset(link)).status).toBe(200);
   expect((await signInWith(customer, newPassword)).status).toBe(200);
@@ -66,7 +66,7 @@ test('a link works once, and so do two clicks at the same moment', async () => {
   ).toHaveLength(1);
 });
 
-test('a link that was used makes the older ones worthless too', async () => {
+test('a used link invalidates the older ones too', async () => {
   const { customer, link: older } = await forgetful();
   await ask(customer.email);
   const newer = await linkOf(customer, 2);
@@ -74,7 +74,7 @@ test('a link that was used makes the older ones worthless too', async () => {
   expect((await reset(older)).message).toBe('identity.reset-link-invalid');
 });
 
-test('whether a link works is told before a password is typed, and looking keeps it', async () => {
+test('whether a link is valid is known before a password is typed, and checking does not use it up', async () => {
   const { link } = await forgetful();
   const look = async () =>
     (await fixture.call('KorisnickiNalog/ProveriVezuLozinke', { token: link })).message;
@@ -118,7 +118,7 @@ test('another customer’s sessions and password stay as they are', async () => 
   expect((await fixture.signIn(other)).status).toBe(200);
 });
 
-test('a made-up link, another account’s id, or a link for something else sets nothing', async () => {
+test('a forged link, another account’s id, or a link for something else sets nothing', async () => {
   const { customer, link } = await forgetful();
   const waiting = await fixture.addCustomer({ verified: false });
   await fixture.call('KorisnickiNalog/PosaljiVerifikaciju', { email: waiting.email });
@@ -138,7 +138,7 @@ test('a made-up link, another account’s id, or a link for something else sets 
   expect((await fixture.signIn(customer)).status).toBe(200);
 });
 
-test('passwords that are short, long or common are refused, and the link is kept', async () => {
+test('passwords that are short, long or common are refused, and the link stays valid', async () => {
   const { customer, link } = await forgetful();
   const refusals = {
     'jedanaest z': 'identity.password-too-short',
@@ -152,7 +152,7 @@ test('passwords that are short, long or common are refused, and the link is kept
   expect((await reset(link)).status).toBe(200);
 });
 
-test('asking answers alike, in text and in work, for known and unknown addresses', async () => {
+test('the answer and the work are the same for known and unknown addresses', async () => {
   const known = await fixture.addCustomer();
   const waiting = await fixture.addCustomer({ verified: false });
   const before = fixture.hashWork();
@@ -181,7 +181,7 @@ test('an address that was never confirmed gets the link that confirms it', async
     .toEqual([expect.objectContaining({ template: 'identity.mail-verify' })]);
 });
 
-test('asking again and again sends no flood, and looks no different', async () => {
+test('repeated requests send no flood of mails, and look the same', async () => {
   const { email } = await fixture.addCustomer();
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await ask(email, { address: '198.51.100.30' })).status).toBe(200);
@@ -203,7 +203,7 @@ test('links cannot be tried out by the thousand', async () => {
   expect(tries.at(-1)?.headers['retry-after']).toBeDefined();
 });
 
-test('who was locked out for guessing gets in with the new password', async () => {
+test('a customer locked out after guessing gets in with the new password', async () => {
   const { customer, link } = await forgetful();
   const address = '203.0.113.9';
   for (let attempt = 0; attempt < 6; attempt += 1) await signInWith(customer, 'pogrešna', address);

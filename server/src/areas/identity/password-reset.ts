@@ -1,50 +1,46 @@
 import { failure, invalid, success, type Outcome } from '@rampa/contract';
-import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import type { Caller } from './caller.ts';
-import { findUser, markVerified, setPassword, type StoredUser } from './identity.store.ts';
-import { defineLinkMailJob, linkKinds, type LinkRequest, type MailedLinks } from './mailed-link.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { findUser, type StoredUser } from './identity.store.ts';
 import {
-  insertMailedToken,
-  lockMailedToken,
-  useMailedTokensOf,
-  type MailedToken,
-} from './mailed-tokens.store.ts';
+  defineLinkMailJob,
+  linkKinds,
+  type LinkRequest,
+  type MailedLinks,
+  type RedeemedLink,
+} from './mailed-link.ts';
+import { insertMailedToken, lockMailedToken, type MailedToken } from './mailed-tokens.store.ts';
 import { isShort, newPasswordFault } from './new-password.ts';
+import { createPasswordByLink, type PasswordByLinkDeps } from './password-by-link.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
-import { deleteWaitingTotp } from './second-factor/second-factor.store.ts';
-import type { Sessions } from './sessions.ts';
-import { foldSignInName } from './sign-in-name.ts';
 import { staffAccountId } from './staff-users.store.ts';
-import type { Throttle } from './throttle.ts';
 import type { Verification } from './verification.ts';
 
 export const passwordResetMailJob = defineLinkMailJob('identity-password-reset-mail');
 
-/** Links for a first password live longer, and somebody else sends the next one. */
+/** Links for a first password live longer, and the next one comes from somebody else. */
 type LinkFault = 'identity.reset-link-invalid' | 'identity.setup-link-invalid';
 
 export interface PasswordReset {
-  /** Asks for a link; the same for addresses that are unknown. */
+  /** Asks for a link; unknown addresses get the same answer. */
   request(
     given: LinkRequest,
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
   /** The work behind `request`. */
   sendLink(given: LinkRequest): Promise<void>;
-  /** Whether a link works now; looking does not use it up. */
+  /** Whether a link works now; this does not use it up. */
   look(
     token: string,
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<Outcome<Record<string, never>, LinkFault | 'request.too-many'>>;
   /** Sets the password by a link, which works once, and ends every session. */
   reset(
     given: { readonly token: string; readonly password: string },
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<
     Outcome<
       Record<string, never>,
@@ -53,27 +49,36 @@ export interface PasswordReset {
   >;
 }
 
-export function createPasswordReset(options: {
+/** Whoever holds a link that works, and the user that it was mailed to. */
+interface LinkHolder {
+  readonly scope: AccountScope;
+  readonly user: StoredUser;
+}
+
+interface PasswordResetDeps extends PasswordByLinkDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
   readonly hasher: PasswordHasher;
-  readonly throttle: Throttle;
-  readonly sessions: Sessions;
   readonly verification: Verification;
   readonly factors: Pick<FactorCheck, 'kindOf'>;
   readonly links: MailedLinks;
-  readonly publicUrl: string;
-}): PasswordReset {
-  const { database, clock, jobs, hasher, throttle, sessions, links, publicUrl } = options;
+}
+
+export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
+  const { database, jobs, hasher, sessions, links } = options;
+  const replace = createPasswordByLink(options);
 
   /** What is kept of a link; the row stays locked until the transaction ends. */
-  const redeem = (tx: Tx, token: string): Promise<(MailedToken & { works: boolean }) | null> =>
-    links.redeem('passwordReset', token, (secret) => lockMailedToken(tx, secret, 'reset-password'));
+  const redeem = (tx: Tx, token: string): Promise<RedeemedLink<MailedToken> | null> =>
+    links.redeem('passwordReset', token, (scope, { hash }) =>
+      lockMailedToken(scope, tx, hash, 'reset-password'),
+    );
 
-  const userOfLink = async (tx: Tx, token: string): Promise<StoredUser | null> => {
+  const holderOf = async (tx: Tx, token: string): Promise<LinkHolder | null> => {
     const link = await redeem(tx, token);
-    return link?.works === true ? findUser(tx, link) : null;
+    if (link?.works !== true) return null;
+    const { scope } = link;
+    const user = await findUser(scope, tx, link.userId);
+    return user === null ? null : { scope, user };
   };
 
   const faultOf = async (token: string): Promise<LinkFault> => {
@@ -81,60 +86,28 @@ export function createPasswordReset(options: {
       return 'identity.reset-link-invalid';
     }
     const link = await database.transaction((tx) => redeem(tx, token));
-    // Rows of links that ended long ago are gone; what the operator's people open that late is the
-    // invitation they put off.
+    // Rows of links that expired long ago are gone; what the operator's people open that late is the
+    // invitation that they put off.
     const minutes = link?.issuedAt.until(link.expiresAt).total('minutes');
     return minutes === linkKinds.passwordReset.life.minutes
       ? 'identity.reset-link-invalid'
       : 'identity.setup-link-invalid';
   };
 
-  const wrongLink = (token: string, caller: Caller) => links.refuse(caller, () => faultOf(token));
-
-  const replace = async (
-    tx: Tx,
-    user: StoredUser,
-    password: { readonly hash: string; readonly short: boolean },
-    caller: Caller,
-  ): Promise<readonly string[]> => {
-    const now = clock.now();
-    await setPassword(tx, user, password, now);
-    // Of the operator's people, whom a link invited: it has come to their address.
-    if (!user.verified) await markVerified(tx, user, now);
-    // Older links as well: whoever reads the mail later must not set another password.
-    await useMailedTokensOf(tx, user, 'reset-password', now);
-    await deleteWaitingTotp(tx, user);
-    // Who has proved to own the address need not wait for having guessed before.
-    await throttle.refundSignIn(tx, user.email, caller.address);
-    await throttle.refundSignIn(tx, foldSignInName(user.username), caller.address);
-    await recordAudit(tx, now, {
-      accountId: user.accountId,
-      actor: `user:${user.userId}`,
-      action: 'password-reset',
-      subject: `user:${user.userId}`,
-      requestId: caller.requestId,
-    });
-    await jobs.enqueue(tx, mailJob, {
-      to: user.email,
-      languageId: user.languageId,
-      template: 'identity.mail-password-changed',
-      params: {},
-      actionUrl: `${publicUrl}/zaboravljena-lozinka`,
-    });
-    return sessions.endAll(tx, user, 'password-changed', caller);
-  };
+  const wrongLink = (token: string, origin: CallOrigin) =>
+    links.refuse(origin, () => faultOf(token));
 
   return {
-    request: (given, caller) => links.request(passwordResetMailJob, given, caller),
+    request: (given, origin) => links.request(passwordResetMailJob, given, origin),
     sendLink: ({ email, languageId }) =>
-      links.sendTo(email, async (tx, user) => {
+      links.sendTo(email, async (scope, tx, user) => {
         if (!user.verified) {
           // Whoever opened the account may have used somebody else's address: first it is confirmed.
-          await options.verification.send(tx, user, languageId);
+          await options.verification.send(scope, tx, user, languageId);
           return;
         }
-        const link = links.issue('passwordReset', user.accountId);
-        await insertMailedToken(tx, user, 'reset-password', link);
+        const link = links.issue('passwordReset', scope.accountId);
+        await insertMailedToken(scope, tx, user.userId, 'reset-password', link);
         await jobs.enqueue(tx, mailJob, {
           to: user.email,
           languageId,
@@ -146,22 +119,23 @@ export function createPasswordReset(options: {
           actionUrl: link.url,
         });
       }),
-    async look(token, caller) {
-      const user = await database.transaction((tx) => userOfLink(tx, token));
-      return user === null ? wrongLink(token, caller) : success({});
+    async look(token, origin) {
+      const holder = await database.transaction((tx) => holderOf(tx, token));
+      return holder === null ? wrongLink(token, origin) : success({});
     },
-    async reset({ token, password }, caller) {
+    async reset({ token, password }, origin) {
       if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
-      const user = await database.transaction((tx) => userOfLink(tx, token));
-      if (user === null) return wrongLink(token, caller);
-      const hasFactor = (await options.factors.kindOf(user)) !== null;
+      const holder = await database.transaction((tx) => holderOf(tx, token));
+      if (holder === null) return wrongLink(token, origin);
+      const { scope, user } = holder;
+      const hasFactor = (await options.factors.kindOf(scope, user.userId)) !== null;
       const fault = newPasswordFault(password, user, hasFactor);
       if (fault !== null) return invalid([{ field: 'password', message: fault }]);
       const next = { hash: await hasher.hash(password), short: isShort(password) };
       const ended = await database.transaction(async (tx) => {
         // Looked at again under the lock: of two clicks one sets the password.
-        const still = await userOfLink(tx, token);
-        return still === null ? null : replace(tx, still, next, caller);
+        const still = await holderOf(tx, token);
+        return still === null ? null : replace(still.scope, tx, still.user, next, origin);
       });
       if (ended === null) return failure(await faultOf(token));
       sessions.markEnded(ended);

@@ -3,14 +3,14 @@ import { createPasswordHasher, decoyHash } from './passwords.ts';
 
 const hasher = createPasswordHasher();
 
-test('the stand-in for unknown names costs what a real hash costs, and fits no password', async () => {
+test('the dummy hash for unknown names costs as much as a real one, and matches no password', async () => {
   const decoy = decoyHash();
   const costs = (hash: string) => hash.split('$').slice(0, 4);
   expect(costs(decoy)).toEqual(costs(await hasher.hash('било шта')));
   expect(await hasher.verify(decoy, '')).toBe(false);
 });
 
-test('passwords wait for their turn, all of them are served', async () => {
+test('password checks wait for their turn, and all are served', async () => {
   const hash = await hasher.hash('нека лозинка');
   const given = Array.from({ length: 12 }, (_, index) =>
     index % 2 === 0 ? 'нека лозинка' : 'погрешна',
@@ -20,7 +20,7 @@ test('passwords wait for their turn, all of them are served', async () => {
   expect(hasher.overloaded()).toBe(false);
 });
 
-test('a queue that is too long says so, until it is worked off', async () => {
+test('a queue that is too long is reported until it is processed', async () => {
   const busy = createPasswordHasher({ longestQueue: 10 });
   const hash = await busy.hash('нека лозинка');
   const crowd = Array.from({ length: 12 }, () => busy.verify(hash, 'погрешна'));

@@ -8,11 +8,11 @@ export interface PasswordHasher {
   /** argon2id in PHC string format. */
   hash(password: string): Promise<string>;
   verify(passwordHash: string, password: string): Promise<boolean>;
-  /** So many are waiting that new work had better come back later. */
+  /** So many are waiting that new requests are better refused for now. */
   overloaded(): boolean;
 }
 
-/** Each hash takes 19 MiB and a core: more at once only makes everybody wait longer. */
+/** Each hash takes 19 MiB and a core: more at once would only make everybody wait longer. */
 const AT_ONCE = 2;
 const LONGEST_QUEUE = 200;
 
@@ -26,7 +26,7 @@ export function createPasswordHasher({ longestQueue = LONGEST_QUEUE } = {}): Pas
       return await work();
     } finally {
       const next = waiting.shift();
-      // The turn is handed on, so the count stays.
+      // The next one takes over the place, so the count stays.
       if (next === undefined) running -= 1;
       else next();
     }
@@ -39,8 +39,8 @@ export function createPasswordHasher({ longestQueue = LONGEST_QUEUE } = {}): Pas
 }
 
 /**
- * The hash of no password, for names that don't exist: comparing with it takes the same work as
- * comparing with a real one.
+ * The hash of no password, for names that don't exist: verifying it takes the same work as verifying
+ * a real one.
  */
 export function decoyHash(): string {
   const base64 = (bytes: number): string =>

@@ -15,23 +15,15 @@ import type { IdentityService } from './identity.service.ts';
 
 export function registerProfileRoutes(http: Http, identity: IdentityService): void {
   const { profiles, emailChanges, notices, devices } = identity;
-  http.serveCustomer(getProfil, (_, { session }) => profiles.read(session));
-  http.serveCustomer(sacuvajProfil, (input, context) =>
-    profiles.save(input, context.session, context),
-  );
-  http.serveCustomer(promeniEmail, ({ email }, context) =>
-    emailChanges.request(email, context.session, context),
-  );
-  http.serveCustomer(odustaniOdPromeneEmaila, (_, context) =>
-    emailChanges.withdraw(context.session, context),
-  );
+  http.serveCustomer(getProfil, (_, { scope }) => profiles.read(scope));
+  http.serveCustomer(sacuvajProfil, (input, { scope }) => profiles.save(scope, input));
+  http.serveCustomer(promeniEmail, ({ email }, { scope }) => emailChanges.request(scope, email));
+  http.serveCustomer(odustaniOdPromeneEmaila, (_, { scope }) => emailChanges.withdraw(scope));
   http.serve(potvrdiPromenuEmaila, ({ token }, context) => emailChanges.confirm(token, context));
-  http.serveCustomer(getObavestenja, async (input, { session }) =>
-    success(await notices.list(input, session)),
+  http.serveCustomer(getObavestenja, async (input, { scope }) =>
+    success(await notices.list(scope, input)),
   );
-  http.serveCustomer(oznaciProcitano, (input, { session }) => notices.markRead(input, session));
-  http.serveUser(getSesije, async (_, { session }) => success(await devices.list(session)));
-  http.serveUser(opozoviSesiju, ({ session_id }, context) =>
-    devices.revoke(session_id, context.session, context),
-  );
+  http.serveCustomer(oznaciProcitano, (input, { scope }) => notices.markRead(scope, input));
+  http.serveUser(getSesije, async (_, { scope }) => success(await devices.list(scope)));
+  http.serveUser(opozoviSesiju, ({ session_id }, { scope }) => devices.revoke(scope, session_id));
 }

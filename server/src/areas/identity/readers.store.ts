@@ -1,10 +1,12 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { UserKey } from './identity.store.ts';
 import { staffAccountId } from './staff-users.store.ts';
 
 /** People of customers with a confirmed address, in the order of their ids, after this one. */
 export async function listReaders(
+  _all: AllAccounts,
   queries: Queries,
   after: UserKey | null,
   most: number,

@@ -10,7 +10,7 @@ export type RegistrationInput = CallParsedInput<typeof registracija>;
 
 export interface CheckedRegistration {
   readonly email: string;
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   readonly username: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -66,7 +66,7 @@ export function checkRegistration(
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
-/** A telephone number in E.164; null where it is none. Without a country code it is one of ours. */
+/** A telephone number in E.164; null if it is none. Without a country code it is a national one. */
 export function normalisePhone(text: string, country: Country): string | null {
   const phone = parsePhoneNumberFromString(text, homeOfPhones[country]);
   return phone?.isValid() === true ? phone.number : null;
@@ -84,7 +84,7 @@ export function isCompanyNumber(text: string, country: Country): boolean {
   return form.test(text);
 }
 
-/** Without control and formatting characters, which hide text or turn it around. */
+/** Without control and formatting characters, which hide text or reverse its direction. */
 export function visible(text: string): string {
   return text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
 }

@@ -77,7 +77,7 @@ test('a private person registers and gets a mail with a link', async () => {
   ]);
 });
 
-test('without a user name one is called by the address', async () => {
+test('without a user name the address takes its place', async () => {
   const { username: _, telefon: __, ...given } = person({ email: 'bez.imena@primer.rs' });
   expect((await register(given)).status).toBe(200);
   expect(await storedUser('bez.imena@primer.rs')).toMatchObject({
@@ -111,7 +111,7 @@ test('a company of Republika Srpska registers with its JIB of 13 digits', async 
   ]);
 });
 
-test('numbers that cannot be right are named, all at once', async () => {
+test('invalid numbers are named, all at once', async () => {
   const body = company({ pib: '101134703', companyNumber: '1-1234-00', telefon: '12345' });
   expect(await faultsOf(body)).toEqual([
     { field: 'telefon', message: 'identity.phone-invalid' },
@@ -197,7 +197,7 @@ test('nobody is flooded with mails by strangers', async () => {
   expect(await fixture.mailsTo(email)).toHaveLength(3);
 });
 
-test('a user name is taken in any case of letters', async () => {
+test('a taken user name is taken in upper and lower case', async () => {
   const first = person({ username: 'Vozač.Prvi' });
   await register(first);
   const second = await register(person({ username: 'VOZAČ.prvi' }));
@@ -213,14 +213,14 @@ test('two registrations of one address at the same moment open one account', asy
   expect(rows).toHaveLength(1);
 });
 
-test('text that hides or turns itself around is taken out of names', async () => {
+test('invisible and direction-changing characters are removed from names', async () => {
   const body = person({ ime: 'Ана\u202e\r\nBcc: x@y.rs', prezime: '\u200b\u200b' });
   expect(await faultsOf(body)).toEqual([{ field: 'prezime', message: 'field.required' }]);
   await register({ ...body, prezime: 'Илић' });
   expect(await storedUser(body.email)).toMatchObject({ first_name: 'Ана Bcc: x@y.rs' });
 });
 
-test('an address that registers without end has to wait', async () => {
+test('an address that keeps registering is throttled', async () => {
   const from = { address: '198.51.100.7' };
   for (let attempt = 0; attempt < 30; attempt += 1) {
     await fixture.call('KorisnickiNalog/Registracija', person({ username: 'zauzeto.ime' }), from);

@@ -11,11 +11,11 @@ import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import type { Caller } from './caller.ts';
 import { userRegistered } from './events.ts';
 import {
   findSignInName,
@@ -31,11 +31,12 @@ import {
 } from './registration-rules.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import type { Throttle } from './throttle.ts';
+import { traceOfUser } from './trace-of-user.ts';
 import type { Verification } from './verification.ts';
 
 export type Register = (
   input: RegistrationInput,
-  caller: Caller,
+  origin: CallOrigin,
 ) => Promise<
   Outcome<
     Record<string, never>,
@@ -44,8 +45,8 @@ export type Register = (
 >;
 
 /**
- * Opens an account that waits for its address to be confirmed. Whether the address is taken, only
- * its owner learns, by mail.
+ * Opens an account that waits for its address to be confirmed. Whether the address is
+ * taken, only its owner learns, by mail.
  */
 export function createRegister(options: {
   readonly all: AllAccounts;
@@ -60,18 +61,19 @@ export function createRegister(options: {
   readonly events: Events;
   readonly publicUrl: string;
 }): Register {
-  const { database, clock, jobs, hasher, throttle, verification, pseudonym } = options;
+  const { all, database, clock, jobs, hasher, throttle, verification, pseudonym } = options;
 
-  /** In the owner's language, whoever it was that typed the address. */
-  const tellOwner = async (tx: Tx, email: string, languageId: LanguageId, caller: Caller) => {
-    const name = await findSignInName(tx, email);
-    const owner = name === null ? null : await findUser(tx, name);
+  /** In the owner's language, whoever typed the address. */
+  const tellOwner = async (tx: Tx, email: string, languageId: LanguageId, origin: CallOrigin) => {
+    const name = await findSignInName(all, tx, email);
+    const owner =
+      name === null ? null : await findUser(all.account(name.accountId), tx, name.userId);
     await recordAudit(tx, clock.now(), {
       accountId: nobody,
       actor: 'system',
       action: 'registration-refused',
       subject: `name:${pseudonym('name', email)}`,
-      requestId: caller.requestId,
+      requestId: origin.requestId,
       details: { reason: 'address-taken' },
     });
     if ((await throttle.chargeMail(tx, email)) > 0) return;
@@ -89,29 +91,29 @@ export function createRegister(options: {
     input: RegistrationInput,
     checked: CheckedRegistration,
     passwordHash: string,
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<'opened' | 'username-taken' | 'address-taken'> => {
-    const key = { accountId: uuid(), userId: uuid() };
-    const { username } = checked;
-    if (
-      username !== null &&
-      !(await takeSignInName(tx, foldSignInName(username), 'username', key))
-    ) {
+    const scope = all.account(uuid());
+    const userId = uuid();
+    const { username, email } = checked;
+    const take = (kind: 'email' | 'username', name: string): Promise<boolean> =>
+      takeSignInName(scope, tx, userId, { name, kind });
+    if (username !== null && !(await take('username', foldSignInName(username)))) {
       return 'username-taken';
     }
-    const addressIsFree = await takeSignInName(tx, checked.email, 'email', key);
-    // Without a user name nothing could tell that an account was not opened.
+    const addressIsFree = await take('email', email);
+    // Without a user name nothing reveals that no account was opened.
     if (!addressIsFree && username === null) {
-      await tellOwner(tx, checked.email, input.languageId, caller);
+      await tellOwner(tx, email, input.languageId, origin);
       return 'address-taken';
     }
-    await insertAccountWithUser(tx, {
-      ...key,
+    await insertAccountWithUser(scope, tx, {
+      userId,
       ...checked,
-      username: username ?? checked.email,
-      // An account that nobody can ever confirm: what its user name answers, to another registration
-      // or to a sign-in, is the same as for one that waits for its mail. The address stays its owner's.
-      email: addressIsFree ? checked.email : '',
+      username: username ?? email,
+      // An account that nobody can ever confirm: to another registration and to a sign-in its user name
+      // behaves like one that waits for its mail. The address stays its owner's.
+      email: addressIsFree ? email : '',
       lice: input.lice,
       languageId: input.languageId,
       passwordHash,
@@ -119,36 +121,31 @@ export function createRegister(options: {
       verifiedAt: null,
     });
     if (!addressIsFree) {
-      await tellOwner(tx, checked.email, input.languageId, caller);
+      await tellOwner(tx, email, input.languageId, origin);
       return 'address-taken';
     }
-    await options.events.tell(tx, userRegistered, {
-      scope: options.all.account(key.accountId),
-      userId: key.userId,
-    });
-    await throttle.chargeMail(tx, checked.email);
-    await verification.send(tx, { ...key, email: checked.email }, input.languageId);
+    await options.events.tell(tx, userRegistered, { scope, userId });
+    await throttle.chargeMail(tx, email);
+    await verification.send(scope, tx, { userId, email }, input.languageId);
     await recordAudit(tx, clock.now(), {
-      accountId: key.accountId,
-      actor: `user:${key.userId}`,
+      ...traceOfUser(scope, userId, origin),
       action: 'registration',
-      subject: `user:${key.userId}`,
-      requestId: caller.requestId,
+      subject: `user:${userId}`,
       details: { lice: input.lice },
     });
     return 'opened';
   };
 
-  return async (input, caller) => {
+  return async (input, origin) => {
     if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
     const checked = checkRegistration(input, options.country);
     if (!checked.ok) return invalid(checked.faults);
-    const wait = await throttle.chargeRequest(caller.address);
+    const wait = await throttle.chargeRequest(origin.address);
     if (wait > 0) return failure('request.too-many', { seconds: wait });
-    // Before anybody knows whether the address is taken, so that both take the same time.
+    // Before it is known whether the address is taken, so that both cases take the same time.
     const passwordHash = await hasher.hash(input.password);
     const result = await database.transaction((tx) =>
-      open(tx, input, checked.value, passwordHash, caller),
+      open(tx, input, checked.value, passwordHash, origin),
     );
     return result === 'username-taken' ? failure('identity.username-taken') : success({});
   };

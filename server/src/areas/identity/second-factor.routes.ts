@@ -13,33 +13,33 @@ import {
   zapocniTotp,
 } from '@rampa/contract/identity';
 import type { Http } from '../../platform/http/http.ts';
-import { handOut } from './hand-out.ts';
+import { answerWithTokens } from './answer-with-tokens.ts';
 import type { IdentityService } from './identity.service.ts';
 
 export function registerSecondFactorRoutes(http: Http, identity: IdentityService): void {
   const { secondFactor, passkeySignIn } = identity;
-  http.serveUser(getBezbednost, async (_, { session }) =>
-    success(await secondFactor.overview(session)),
+  http.serveUser(getBezbednost, async (_, { scope }) =>
+    success(await secondFactor.overview(scope)),
   );
-  http.serveUser(zapocniTotp, (_, { session }) => secondFactor.beginTotp(session));
+  http.serveUser(zapocniTotp, (_, { scope }) => secondFactor.beginTotp(scope));
   http.serveUser(potvrdiTotp, ({ code }, context) =>
-    secondFactor.confirmTotp(code, context.session, context),
+    secondFactor.confirmTotp(context.scope, code, context),
   );
-  http.serveUser(iskljuciTotp, (_, context) => secondFactor.removeTotp(context.session, context));
-  http.serveUser(noviKodovi, (_, context) => secondFactor.renewCodes(context.session, context));
-  http.serveUser(zapocniPristupniKljuc, (_, { session }) => secondFactor.beginPasskey(session));
-  http.serveUser(sacuvajPristupniKljuc, (input, context) =>
-    secondFactor.keepPasskey(input, context.session, context),
+  http.serveUser(iskljuciTotp, (_, { scope }) => secondFactor.removeTotp(scope));
+  http.serveUser(noviKodovi, (_, { scope }) => secondFactor.renewCodes(scope));
+  http.serveUser(zapocniPristupniKljuc, (_, { scope }) => secondFactor.beginPasskey(scope));
+  http.serveUser(sacuvajPristupniKljuc, (input, { scope }) =>
+    secondFactor.keepPasskey(scope, input),
   );
-  http.serveUser(obrisiPristupniKljuc, ({ passkey_id }, context) =>
-    secondFactor.removePasskey(passkey_id, context.session, context),
+  http.serveUser(obrisiPristupniKljuc, ({ passkey_id }, { scope }) =>
+    secondFactor.removePasskey(scope, passkey_id),
   );
-  http.serveUser(zapocniPotvrduKljucem, async (_, { session }) =>
-    success(await identity.proofOptions(session)),
+  http.serveUser(zapocniPotvrduKljucem, async (_, { scope }) =>
+    success(await identity.proofOptions(scope)),
   );
   http.serve(zapocniPrijavuKljucem, (_, context) => passkeySignIn.options(context));
   http.serve(prijavaKljucem, async (input, context) => {
     const outcome = await passkeySignIn.signIn(input, context);
-    return outcome.ok ? success(handOut(outcome.value, context)) : outcome;
+    return outcome.ok ? success(answerWithTokens(outcome.value, context)) : outcome;
   });
 }

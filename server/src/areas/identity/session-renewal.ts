@@ -1,8 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
+import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
 import { makeSecret } from './bearer-secret.ts';
-import type { Caller } from './caller.ts';
 import { findUser, type StoredUser } from './identity.store.ts';
 import {
   endSession,
@@ -14,19 +15,15 @@ import {
   type SessionEnd,
   type StoredSession,
 } from './sessions.store.ts';
+import { traceOfUser } from './trace-of-user.ts';
 
-/** How long it may lie unused. */
+/** How long a session may go unused. */
 export const sessionIdle = { hours: 14 * 24 } as const;
 
 export interface StartedSession {
   readonly user: StoredUser;
   readonly sessionId: string;
   readonly refreshToken: string;
-}
-
-export interface SessionKey {
-  readonly accountId: string;
-  readonly sessionId: string;
 }
 
 export type RefreshVerdict =
@@ -37,72 +34,71 @@ export type RefreshVerdict =
 
 /** What a refresh token is worth now: a new one for the old one, or the end of its session. */
 export async function renewSession(
+  scope: AccountScope,
   tx: Tx,
   {
-    key,
+    sessionId,
     hash,
     boundTo,
     now,
-    caller,
+    origin,
   }: {
-    readonly key: SessionKey;
+    readonly sessionId: string;
     readonly hash: Buffer;
     /** The session of the access token that came with it. */
     readonly boundTo: string | null;
     readonly now: Temporal.Instant;
-    readonly caller: Caller;
+    readonly origin: CallOrigin;
   },
 ): Promise<RefreshVerdict> {
-  const session = await lockSession(tx, key);
-  const token = session === null ? null : await findRefreshToken(tx, key, hash);
+  const session = await lockSession(scope, tx, sessionId);
+  const token = session === null ? null : await findRefreshToken(scope, tx, sessionId, hash);
   if (session === null || token === null) return { kind: 'refused' };
   if (session.endedBecause !== null) {
     return { kind: session.endedBecause === 'too-old' ? 'too-old' : 'refused' };
   }
   // Two hold the same token: the customer and a thief, and nobody can tell which is which.
   if (token.used) {
-    await endOne(tx, key, session, { because: 'refresh-reused', now, caller });
+    await endOne(scope, tx, session, { because: 'refresh-reused', now, origin });
     return { kind: 'reused' };
   }
-  if (boundTo !== key.sessionId) return { kind: 'refused' };
+  if (boundTo !== sessionId) return { kind: 'refused' };
   if (isTooOld(session, now)) {
-    await endOne(tx, key, session, { because: 'too-old', now, caller });
+    await endOne(scope, tx, session, { because: 'too-old', now, origin });
     return { kind: 'too-old' };
   }
-  const user = await findUser(tx, { accountId: key.accountId, userId: session.userId });
+  const user = await findUser(scope, tx, session.userId);
   if (user === null) return { kind: 'refused' };
-  const { text, hash: nextHash } = makeSecret(key.accountId, key.sessionId);
-  await useRefreshToken(tx, key, hash, now);
-  await insertRefreshToken(tx, key, nextHash, now);
-  await touchSession(tx, key, now);
-  return {
-    kind: 'renewed',
-    started: { user, sessionId: key.sessionId, refreshToken: text },
-  };
+  const { text, hash: nextHash } = makeSecret(scope.accountId, sessionId);
+  await useRefreshToken(scope, tx, sessionId, hash, now);
+  await insertRefreshToken(scope, tx, sessionId, nextHash, now);
+  await touchSession(scope, tx, sessionId, now);
+  return { kind: 'renewed', started: { user, sessionId, refreshToken: text } };
 }
 
 /** Ends one session, and says in the trail why. */
 export async function endOne(
+  scope: AccountScope,
   tx: Tx,
-  key: SessionKey,
-  session: StoredSession,
+  { sessionId, userId }: StoredSession,
   {
     because,
     now,
-    caller,
+    origin,
   }: {
     readonly because: SessionEnd;
     readonly now: Temporal.Instant;
-    readonly caller: Caller;
+    readonly origin: CallOrigin;
   },
 ): Promise<void> {
-  await endSession(tx, key, because, now);
+  const signedOut = because === 'signed-out';
+  const trace = signedOut ? traceOfUser(scope, userId, origin) : traceOf(scope);
+  await endSession(scope, tx, sessionId, because, now);
   await recordAudit(tx, now, {
-    accountId: key.accountId,
-    actor: because === 'signed-out' ? `user:${session.userId}` : 'system',
-    action: because === 'signed-out' ? 'sign-out' : 'session-ended',
-    subject: `session:${key.sessionId}`,
-    requestId: caller.requestId,
+    ...trace,
+    requestId: origin.requestId,
+    action: signedOut ? 'sign-out' : 'session-ended',
+    subject: `session:${sessionId}`,
     details: { reason: because },
   });
 }

@@ -1,6 +1,7 @@
 import type { MemberRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 
 export type SessionEnd =
   | 'signed-out'
@@ -12,7 +13,6 @@ export type SessionEnd =
   | 'removed';
 
 export interface NewSession {
-  readonly accountId: string;
   readonly sessionId: string;
   readonly userId: string;
   readonly startedAt: Temporal.Instant;
@@ -23,22 +23,22 @@ export interface NewSession {
 }
 
 export interface StoredSession {
+  readonly sessionId: string;
   readonly userId: string;
   readonly lastUsedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly endedBecause: string | null;
 }
 
-interface SessionKey {
-  readonly accountId: string;
-  readonly sessionId: string;
-}
-
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSession(
+  { accountId }: AccountScope,
+  tx: Tx,
+  session: NewSession,
+): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
-      account_id: session.accountId,
+      account_id: accountId,
       session_id: session.sessionId,
       user_id: session.userId,
       created_at: session.startedAt,
@@ -51,8 +51,12 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** The role of a living session's user; null where it has ended or the user was removed. */
-export async function findRole(queries: Queries, key: SessionKey): Promise<MemberRole | null> {
+/** The role of a live session's user; null if it has ended or the user was removed. */
+export async function findRole(
+  scope: AccountScope,
+  queries: Queries,
+  sessionId: string,
+): Promise<MemberRole | null> {
   const row = await queries
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
@@ -61,8 +65,8 @@ export async function findRole(queries: Queries, key: SessionKey): Promise<Membe
         .onRef('users.user_id', '=', 'sessions.user_id'),
     )
     .select(['users.role'])
-    .where('sessions.account_id', '=', key.accountId)
-    .where('sessions.session_id', '=', key.sessionId)
+    .where('sessions.account_id', '=', scope.accountId)
+    .where('sessions.session_id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst();
@@ -70,46 +74,51 @@ export async function findRole(queries: Queries, key: SessionKey): Promise<Membe
   return row === undefined ? null : (row.role as MemberRole);
 }
 
-/** When its user last proved who they are, and whether ever by a second factor; null where it has ended. */
+/** When its user last proved who they are, and whether ever by a second factor; null if it has ended. */
 export async function findProof(
+  { accountId, actor }: MemberScope,
   queries: Queries,
-  key: SessionKey,
 ): Promise<{ readonly at: Temporal.Instant; readonly withFactor: boolean } | null> {
   const row = await queries
     .selectFrom('sessions')
     .select(['proved_at', 'with_factor', 'ended_at'])
-    .where('account_id', '=', key.accountId)
-    .where('session_id', '=', key.sessionId)
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', actor.sessionId)
     .executeTakeFirst();
   if (row === undefined || row.ended_at !== null) return null;
   return { at: row.proved_at, withFactor: row.with_factor };
 }
 
 export async function markProved(
+  { accountId, actor }: MemberScope,
   tx: Tx,
-  key: SessionKey,
   by: 'password' | 'second-factor',
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ proved_at: now, ...(by === 'second-factor' ? { with_factor: true } : {}) })
-    .where('account_id', '=', key.accountId)
-    .where('session_id', '=', key.sessionId)
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', actor.sessionId)
     .execute();
 }
 
-/** Locks the session, so that two refreshes come one after the other. */
-export async function lockSession(tx: Tx, key: SessionKey): Promise<StoredSession | null> {
+/** Locks the session, so that of two refreshes one waits for the other. */
+export async function lockSession(
+  scope: AccountScope,
+  tx: Tx,
+  sessionId: string,
+): Promise<StoredSession | null> {
   const row = await tx
     .selectFrom('sessions')
     .select(['user_id', 'last_used_at', 'expires_at', 'ended_because'])
-    .where('account_id', '=', key.accountId)
-    .where('session_id', '=', key.sessionId)
+    .where('account_id', '=', scope.accountId)
+    .where('session_id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
+    sessionId,
     userId: row.user_id,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
@@ -117,59 +126,67 @@ export async function lockSession(tx: Tx, key: SessionKey): Promise<StoredSessio
   };
 }
 
-export async function touchSession(tx: Tx, key: SessionKey, now: Temporal.Instant): Promise<void> {
+export async function touchSession(
+  scope: AccountScope,
+  tx: Tx,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ last_used_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('session_id', '=', key.sessionId)
+    .where('account_id', '=', scope.accountId)
+    .where('session_id', '=', sessionId)
     .execute();
 }
 
 export async function endSession(
+  scope: AccountScope,
   tx: Tx,
-  key: SessionKey,
+  sessionId: string,
   because: SessionEnd,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ ended_at: now, ended_because: because })
-    .where('account_id', '=', key.accountId)
-    .where('session_id', '=', key.sessionId)
+    .where('account_id', '=', scope.accountId)
+    .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
 }
 
 /** Ends the sessions of a user, all or all but one; says which there were. */
 export async function endSessionsOf(
+  { accountId }: AccountScope,
   tx: Tx,
-  user: { readonly accountId: string; readonly userId: string; readonly except: string | null },
+  { userId, except }: { readonly userId: string; readonly except: string | null },
   because: SessionEnd,
   now: Temporal.Instant,
 ): Promise<string[]> {
   let query = tx
     .updateTable('sessions')
     .set({ ended_at: now, ended_because: because })
-    .where('account_id', '=', user.accountId)
-    .where('user_id', '=', user.userId)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
-  if (user.except !== null) query = query.where('session_id', '!=', user.except);
+  if (except !== null) query = query.where('session_id', '!=', except);
   const rows = await query.returning('session_id').execute();
   return rows.map((row) => row.session_id);
 }
 
 export async function insertRefreshToken(
+  scope: AccountScope,
   tx: Tx,
-  key: SessionKey,
+  sessionId: string,
   hash: Buffer,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto('refresh_tokens')
     .values({
-      account_id: key.accountId,
-      session_id: key.sessionId,
+      account_id: scope.accountId,
+      session_id: sessionId,
       token_hash: hash,
       issued_at: now,
     })
@@ -177,37 +194,43 @@ export async function insertRefreshToken(
 }
 
 export async function findRefreshToken(
+  scope: AccountScope,
   tx: Tx,
-  key: SessionKey,
+  sessionId: string,
   hash: Buffer,
 ): Promise<{ readonly used: boolean } | null> {
   const row = await tx
     .selectFrom('refresh_tokens')
     .select('used_at')
-    .where('account_id', '=', key.accountId)
-    .where('session_id', '=', key.sessionId)
+    .where('account_id', '=', scope.accountId)
+    .where('session_id', '=', sessionId)
     .where('token_hash', '=', hash)
     .executeTakeFirst();
   return row === undefined ? null : { used: row.used_at !== null };
 }
 
 export async function useRefreshToken(
+  scope: AccountScope,
   tx: Tx,
-  key: SessionKey,
+  sessionId: string,
   hash: Buffer,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('refresh_tokens')
     .set({ used_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('session_id', '=', key.sessionId)
+    .where('account_id', '=', scope.accountId)
+    .where('session_id', '=', sessionId)
     .where('token_hash', '=', hash)
     .execute();
 }
 
-/** Forgets sessions, with their tokens, that nobody can come back to. */
-export async function deleteSessionsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+/** Deletes sessions that can no longer be resumed, with their tokens. */
+export async function deleteSessionsBefore(
+  _all: AllAccounts,
+  tx: Tx,
+  before: Temporal.Instant,
+): Promise<void> {
   const gone = await tx
     .deleteFrom('sessions')
     .where('expires_at', '<', before)

@@ -28,7 +28,7 @@ const accepted = async (token: string): Promise<string> => {
   return outcome.ok ? 'accepted' : outcome.code;
 };
 
-test('a session goes on with new tokens, each refresh with the ones before it', async () => {
+test('a session continues with new tokens, each refresh with the previous ones', async () => {
   let tokens: Tokens = await signedIn();
   for (let round = 0; round < 3; round += 1) {
     fixture.passTime({ minutes: 10 });
@@ -41,7 +41,7 @@ test('a session goes on with new tokens, each refresh with the ones before it', 
   }
 });
 
-test('a refresh token that comes twice ends the session for whoever holds its tokens', async () => {
+test('a refresh token that is used twice ends the session for whoever has its tokens', async () => {
   const stolen = await signedIn();
   const renewed = (await refresh(stolen)).tokens;
   expect(await accepted(renewed.token)).toBe('accepted');
@@ -98,7 +98,7 @@ test('a refresh token works only with an access token of its own session', async
   expect((await refresh(mine)).status).toBe(200);
 });
 
-test('a made-up refresh token is refused and ends nothing', async () => {
+test('a forged refresh token is refused and ends nothing', async () => {
   const tokens = await signedIn();
   const bytes = Buffer.from(tokens.refreshToken, 'base64url');
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
@@ -110,7 +110,7 @@ test('a made-up refresh token is refused and ends nothing', async () => {
   expect((await refresh(tokens)).status).toBe(200);
 });
 
-test('a session past its age answers 428, and goes on answering so', async () => {
+test('a session past its maximum age answers 428, every time', async () => {
   let tokens: Tokens = await signedIn();
   for (let days = 0; days < 30; days += 10) {
     tokens = (await refresh(tokens)).tokens;
@@ -123,7 +123,7 @@ test('a session past its age answers 428, and goes on answering so', async () =>
   }
 });
 
-test('a session that lay unused for a fortnight answers 428', async () => {
+test('a session idle for a fortnight answers 428', async () => {
   const tokens = await signedIn();
   fixture.passTime({ hours: 14 * 24 });
   expect((await refresh(tokens)).status).toBe(428);
@@ -160,7 +160,7 @@ test('signing out with a token that is not ours changes nothing', async () => {
   expect(await accepted(tokens.token)).toBe('accepted');
 });
 
-test('the database holds no token that somebody could use', async () => {
+test('the database contains no token that somebody could use', async () => {
   const tokens = await signedIn();
   const rows = await fixture.database.run(
     'SELECT encode(token_hash, $2) AS hash FROM refresh_tokens WHERE account_id = $1',

@@ -4,11 +4,12 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { SessionGate } from './authenticator.ts';
 import { makeSecret, readSecret } from './bearer-secret.ts';
-import type { Caller } from './caller.ts';
-import type { StoredUser, UserKey } from './identity.store.ts';
-import { endOne, renewSession, type SessionKey, type StartedSession } from './session-renewal.ts';
+import type { StoredUser } from './identity.store.ts';
+import { endOne, renewSession, type StartedSession } from './session-renewal.ts';
 import {
   endSessionsOf,
   findRefreshToken,
@@ -18,6 +19,7 @@ import {
   type SessionEnd,
 } from './sessions.store.ts';
 import type { TokenIssuer } from './token-issuer.ts';
+import { traceOfUser } from './trace-of-user.ts';
 
 /** How old a session may become, used or not. */
 export const sessionAge = { hours: 30 * 24 } as const;
@@ -31,24 +33,31 @@ export interface Tokens {
 
 export interface Sessions {
   /** Begins a session in the transaction that let the customer in. */
-  start(tx: Tx, user: StoredUser, withFactor: boolean, caller: Caller): Promise<StartedSession>;
+  start(
+    scope: AccountScope,
+    tx: Tx,
+    user: StoredUser,
+    withFactor: boolean,
+    origin: CallOrigin,
+  ): Promise<StartedSession>;
   /** Signs the access token of a session that has been written. */
   issue(started: StartedSession): Promise<Tokens>;
   refresh(
     given: { readonly token: string; readonly refreshToken: string },
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<Outcome<Tokens, 'identity.refresh-refused' | 'identity.session-too-old'>>;
   /** Ends the session of a refresh token; one that is not ours changes nothing. */
-  end(refreshToken: string, caller: Caller): Promise<void>;
+  end(refreshToken: string, origin: CallOrigin): Promise<void>;
   /**
    * Ends a user's sessions, all but `except`, in the transaction of what ends them. Those that ended
    * go to `markEnded` once that is committed.
    */
   endAll(
+    scope: AccountScope,
     tx: Tx,
-    user: UserKey,
+    userId: string,
     because: SessionEnd,
-    caller: Caller,
+    origin: Pick<CallOrigin, 'requestId'>,
     except?: string,
   ): Promise<readonly string[]>;
   /** From now on this server refuses their access tokens. */
@@ -58,12 +67,13 @@ export interface Sessions {
 }
 
 export function createSessions(options: {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly issuer: TokenIssuer;
   readonly gate: SessionGate;
 }): Sessions {
-  const { database, clock, issuer, gate } = options;
+  const { all, database, clock, issuer, gate } = options;
 
   const issue = async ({ user, sessionId, refreshToken }: StartedSession): Promise<Tokens> => ({
     token: await issuer.issue(
@@ -87,68 +97,68 @@ export function createSessions(options: {
 
   return {
     issue,
-    async start(tx, user, withFactor, caller) {
+    async start(scope, tx, user, withFactor, origin) {
       const now = clock.now();
       const sessionId = uuid();
-      const key = { accountId: user.accountId, sessionId };
-      const { text, hash } = makeSecret(user.accountId, sessionId);
-      await insertSession(tx, {
-        ...key,
+      const { text, hash } = makeSecret(scope.accountId, sessionId);
+      await insertSession(scope, tx, {
+        sessionId,
         userId: user.userId,
         startedAt: now,
         expiresAt: now.add(user.lice === staffLice ? staffSessionAge : sessionAge),
-        userAgent: caller.userAgent,
+        userAgent: origin.userAgent,
         withFactor,
       });
-      await insertRefreshToken(tx, key, hash, now);
+      await insertRefreshToken(scope, tx, sessionId, hash, now);
       return { user, sessionId, refreshToken: text };
     },
-    async refresh(given, caller) {
+    async refresh(given, origin) {
       const secret = readRefreshToken(given.refreshToken);
       if (secret === null) return failure('identity.refresh-refused');
-      const { key, hash } = secret;
+      const { accountId, sessionId, hash } = secret;
       const boundTo = await issuer.sessionIdOf(given.token);
+      const renewal = { sessionId, hash, boundTo, now: clock.now(), origin };
       const verdict = await database.transaction((tx) =>
-        renewSession(tx, { key, hash, boundTo, now: clock.now(), caller }),
+        renewSession(all.account(accountId), tx, renewal),
       );
       switch (verdict.kind) {
         case 'renewed':
           return success(await issue(verdict.started));
         case 'too-old':
-          gate.markEnded(key.sessionId);
+          gate.markEnded(sessionId);
           return failure('identity.session-too-old');
         case 'reused':
-          gate.markEnded(key.sessionId);
+          gate.markEnded(sessionId);
           return failure('identity.refresh-refused');
         case 'refused':
           return failure('identity.refresh-refused');
       }
     },
-    async end(refreshToken, caller) {
+    async end(refreshToken, origin) {
       const secret = readRefreshToken(refreshToken);
       if (secret === null) return;
-      const { key, hash } = secret;
+      const { sessionId, hash } = secret;
+      const scope = all.account(secret.accountId);
       const ours = await database.transaction(async (tx) => {
-        const session = await lockSession(tx, key);
-        if (session === null || (await findRefreshToken(tx, key, hash)) === null) return false;
+        const session = await lockSession(scope, tx, sessionId);
+        const token = await findRefreshToken(scope, tx, sessionId, hash);
+        if (session === null || token === null) return false;
         if (session.endedBecause === null) {
-          await endOne(tx, key, session, { because: 'signed-out', now: clock.now(), caller });
+          await endOne(scope, tx, session, { because: 'signed-out', now: clock.now(), origin });
         }
         return true;
       });
-      if (ours) gate.markEnded(key.sessionId);
+      if (ours) gate.markEnded(sessionId);
     },
-    async endAll(tx, user, because, caller, except) {
+    async endAll(scope, tx, userId, because, origin, except) {
       const now = clock.now();
-      const key = { accountId: user.accountId, userId: user.userId, except: except ?? null };
-      const ended = await endSessionsOf(tx, key, because, now);
+      const whose = { userId, except: except ?? null };
+      const ended = await endSessionsOf(scope, tx, whose, because, now);
       if (ended.length > 0) {
         await recordAudit(tx, now, {
-          accountId: user.accountId,
-          actor: `user:${user.userId}`,
+          ...traceOfUser(scope, userId, origin),
           action: 'sessions-ended',
-          subject: `user:${user.userId}`,
-          requestId: caller.requestId,
+          subject: `user:${userId}`,
           details: { reason: because, count: ended.length },
         });
       }
@@ -161,9 +171,12 @@ export function createSessions(options: {
   };
 }
 
-function readRefreshToken(text: string): { key: SessionKey; hash: Buffer } | null {
+/** What a refresh token says; its hash alone proves that we issued it. */
+function readRefreshToken(
+  text: string,
+): { accountId: string; sessionId: string; hash: Buffer } | null {
   const secret = readSecret(text, 2);
   const [accountId, sessionId] = secret?.ids ?? [];
   if (secret === null || accountId === undefined || sessionId === undefined) return null;
-  return { key: { accountId, sessionId }, hash: secret.hash };
+  return { accountId, sessionId, hash: secret.hash };
 }

@@ -10,7 +10,7 @@ afterAll(() => fixture.close());
 const getToken = (username: string, password: string, address?: string) =>
   fixture.call('Token/GetToken', { username, password }, address === undefined ? {} : { address });
 
-test('a customer signs in by user name or e-mail address, in any case of letters', async () => {
+test('a customer signs in with user name or e-mail address, in upper or lower case', async () => {
   const { email, username, password, accountId } = await fixture.addCustomer();
   for (const name of [username, email, email.toUpperCase(), ` ${username.toUpperCase()} `]) {
     const answer = await getToken(name, password);
@@ -22,7 +22,7 @@ test('a customer signs in by user name or e-mail address, in any case of letters
   );
 });
 
-test('the token says who the customer is, and nothing of the password', async () => {
+test('the token says who the customer is, and nothing about the password', async () => {
   const customer = await fixture.addCustomer();
   const { tokens } = await fixture.signIn(customer);
   const [, payload = ''] = tokens.token.split('.');
@@ -57,7 +57,7 @@ test('a wrong password and an unknown name get the same answer for the same work
   expect([afterWrong - before, afterUnknown - afterWrong]).toEqual([1, 1]);
 });
 
-test('refused sign-ins are in the audit trail, without the name that was typed', async () => {
+test('refused sign-ins are in the audit trail, without the name typed', async () => {
   const { username, accountId } = await fixture.addCustomer();
   await getToken(username, 'погрешна лозинка', '192.0.2.12');
   expect(await fixture.audited(accountId)).toEqual([
@@ -68,7 +68,7 @@ test('refused sign-ins are in the audit trail, without the name that was typed',
   expect(JSON.stringify(rows)).not.toMatch(/neko\.ko\.ne\.postoji|погрешна|192\.0\.2/);
 });
 
-test('wrong passwords cost more and more time, and say how long', async () => {
+test('wrong passwords cost more and more time, and the answer says how long', async () => {
   const { username, password } = await fixture.addCustomer();
   const address = '192.0.2.20';
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -112,7 +112,7 @@ test('an address that tries many names is refused, known names and unknown ones 
   expect((await getToken(username, password, '2001:db8:1:3::1')).status).toBe(200);
 });
 
-test('tries at the same moment are all counted', async () => {
+test('simultaneous attempts are all counted', async () => {
   const { username } = await fixture.addCustomer();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => getToken(username, 'погрешна лозинка', '192.0.2.40')),
@@ -121,7 +121,7 @@ test('tries at the same moment are all counted', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test('before the address is confirmed, the right password is told so and a wrong one is not', async () => {
+test('before the address is confirmed, only the right password is told so', async () => {
   const customer = await fixture.addCustomer({ verified: false });
   const right = await fixture.signIn(customer);
   expect(right.status).toBe(403);
@@ -131,14 +131,14 @@ test('before the address is confirmed, the right password is told so and a wrong
   );
 });
 
-test('an accent typed as two signs is the same password', async () => {
+test('an accent typed as two characters is the same password', async () => {
   const customer = await fixture.addCustomer();
   const decomposed = customer.password.normalize('NFD');
   expect(decomposed).not.toBe(customer.password);
   expect((await getToken(customer.username, decomposed)).status).toBe(200);
 });
 
-test('passwords are kept as argon2id with 19 MiB and two passes', async () => {
+test('passwords are stored as argon2id with 19 MiB and two passes', async () => {
   const { accountId } = await fixture.addCustomer();
   const rows = await fixture.database.run('SELECT password_hash FROM users WHERE account_id = $1', [
     accountId,

@@ -2,8 +2,9 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
-import type { Caller } from './caller.ts';
 import { createSessionStart } from './session-start.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
 import type { Devices } from './devices/devices.ts';
@@ -20,7 +21,7 @@ export type SignIn = (
     readonly code?: string | undefined;
     readonly device?: string | undefined;
   },
-  caller: Caller,
+  origin: CallOrigin,
 ) => Promise<
   Outcome<
     Tokens,
@@ -40,6 +41,7 @@ type Refusal = 'wrong' | 'not-verified' | 'throttled' | 'code-wrong';
  * look-ups and the same hash as one that does, and gets the same answer.
  */
 export function createSignIn(options: {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
@@ -49,67 +51,70 @@ export function createSignIn(options: {
   readonly devices: Pick<Devices, 'signedIn'>;
   readonly factors: FactorCheck;
 }): SignIn {
-  const { database, clock, hasher, throttle, sessions, pseudonym, factors } = options;
+  const { all, database, clock, hasher, throttle, sessions, pseudonym, factors } = options;
   const decoy = decoyHash();
 
   const findByName = async (name: string): Promise<StoredUser | null> => {
-    const known = await findSignInName(database.queries, name);
-    return findUser(database.queries, known ?? { accountId: nobody, userId: nobody });
+    const { queries } = database;
+    const { accountId = nobody, userId = nobody } =
+      (await findSignInName(all, queries, name)) ?? {};
+    return findUser(all.account(accountId), queries, userId);
   };
 
   const auditRefusal = (
     name: string,
     user: StoredUser | null,
     reason: Refusal,
-    caller: Caller,
+    { requestId, address }: CallOrigin,
   ): Promise<void> =>
     recordAudit(database.queries, clock.now(), {
       accountId: user?.accountId ?? nobody,
       actor: 'system',
       action: 'sign-in-refused',
       subject: user === null ? `name:${pseudonym('name', name)}` : `user:${user.userId}`,
-      requestId: caller.requestId,
-      details: { reason, network: pseudonym('network', networkOf(caller.address)) },
+      requestId,
+      details: { reason, network: pseudonym('network', networkOf(address)) },
     });
 
   const begin = createSessionStart(options);
 
-  return async ({ username, password, code, device }, caller) => {
+  return async ({ username, password, code, device }, origin) => {
     if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
     const name = foldSignInName(username);
-    const wait = await throttle.chargeSignIn(name, caller.address);
+    const wait = await throttle.chargeSignIn(name, origin.address);
     if (wait > 0) {
-      await auditRefusal(name, null, 'throttled', caller);
+      await auditRefusal(name, null, 'throttled', origin);
       return failure('identity.too-many-attempts', { seconds: wait });
     }
     const user = await findByName(name);
     const right = await hasher.verify(user?.passwordHash ?? decoy, password);
     if (user === null || !right) {
-      await auditRefusal(name, user, 'wrong', caller);
+      await auditRefusal(name, user, 'wrong', origin);
       return failure('identity.credentials-wrong');
     }
     if (!user.verified) {
-      await database.transaction((tx) => throttle.refundSignIn(tx, name, caller.address));
-      await auditRefusal(name, user, 'not-verified', caller);
+      await database.transaction((tx) => throttle.refundSignIn(tx, name, origin.address));
+      await auditRefusal(name, user, 'not-verified', origin);
       return failure('identity.address-not-verified');
     }
-    const kind = await factors.kindOf(user);
+    const scope = all.account(user.accountId);
+    const kind = await factors.kindOf(scope, user.userId);
     if (kind !== null) {
-      // The password is right, so that only codes are counted from here on.
-      await database.transaction((tx) => throttle.refundSignIn(tx, name, caller.address));
+      // The password is right: from here on only codes are counted.
+      await database.transaction((tx) => throttle.refundSignIn(tx, name, origin.address));
       if (code === undefined || code.trim() === '') {
         return failure('identity.code-needed', { by: kind });
       }
-      const checked = await factors.check(user, code, caller);
+      const checked = await factors.check(scope, user, code, origin);
       if (!checked.ok) return checked;
       if (!checked.value) {
-        await auditRefusal(name, user, 'code-wrong', caller);
+        await auditRefusal(name, user, 'code-wrong', origin);
         return failure('identity.code-wrong');
       }
     }
     const started = await database.transaction(async (tx) => {
-      if (kind === null) await throttle.refundSignIn(tx, name, caller.address);
-      return begin(tx, user, { device, withFactor: kind !== null }, caller);
+      if (kind === null) await throttle.refundSignIn(tx, name, origin.address);
+      return begin(scope, tx, user, { device, withFactor: kind !== null }, origin);
     });
     return success(await sessions.issue(started));
   };

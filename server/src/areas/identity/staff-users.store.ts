@@ -1,9 +1,8 @@
 import { staffLice } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { UserKey } from './identity.store.ts';
 
-/** The operator's own account, which the users are of who work for it. No customer has it. */
+/** The operator's own account, to which its people's users belong. It is no customer's. */
 export const staffAccountId = '00000000-0000-7000-8000-000000000001';
 
 export interface StaffUser {
@@ -51,7 +50,7 @@ export async function renameStaffUser(
     .execute();
 }
 
-/** By their ids; who was removed is still there. */
+/** By their ids, removed ones too. */
 export async function listStaffUsers(
   queries: Queries,
   userIds: readonly string[],
@@ -73,7 +72,7 @@ export async function listStaffUsers(
 }
 
 /** Everything by which a user could sign in. */
-export async function deleteSignInMeans(tx: Tx, key: UserKey): Promise<void> {
+export async function deleteSignInMeans(tx: Tx, userId: string): Promise<void> {
   for (const table of [
     'sign_in_names',
     'mailed_tokens',
@@ -83,8 +82,8 @@ export async function deleteSignInMeans(tx: Tx, key: UserKey): Promise<void> {
   ] as const) {
     await tx
       .deleteFrom(table)
-      .where('account_id', '=', key.accountId)
-      .where('user_id', '=', key.userId)
+      .where('account_id', '=', staffAccountId)
+      .where('user_id', '=', userId)
       .execute();
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../platform/http/http.ts';
+import { scopeOf } from '../../testing/scope.ts';
 import {
   openIdentityFixture,
   type IdentityFixture,
@@ -26,19 +27,22 @@ async function signInAgain(
   return { ...tokens, session: known.value };
 }
 
+/** Asks for a proof of identity, as a delicate call in that session does. */
+const demand = ({ accountId, userId, sessionId }: Session) =>
+  fixture.identity.demandProof(scopeOf({ accountId, userId }, { sessionId }));
 const prove = (bearer: string, password: string, address = '192.0.2.1') =>
   fixture.call('KorisnickiNalog/PotvrdiIdentitet', { password }, { bearer, address });
 const needed = { ok: false, code: 'identity.proof-needed', params: { by: 'password' } };
 
-test('a sign-in is proof for fifteen minutes', async () => {
+test('a sign-in confirms identity for fifteen minutes', async () => {
   const { session } = await signedIn();
   fixture.passTime({ minutes: 14, seconds: 59 });
-  expect(await fixture.identity.demandProof(session)).toMatchObject({ ok: true });
+  expect(await demand(session)).toMatchObject({ ok: true });
   fixture.passTime({ seconds: 1 });
-  expect(await fixture.identity.demandProof(session)).toEqual(needed);
+  expect(await demand(session)).toEqual(needed);
 });
 
-test('the password proves it again, in this session alone', async () => {
+test('the password confirms it again, only in this session', async () => {
   const { customer, session } = await signedIn();
   const other = await signInAgain(customer);
   fixture.passTime({ minutes: 8 });
@@ -46,13 +50,13 @@ test('the password proves it again, in this session alone', async () => {
   const renewed = await fixture.call('Token/RefreshToken', { token, refreshToken });
   fixture.passTime({ minutes: 8 });
   // A renewed token is no proof.
-  expect(await fixture.identity.demandProof(other.session)).toEqual(needed);
+  expect(await demand(other.session)).toEqual(needed);
   expect((await prove(renewed.tokens.token, customer.password)).status).toBe(200);
-  expect(await fixture.identity.demandProof(other.session)).toMatchObject({ ok: true });
-  expect(await fixture.identity.demandProof(session)).toEqual(needed);
+  expect(await demand(other.session)).toMatchObject({ ok: true });
+  expect(await demand(session)).toEqual(needed);
 });
 
-test('a wrong password proves nothing, and guessing is slowed down', async () => {
+test('a wrong password confirms nothing, and guessing is slowed down', async () => {
   const { customer, token, session } = await signedIn();
   fixture.passTime({ minutes: 9 });
   const fresh = await signInAgain(customer);
@@ -66,13 +70,13 @@ test('a wrong password proves nothing, and guessing is slowed down', async () =>
     ]);
   }
   expect((await prove(fresh.token, customer.password, address)).status).toBe(429);
-  expect(await fixture.identity.demandProof(session)).toEqual(needed);
+  expect(await demand(session)).toEqual(needed);
   expect((await fixture.audited(customer.accountId)).map(({ action }) => action)).toContain(
     'proof-refused',
   );
 });
 
-test('a session that has ended proves nothing', async () => {
+test('an ended session confirms nothing', async () => {
   const { customer, session } = await signedIn();
   const other = await signInAgain(customer);
   await fixture.call(
@@ -80,6 +84,6 @@ test('a session that has ended proves nothing', async () => {
     { currentPassword: customer.password, newPassword: 'tri kruške i jedan motor' },
     { bearer: other.token },
   );
-  expect(await fixture.identity.demandProof(session)).toEqual(needed);
-  expect(await fixture.identity.demandProof(other.session)).toMatchObject({ ok: true });
+  expect(await demand(session)).toEqual(needed);
+  expect(await demand(other.session)).toMatchObject({ ok: true });
 });

@@ -3,8 +3,8 @@ import type { ProofKind } from '@rampa/contract/identity';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/http.ts';
-import type { Caller } from './caller.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
+import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import { findUser, type StoredUser } from './identity.store.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
@@ -16,9 +16,9 @@ export const proofLife = { minutes: 15 } as const;
 
 type Nothing = Record<string, never>;
 
-/** Whether a session's customer has lately proved who they are; asked for before delicate calls. */
+/** Whether somebody has recently proved who they are in their session; asked before delicate calls. */
 export type DemandProof = (
-  session: Pick<Session, 'accountId' | 'userId' | 'sessionId'>,
+  scope: MemberScope,
 ) => Promise<Outcome<Nothing, 'identity.proof-needed'>>;
 
 /** One of the three. */
@@ -37,7 +37,11 @@ type Refusal =
 
 export interface StepUp {
   readonly demand: DemandProof;
-  prove(given: GivenProof, session: Session, caller: Caller): Promise<Outcome<Nothing, Refusal>>;
+  prove(
+    scope: MemberScope,
+    given: GivenProof,
+    origin: CallOrigin,
+  ): Promise<Outcome<Nothing, Refusal>>;
 }
 
 export function createStepUp(options: {
@@ -51,47 +55,49 @@ export function createStepUp(options: {
 
   /** Compares what was given; the password counts only where no second factor is set. */
   const compare = async (
+    scope: MemberScope,
     given: GivenProof,
     wanted: ProofKind,
     user: StoredUser,
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<Outcome<boolean, Refusal>> => {
     if (given.passkey !== undefined) {
-      const key = await passkeys.authenticate(given.passkey, user);
+      const key = await passkeys.authenticate(scope, given.passkey);
       return key.ok ? success(true) : key;
     }
     if (wanted === 'password') {
       return given.password === undefined
         ? success(false)
-        : checkPassword(user, given.password, caller);
+        : checkPassword(user, given.password, origin);
     }
-    return given.code === undefined ? success(false) : factors.check(user, given.code, caller);
+    return given.code === undefined
+      ? success(false)
+      : factors.check(scope, user, given.code, origin);
   };
 
   return {
-    async demand(session) {
-      const proof = await findProof(database.queries, session);
+    async demand(scope) {
+      const proof = await findProof(scope, database.queries);
       const until = proof?.at.add(proofLife).epochMilliseconds ?? 0;
       const fresh = until > clock.now().epochMilliseconds;
-      const kind = await factors.kindOf(session);
+      const kind = await factors.kindOf(scope, scope.actor.userId);
       // The password alone is no proof where a factor was set since, from another device.
       if (fresh && (kind === null || proof?.withFactor === true)) return success({});
       return failure('identity.proof-needed', {
         by: kind === null ? 'password' : 'second-factor',
       });
     },
-    async prove(given, session, caller) {
-      const user = await findUser(database.queries, session);
+    async prove(scope, given, origin) {
+      const { userId, sessionId } = scope.actor;
+      const user = await findUser(scope, database.queries, userId);
       if (user === null) return failure('session.ended');
-      const kind = await factors.kindOf(session);
+      const kind = await factors.kindOf(scope, userId);
       const wanted: ProofKind = kind === null ? 'password' : 'second-factor';
-      const compared = await compare(given, wanted, user, caller);
+      const compared = await compare(scope, given, wanted, user, origin);
       const now = clock.now();
       const entry = {
-        accountId: session.accountId,
-        actor: `user:${session.userId}`,
-        subject: `session:${session.sessionId}`,
-        requestId: caller.requestId,
+        ...traceOf(scope),
+        subject: `session:${sessionId}`,
         details: { by: wanted },
       };
       if (!compared.ok || !compared.value) {
@@ -104,7 +110,7 @@ export function createStepUp(options: {
         ]);
       }
       await database.transaction(async (tx) => {
-        await markProved(tx, session, wanted, now);
+        await markProved(scope, tx, wanted, now);
         await recordAudit(tx, now, { ...entry, action: 'proof' });
       });
       return success({});

@@ -18,13 +18,13 @@ test('each failure beyond the free ones doubles the wait, up to a quarter of an 
   expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900]);
 });
 
-test('an hour of quiet forgets', () => {
+test('after an hour without failures they are forgotten', () => {
   const failed = { ...fresh, failures: 40 };
   const later = start.add({ seconds: 3601 });
   expect(charge(addressRule, failed, later)).toMatchObject({ failures: 1, blockedUntil: null });
 });
 
-test('a name guessed from many addresses leaves each new address one try', () => {
+test('a name guessed from many addresses leaves each new address one attempt', () => {
   const attacked = { ...fresh, failures: 20 };
   const charged = chargeSignIn({ nameAtAddress: fresh, address: fresh, name: attacked }, start);
   if (!('next' in charged)) throw new Error('the first try must be free');

@@ -21,8 +21,8 @@ export const nameAtAddressRule: ThrottleRule = {
 export const addressRule: ThrottleRule = { ...nameAtAddressRule, free: 30 };
 
 /**
- * A name that is being guessed from many addresses: each address then has one try instead of five.
- * The name itself is never closed, so that its owner gets in from an address of their own.
+ * A name whose password is being guessed from many addresses: each address then has one attempt
+ * instead of five. The name itself is never locked, so that its owner gets in from their own address.
  */
 const NAME_UNDER_ATTACK = 20;
 
@@ -37,7 +37,7 @@ export const requestsFromAddressRule: ThrottleRule = {
 /** Sign-ins by passkey from one address: nothing can be guessed, but each leaves a row behind. */
 export const passkeysFromAddressRule: ThrottleRule = { ...requestsFromAddressRule, free: 120 };
 
-/** Mails that somebody not signed in can cause to one address. */
+/** Mails to one address that somebody who is not signed in can cause. */
 export const mailsToAddressRule: ThrottleRule = {
   free: 3,
   firstWaitSeconds: 60,
@@ -48,7 +48,7 @@ export const mailsToAddressRule: ThrottleRule = {
 /** Wrong codes of a second factor for one user from one address. */
 export const codesAtAddressRule: ThrottleRule = { ...nameAtAddressRule };
 
-/** The same from all addresses together: whoever tries has the password already. */
+/** The same from all addresses together: whoever gets that far has the password already. */
 export const codesOfUserRule: ThrottleRule = { ...nameAtAddressRule, free: 20 };
 
 export interface SignInThrottles<T> {
@@ -57,7 +57,7 @@ export interface SignInThrottles<T> {
   readonly name: T;
 }
 
-/** Counts one sign-in; seconds to wait where it comes too early, which is not counted. */
+/** Counts one sign-in; or the seconds to wait if it comes too early, in which case it is not counted. */
 export function chargeSignIn(
   states: SignInThrottles<ThrottleState>,
   now: Temporal.Instant,

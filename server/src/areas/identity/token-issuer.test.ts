@@ -111,7 +111,7 @@ test.each<[string, string]>([
   ['two parts', genuine.split('.').slice(0, 2).join('.')],
   ['no parts', 'token'],
   ['endless length', `${genuine}${'A'.repeat(9000)}`],
-])('a token with %s is none', async (_, token) => {
+])('a token with %s is invalid', async (_, token) => {
   expect(await verdict(token)).toBe('session.missing');
   expect(await issuer.sessionIdOf(token)).toBeNull();
 });
@@ -121,12 +121,12 @@ function swapAccount(): string {
   return [header, encode({ ...parts.payload, acc: uuid() }), signature].join('.');
 }
 
-test('a token counts for ten minutes', async () => {
+test('a token is valid for ten minutes', async () => {
   expect(await verdict(genuine, now.add({ seconds: 599 }))).toBe('accepted');
   expect(await verdict(genuine, now.add({ seconds: 600 }))).toBe('session.expired');
 });
 
-test('the session of an expired token is still known, for the refresh', async () => {
+test('the session of an expired token is still recognised, for the refresh', async () => {
   const old = await issuer.issue(claims, now.subtract({ hours: 24 * 365 }));
   expect(await verdict(old)).toBe('session.expired');
   expect(await issuer.sessionIdOf(old)).toBe(claims.sessionId);

@@ -9,7 +9,7 @@ import type { Session } from '../../platform/http/http.ts';
 /** What an access token says: the customer's session and the user data of the specification. */
 export type AccessClaims = TokenSession & UserData;
 
-/** Whose session a token is; what its user may do is not the token's to say. */
+/** Whose session a token belongs to. What its user may do, the token does not say. */
 export type TokenSession = Omit<Session, 'role'>;
 
 export interface VerifiedToken {
@@ -19,14 +19,14 @@ export interface VerifiedToken {
 
 export interface TokenIssuer {
   issue(claims: AccessClaims, now: Temporal.Instant): Promise<string>;
-  /** A token that counts now. */
+  /** A token that is valid now. */
   verify(
     token: string,
     now: Temporal.Instant,
   ): Promise<Outcome<VerifiedToken, 'session.missing' | 'session.expired'>>;
   /** The session of a token that we issued, expired or not; null for any other. */
   sessionIdOf(token: string): Promise<string | null>;
-  /** The account of one; the same holds for it. */
+  /** The account of a token that we issued, expired or not; null for any other. */
   accountIdOf(token: string): Promise<string | null>;
 }
 
@@ -70,7 +70,7 @@ export function createTokenIssuer(options: {
       ...(now === undefined ? {} : { currentDate: new Date(now.epochMilliseconds) }),
       ...(ignoreExpiry ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
     });
-    // A header that names a key by address or brings one along (`jku`, `jwk`, `x5u`) is never ours.
+    // A header that refers to a key or contains one (`jku`, `jwk`, `x5u`) is never ours.
     const header = headerSchema.safeParse(protectedHeader);
     if (!header.success || header.data.kid !== kid) return null;
     const parsed = payloadSchema.safeParse(payload);
@@ -127,7 +127,7 @@ function seconds(now: Temporal.Instant): number {
   return Math.floor(now.epochMilliseconds / 1000);
 }
 
-/** Names the key by what it is (RFC 7638), so that every server gives it the same name. */
+/** The key's thumbprint (RFC 7638): every server computes the same id for it. */
 function thumbprint(publicKey: KeyObject): string {
   const { crv, kty, x } = publicKey.export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');

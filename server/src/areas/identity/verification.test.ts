@@ -35,7 +35,7 @@ async function waitingCustomer(): Promise<{ customer: FixtureCustomer; link: str
   return { customer, link: await lastLink(customer) };
 }
 
-test('the link confirms the address, and opening it again says so again', async () => {
+test('the link confirms the address, and opening it again gives the same answer', async () => {
   const { customer, link } = await waitingCustomer();
   expect((await fixture.signIn(customer)).status).toBe(403);
   expect((await confirm(link)).status).toBe(200);
@@ -70,7 +70,7 @@ test('a link works for a day', async () => {
   expect((await fixture.signIn(customer)).status).toBe(403);
 });
 
-test('a token that is made up, or another customer’s, confirms nothing of mine', async () => {
+test('a forged token, or another customer’s, confirms nothing of mine', async () => {
   const { customer } = await waitingCustomer();
   const other = await waitingCustomer();
   const madeUp = makeSecret(customer.accountId).text;
@@ -95,7 +95,7 @@ test('a token mailed for something else confirms no address', async () => {
   expect((await confirm(link)).status).toBe(400);
 });
 
-test('asking for a link answers alike for unknown, waiting and confirmed addresses', async () => {
+test('requesting a link gets the same answer for unknown, unconfirmed and confirmed addresses', async () => {
   const waiting = await fixture.addCustomer({ verified: false });
   const confirmed = await fixture.addCustomer();
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('asking for a link answers alike for unknown, waiting and confirmed address
   expect(await fixture.mailsTo('niko@primer.rs')).toEqual([]);
 });
 
-test('asking again and again sends no flood, and looks no different', async () => {
+test('repeated requests send no flood of mails, and look the same', async () => {
   const { email } = await fixture.addCustomer({ verified: false });
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await askAgain(email, '198.51.100.20')).status).toBe(200);

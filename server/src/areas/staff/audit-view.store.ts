@@ -26,11 +26,11 @@ const selected = (queries: Queries, { accountId, reference, everybody }: TrailSe
     query = query.where(sql<string>`split_part(subject, ':', 2)`, '=', reference);
   }
   if (everybody) return query;
-  // People of the operator, on screen or by the command line; word for word as the index has it.
+  // Members of staff, on screen or on the command line; word for word as in the index.
   return query.where(sql<boolean>`(actor LIKE 'staff:%' OR actor = 'operator')`);
 };
 
-/** A page of the trail, the newest first, counted up to `most`. */
+/** A page of the audit trail, newest first, counted up to `most`. */
 export async function selectTrail(
   _staff: StaffScope,
   queries: Queries,
@@ -57,7 +57,7 @@ export async function selectTrail(
       actor: row.actor,
       action: row.action,
       subject: row.subject,
-      // Written by recordAudit alone.
+      // Written only by recordAudit.
       details: row.details as TrailRecord['details'],
     })),
   };

@@ -48,14 +48,14 @@ export function createCustomerDesk(deps: CustomersDeps) {
     const plate = deps.normalPlate(text);
     const sought = { serialNumber, plate };
     const ofTag = await findOwnersOfTag(scope, queries, sought, customersFound + 1);
-    // An account is often several of them: the first reason stands.
+    // An account often matches in several ways: the first reason counts.
     const reasons = new Map<string, FoundCustomer['by']>([
       ...(isUuid(text) ? [[text.toLowerCase(), 'account'] as const] : []),
       ...ofTag.map((accountId) => [accountId, 'tag'] as const),
       ...(referred === null ? [] : [[referred.accountId, 'reference'] as const]),
     ]);
-    const known = await customers.find([...reasons.keys()]);
-    const described = await customers.search(text, customersFound + 1);
+    const known = await customers.find(scope, [...reasons.keys()]);
+    const described = await customers.search(scope, text, customersFound + 1);
     const all = [
       ...known.map((one) => foundView(one, reasons.get(one.accountId) ?? 'customer')),
       ...described.map((one) => foundView(one, 'customer')),
@@ -95,9 +95,10 @@ export function createCustomerDesk(deps: CustomersDeps) {
       scope: StaffScope,
       { account_id: accountId, languageId }: CallParsedInput<typeof getKupac>,
     ): Promise<Outcome<CustomerCard, 'staff.customer-not-found'>> {
-      const [customer] = isUuid(accountId) ? await customers.find([accountId]) : [];
+      const account = scope.account(accountId);
+      const customer = isUuid(accountId) ? await customers.of(account) : undefined;
       if (customer === undefined) return failure('staff.customer-not-found');
-      const figures = await deps.figuresOf(scope.account(accountId), languageId);
+      const figures = await deps.figuresOf(account, languageId);
       await scope.by.record(queries, {
         accountId,
         action: 'customer-read',

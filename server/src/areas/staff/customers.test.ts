@@ -80,7 +80,7 @@ test.each(['%%', '__', 'jubica', "' OR 1=1 --", '10113470', 'osoblje.', 'rampa.e
   },
 );
 
-test('a company is found by whoever belongs to it now, and named by its owner', async () => {
+test('a company is found by its present members, and named after its owner', async () => {
   const company = await fixture.addCustomer('pravno');
   const heir = await fixture.addMember(company, 'driver');
   const rename = (userId: string, lastName: string) =>
@@ -104,7 +104,7 @@ test('a company is found by whoever belongs to it now, and named by its owner', 
   expect(card.result).toMatchObject({ email: heir.username, verified: true });
 });
 
-test('the number of a visitor’s message or order says whose it is', async () => {
+test('the number of a visitor’s message or order leads to its sender', async () => {
   const run = (text: string) => fixture.app.database.run(text, [uuid()]);
   await run(
     `INSERT INTO order_directory (order_number, account_id, purpose) VALUES ('7700000001', $1, 'purchase')`,
@@ -116,7 +116,7 @@ test('the number of a visitor’s message or order says whose it is', async () =
 });
 
 test('names, addresses, tax numbers and parts of plates are looked up by indexes', async () => {
-  // A table this small would always be read whole.
+  // A table this small would always be scanned.
   const plan = await fixture.app.database.transaction(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN
@@ -140,7 +140,7 @@ test('names, addresses, tax numbers and parts of plates are looked up by indexes
   }
 });
 
-test('who has many namesakes is told that there are more', async () => {
+test('a search with many matches says that there are more', async () => {
   await fixture.app.database.run(
     `WITH made AS (
        INSERT INTO accounts (account_id, person_type, created_at)
@@ -154,7 +154,7 @@ test('who has many namesakes is told that there are more', async () => {
   expect((answer.result as { items: unknown[] }).items).toHaveLength(customersFound);
 });
 
-test('the card has what the customer has, and the trail who opened it', async () => {
+test('the card shows what the customer has, and the audit trail who opened it', async () => {
   const input = { account_id: customer.accountId };
   const answer = await fixture.call(getKupac, input, clerk.token);
   const card = answer.result as CustomerCard;
@@ -194,7 +194,7 @@ test.each([uuid(), staffAccountId, 'нема', ''])('there is no card for %j', a
   expect(JSON.stringify(answer)).not.toContain('@');
 });
 
-test('whoever looked up a single customer stands in the trail about that customer', async () => {
+test('the audit trail of a customer says who looked them up', async () => {
   await search(customer.accountId);
   await search('нема таквог');
   const lines = await fixture.app.database.run(
@@ -207,7 +207,7 @@ test('whoever looked up a single customer stands in the trail about that custome
   ]);
 });
 
-test('what was typed is not in the trail', async () => {
+test('search terms are not in the audit trail', async () => {
   await search('Ljubica');
   const lines = await fixture.app.database.run(
     `SELECT * FROM audit_trail WHERE action = 'customers-searched'`,
@@ -215,7 +215,7 @@ test('what was typed is not in the trail', async () => {
   expect(JSON.stringify(lines)).not.toContain('jubica');
 });
 
-test('what is on a lost tag is told beside the balance, as to the customer', async () => {
+test('the balance of a lost tag is shown separately, as to the customer', async () => {
   const read = async (): Promise<CustomerCard> => {
     const input = { account_id: customer.accountId };
     return (await fixture.call(getKupac, input, clerk.token)).result as CustomerCard;

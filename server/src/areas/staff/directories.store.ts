@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 
-/** What a number is of, and whose; a visitor's account has no customer behind it. */
+/** What a number belongs to, and whose it is; a visitor's account has no customer. */
 export interface Referred {
   readonly accountId: string;
   readonly kind: 'complaint' | 'order' | 'request' | 'message';
 }
 
-/** Whose complaint, top-up, order, purchase request or message a number is; null where there is none. */
+/**
+ * The owner of the complaint, top-up, order, purchase request or message with a number; null if
+ * there is none.
+ */
 export async function findReferred(
   _staff: StaffScope,
   queries: Queries,
@@ -40,10 +43,10 @@ export async function findReferred(
   return message === undefined ? null : { accountId: message.account_id, kind: 'message' };
 }
 
-/** Shorter parts of a plate would be half of a town's; the index has none. */
+/** Shorter parts of a plate would match half of a town; the index has none. */
 const platePart = 3;
 
-/** Accounts that have a tag with this serial number, or a plate that is so or has such a part. */
+/** Accounts that have a tag with this serial number, or with a plate that equals or contains it. */
 export async function findOwnersOfTag(
   _staff: StaffScope,
   queries: Queries,
@@ -63,10 +66,10 @@ export async function findOwnersOfTag(
           .select('account_id')
           .distinct()
           .where((eb) => {
-            // As the indexes have it: blanks and hyphens tell no plates apart.
+            // As in the indexes: blanks and hyphens do not distinguish plates.
             const compact = sql<string>`replace(replace(plate, ' ', ''), '-', '')`;
             if (tag.plate.length < platePart) return eb(compact, '=', tag.plate);
-            // A plate is letters and digits: nothing in it could end the quotes.
+            // A plate is letters and digits: nothing in it can end the quotes.
             return sql<boolean>`plate_ends(plate) @@ ${`'${tag.plate}':*`}::tsquery`;
           })
           .where('plate', '!=', '')

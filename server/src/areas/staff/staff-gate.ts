@@ -18,11 +18,11 @@ export function createStaffGate(deps: {
   const { database, clock, users, limits } = deps;
   return {
     limits,
-    async admit(session) {
-      const role = await findRole(database.queries, session);
-      const [user] = await users.list(database.queries, [session.userId]);
+    async admit(self) {
+      const role = await findRole(self, database.queries);
+      const [user] = await users.list(database.queries, [self.actor.userId]);
       if (role === null || user === undefined) return failure('session.ended');
-      if (!(await users.usedFactor(session))) return failure('session.second-factor-needed');
+      if (!(await users.usedFactor(self))) return failure('session.second-factor-needed');
       return success({ ...user, role });
     },
     follow(member, requestId) {

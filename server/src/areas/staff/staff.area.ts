@@ -39,8 +39,8 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
     users: identity.staffUsers,
     markEnded: identity.markEnded,
     accountOf: identity.customers.accountOf,
-    async customersOf(accountIds) {
-      const found = await identity.customers.find(accountIds);
+    async customersOf(scope, accountIds) {
+      const found = await identity.customers.find(scope, accountIds);
       return found.map((one) => ({ accountId: one.accountId, name: customerName(one) }));
     },
   });

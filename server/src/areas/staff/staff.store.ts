@@ -1,6 +1,8 @@
 import type { StaffRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { MemberScope, OperatorScope } from '../../platform/scope/scope.ts';
+import { staffAccountId } from '../identity/index.ts';
 
 export interface MemberRecord {
   readonly userId: string;
@@ -8,37 +10,34 @@ export interface MemberRecord {
   readonly addedAt: Temporal.Instant;
 }
 
-interface MemberKey {
-  readonly accountId: string;
-  readonly userId: string;
-}
-
-/** Adds somebody, or gives them another role; also who had been removed. */
+/** Adds somebody, or gives them another role, even if they had been removed. */
 export async function putMember(
+  _operator: OperatorScope,
   tx: Tx,
-  { accountId, userId }: MemberKey,
+  userId: string,
   role: StaffRole,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto('staff_members')
-    .values({ account_id: accountId, user_id: userId, role, added_at: now })
+    .values({ account_id: staffAccountId, user_id: userId, role, added_at: now })
     .onConflict((conflict) =>
       conflict.constraint('staff_members__key').doUpdateSet({ role, removed_at: null }),
     )
     .execute();
 }
 
-/** False where there was nobody to remove. */
+/** False if there was nobody to remove. */
 export async function markRemoved(
+  _operator: OperatorScope,
   tx: Tx,
-  { accountId, userId }: MemberKey,
+  userId: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('staff_members')
     .set({ removed_at: now })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', staffAccountId)
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .returning('user_id')
@@ -47,19 +46,25 @@ export async function markRemoved(
 }
 
 /** Null for who does not work here, or no longer. */
-export async function findRole(queries: Queries, key: MemberKey): Promise<StaffRole | null> {
+export async function findRole(
+  { accountId, actor }: MemberScope,
+  queries: Queries,
+): Promise<StaffRole | null> {
   const row = await queries
     .selectFrom('staff_members')
     .select('role')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', actor.userId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   // staff_members__role_known admits no other.
   return (row?.role as StaffRole | undefined) ?? null;
 }
 
-export async function listMembers(queries: Queries): Promise<readonly MemberRecord[]> {
+export async function listMembers(
+  _operator: OperatorScope,
+  queries: Queries,
+): Promise<readonly MemberRecord[]> {
   const rows = await queries
     .selectFrom('staff_members')
     .select(['user_id', 'role', 'added_at'])

@@ -13,8 +13,8 @@ import {
 } from '@rampa/contract/identity';
 import { getJa, getTrag, signInActions, staffActions, type AuditLine } from '@rampa/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandLineOperator } from '../../platform/audit/operator.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { deskScope } from '../../testing/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
 import { createSoftPasskey } from '../identity/testing/soft-passkey.ts';
 import { totpCode } from '../identity/testing/totp-code.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const by = commandLineOperator({ now: () => fixture.now() });
+const operator = deskScope(() => fixture.now());
 const addressOf = ({ username }: SignedIn): string => username;
 
 async function verdict(
@@ -61,7 +61,7 @@ async function linksTo(email: string): Promise<string[]> {
   );
 }
 
-test('before a second factor is set nothing is open but setting one', async () => {
+test('before a second factor is set up, only setting one up is open', async () => {
   const member = await fixture.addStaff('clerk', { withFactor: false });
   expect(await verdict(getJa, {}, member)).toBe('403 session.second-factor-needed');
   expect(await verdict(getSesije, {}, member)).toBe('403 session.second-factor-needed');
@@ -71,7 +71,7 @@ test('before a second factor is set nothing is open but setting one', async () =
   expect(await verdict(getSesije, {}, member)).toBe('200');
 });
 
-test('a session that began before the factor stays outside, and sets no other one', async () => {
+test('a session that began before the factor stays outside, and cannot set up another one', async () => {
   const member = await fixture.addStaff('clerk', { withFactor: false });
   const thief = await fixture.signInAgain(member);
   const secret = await enrol(member);
@@ -84,7 +84,7 @@ test('a session that began before the factor stays outside, and sets no other on
   expect(await verdict(getJa, {}, thief)).toBe('200');
 });
 
-test('a session from before a passkey proves it there and comes in', async () => {
+test('a session from before a passkey confirms with it and gets in', async () => {
   const member = await fixture.addStaff('clerk', { withFactor: false });
   const early = await fixture.signInAgain(member);
   const key = createSoftPasskey('http://localhost:3000');
@@ -98,7 +98,7 @@ test('a session from before a passkey proves it there and comes in', async () =>
   expect(await verdict(getJa, {}, early)).toBe('200');
 });
 
-test('signing in wants the code, and the password alone begins nothing', async () => {
+test('signing in requires the code, and the password alone starts no session', async () => {
   const member = await fixture.addStaff();
   const given = { username: addressOf(member), password: 'nočni vozač do mora' };
   const answer = await fixture.call(getToken, given);
@@ -106,13 +106,15 @@ test('signing in wants the code, and the password alone begins nothing', async (
   expect(answer.message).toBe('identity.code-needed;by:code');
 });
 
-test('a link sets one password, and a newer one makes it worth nothing', async () => {
+test('a link sets one password, and a newer link invalidates it', async () => {
   const email = 'dva.puta@rampa.example';
   const given = { email, firstName: 'Два', lastName: 'Пута', role: 'clerk' } as const;
-  expect(await fixture.app.services.staff.add(given, by)).toMatchObject({
+  expect(await fixture.app.services.staff.add(operator, given)).toMatchObject({
     value: { added: true, mailed: true },
   });
-  expect(await fixture.app.services.staff.add({ ...given, role: 'editor' }, by)).toMatchObject({
+  expect(
+    await fixture.app.services.staff.add(operator, { ...given, role: 'editor' }),
+  ).toMatchObject({
     value: { added: false, mailed: true },
   });
   const [first, second] = await linksTo(email);
@@ -122,44 +124,48 @@ test('a link sets one password, and a newer one makes it worth nothing', async (
   expect(await use(first)).toBe('identity.setup-link-invalid');
   expect(await use(second)).toBe('');
   expect(await use(second)).toBe('identity.setup-link-invalid');
-  expect(await fixture.app.services.staff.add(given, by)).toMatchObject({
+  expect(await fixture.app.services.staff.add(operator, given)).toMatchObject({
     value: { added: false, mailed: false },
   });
-  expect(await fixture.app.services.staff.list()).toContainEqual(
+  expect(await fixture.app.services.staff.list(operator)).toContainEqual(
     expect.objectContaining({ email, role: 'clerk', arrived: true }),
   );
 });
 
-test('the link of an invitation lives for three days', async () => {
+test('the link of an invitation is valid for three days', async () => {
   const email = 'posle.praznika@rampa.example';
-  await fixture.app.services.staff.add(
-    { email, firstName: 'Кашњење', lastName: '', role: 'clerk' },
-    by,
-  );
+  await fixture.app.services.staff.add(operator, {
+    email,
+    firstName: 'Кашњење',
+    lastName: '',
+    role: 'clerk',
+  });
   const [token] = await linksTo(email);
   fixture.passTime({ hours: 73 });
   const answer = await fixture.call(novaLozinka, { token, password: 'tri kruške i motor' });
   expect(answer.message).toBe('identity.setup-link-invalid');
 });
 
-test('the address of a customer is refused, and the customer stays one', async () => {
+test('a customer’s address is refused, and the customer’s account is unchanged', async () => {
   const customer = await fixture.addCustomer();
   const email = `${customer.username}@primer.rs`;
   expect(
-    await fixture.app.services.staff.add(
-      { email: email.toUpperCase(), firstName: 'А', lastName: 'Б', role: 'supervisor' },
-      by,
-    ),
+    await fixture.app.services.staff.add(operator, {
+      email: email.toUpperCase(),
+      firstName: 'А',
+      lastName: 'Б',
+      role: 'supervisor',
+    }),
   ).toEqual({ ok: false, code: 'address-of-a-customer' });
   expect(await verdict(getJa, {}, customer)).toBe('404 request.not-found');
 });
 
-test('who is removed is out at once, for good, and is still named in the trail', async () => {
+test('a removed member of staff is out at once, for good, and is still named in the audit trail', async () => {
   const supervisor = await fixture.addStaff();
   const gone = await fixture.addStaff();
   const customer = await fixture.addCustomer();
   await trail(gone, { customer: customer.accountId });
-  expect(await fixture.app.services.staff.remove(addressOf(gone), by)).toBe(true);
+  expect(await fixture.app.services.staff.remove(operator, addressOf(gone))).toBe(true);
   expect(await verdict(getJa, {}, gone)).toBe('401 session.ended');
   const refreshed = await fixture.call(refreshToken, {
     token: gone.token,
@@ -171,7 +177,7 @@ test('who is removed is out at once, for good, and is still named in the trail',
     password: 'nočni vozač do mora',
   });
   expect(again.message).toBe('identity.credentials-wrong');
-  expect(await fixture.app.services.staff.remove(addressOf(gone), by)).toBe(false);
+  expect(await fixture.app.services.staff.remove(operator, addressOf(gone))).toBe(false);
   const lines = await trail(supervisor, { customer: customer.accountId });
   expect(lines).toContainEqual(
     expect.objectContaining({ actor: 'staff', name: 'Нада Илић', action: 'audit-read' }),
@@ -192,7 +198,7 @@ test('another role counts at the next call', async () => {
   const member = await fixture.addStaff('supervisor');
   expect(await verdict(getTrag, {}, member)).toBe('200');
   const given = { email: addressOf(member), firstName: 'Нада', lastName: 'Илић' };
-  await fixture.app.services.staff.add({ ...given, role: 'clerk' }, by);
+  await fixture.app.services.staff.add(operator, { ...given, role: 'clerk' });
   expect(await verdict(getTrag, {}, member)).toBe('403 session.role-missing');
 });
 
@@ -207,7 +213,7 @@ test('a session ends after a working day, however busy', async () => {
   expect(late.message).toBe('identity.session-too-old');
 });
 
-test('the trail is found by customer and by reference, and says who looked', async () => {
+test('the audit trail is searched by customer and by reference, and records who searched', async () => {
   const supervisor = await fixture.addStaff();
   const customer = await fixture.addCustomer();
   const asked = { customer: `${customer.username}@primer.rs`.toUpperCase() };
@@ -228,7 +234,7 @@ test('the trail is found by customer and by reference, and says who looked', asy
   expect(byId).toEqual([]);
 });
 
-test('what was typed to search the trail is in it only where it names something there', async () => {
+test('a search term is in the audit trail only if it names something there', async () => {
   const supervisor = await fixture.addStaff();
   const typed = 'Милица Петровић, Балканска 1';
   await trail(supervisor, { reference: typed });
@@ -241,7 +247,7 @@ test('what was typed to search the trail is in it only where it names something 
   expect(lines).toContain(`"reference":"${supervisor.userId}"`);
 });
 
-test('what was refused is in the trail', async () => {
+test('refusals are in the audit trail', async () => {
   const clerk = await fixture.addStaff('clerk');
   const supervisor = await fixture.addStaff();
   await fixture.call(getTrag, {}, clerk.token);
@@ -255,11 +261,11 @@ test('what was refused is in the trail', async () => {
   expect(await trail(supervisor, { reference: 'Uprava/GetTrag' })).not.toEqual([]);
 });
 
-test('whom of the operator’s people a line is about is named, and all they did has words', async () => {
+test('audit lines name the member of staff concerned, and every action has a text', async () => {
   const supervisor = await fixture.addStaff();
   const given = { email: 'tri.imena@rampa.example', firstName: 'Три', lastName: 'Имена' };
-  await fixture.app.services.staff.add({ ...given, role: 'clerk' }, by);
-  const all = await fixture.app.services.staff.list();
+  await fixture.app.services.staff.add(operator, { ...given, role: 'clerk' });
+  const all = await fixture.app.services.staff.list(operator);
   const reference = all.find(({ email }) => email === given.email)?.userId ?? '';
   expect(await trail(supervisor, { reference, everybody: true })).toEqual([
     expect.objectContaining({ action: 'staff-added', subjectName: 'Три Имена' }),

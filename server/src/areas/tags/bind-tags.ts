@@ -4,27 +4,24 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
+import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
 import { tagBound } from './events.ts';
 import { insertTags } from './tags.store.ts';
 
-/** A device and the account that it is bound to. */
+/** A device that becomes a tag of the account. */
 export interface NewBinding {
   readonly serialNumber: string;
   readonly category: Kategorija;
-  readonly accountId: string;
   readonly plate?: string;
   readonly nickname?: string;
-  /** For the audit trail: `user:<id>` or `system`. */
-  readonly actor: string;
-  readonly requestId?: string;
 }
 
 export interface TagBinder {
   /**
    * Makes a device the account's active tag, in the caller's transaction; answers its id. A serial
-   * number that is bound already breaks the transaction.
+   * number that is already bound rolls the transaction back.
    */
-  bind(tx: Tx, binding: NewBinding): Promise<string>;
+  bind(scope: AccountScope, tx: Tx, binding: NewBinding): Promise<string>;
 }
 
 export function createTagBinder({
@@ -35,31 +32,28 @@ export function createTagBinder({
   readonly events: Events;
 }): TagBinder {
   return {
-    async bind(tx, { serialNumber, category, accountId, actor, requestId, ...named }) {
+    async bind(scope, tx, { serialNumber, category, plate = '', nickname = '' }) {
       const now = clock.now();
       const tagId = uuid();
-      await insertTags(tx, [
+      await insertTags(scope, tx, [
         {
-          accountId,
           tagId,
           serialNumber,
           category,
-          plate: named.plate ?? '',
-          nickname: named.nickname ?? '',
+          plate,
+          nickname,
           status: 'aktivan',
           statusChangedAt: now,
           createdAt: now,
         },
       ]);
       await recordAudit(tx, now, {
-        accountId,
-        actor,
+        ...traceOf(scope),
         action: 'tag-bound',
         subject: `tag:${tagId}`,
-        ...(requestId === undefined ? {} : { requestId }),
         details: { serialNumber },
       });
-      await events.tell(tx, tagBound, { serialNumber, accountId, tagId });
+      await events.tell(tx, tagBound, { scope, serialNumber, tagId });
       return tagId;
     },
   };

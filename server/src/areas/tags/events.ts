@@ -3,10 +3,10 @@ import type { Tag } from '@rampa/contract/tags';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** A device that has become somebody's tag. */
+/** A device that has become a tag of the account. */
 export interface BoundTag {
+  readonly scope: AccountScope;
   readonly serialNumber: string;
-  readonly accountId: string;
   readonly tagId: string;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
-/** A tag that went out with a verification code on paper. */
+/** A device that went out with a printed verification code. */
 export interface IssuedTag {
   readonly serialNumber: string;
   readonly codeHash: Buffer;
@@ -11,7 +11,7 @@ export interface IssuedTag {
   readonly issuedAt: Temporal.Instant;
 }
 
-/** Keeps what goes out; answers the serial numbers that were not taken. */
+/** Stores devices that go out; answers those serial numbers that were still free. */
 export async function insertIssuedTags(
   queries: Queries,
   tags: readonly IssuedTag[],
@@ -32,7 +32,7 @@ export async function insertIssuedTags(
   return new Set(rows.map((row) => row.serial_number));
 }
 
-/** An issued tag, locked until the transaction ends: two who bind it at once come one by one. */
+/** An issued tag, locked until the transaction ends: of two who bind it at once one waits. */
 export async function lockIssuedTag(tx: Tx, serialNumber: string): Promise<IssuedTag | undefined> {
   const row = await tx
     .selectFrom('issued_tags')
@@ -52,13 +52,13 @@ function toIssuedTag(row: {
   return {
     serialNumber: row.serial_number,
     codeHash: row.code_hash,
-    // A constraint of the table keeps it to the known ones.
+    // The table's constraint allows no other.
     category: row.category as Kategorija,
     issuedAt: row.issued_at,
   };
 }
 
-/** The same for several, in one order, so that two who lock some of them wait for each other. */
+/** The same for several, in the order of their serial numbers, so that no two callers deadlock. */
 export async function lockIssuedTags(
   tx: Tx,
   serialNumbers: readonly string[],
@@ -73,7 +73,7 @@ export async function lockIssuedTags(
   return rows.map(toIssuedTag);
 }
 
-/** Another code for an issued tag that is locked: its paper of before is worth nothing. */
+/** Another code for a locked issued tag; the code printed before no longer works. */
 export async function updateCode(
   tx: Tx,
   { serialNumber, codeHash }: Pick<IssuedTag, 'serialNumber' | 'codeHash'>,
@@ -85,15 +85,7 @@ export async function updateCode(
     .execute();
 }
 
-/** Those of the serial numbers that are bound to an account already. */
-export async function selectBound(
-  queries: Queries,
-  serialNumbers: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await queries
-    .selectFrom('tag_directory')
-    .select(['serial_number', 'account_id'])
-    .where('serial_number', 'in', [...serialNumbers])
-    .execute();
-  return new Map(rows.map((row) => [row.serial_number, row.account_id]));
+/** Holds back other imports of tags until the transaction ends. */
+export async function lockTagImports(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('tags-import'))`.execute(tx);
 }

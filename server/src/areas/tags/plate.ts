@@ -1,6 +1,6 @@
 import { toLatin } from '@rampa/contract/script';
 
-/** Cyrillic capitals that look exactly like Latin ones: a plate is read, not pronounced. */
+/** Cyrillic capitals that look exactly like Latin ones: people type a plate as it looks. */
 const lookAlikes: Readonly<Record<string, string>> = {
   А: 'A',
   В: 'B',
@@ -20,8 +20,8 @@ const serbian = /^([A-ZČĆŠĐŽ]{2})-?(\d{3,4})-?([A-ZČĆŠĐŽ]{2})$/;
 const foreign = /^[A-Z0-9-]{2,12}$/;
 
 /**
- * A plate as it is kept: Serbian ones as `AB 123-CD`, foreign ones without blanks; empty stays
- * empty; undefined where it is no plate.
+ * A plate as it is stored: Serbian ones as `AB 123-CD`, foreign ones without blanks; empty stays
+ * empty; undefined if the text is not a plate.
  */
 export function normalisePlate(typed: string): string | undefined {
   const compact = foldScript(typed.normalize('NFC').toUpperCase()).replaceAll(/[\s.]/g, '');
@@ -32,8 +32,8 @@ export function normalisePlate(typed: string): string | undefined {
 }
 
 /**
- * Letters that only look Cyrillic become the Latin ones they look like. A letter without a Latin
- * twin (Б, Г, Ђ …) shows that Cyrillic was meant: then all are transliterated.
+ * Cyrillic letters become the Latin ones they look like. A letter without a Latin twin (Б, Г, Ђ …)
+ * shows that Cyrillic was meant: then all are transliterated.
  */
 function foldScript(text: string): string {
   const folded = text.replaceAll(/\p{Script=Cyrillic}/gu, (char) => lookAlikes[char] ?? char);

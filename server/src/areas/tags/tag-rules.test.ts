@@ -24,7 +24,7 @@ test.each([
   ['W 12345 X', 'W12345X'],
   ['', ''],
   ['  ', ''],
-])('the plate %j is kept as %j', (typed, kept) => {
+])('the plate %j is stored as %j', (typed, kept) => {
   expect(normalisePlate(typed)).toBe(kept);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(matchesFilter(car, filter)).toBe(true);
 });
 
-test('what is not in the tag does not find it', () => {
+test('a text that is not in the tag does not find it', () => {
   expect(matchesFilter(car, 'камион')).toBe(false);
 });
 

@@ -1,12 +1,12 @@
 import { withoutCostCentre, type CostCentre, type TagStatus } from '@rampa/contract/tags';
 import { toLatin } from '@rampa/contract/script';
 
-/** What the customer may do to the state of a tag. */
+/** How a customer may change the status of a tag. */
 export type StatusChange = { readonly to: 'izgubljen' | 'ukraden' } | { readonly to: 'aktivan' };
 
 /**
- * States from which a change is allowed. A report of what is already so is allowed and changes
- * nothing; a tag that the operator switched off (`neaktivan`) stays as it is.
+ * Statuses from which a change is allowed. A repeated report is allowed and changes nothing; a tag
+ * that the operator has switched off (`neaktivan`) stays as it is.
  */
 const allowedFrom: Readonly<Record<StatusChange['to'], readonly TagStatus[]>> = {
   izgubljen: ['aktivan', 'izgubljen', 'ukraden'],
@@ -31,7 +31,7 @@ export interface ListedTag extends NamedTag {
   readonly lowBalance: boolean;
 }
 
-/** Whether what the customer typed stands in the tag, in either script and without diacritics. */
+/** Whether the tag contains what the customer typed, in either script and without diacritics. */
 export function matchesFilter(tag: NamedTag, filter: string): boolean {
   const wanted = fold(filter);
   if (wanted === '') return true;
@@ -41,7 +41,7 @@ export function matchesFilter(tag: NamedTag, filter: string): boolean {
   );
 }
 
-/** Whether a tag has the cost centre asked for; empty asks for all. */
+/** Whether a tag has the wanted cost centre; an empty id wants all. */
 export function isOfCostCentre(
   { costCentre }: Pick<NamedTag, 'costCentre'>,
   wanted: string,
@@ -50,7 +50,7 @@ export function isOfCostCentre(
   return wanted === withoutCostCentre ? costCentre === null : costCentre?.costCentreId === wanted;
 }
 
-/** Blanks and hyphens are left out: `0041 2210` and `BG2148AP` are found as well. */
+/** Blanks and hyphens are ignored: `0041 2210` and `BG2148AP` are found as well. */
 function fold(text: string): string {
   return toLatin(text)
     .toLowerCase()
@@ -60,7 +60,7 @@ function fold(text: string): string {
     .replaceAll(/[\s-]/g, '');
 }
 
-/** Those that want something from the customer first, then the working ones, then the others. */
+/** Tags that need the customer's attention come first, then working ones, then the others. */
 const statusOrder: Readonly<Record<TagStatus, number>> = {
   aktivan: 1,
   izgubljen: 2,
@@ -68,7 +68,7 @@ const statusOrder: Readonly<Record<TagStatus, number>> = {
   neaktivan: 3,
 };
 
-// Names are never sorted by the database, whose collation is the machine's.
+// Sorted here, not by the database, whose collation depends on its machine.
 const byName = new Intl.Collator('sr', { numeric: true });
 
 export function compareTags(a: ListedTag, b: ListedTag): number {

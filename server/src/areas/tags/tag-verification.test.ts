@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { scopeOf } from '../../testing/scope.ts';
 import { createTagVerification, type PrintedTag, type TagVerification } from './index.ts';
 import { createEvents, heard, type ListenerOf } from '../../platform/events/events.ts';
 import { tagBound } from './events.ts';
@@ -12,7 +13,7 @@ let storage: TestDatabase;
 let database: Database;
 let verification: TagVerification;
 let follow: ListenerOf<typeof tagBound>;
-let paper: PrintedTag;
+let printed: PrintedTag;
 let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const clock = { now: () => now };
 const secretKey = 'the secret of this installation';
@@ -31,40 +32,38 @@ afterAll(async () => {
 beforeEach(async () => {
   follow = async () => undefined;
   verification = createTagVerification({ database, clock, secretKey, events });
-  [paper = { serialNumber: '', verificationCode: '' }] = await database.transaction((tx) =>
+  [printed = { serialNumber: '', verificationCode: '' }] = await database.transaction((tx) =>
     verification.issueDevices(tx, 'II', 1),
   );
 });
 
 /** Each caller comes from a network of its own, unless the test is about that. */
-const newCaller = () => ({
-  requestId: uuid(),
-  address: `fd00:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
-});
-const newCustomer = () => ({ accountId: uuid(), userId: uuid() });
-const input = (code = paper.verificationCode, serialNumber = paper.serialNumber) => ({
+const newAddress = () => `fd00:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+const newCustomer = () => scopeOf({ accountId: uuid(), userId: uuid() });
+const input = (code = printed.verificationCode, serialNumber = printed.serialNumber) => ({
   serial_number: serialNumber,
   verificationCode: code,
 });
-const wrongCode = () => String((Number(paper.verificationCode) + 1) % 100_000_000).padStart(8, '0');
+const wrongCode = () =>
+  String((Number(printed.verificationCode) + 1) % 100_000_000).padStart(8, '0');
 const ownersOf = async (serialNumber: string): Promise<unknown[]> => [
   ...(await database.run('SELECT account_id FROM tags WHERE serial_number = $1', [serialNumber])),
 ];
 
-test('a visitor learns that the tag is genuine and free, and nothing is bound', async () => {
-  const outcome = await verification.verify(input(), null, newCaller());
+test('a visitor learns that the tag is genuine and free, and nothing is linked', async () => {
+  const outcome = await verification.verify(null, input(), newAddress());
   expect(outcome).toEqual({
     ok: true,
-    value: { serial_number: paper.serialNumber, kategorija: 'II', bound: false, tag_id: null },
+    value: { serial_number: printed.serialNumber, kategorija: 'II', bound: false, tag_id: null },
   });
-  expect(await ownersOf(paper.serialNumber)).toEqual([]);
+  expect(await ownersOf(printed.serialNumber)).toEqual([]);
 });
 
-test('a customer has the tag afterwards, and the audit trail says so', async () => {
+test('a customer then has the tag, and the audit trail says so', async () => {
   const customer = newCustomer();
-  const outcome = await verification.verify(input(), customer, newCaller());
+  const outcome = await verification.verify(customer, input(), newAddress());
   expect(outcome).toMatchObject({ ok: true, value: { bound: true, kategorija: 'II' } });
-  expect(await ownersOf(paper.serialNumber)).toEqual([{ account_id: customer.accountId }]);
+  expect(await ownersOf(printed.serialNumber)).toEqual([{ account_id: customer.accountId }]);
   expect(
     await database.run('SELECT action FROM audit_trail WHERE account_id = $1', [
       customer.accountId,
@@ -75,27 +74,27 @@ test('a customer has the tag afterwards, and the audit trail says so', async () 
 test('the numbers may be typed in groups, as they are printed', async () => {
   const grouped = (text: string) => text.replaceAll(/(.{4})(?=.)/g, '$1 ');
   const typed = {
-    serial_number: grouped(paper.serialNumber),
-    verificationCode: paper.verificationCode.replace(/^(.{4})/, '$1-'),
+    serial_number: grouped(printed.serialNumber),
+    verificationCode: printed.verificationCode.replace(/^(.{4})/, '$1-'),
   };
-  expect(await verification.verify(typed, null, newCaller())).toMatchObject({ ok: true });
+  expect(await verification.verify(null, typed, newAddress())).toMatchObject({ ok: true });
 });
 
-test('a wrong code says the same of a free tag, a bound one, and one that is not there', async () => {
-  const free = await verification.verify(input(wrongCode()), null, newCaller());
-  await verification.verify(input(), newCustomer(), newCaller());
-  const bound = await verification.verify(input(wrongCode()), newCustomer(), newCaller());
-  const none = await verification.verify(input('12345678', uuid()), null, newCaller());
+test('a wrong code gets the same answer for a free, a linked and an unknown tag', async () => {
+  const free = await verification.verify(null, input(wrongCode()), newAddress());
+  await verification.verify(newCustomer(), input(), newAddress());
+  const bound = await verification.verify(newCustomer(), input(wrongCode()), newAddress());
+  const none = await verification.verify(null, input('12345678', uuid()), newAddress());
   expect(free).toEqual({ ok: false, code: 'tags.code-wrong' });
   expect(bound).toEqual(free);
   expect(none).toEqual(free);
 });
 
-test('whoever holds the paper of a bound tag is told that it is bound', async () => {
+test('whoever has the printed code of a linked tag is told that it is linked', async () => {
   const owner = newCustomer();
-  await verification.verify(input(), owner, newCaller());
+  await verification.verify(owner, input(), newAddress());
   const answer = async (customer: typeof owner | null) => {
-    const outcome = await verification.verify(input(), customer, newCaller());
+    const outcome = await verification.verify(customer, input(), newAddress());
     return outcome.ok ? 'ok' : outcome.code;
   };
   expect(await answer(null)).toBe('tags.already-verified');
@@ -103,11 +102,11 @@ test('whoever holds the paper of a bound tag is told that it is bound', async ()
   expect(await answer(owner)).toBe('tags.already-yours');
 });
 
-test('of twenty customers who bind a tag at the same time, one has it', async () => {
+test('of twenty customers who link a tag at the same time, one succeeds', async () => {
   const followed: string[] = [];
-  follow = async (_, { accountId }) => void followed.push(accountId);
+  follow = async (_, { scope }) => void followed.push(scope.accountId);
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => verification.verify(input(), newCustomer(), newCaller())),
+    Array.from({ length: 20 }, () => verification.verify(newCustomer(), input(), newAddress())),
   );
   const won = outcomes.filter(({ ok }) => ok);
   // Some may have been told to wait: so many at one tag at once look like guessing.
@@ -116,53 +115,53 @@ test('of twenty customers who bind a tag at the same time, one has it', async ()
   expect(lost.every((code) => ['tags.already-verified', 'request.too-many'].includes(code))).toBe(
     true,
   );
-  expect(await ownersOf(paper.serialNumber)).toHaveLength(1);
+  expect(await ownersOf(printed.serialNumber)).toHaveLength(1);
   expect(followed).toHaveLength(1);
 });
 
-test('what follows a binding and fails takes the binding back', async () => {
+test('a failure in what follows linking rolls the linking back', async () => {
   follow = async () => {
     throw new Error('the credit could not be booked');
   };
-  await expect(verification.verify(input(), newCustomer(), newCaller())).rejects.toThrow('credit');
-  expect(await ownersOf(paper.serialNumber)).toEqual([]);
+  await expect(verification.verify(newCustomer(), input(), newAddress())).rejects.toThrow('credit');
+  expect(await ownersOf(printed.serialNumber)).toEqual([]);
 });
 
-test('guessing the code of a tag soon costs time, from however many addresses', async () => {
+test('guessing the code of a tag is soon throttled, from however many addresses', async () => {
   for (let guess = 0; guess < 10; guess += 1) {
-    expect(await verification.verify(input(wrongCode()), null, newCaller())).toMatchObject({
+    expect(await verification.verify(null, input(wrongCode()), newAddress())).toMatchObject({
       code: 'tags.code-wrong',
     });
   }
   // Not even the right one is looked at now.
-  expect(await verification.verify(input(), null, newCaller())).toEqual({
+  expect(await verification.verify(null, input(), newAddress())).toEqual({
     ok: false,
     code: 'request.too-many',
     params: { seconds: 15 },
   });
   now = now.add({ seconds: 16 });
-  expect(await verification.verify(input(), null, newCaller())).toMatchObject({ ok: true });
+  expect(await verification.verify(null, input(), newAddress())).toMatchObject({ ok: true });
 });
 
-test('trying many tags from one address soon costs time', async () => {
-  const caller = newCaller();
+test('trying many tags from one address is soon throttled', async () => {
+  const address = newAddress();
   const codes: string[] = [];
   for (let guess = 0; guess < 31; guess += 1) {
-    const outcome = await verification.verify(input('12345678', uuid()), null, caller);
+    const outcome = await verification.verify(null, input('12345678', uuid()), address);
     codes.push(outcome.ok ? 'ok' : outcome.code);
   }
   expect(codes.slice(0, 30)).not.toContain('request.too-many');
   expect(codes[30]).toBe('request.too-many');
 });
 
-test('the database holds no code, and a hash is worth nothing with another secret', async () => {
+test('the database contains no code, and a hash is useless with another secret', async () => {
   const [row] = await database.run(
     'SELECT issued_tags::text AS row FROM issued_tags WHERE serial_number = $1',
-    [paper.serialNumber],
+    [printed.serialNumber],
   );
-  expect(JSON.stringify(row)).not.toContain(paper.verificationCode);
+  expect(JSON.stringify(row)).not.toContain(printed.verificationCode);
   const elsewhere = createTagVerification({ database, clock, secretKey: 'another secret', events });
-  expect(await elsewhere.verify(input(), null, newCaller())).toMatchObject({ ok: false });
+  expect(await elsewhere.verify(null, input(), newAddress())).toMatchObject({ ok: false });
 });
 
 test('a whole box of devices gets numbers and codes of its own', async () => {

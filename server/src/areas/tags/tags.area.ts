@@ -1,5 +1,4 @@
 import type { Platform } from '../../platform/platform.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -10,7 +9,7 @@ import { createTagsService } from './tags.service.ts';
 
 const FORGET_SECONDS = 86_400;
 
-/** Tags of customers, who drives with which, and how devices become tags. */
+/** Tags of customers, their drivers, and how devices become tags. */
 export function createTagsArea(
   platform: Platform,
   uses: {
@@ -33,7 +32,7 @@ export function createTagsArea(
     lowBalanceOf: (category) => facts.lowBalance[category],
     translate: language.translate,
     figures: {
-      balancesOf: (accountId) => wallet.tagBalances(scopeById(accountId), database.queries),
+      balancesOf: (scope) => wallet.tagBalances(scope, database.queries),
       async lastPassagesOf(scope, tagIds, languageId) {
         const [found] = await events.ask(lastPassages, { scope, tagIds, languageId });
         return found ?? new Map();
@@ -41,6 +40,6 @@ export function createTagsArea(
     },
   });
   const verification = createTagVerification({ ...platform, secretKey: settings.secretKey });
-  jobs.every('tags-forget-edits', FORGET_SECONDS, () => service.edits.forget());
+  jobs.every('tags-forget-edits', FORGET_SECONDS, (all) => service.edits.forget(all));
   return { service, drivers, verification };
 }

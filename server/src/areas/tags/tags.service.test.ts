@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeAccount } from '../../platform/scope/scope.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import type { TestDatabase } from '../../platform/testing/test-database.ts';
 import { createTagsService } from './index.ts';
 import type { NewTag, Tags } from './index.ts';
-import { everyAccount } from '../../testing/scope.ts';
+import { driverScope, everyAccount, scopeOf } from '../../testing/scope.ts';
 
 let storage: TestDatabase;
 let database: Database;
@@ -36,14 +36,10 @@ afterAll(async () => {
   await storage.drop();
 });
 
-function actorOf(accountId: string) {
-  return { accountId, userId: uuid(), requestId: uuid(), reach: wholeAccount };
-}
-
 async function customerWith(...details: Partial<NewTag>[]) {
-  const accountId = uuid();
+  const customer = { accountId: uuid(), userId: uuid() };
+  const scope = scopeOf(customer);
   const added = details.map((detail): NewTag => ({
-    accountId,
     tagId: uuid(),
     serialNumber: uuid(),
     category: 'I',
@@ -54,27 +50,27 @@ async function customerWith(...details: Partial<NewTag>[]) {
     createdAt: now,
     ...detail,
   }));
-  await tags.add(database.queries, added);
-  return { accountId, actor: actorOf(accountId), tagIds: added.map(({ tagId }) => tagId) };
+  await tags.add(scope, database.queries, added);
+  return { ...customer, scope, tagIds: added.map(({ tagId }) => tagId) };
 }
 
-async function addCostCentre(actor: ReturnType<typeof actorOf>, code: string, name = '') {
-  const saved = await tags.costCentres.save(actor, { costCentreId: '', code, name });
+async function addCostCentre(scope: AccountScope, code: string, name = '') {
+  const saved = await tags.costCentres.save(scope, { costCentreId: '', code, name });
   if (!saved.ok) throw new Error(saved.code);
   return saved.value.costCentreId;
 }
 
 const everything = { first: 0, rows: 100, filter: '', languageId: '2' } as const;
 
-test('a customer sees the own tags alone, with balance and paging', async () => {
-  const { accountId, tagIds } = await customerWith(
+test('a customer sees only their own tags, with balance and paging', async () => {
+  const { scope, tagIds } = await customerWith(
     { nickname: 'Први' },
     { nickname: 'Други' },
     { nickname: 'Трећи' },
   );
   await customerWith({ nickname: 'Туђи' });
   balances.set(tagIds[0] ?? '', 648_000).set(tagIds[2] ?? '', 21_000);
-  const list = await tags.list(everyAccount.account(accountId), everything);
+  const list = await tags.list(scope, everything);
   expect(list.totalRecords).toBe(3);
   expect(
     list.items.map(({ nickname, balance, lowBalance }) => [nickname, balance.amount, lowBalance]),
@@ -83,27 +79,27 @@ test('a customer sees the own tags alone, with balance and paging', async () => 
     ['Трећи', 21_000, true],
     ['Први', 648_000, false],
   ]);
-  const second = await tags.list(everyAccount.account(accountId), {
+  const second = await tags.list(scope, {
     ...everything,
     first: 1,
     rows: 1,
   });
   expect(second).toEqual({ items: [list.items[1]], totalRecords: 3 });
-  const beyond = await tags.list(everyAccount.account(accountId), { ...everything, first: 300 });
+  const beyond = await tags.list(scope, { ...everything, first: 300 });
   expect(beyond).toEqual({ items: [], totalRecords: 3 });
 });
 
 test('the filter and the status narrow the list and its count', async () => {
-  const { accountId } = await customerWith(
+  const { scope } = await customerWith(
     { nickname: 'Комби' },
     { nickname: 'Ауто', status: 'izgubljen' },
   );
-  const byName = await tags.list(everyAccount.account(accountId), {
+  const byName = await tags.list(scope, {
     ...everything,
     filter: 'kombi',
   });
   expect(byName.totalRecords).toBe(1);
-  const lost = await tags.list(everyAccount.account(accountId), {
+  const lost = await tags.list(scope, {
     ...everything,
     status: 'izgubljen',
   });
@@ -111,107 +107,124 @@ test('the filter and the status narrow the list and its count', async () => {
 });
 
 test('a customer changes nickname, plate and cost centre', async () => {
-  const { accountId, actor, tagIds } = await customerWith({});
+  const { scope, tagIds } = await customerWith({});
   const [tagId = ''] = tagIds;
-  const costCentreId = await addCostCentre(actor, 'Југ');
+  const costCentreId = await addCostCentre(scope, 'Југ');
   const input = { tag_id: tagId, nickname: 'Камион', plate: 'ns 317 kđ', costCentreId };
-  expect(await tags.save(actor, input)).toMatchObject({ ok: true });
-  expect(await tags.find(accountId, tagId)).toMatchObject({
+  expect(await tags.save(scope, input)).toMatchObject({ ok: true });
+  expect(await tags.find(scope, tagId)).toMatchObject({
     nickname: 'Камион',
     plate: 'NS 317-KĐ',
     costCentre: { costCentreId, code: 'Југ', name: '' },
   });
 });
 
-test('of two who edit one tag the slower is told what is there, and may write over it', async () => {
-  const { accountId, actor, tagIds } = await customerWith({ nickname: 'Стари' });
+test('of two who edit a tag the slower is shown the saved state, and may overwrite it', async () => {
+  const { scope, tagIds } = await customerWith({ nickname: 'Стари' });
   const [tagId = ''] = tagIds;
-  const costCentreId = await addCostCentre(actor, '10', 'Југ');
-  const both = (await tags.list(everyAccount.account(accountId), everything)).items[0]?.revision;
+  const costCentreId = await addCostCentre(scope, '10', 'Југ');
+  const both = (await tags.list(scope, everything)).items[0]?.revision;
   const first = { tag_id: tagId, nickname: 'Први', plate: '', costCentreId, revision: both };
   const second = { tag_id: tagId, nickname: 'Стари', plate: 'NS 317-KĐ', revision: both };
-  expect(await tags.save(actor, first)).toMatchObject({ ok: true });
+  expect(await tags.save(scope, first)).toMatchObject({ ok: true });
   // The same click again is no other's change.
-  expect(await tags.save(actor, first)).toMatchObject({ ok: true });
-  const newest = (await tags.list(everyAccount.account(accountId), everything)).items[0]?.revision;
-  expect(await tags.save(actor, second)).toEqual({
+  expect(await tags.save(scope, first)).toMatchObject({ ok: true });
+  const newest = (await tags.list(scope, everything)).items[0]?.revision;
+  expect(await tags.save(scope, second)).toEqual({
     ok: false,
     code: 'tags.changed-meanwhile',
     params: { nickname: 'Први', plate: '', costCentre: '10 Југ', revision: newest },
   });
-  expect(await tags.find(accountId, tagId)).toMatchObject({ nickname: 'Први', plate: '' });
-  expect(await tags.save(actor, { ...second, revision: newest })).toMatchObject({ ok: true });
-  expect(await tags.find(accountId, tagId)).toMatchObject({ plate: 'NS 317-KĐ' });
+  expect(await tags.find(scope, tagId)).toMatchObject({ nickname: 'Први', plate: '' });
+  expect(await tags.save(scope, { ...second, revision: newest })).toMatchObject({ ok: true });
+  expect(await tags.find(scope, tagId)).toMatchObject({ plate: 'NS 317-KĐ' });
 });
 
-test('a wrong plate is refused by name and changes nothing', async () => {
-  const { accountId, actor, tagIds } = await customerWith({ nickname: 'Стари' });
+test('an invalid plate is refused and changes nothing', async () => {
+  const { scope, tagIds } = await customerWith({ nickname: 'Стари' });
   const [tagId = ''] = tagIds;
   const input = { tag_id: tagId, nickname: 'Нови', plate: '???' };
-  expect(await tags.save(actor, input)).toEqual({
+  expect(await tags.save(scope, input)).toEqual({
     ok: false,
     code: 'request.invalid',
     faults: [{ field: 'plate', message: 'tags.plate-invalid' }],
   });
-  expect(await tags.find(accountId, tagId)).toMatchObject({ nickname: 'Стари' });
+  expect(await tags.find(scope, tagId)).toMatchObject({ nickname: 'Стари' });
 });
 
 test.each(['not an id', uuid()])('a tag %j that is not there is not found', async (tagId) => {
-  const { actor } = await customerWith({});
+  const { scope } = await customerWith({});
   const notFound = { ok: false, code: 'tags.not-found' };
   const input = { tag_id: tagId, nickname: '', plate: '' };
-  expect(await tags.save(actor, input)).toEqual(notFound);
-  expect(await tags.changeStatus(actor, tagId, { to: 'izgubljen' })).toEqual(notFound);
+  expect(await tags.save(scope, input)).toEqual(notFound);
+  expect(await tags.changeStatus(scope, tagId, { to: 'izgubljen' })).toEqual(notFound);
 });
 
-test('another customer’s tag is not there, whatever is tried', async () => {
+test('another customer’s tag does not exist for any call', async () => {
   const other = await customerWith({ nickname: 'Туђи' });
-  const { actor, accountId } = await customerWith({});
+  const { scope } = await customerWith({});
   const [tagId = ''] = other.tagIds;
   const notFound = { ok: false, code: 'tags.not-found' };
   const input = { tag_id: tagId, nickname: 'Мој', plate: '' };
-  expect(await tags.save(actor, input)).toEqual(notFound);
-  expect(await tags.changeStatus(actor, tagId, { to: 'izgubljen' })).toEqual(notFound);
-  expect(await tags.find(accountId, tagId)).toBeUndefined();
-  expect(await tags.describe(accountId, [tagId])).toEqual(new Map());
-  expect(await tags.find(other.accountId, tagId)).toMatchObject({
+  expect(await tags.save(scope, input)).toEqual(notFound);
+  expect(await tags.changeStatus(scope, tagId, { to: 'izgubljen' })).toEqual(notFound);
+  expect(await tags.find(scope, tagId)).toBeUndefined();
+  expect(await tags.describe(scope, [tagId])).toEqual(new Map());
+  expect(await tags.find(other.scope, tagId)).toMatchObject({
     nickname: 'Туђи',
     status: 'aktivan',
   });
 });
 
-test('a tag is found by what is printed on it, by its own customer alone', async () => {
-  const [serialNumber, centre] = [uuid(), 'Југ'];
-  const { accountId, actor, tagIds } = await customerWith({}, { serialNumber, nickname: 'Комби' });
-  const costCentreId = await addCostCentre(actor, centre);
-  const [, tagId = ''] = tagIds;
-  await tags.save(actor, { tag_id: tagId, nickname: 'Комби', plate: '', costCentreId });
-  expect(await tags.findBySerial(accountId, serialNumber)).toEqual(
-    await tags.find(accountId, tagId),
-  );
-  expect(await tags.findBySerial(accountId, 'измишљен')).toBeUndefined();
-  const stranger = await customerWith({});
-  expect(await tags.findBySerial(stranger.accountId, serialNumber)).toBeUndefined();
+test('a driver finds no tag but their own, whatever is tried', async () => {
+  const { accountId, userId, tagIds } = await customerWith({}, {});
+  const [own = '', other = ''] = tagIds;
+  const driver = driverScope({ accountId, userId }, { [own]: '2026-11-01' });
+  const { items } = await tags.list(driver, everything);
+  expect(items.map(({ tag_id: tagId }) => tagId)).toEqual([own]);
+  expect((await tags.all(driver)).map(({ tagId }) => tagId)).toEqual([own]);
+  expect([...(await tags.describe(driver, tagIds)).keys()]).toEqual([own]);
+  expect(await tags.find(driver, own)).toBeDefined();
+  expect(await tags.find(driver, other)).toBeUndefined();
+  const { serialNumber = '' } = (await tags.find(scopeOf({ accountId, userId }), other)) ?? {};
+  expect(await tags.findBySerial(driver, serialNumber)).toBeUndefined();
+  const notFound = { ok: false, code: 'tags.not-found' };
+  const input = { tag_id: other, nickname: 'Мој', plate: '' };
+  expect(await tags.save(driver, input)).toEqual(notFound);
+  expect(await tags.changeStatus(driver, other, { to: 'izgubljen' })).toEqual(notFound);
+  expect(await tags.all(driverScope({ accountId, userId }, {}))).toEqual([]);
 });
 
-test('a lost tag stops at once and works again when found, each noted once', async () => {
-  const { accountId, actor, tagIds } = await customerWith({});
+test('a tag is found by its printed number, but only by its own customer', async () => {
+  const [serialNumber, centre] = [uuid(), 'Југ'];
+  const { scope, tagIds } = await customerWith({}, { serialNumber, nickname: 'Комби' });
+  const costCentreId = await addCostCentre(scope, centre);
+  const [, tagId = ''] = tagIds;
+  await tags.save(scope, { tag_id: tagId, nickname: 'Комби', plate: '', costCentreId });
+  expect(await tags.findBySerial(scope, serialNumber)).toEqual(await tags.find(scope, tagId));
+  expect(await tags.findBySerial(scope, 'измишљен')).toBeUndefined();
+  const stranger = await customerWith({});
+  expect(await tags.findBySerial(stranger.scope, serialNumber)).toBeUndefined();
+});
+
+test('a lost tag stops at once and works again when found, with one audit line each', async () => {
+  const { scope, tagIds } = await customerWith({});
   const [tagId = ''] = tagIds;
-  const report = (to: 'izgubljen' | 'aktivan') => tags.changeStatus(actor, tagId, { to });
+  const report = (to: 'izgubljen' | 'aktivan') => tags.changeStatus(scope, tagId, { to });
   await report('izgubljen');
   // A second click, a second tab.
   expect(await report('izgubljen')).toMatchObject({ ok: true });
-  expect(await tags.find(accountId, tagId)).toMatchObject({ status: 'izgubljen' });
+  expect(await tags.find(scope, tagId)).toMatchObject({ status: 'izgubljen' });
   now = now.add({ minutes: 5 });
   await report('aktivan');
-  expect(await tags.find(accountId, tagId)).toMatchObject({ status: 'aktivan' });
+  expect(await tags.find(scope, tagId)).toMatchObject({ status: 'aktivan' });
   const trail = await database.queries
     .selectFrom('audit_trail')
     .select(['actor', 'action', 'subject', 'details'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .orderBy('occurred_at')
     .execute();
-  const noted = { actor: `user:${actor.userId}`, action: 'tag-status-changed' };
+  const noted = { actor: `user:${scope.actor.userId}`, action: 'tag-status-changed' };
   expect(trail).toEqual([
     { ...noted, subject: `tag:${tagId}`, details: { from: 'aktivan', to: 'izgubljen' } },
     { ...noted, subject: `tag:${tagId}`, details: { from: 'izgubljen', to: 'aktivan' } },
@@ -219,32 +232,32 @@ test('a lost tag stops at once and works again when found, each noted once', asy
 });
 
 test('two reports at the same moment are one change', async () => {
-  const { accountId, actor, tagIds } = await customerWith({});
+  const { scope, tagIds } = await customerWith({});
   const [tagId = ''] = tagIds;
   await Promise.all(
-    Array.from({ length: 8 }, () => tags.changeStatus(actor, tagId, { to: 'ukraden' })),
+    Array.from({ length: 8 }, () => tags.changeStatus(scope, tagId, { to: 'ukraden' })),
   );
   const trail = await database.queries
     .selectFrom('audit_trail')
     .select('audit_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .execute();
   expect(trail).toHaveLength(1);
 });
 
-test('a tag that the operator switched off is not for the customer to switch', async () => {
-  const { actor, tagIds } = await customerWith({ status: 'neaktivan' });
+test('a customer cannot switch a tag that the operator switched off', async () => {
+  const { scope, tagIds } = await customerWith({ status: 'neaktivan' });
   const refused = { ok: false, code: 'tags.status-not-allowed' };
   const [tagId = ''] = tagIds;
-  expect(await tags.changeStatus(actor, tagId, { to: 'aktivan' })).toEqual(refused);
-  expect(await tags.changeStatus(actor, tagId, { to: 'izgubljen' })).toEqual(refused);
+  expect(await tags.changeStatus(scope, tagId, { to: 'aktivan' })).toEqual(refused);
+  expect(await tags.changeStatus(scope, tagId, { to: 'izgubljen' })).toEqual(refused);
 });
 
 test('a serial number has one owner', async () => {
-  const { accountId, tagIds } = await customerWith({ serialNumber: '004122109120' });
+  const { scope, tagIds } = await customerWith({ serialNumber: '004122109120' });
   await expect(customerWith({ serialNumber: '004122109120' })).rejects.toThrow(
     'tag_directory__key',
   );
-  const owners = await tags.findOwners(database.queries, ['004122109120', '9']);
-  expect([...owners.values()]).toMatchObject([{ accountId, tagId: tagIds[0] }]);
+  const owners = await tags.findOwners(everyAccount, database.queries, ['004122109120', '9']);
+  expect([...owners.values()]).toMatchObject([{ accountId: scope.accountId, tagId: tagIds[0] }]);
 });

@@ -2,20 +2,20 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 const CODE_DIGITS = 8;
 const SERIAL_DIGITS = 12;
-/** What serial numbers of the devices that we give out begin with. */
+/** What serial numbers of devices of our own begin with. */
 const SERIAL_PREFIX = '0043';
 
-/** Codes are kept as hashes with a key: a copy of the table opens no tag. */
+/** Codes are stored as keyed hashes: a copy of the table activates no tag. */
 export interface VerificationCodes {
   hash(serialNumber: string, code: string): Buffer;
-  /** Takes the same time for a wrong code and for a tag that there is none of. */
+  /** Takes the same time for a wrong code and for an unknown tag. */
   matches(serialNumber: string, code: string, kept: Buffer | undefined): boolean;
 }
 
 export function createVerificationCodes(secretKey: string): VerificationCodes {
   const hash: VerificationCodes['hash'] = (serialNumber, code) =>
     createHmac('sha256', `tag-code:${secretKey}`).update(`${serialNumber}:${code}`).digest();
-  // Nobody can print the code of this one.
+  // No tag has this hash.
   const ofNone = hash('', '');
   return {
     hash,
@@ -24,12 +24,12 @@ export function createVerificationCodes(secretKey: string): VerificationCodes {
   };
 }
 
-/** As printed, in groups of four with gaps or lines between them, or as scanned. */
+/** Accepts numbers as scanned, or as printed: in groups with blanks or hyphens between them. */
 export function normaliseNumber(text: string): string {
   return text.replaceAll(/[\s\-–./]/gu, '').toUpperCase();
 }
 
-/** Digits alone: the same in either script, and on the keys of any telephone. */
+/** Only digits: the same in either script, and on any telephone's keypad. */
 export function makeVerificationCode(): string {
   return digits(CODE_DIGITS);
 }

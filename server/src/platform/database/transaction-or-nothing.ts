@@ -8,7 +8,7 @@ export async function transactionOrNothing<T>(
   database: Pick<Database, 'transaction'>,
   work: (tx: Tx) => Promise<{ readonly result: T; readonly keep: boolean }>,
 ): Promise<T> {
-  const nothing = new Error('Nothing is kept of this transaction');
+  const nothing = new Error('This transaction is rolled back');
   let answer: { readonly result: T } | undefined;
   try {
     return await database.transaction(async (tx) => {

@@ -56,7 +56,7 @@ test.each<[string | Uint8Array, number, RegExp]>([
   ['id,name'.padEnd(70_000, 'x'), 1, /column name is missing|longer than 65536/],
   [new Uint8Array([0x69, 0x64, 0x2c, 0xff, 0xfe]), 1, /not UTF-8/],
   [new Uint8Array([...new TextEncoder().encode('id,name\n1,a\n2,'), 0xd0]), 3, /not UTF-8/],
-])('what is no table is told with its line: %#', async (file, line, message) => {
+])('what is no table is reported with its line: %#', async (file, line, message) => {
   const fault = (await read(file, 4096)).find((item) => !Array.isArray(item));
   expect(fault).toMatchObject({ line, message: expect.stringMatching(message) as string });
 });

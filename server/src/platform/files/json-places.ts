@@ -1,5 +1,4 @@
 import { type JSONPath, visit } from 'jsonc-parser';
-import { jsonFaultOffset, strictJson } from './json-fault.ts';
 import { beginning, placesIn, type FileFault, type Place } from './places.ts';
 
 export type { FileFault, Place } from './places.ts';
@@ -17,6 +16,13 @@ export type ParsedJson =
 
 /** Deeper than any file of ours, and far from the end of the stack, which the library uses. */
 const DEEPEST = 100;
+
+/** JSON as in RFC 8259: by default the library accepts a wider notation. */
+const strictJson = {
+  disallowComments: true,
+  allowTrailingComma: false,
+  allowEmptyContent: false,
+} as const;
 
 /** Parses JSON and remembers where each value is, so that an error can be shown in the file. */
 export function parseJsonWithPlaces(text: string): ParsedJson {
@@ -74,6 +80,16 @@ function syntaxFault(text: string): FileFault {
     ...place,
     message: 'not JSON from here on: a comma, a quotation mark or a bracket is missing or too many',
   };
+}
+
+/** Where a text stops being JSON, which `JSON.parse` does not always say; null: it is JSON. */
+export function jsonFaultOffset(text: string): number | null {
+  let first: number | null = null;
+  const onError = (_: unknown, offset: number): void => {
+    first ??= offset;
+  };
+  visit(text, { onError }, strictJson);
+  return first;
 }
 
 /** Brackets outside strings; right for JSON, and good enough to refuse what is not. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsvTable } from './csv-table.ts';
-import { jsonFaultOffset } from './json-fault.ts';
-import { parseJsonWithPlaces } from './json-places.ts';
+import { jsonFaultOffset, parseJsonWithPlaces } from './json-places.ts';
 import { placesIn } from './places.ts';
 
 describe('JSON', () => {
@@ -111,7 +110,7 @@ test.each([
   ['{"a" 1}', { line: 1, column: 6 }],
   ['["\t"]', { line: 1, column: 2 }],
   ['', { line: 1, column: 1 }],
-])('what is not JSON is told by its place: %j', (text, place) => {
+])('what is not JSON is reported with its place: %j', (text, place) => {
   expect(parseJsonWithPlaces(text)).toMatchObject({ ok: false, fault: place });
 });
 

@@ -7,14 +7,9 @@ import { createKeyGuard, wrongKeysPerMinute, type KeyHolder } from './api-keys.t
 const holder: KeyHolder = {
   keyId: 'key',
   scopes: ['tags:read'],
-  session: {
-    accountId: 'account',
-    userId: 'user',
-    sessionId: 'key',
-    lice: 'pravno',
-    role: 'owner',
-    apiKeyId: 'key',
-  },
+  accountId: 'account',
+  userId: 'user',
+  personType: 'pravno',
 };
 
 function guarded() {

@@ -1,6 +1,5 @@
 import { failure, type AnyCall, type ApiScope, type Failure, type Outcome } from '@rampa/contract';
 import type { Clock } from '../clock.ts';
-import type { Session } from './caller.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** Calls of one key in a minute, on each server; the other limits are for people. */
@@ -12,8 +11,11 @@ export const wrongKeysPerMinute = 240;
 export interface KeyHolder {
   readonly keyId: string;
   readonly scopes: readonly ApiScope[];
-  /** The account that it reads; the user is the creator of the key, and there is no session. */
-  readonly session: Session;
+  /** The account that it reads. */
+  readonly accountId: string;
+  /** Who made the key. */
+  readonly userId: string;
+  readonly personType: string;
 }
 
 export type KeyRefusal = 'api-key.unknown' | 'api-key.revoked' | 'api-key.expired';

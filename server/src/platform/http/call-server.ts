@@ -254,18 +254,11 @@ function followed<Call extends AnyCall>(
   ) => Promise<Outcome<unknown, string>>,
 ) {
   return async (input: unknown, context: Admitted): Promise<Outcome<unknown, string>> => {
-    const { staff: pass, session } = context;
-    if (pass === null || session === null) throw new Error(`${call.path} ran without its caller`);
-    const { scope, close } = pass;
-    const { staff, by } = scope;
-    const outcome = await handler(input as CallParsedInput<Call>, {
-      ...context,
-      session,
-      scope,
-      staff,
-      by,
-    });
-    await close(outcome);
+    const { staff } = context;
+    if (staff === null) throw new Error(`${call.path} ran without its caller`);
+    const { scope } = staff;
+    const outcome = await handler(input as CallParsedInput<Call>, { ...context, scope });
+    await staff.close(outcome);
     return outcome;
   };
 }
@@ -275,9 +268,9 @@ function followed<Call extends AnyCall>(
  * no call but those that name a scope of keys.
  */
 function ofCustomer<Scope extends CustomerScope>(context: Admitted): CustomerContext<Scope> {
-  const { scope, session } = context;
-  if (scope === null || session === null) throw new Error('A customer call ran without its caller');
-  return { ...context, scope: scope as Scope, session };
+  const { scope } = context;
+  if (scope === null) throw new Error('A customer call ran without its caller');
+  return { ...context, scope: scope as Scope };
 }
 
 /** The same for a visitor, who has no scope. */
@@ -286,9 +279,10 @@ function ofEither(context: Admitted): EitherContext {
 }
 
 function ofUser(context: Admitted): UserContext {
-  const { session } = context;
-  if (session === null) throw new Error('A call of a user ran without a session');
-  return { ...context, session };
+  const { scope } = context;
+  // No key reaches a call about a sign-in.
+  if (scope?.actor.kind !== 'member') throw new Error('A user call ran without its caller');
+  return { ...context, scope: scope as MemberScope };
 }
 
 function sendFile(reply: FastifyReply, value: unknown): FastifyReply | Promise<FastifyReply> {

@@ -15,16 +15,18 @@ export interface Session {
   readonly sessionId: string;
   /** Person type, or `osoblje` for staff. */
   readonly lice: string;
-  /** Set if a program calls with a key of the account: it only reads, by its scopes. */
-  readonly apiKeyId?: string;
   readonly role: MemberRole;
 }
 
-export interface CallContext {
+/** Where a call comes from. */
+export interface CallOrigin {
   readonly requestId: string;
   /** Address of the caller, for throttling only. */
   readonly address: string;
   readonly userAgent: string;
+}
+
+export interface CallContext extends CallOrigin {
   /** The language that the request asks for; null if it names none of ours. */
   readonly languageId: LanguageId | null;
   /** Where a stream of events continues for a browser that reconnects; empty from the beginning. */
@@ -35,38 +37,32 @@ export interface CallContext {
   renewForgeryToken(): Promise<void>;
 }
 
-/** Of a call that needs a session: keys cannot make it. */
+/** Of a call that needs a session: keys cannot make it, unless the scope says so. */
 export interface CustomerContext<Scope extends CustomerScope = MemberScope> extends CallContext {
   readonly scope: Scope;
-  readonly session: Session;
 }
 
 export interface EitherContext extends CallContext {
   /** Null for a visitor. */
   readonly scope: MemberScope | null;
-  readonly session: Session | null;
 }
 
 /** Of a call about one's own sign-in, for customers and staff. */
 export interface UserContext extends CallContext {
-  readonly session: Session;
+  readonly scope: MemberScope;
 }
 
 export interface StaffContext extends CallContext {
   readonly scope: StaffScope;
-  readonly session: Session;
-  readonly staff: StaffMember;
-  /** The acting staff member; a handler that succeeds has recorded a line in the audit trail with it. */
-  readonly by: Operator;
 }
 
 /** Knows the staff, and records what they do. */
 export interface StaffGate {
   /** The limits of their decisions. */
   readonly limits: StaffLimits;
-  /** Of a live session of theirs; looked up for each call, so that a removal counts at once. */
+  /** By their own sign-in; looked up for each call, so that a removal counts at once. */
   admit(
-    session: Session,
+    self: MemberScope,
   ): Promise<Outcome<StaffMember, 'session.ended' | 'session.second-factor-needed'>>;
   /** The audit trail of one call. */
   follow(
@@ -80,9 +76,7 @@ export interface StaffGate {
 }
 
 /** The tags of a driver, each with the day of toll time since when it is theirs. */
-export type ReachOfDriver = (
-  driver: Pick<Session, 'accountId' | 'userId'>,
-) => Promise<ReadonlyMap<string, string>>;
+export type ReachOfDriver = (driver: MemberScope) => Promise<ReadonlyMap<string, string>>;
 
 /** Identifies the owner of a bearer token. */
 export interface Authenticator {

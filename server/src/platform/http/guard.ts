@@ -10,7 +10,12 @@ import {
 } from '@rampa/contract';
 import { staffLice } from '@rampa/contract/identity';
 import { keyScope, memberScope, staffScope } from '../scope/make-scope.ts';
-import { wholeAccount, type CustomerScope, type StaffScope } from '../scope/scope.ts';
+import {
+  wholeAccount,
+  type CustomerScope,
+  type MemberScope,
+  type StaffScope,
+} from '../scope/scope.ts';
 import type { Authenticator, ReachOfDriver, Session, StaffGate } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
@@ -26,8 +31,12 @@ export interface StaffPass {
 export interface Passed {
   /** Why the call is refused; null if it may go on. */
   readonly fault: Failure | null;
+  /** Null for visitors and programs. */
   readonly session: Session | null;
-  /** Of a customer, by session or by key; null for visitors and staff. */
+  /**
+   * Of a customer, by session or by key; of staff in a call about their own sign-in. Null for visitors,
+   * and in calls for staff.
+   */
   readonly scope: CustomerScope | null;
   /** Of a call for staff. */
   readonly staff: StaffPass | null;
@@ -36,7 +45,7 @@ export interface Passed {
 /** The refusal, or who makes the call. */
 type Admitted = { readonly fault: Failure } | Pick<Passed, 'scope' | 'staff'>;
 
-/** Neither a customer nor staff: a visitor, or staff who are only signing in. */
+/** A visitor, or whoever is refused. */
 const noScope = { scope: null, staff: null } as const;
 
 export interface Guard {
@@ -71,24 +80,22 @@ export function createGuard(parts: {
     request: FastifyRequest,
   ): Promise<Passed> => {
     const { fault, holder } = await keysOf.check(call, bearer, networkOf(request.ip));
-    const session = holder?.session ?? null;
-    const refuse = (found: Failure): Passed => ({ ...noScope, fault: found, session });
+    const refuse = (found: Failure): Passed => ({ ...noScope, fault: found, session: null });
     if (fault !== null) return refuse(fault);
     if (isCrossSite(request)) return refuse(failure('request.cross-site'));
-    const { accountId, userId, lice: personType } = holder.session;
-    const { keyId, scopes } = holder;
-    const actor = { keyId, userId, personType, scopes, requestId: request.id };
-    return { fault: null, session, scope: keyScope(accountId, actor), staff: null };
+    const { accountId, ...key } = holder;
+    const scope = keyScope(accountId, { ...key, requestId: request.id });
+    return { fault: null, session: null, scope, staff: null };
   };
 
-  /** Asked anew at each call: a tag that is taken from a driver is out of reach at once. */
-  const scopeOf = async (session: Session, requestId: string): Promise<CustomerScope> => {
+  /** Asked again at each call: a tag that is taken from a driver is out of reach at once. */
+  const scopeOf = async (session: Session, requestId: string): Promise<MemberScope> => {
     const { accountId, userId, sessionId, role, lice: personType } = session;
-    return memberScope(
-      accountId,
-      { userId, sessionId, role, personType, requestId },
-      role === 'driver' ? { all: false, since: await parts.reachOf(session) } : wholeAccount,
-    );
+    const actor = { userId, sessionId, role, personType, requestId };
+    if (role !== 'driver') return memberScope(accountId, actor, wholeAccount);
+    const withoutTags = memberScope(accountId, actor, { all: false, since: new Map() });
+    const since = await parts.reachOf(withoutTags);
+    return memberScope(accountId, actor, { all: false, since });
   };
 
   /**
@@ -105,10 +112,13 @@ export function createGuard(parts: {
         : { fault: failure('session.role-not-allowed') };
     }
     if ('customers' in who) return { fault: failure('session.customers-only') };
-    const member = await parts.staff.admit(session);
+    const self = await scopeOf(session, requestId);
+    const member = await parts.staff.admit(self);
     if (!member.ok) {
       const enrols = 'signedIn' in who && who.enrols === true;
-      return enrols && member.code === 'session.second-factor-needed' ? noScope : { fault: member };
+      return enrols && member.code === 'session.second-factor-needed'
+        ? { scope: self, staff: null }
+        : { fault: member };
     }
     const { by, close } = parts.staff.follow(member.value, requestId);
     if ('staff' in who && !who.staff.includes(member.value.role)) {
@@ -117,8 +127,11 @@ export function createGuard(parts: {
       return { fault };
     }
     const { limits } = parts.staff;
-    const scope = staffScope(member.value, { by, requestId, limits });
-    return { scope: null, staff: { scope, close: (outcome) => close(call, outcome) } };
+    const scope = staffScope(member.value, { by, requestId, limits, self });
+    return {
+      scope: 'staff' in who ? null : self,
+      staff: { scope, close: (outcome) => close(call, outcome) },
+    };
   };
 
   const check: Guard['check'] = async (call, request, reply) => {

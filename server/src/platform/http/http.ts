@@ -22,11 +22,11 @@ import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
 import { createRequestIds } from './request-ids.ts';
 import { createRequestLog } from './request-log.ts';
-import { trustedBalancers } from './trusted-balancers.ts';
 
 export type {
   Authenticator,
   CallContext,
+  CallOrigin,
   CustomerContext,
   EitherContext,
   Session,
@@ -151,6 +151,11 @@ const noStaff: StaffGate = {
   limits: { largestRefund: { amount: 0, currency: 'RSD' } },
   admit: async () => failure('session.ended'),
   follow() {
-    throw new Error('A call of the staff was followed where there is no staff');
+    throw new Error('A staff call was made where there is no staff');
   },
 };
+
+/** Which proxies may name the caller's address: so many, counted from the connection's peer, or these. */
+export function trustedBalancers(balancers: number | string[]) {
+  return typeof balancers === 'number' ? (_: string, hop: number) => hop < balancers : balancers;
+}

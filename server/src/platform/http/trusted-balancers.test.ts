@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { trustedBalancers } from './trusted-balancers.ts';
+import { trustedBalancers } from './http.ts';
 
 async function callerOf(balancers: number | string[], forwarded: string): Promise<string> {
   const app = Fastify({ trustProxy: trustedBalancers(balancers) });

@@ -133,7 +133,7 @@ export function createJobs(options: {
     try {
       await work(job.data as never, job.id, allAccounts(queue));
     } catch (error) {
-      options.log.warn({ err: error, queue, job: job.id }, 'a job failed; it is tried again');
+      options.log.warn({ err: error, queue, job: job.id }, 'a job failed; it will be retried');
       throw error;
     }
   };
@@ -162,7 +162,7 @@ export function createJobs(options: {
           ? {}
           : { startAfter: new Date(sendOptions.runAt.epochMilliseconds) }),
       });
-      if (id === null) throw new Error(`The queue ${kind.queue} took no job`);
+      if (id === null) throw new Error(`The queue ${kind.queue} accepted no job`);
     },
     on,
     onAccount(kind, work) {
@@ -210,7 +210,7 @@ async function repeat(task: PeriodicWork, signal: AbortSignal, log: Log): Promis
     try {
       await task.work(allAccounts(task.name));
     } catch (error) {
-      log.warn({ err: error, task: task.name }, 'periodic work failed; it will be tried again');
+      log.warn({ err: error, task: task.name }, 'periodic work failed; it will be retried');
     }
     await pause(task.seconds * 1000, signal);
   }

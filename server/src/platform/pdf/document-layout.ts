@@ -6,37 +6,37 @@ export const MUTED = '#56626a';
 export const LINE = '#d7dde0';
 const WHITE = '#ffffff';
 
-// Points. Lists lie on their side and have less height to give away.
+// Points. Lists are in landscape and have less height to spare.
 const formats = {
   upright: { margin: 40, band: 92, titleTop: 26 },
   landscape: { margin: 36, band: 60, titleTop: 12 },
 } as const;
-/** Below the line that heads every further page. */
+/** Below the line at the top of every further page. */
 const TOP = 64;
-/** What the foot of a page takes, and how high its line begins. */
+/** The height of the footer, and where its line begins. */
 const FOOT = 46;
 const FOOT_LINE = 33;
 
 /**
- * The frame of every document: a coloured head with title and number, a short one on further pages,
- * `page 2 of 7` at the foot. What stands between is taken from top to bottom, and pages begin by
- * themselves; a long document is written out while it grows.
+ * The frame of every document: a coloured header with title and number, a short one on further
+ * pages, `page 2 of 7` in the footer. The space between is filled from top to bottom, and pages
+ * begin by themselves; a long document is written while it grows.
  */
 export interface DocumentLayout {
   readonly pdf: PdfDocument;
   readonly color: string;
-  /** Where lines begin and end. */
+  /** Left and right end of lines. */
   readonly left: number;
   readonly right: number;
-  /** Where the second column of the head begins. */
+  /** Where the second column of the header begins. */
   readonly middle: number;
-  /** Room for so many points: the top of it, on a new page where this one has too little. */
+  /** Reserves so many points: returns their top, on a new page if this one has too little room. */
   take(height: number): number;
-  /** What follows stands together: a new page where this one has less room than that. */
+  /** Keeps what follows together: a new page if this one has less room than that. */
   keep(height: number): void;
-  /** Drawn at the top of each further page, such as the names of columns; null for nothing more. */
+  /** Drawn at the top of each further page, such as the names of columns; null for nothing. */
   repeat(draw: (() => void) | null): void;
-  /** What is drawn so far and not yet written out. */
+  /** What has been drawn and not yet written. */
   written(): Generator<Uint8Array>;
   /** The rest of the file. */
   end(): AsyncGenerator<Uint8Array, void, undefined>;
@@ -51,7 +51,7 @@ export function createDocumentLayout(
     readonly title: string;
     /** Below the title: a number, a month; empty for none. */
     readonly subtitle: string;
-    /** At the top of further pages; the title of the file where nothing else is said. */
+    /** At the top of further pages; by default the title of the file. */
     readonly heading?: string;
   },
 ): DocumentLayout {
@@ -64,7 +64,7 @@ export function createDocumentLayout(
 
   const drawFoot = (): void => {
     const top = frame.height - FOOT_LINE;
-    // On the left: how wide the whole is, and so where it would begin on the right, is not known yet.
+    // On the left: the total width, and so the start of right-aligned text, is not known yet.
     pages.show(words.pageOf(page), frame.left, top);
     pdf.text('Rampa', frame.right, top, { size: 8.5, weight: 'bold', color, align: 'right' });
   };
@@ -125,7 +125,7 @@ function drawBand(
   { color, title, subtitle }: Parameters<typeof createDocumentLayout>[1],
 ): void {
   const atRight = { color: WHITE, align: 'right' } as const;
-  // A hair wider than the page, whose width is no whole number.
+  // Slightly wider than the page, whose width is not a whole number.
   pdf.doc.rect(0, 0, Math.ceil(width), band).fill(color);
   pdf.text('Rampa', left, (band - 28) / 2, { size: 26, weight: 'bold', color: WHITE });
   pdf.text(title, right, subtitle === '' ? (band - 17) / 2 : titleTop, {

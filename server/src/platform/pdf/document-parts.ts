@@ -1,11 +1,11 @@
 import { LINE, MUTED, type DocumentLayout } from './document-layout.ts';
 
 const SMALL = 8.5;
-/** Room for a day and a time, and for an amount, in small print. */
+/** Width of a day with a time, and of an amount, in small print. */
 const TIME_WIDTH = 80;
 const AMOUNT_WIDTH = 80;
 
-/** Who is named beside whom: the first line is a name. */
+/** Parties side by side: the first line is a name. */
 export function drawParties(
   { pdf, take, left, middle, right }: DocumentLayout,
   parties: readonly { readonly heading?: string; readonly lines: readonly string[] }[],
@@ -26,7 +26,7 @@ export function drawParties(
   }
 }
 
-/** Terms and what they are here; those without a value are left out. */
+/** Terms with their values; those without a value are left out. */
 export function drawFacts(
   { pdf, take, left, middle, right }: DocumentLayout,
   facts: readonly (readonly [term: string, value: string])[],
@@ -56,13 +56,13 @@ const rowLooks = {
 const TINT = '#f2f5f4';
 const GAP = 4;
 
-/** A table whose columns are named anew on every page; answers what draws its next row. */
+/** A table whose header is repeated on every page; returns what draws its next row. */
 export function drawTable(
   layout: DocumentLayout,
   columns: readonly RowColumn[],
   density: keyof typeof rowLooks,
 ): {
-  /** `below`: points for what must stand on the same page as this row. */
+  /** `below`: points for what must be on the same page as this row. */
   row(cells: readonly string[], below?: number): void;
   end(): void;
 } {
@@ -120,10 +120,10 @@ function sideBySide(columns: readonly RowColumn[], left: number, right: number) 
   });
 }
 
-/** Points that a sum takes. */
+/** Height of a sum, in points. */
 export const SUM_HEIGHT = 23;
 
-/** What something comes to; the strong one is what all others lead to. */
+/** A sum; the strong one is the final one. */
 export function drawSum(
   { pdf, take, left, right }: DocumentLayout,
   label: string,
@@ -138,7 +138,7 @@ export function drawSum(
   pdf.doc.rect(left, top + 18, right - left, 0.6).fill(LINE);
 }
 
-/** Begins a part; `below` points of it stand on the same page. */
+/** Begins a part; `below` points of it are on the same page. */
 export function drawHeading(
   { pdf, keep, take, left, right, color }: DocumentLayout,
   title: string,
@@ -152,9 +152,9 @@ export function drawHeading(
   pdf.doc.rect(left, top + 16, right - left, 1).fill(color);
 }
 
-/** One movement: when, what, how much, and what else there is to say of it, a line each. */
+/** One movement: when, what, how much, and further lines of details. */
 export interface DocumentEntry {
-  /** Empty where the entry has no time. */
+  /** Empty if the entry has no time. */
   readonly time: string;
   readonly what: string;
   readonly amount: string;
@@ -179,14 +179,14 @@ export function drawEntry(
   }
 }
 
-/** What has to be said of the lines above. */
+/** Notes about the lines above. */
 export function drawSmallPrint({ pdf, take, left, right }: DocumentLayout, text: string): void {
   for (const line of pdf.lines(text, right - left, { size: 9 })) {
     pdf.text(line, left, take(13), { size: 9, color: MUTED });
   }
 }
 
-/** The document's last words, whole on one page. */
+/** The document's last words, kept together on one page. */
 export function drawNote(layout: DocumentLayout, text: string): void {
   const { pdf, left, right } = layout;
   layout.keep(24 + pdf.lines(text, right - left, { size: 9 }).length * 13);

@@ -2,11 +2,11 @@ import type { LanguageId } from '@rampa/contract';
 import { taxNumberKind } from '../tax-number-kind.ts';
 import type { Translator } from '../translator.ts';
 
-/** What every document says alike. */
+/** What all documents have in common. */
 export interface DocumentWords {
   /** `page 2 of`: the number of pages follows it. */
   pageOf(page: number): string;
-  /** `Tax number (PIB) 100900015`: countries call it differently. */
+  /** `Tax number (PIB) 100900015`: its name differs between countries. */
   taxNumber(number: string): string;
 }
 
@@ -23,13 +23,13 @@ export function documentWords(
 
 /** The seller or a customer, as documents name them. */
 export interface Party {
-  /** The name, then the address, a line each; empty where nobody is known. */
+  /** The name, then the address, one line each; empty if nobody is known. */
   readonly lines: readonly string[];
   /** Digits; empty for a person. */
   readonly taxNumber: string;
 }
 
-/** The tax number stands below the name. */
+/** The tax number is below the name. */
 export function partyLines(
   { lines, taxNumber }: Party,
   words: Pick<DocumentWords, 'taxNumber'>,
@@ -38,7 +38,7 @@ export function partyLines(
   return [...lines.slice(0, 1), ...number, ...lines.slice(1)];
 }
 
-/** Of the owner of a list: the name, and the tax number of a company. */
+/** For the owner of a list: the name, and a company's tax number. */
 export function ownerLines(
   { lines, taxNumber }: Party,
   words: Pick<DocumentWords, 'taxNumber'>,

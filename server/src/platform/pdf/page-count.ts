@@ -1,6 +1,6 @@
 import type { PdfDocument, PdfTextOptions } from './pdf-document.ts';
 
-/** What the typings leave out: references and the content of a page; the version is pinned. */
+/** What the typings lack: references and the content of a page; the version is pinned. */
 interface OpenDocument {
   ref(data: object): OpenReference;
   addContent(content: string): unknown;
@@ -15,19 +15,19 @@ interface OpenReference {
   end(content: Buffer): unknown;
 }
 
-/** Room for the number: four digits and more at the size of a page's foot. */
+/** Width of the number: four digits and more at the size of the footer. */
 const ROOM = 24;
 
 export interface PageCount {
-  /** Writes a label whose end, the number of pages, is drawn when it is known. Points. */
+  /** Writes a label that ends with the number of pages, which is drawn when it is known. Points. */
   show(label: string, left: number, y: number): void;
-  /** Says the number: now all pages show it. */
+  /** Sets the number, which then appears on all pages. */
   close(pages: number): void;
 }
 
 /**
- * `page 2 of 7` on pages that are written out before anybody knows that there will be seven: each of
- * them refers to one little drawing, which comes at the end of the file.
+ * `page 2 of 7` on pages that are written before the number of pages is known: each of them refers
+ * to one small drawing, which comes at the end of the file.
  */
 export function countPages(
   pdf: PdfDocument,
@@ -45,7 +45,7 @@ export function countPages(
       doc.page.xobjects['Pages'] = drawing;
       pdf.text(label, left, y, look);
       const end = left + pdf.width(`${label} `, look);
-      // pdfkit's pages count y downwards: the drawing is turned back up, on the line of the label.
+      // pdfkit's pages count y downwards: the drawing is flipped back, onto the line of the label.
       const baseline = y + pdf.ascent(look.size);
       doc.addContent(`q 1 0 0 -1 ${end.toFixed(2)} ${baseline.toFixed(2)} cm /Pages Do Q`);
     },

@@ -25,7 +25,7 @@ test('a line in both scripts embeds the letters of both', async () => {
   expect(file.startsWith('%PDF-')).toBe(true);
   // One run for each file that has the letters: Cyrillic, Latin, extended Latin.
   expect(file.match(/\/FontFile2 /g)).toHaveLength(3);
-  // Glyph 0000 is the box of a letter that the font lacks.
+  // Glyph 0000 is the box for a letter that the font lacks.
   expect(glyphsOf(file).match(/.{4}/g)).not.toContain('0000');
 });
 

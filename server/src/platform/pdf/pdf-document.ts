@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { sharedFont, type Subset, type Weight } from './pdf-fonts.ts';
 
 const INK = '#14181b';
-/** Figures of one width, so that amounts and times stand under each other. */
+/** Tabular figures, so that amounts and times align. */
 const FEATURES = ['tnum'];
 
 export interface PdfTextOptions {
@@ -19,13 +19,13 @@ export interface PdfTextOptions {
 export interface PdfDocument {
   /** The underlying document: pages, lines, images; a readable stream of the file. */
   readonly doc: PDFKit.PDFDocument;
-  /** As programs that show the file call it. */
+  /** The title shown by programs that open the file. */
   readonly title: string;
   /** Draws one line of text in either script; `y` is the top of the line. Points. */
   text(text: string, x: number, y: number, options: PdfTextOptions): void;
-  /** From the top of a line to the ground that its letters stand on. Points. */
+  /** From the top of a line to its baseline. Points. */
   ascent(size: number): number;
-  /** A line that stands on (0, 0), as a drawing of its own would hold it, and the fonts it needs. */
+  /** A line with its baseline at (0, 0), as a separate drawing would contain it, and the fonts it needs. */
   standalone(
     text: string,
     options: Pick<PdfTextOptions, 'size' | 'color'>,
@@ -39,15 +39,12 @@ export interface PdfDocument {
   ): readonly string[];
 }
 
-/**
- * A PDF set in Overpass. Its files come by script, each with a part of the letters, so that a line
- * is drawn run by run.
- */
+/** A PDF set in Overpass. Its font files are split by script, so a line is drawn run by run. */
 export function createPdfDocument(
   options: PDFKit.PDFDocumentOptions & {
     readonly language: string;
     readonly title: string;
-    /** Name and version of what it holds. */
+    /** Name and version of the columns. */
     readonly schema?: string;
   },
 ): PdfDocument {
@@ -120,7 +117,7 @@ interface Run {
   readonly text: string;
 }
 
-/** What pdfkit keeps to itself of a font. */
+/** What pdfkit does not expose of a font. */
 interface EmbeddedFont {
   readonly id: string;
   readonly ascender: number;
@@ -129,12 +126,12 @@ interface EmbeddedFont {
 }
 
 interface GlyphPosition {
-  /** Thousandths of the size: how far the pen moves, and how far it would without kerning. */
+  /** Thousandths of the size: the advance width, and what it would be without kerning. */
   readonly xAdvance: number;
   readonly advanceWidth: number;
 }
 
-/** A font of a document with the words it has written in it. */
+/** A font of a document with the words already written in it. */
 interface WordFont {
   readonly font: EmbeddedFont;
   readonly words: Map<string, EncodedWord>;
@@ -153,15 +150,15 @@ interface EncodedLine {
   readonly width: number;
 }
 
-/** A font that a document has letters of; the file itself is shared with all others. */
+/** A font subset of a document; the file itself is shared with all others. */
 function embedFont(
   doc: PDFKit.PDFDocument,
   name: string,
   subset: Subset,
   weight: Weight,
 ): EmbeddedFont {
-  // pdfkit takes an open font as well, which its typings leave out, as they do the font chosen last;
-  // the version is pinned and a test draws with it.
+  // pdfkit accepts an open font as well, which its typings lack, like the current font; the version
+  // is pinned and a test draws with it.
   const source = sharedFont(subset, weight) as unknown as Buffer;
   doc.registerFont(name, source);
   doc.font(name);
@@ -170,7 +167,7 @@ function embedFont(
 }
 
 const blanks = /( )/;
-/** Words that a document remembers of each of its fonts. */
+/** Number of words cached for each font of a document. */
 const MOST_WORDS = 20_000;
 
 // A list of fifty thousand rows repeats its words: station names, plates, days, hours. pdfkit's own
@@ -199,7 +196,7 @@ const combining = /\p{M}/u;
 
 function encodeWord(font: EmbeddedFont, text: string): EncodedWord {
   const [hexGlyphs, positions] = font.encode(text, FEATURES);
-  // Overpass counts the middle dot among the accents, which take no room of their own.
+  // Overpass treats the middle dot as an accent, which has no width of its own.
   const accents = combining.test(text);
   let glyphs = '';
   let width = 0;
@@ -227,7 +224,7 @@ function drawLine(
   const { fonts } = doc.page as unknown as { fonts: Record<string, unknown> };
   for (const { font } of line.runs) fonts[font.id] ??= font.ref();
   const baseline = y + (first.font.ascender * size) / 1000;
-  // pdfkit's pages count y downwards, so the letters have to be turned back up.
+  // pdfkit's pages count y downwards, so the letters have to be flipped back.
   doc.addContent(
     `${inkOf(color)} BT 1 0 0 -1 ${toPdf(x)} ${toPdf(baseline)} Tm ${shownRuns(line.runs, size)} ET`,
   );
@@ -239,7 +236,7 @@ function shownRuns(runs: EncodedLine['runs'], size: number): string {
 
 const inks = new Map<string, string>();
 
-/** `#rrggbb` as a page says it; by hand, since pdfkit takes three writes for each line of text. */
+/** `#rrggbb` as a page needs it; by hand, since pdfkit makes three writes for each line of text. */
 function inkOf(color: string): string {
   let ink = inks.get(color);
   if (ink === undefined) {
@@ -254,7 +251,7 @@ function toPdf(points: number): string {
   return points.toFixed(2);
 }
 
-/** Splits a text where the file that has its letters changes. */
+/** Splits a text where the font file that has its letters changes. */
 function splitRuns(text: string): readonly Run[] {
   const runs: { subset: Subset; text: string }[] = [];
   for (const char of text) {

@@ -8,7 +8,7 @@ export type Weight = 'regular' | 'bold';
 export type Subset = 'latin' | 'latin-ext' | 'cyrillic';
 
 const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
-/** Words that are remembered of each font file: times, plates and names come again and again. */
+/** Number of words cached per font file: times, plates and names are repeated again and again. */
 const MOST_WORDS = 20_000;
 
 interface GlyphRun {
@@ -17,7 +17,7 @@ interface GlyphRun {
   readonly advanceWidth: number;
 }
 
-/** What this file needs of a font of fontkit, which comes with pdfkit and brings no typings. */
+/** The part of a fontkit font that is used here; fontkit comes with pdfkit, without typings. */
 interface OpenFont {
   layout(text: string, features?: readonly string[]): GlyphRun;
 }
@@ -26,8 +26,8 @@ const files = createRequire(import.meta.url);
 const opened = new Map<string, OpenFont>();
 
 /**
- * A file of Overpass, opened once for all documents of this process: to unpack and read six of them
- * takes longer than to draw a page.
+ * A file of Overpass, opened once for all documents of this process: unpacking and reading six of
+ * them takes longer than drawing a page.
  */
 export function sharedFont(subset: Subset, weight: Weight): OpenFont {
   const name = `overpass-${subset}-${weights[weight]}-normal.woff`;
@@ -40,16 +40,16 @@ export function sharedFont(subset: Subset, weight: Weight): OpenFont {
   return font;
 }
 
-/** fontkit is pdfkit's own dependency, so that pdfkit opens the file. */
+/** fontkit is pdfkit's own dependency, so that pdfkit accepts the open file. */
 function openFont(file: Buffer): OpenFont {
   const opener = new PDFDocument({ autoFirstPage: false });
   opener.font(file);
-  // The typings leave out the font chosen last; the version is pinned and tests draw with it.
+  // The typings lack the current font; the version is pinned and tests draw with it.
   const { _font: embedded } = opener as unknown as { _font: { font: OpenFont } };
   return embedded.font;
 }
 
-/** Lays out each word once: that takes a hundred times as long as to write it into the file. */
+/** Lays out each word once: that takes a hundred times as long as writing it into the file. */
 function rememberWords(font: OpenFont): OpenFont {
   const layOut = font.layout.bind(font);
   const words = new Map<string, GlyphRun>();

@@ -12,9 +12,9 @@ interface PackedTable {
   readonly bytes: Buffer;
 }
 
-/** A font file as it was before it was packed for the web (WOFF 1.0, W3C): the same tables, inflated. */
+/** A font file before it was packed for the web (WOFF 1.0, W3C): the same tables, inflated. */
 export function sfntOfWoff(woff: Buffer): Buffer {
-  if (woff.readUInt32BE(0) !== WOFF) throw new Error('This is no WOFF file');
+  if (woff.readUInt32BE(0) !== WOFF) throw new Error('This is not a WOFF file');
   const tables = tablesOf(woff);
   const head = Buffer.alloc(SFNT_HEADER + tables.length * SFNT_ENTRY);
   const power = 2 ** Math.floor(Math.log2(tables.length));

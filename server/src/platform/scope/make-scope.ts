@@ -24,7 +24,7 @@ import {
  * may, each because it knows who is there: from a token, from the queue, from the machine itself.
  */
 
-/** The mark is there for the compiler alone. */
+/** The brand exists for the compiler only. */
 function mark<Scope extends Made<string>>(scope: Omit<Scope, keyof Made<string>>): Scope {
   return scope as Scope;
 }
@@ -37,7 +37,7 @@ function accountScope<By extends Actor>(
   return mark<AccountScope<By>>({ accountId, reach, actor });
 }
 
-/** Of somebody who is signed in; a driver's reach is what the caller found of theirs. */
+/** For somebody who is signed in; the caller has looked up a driver's reach. */
 export function memberScope(
   accountId: string,
   actor: Omit<MemberActor, 'kind'>,
@@ -50,7 +50,7 @@ export function keyScope(accountId: string, actor: Omit<KeyActor, 'kind'>): Acco
   return accountScope(accountId, { ...actor, kind: 'key' });
 }
 
-/** Of whoever holds a link that one of the account's members has had made. */
+/** For whoever holds a link that one of the account's members has requested. */
 export function linkScope(
   accountId: string,
   userId: string,
@@ -59,7 +59,9 @@ export function linkScope(
   return accountScope(accountId, { kind: 'link', userId, requestId });
 }
 
-/** Of whoever holds the ticket of an order, signed in or not, for the account that has the order. */
+/**
+ * For whoever holds the ticket of an order, signed in or not, for the account that has the order.
+ */
 export function ticketScope<By extends MemberActor | VisitorActor>(
   accountId: string,
   by: By,
@@ -67,22 +69,28 @@ export function ticketScope<By extends MemberActor | VisitorActor>(
   return accountScope(accountId, by);
 }
 
-/** Of what a visitor has made. */
+/** For what a visitor has created. */
 export function visitorScope(accountId: string, requestId: string): AccountScope<VisitorActor> {
   return accountScope(accountId, { kind: 'visitor', requestId });
 }
 
 export function staffScope(
   staff: StaffMember,
-  call: { readonly by: Operator; readonly requestId: string; readonly limits: StaffLimits },
+  call: {
+    readonly by: Operator;
+    readonly requestId: string;
+    readonly limits: StaffLimits;
+    readonly self: MemberScope;
+  },
 ): StaffScope {
-  const { by, requestId, limits } = call;
+  const { by, requestId, limits, self } = call;
   const { userId, role } = staff;
   return mark<StaffScope>({
     staff,
     role,
     limits,
     by,
+    self,
     account: (accountId) => accountScope(accountId, { kind: 'staff', userId, requestId }),
   });
 }
@@ -97,7 +105,7 @@ export function allAccountsOfOperator(work: string): AllAccounts {
   return all(work, { kind: 'operator' });
 }
 
-/** The same, for what leaves lines in the trail as the staff's work does. */
+/** The same, for work that leaves audit lines as staff do. */
 export function operatorScope(work: string, by: Operator): OperatorScope {
   return mark<OperatorScope>({ ...allAccountsOfOperator(work), by });
 }

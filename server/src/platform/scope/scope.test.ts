@@ -72,9 +72,9 @@ test('a scope of one account goes no further than that account', () => {
   expect(within(allAccounts('test'), 'b').accountId).toBe('b');
 });
 
-test('the trail says who it was', () => {
+test('the audit trail names the actor', () => {
   const limits = { largestRefund: { amount: 100, currency: 'RSD' } } as const;
-  const staff = staffScope(staffMember, { by, requestId: 'r', limits });
+  const staff = staffScope(staffMember, { by, requestId: 'r', limits, self: driver({}) });
   const key = { keyId: 'k', userId: 'u', personType: 'pravno', scopes: [], requestId: 'r' };
 
   expect([

@@ -14,7 +14,7 @@ export type Reach =
   | { readonly all: true }
   | { readonly all: false; readonly since: ReadonlyMap<string, string> };
 
-/** Somebody of the account, signed in. */
+/** A signed-in member of the account; of the operator's own account in calls about a sign-in. */
 export interface MemberActor {
   readonly kind: 'member';
   readonly userId: string;
@@ -29,14 +29,14 @@ export interface MemberActor {
 export interface KeyActor {
   readonly kind: 'key';
   readonly keyId: string;
-  /** Who made the key. */
+  /** The creator of the key. */
   readonly userId: string;
   readonly personType: string;
   readonly scopes: readonly ApiScope[];
   readonly requestId: string;
 }
 
-/** Somebody who holds a link that a member of the account has had made. */
+/** Somebody who holds a link that a member of the account has requested. */
 export interface LinkActor {
   readonly kind: 'link';
   /** The member. */
@@ -44,7 +44,7 @@ export interface LinkActor {
   readonly requestId: string;
 }
 
-/** Somebody who is not signed in, with what they have made without an account. */
+/** Somebody who is not signed in, for what they have created without an account. */
 export interface VisitorActor {
   readonly kind: 'visitor';
   readonly requestId: string;
@@ -64,7 +64,7 @@ export interface OperatorActor {
 /** The program itself. */
 export interface SystemActor {
   readonly kind: 'system';
-  /** What it is about, such as `cards-warn`. */
+  /** What it does, such as `cards-warn`. */
   readonly work: string;
 }
 
@@ -77,7 +77,7 @@ export type Actor =
   | OperatorActor
   | SystemActor;
 
-/** The right to the rows of one account, as far as its reach goes, and who makes use of it. */
+/** The right to the rows of one account, as far as its reach goes, and who uses it. */
 export interface AccountScope<By extends Actor = Actor> extends Made<'account'> {
   readonly accountId: string;
   readonly reach: Reach;
@@ -88,12 +88,12 @@ export type MemberScope = AccountScope<MemberActor>;
 /** Of a call with a session or with a key. */
 export type CustomerScope = AccountScope<MemberActor | KeyActor>;
 
-/** What somebody of the staff may decide alone. */
+/** What a member of staff may decide alone. */
 export interface StaffLimits {
   readonly largestRefund: Amount;
 }
 
-/** Somebody who works for the operator. */
+/** A member of staff. */
 export interface StaffMember {
   readonly userId: string;
   readonly role: StaffRole;
@@ -107,21 +107,23 @@ export interface StaffScope extends Made<'staff'> {
   readonly staff: StaffMember;
   readonly role: StaffRole;
   readonly limits: StaffLimits;
-  /** Who does it; a handler that succeeds has put a line into the audit trail by it. */
+  /** Who acts; a handler that succeeds has added a line to the audit trail with it. */
   readonly by: Operator;
+  /** Their own sign-in, for a proof of who they are. */
+  readonly self: MemberScope;
   /** The customer whom the call is about. */
   account(accountId: string): AccountScope<StaffActor>;
 }
 
-/** The right to the rows of all accounts: of sweeps, reports and what comes from outside. */
+/** The right to the rows of all accounts: for sweeps, reports and deliveries. */
 export interface AllAccounts extends Made<'all'> {
   /** What it is for. */
   readonly work: string;
-  /** One of them, where the work goes on with it alone. */
+  /** The scope of one of them, for work on it alone. */
   account(accountId: string): AccountScope<SystemActor | OperatorActor>;
 }
 
-/** The same for somebody on the server's machine, who leaves lines in the trail as the staff does. */
+/** The same for somebody on the server's machine, who leaves audit lines as staff do. */
 export interface OperatorScope extends AllAccounts {
   readonly by: Operator;
 }
@@ -137,7 +139,7 @@ export type WideScope = StaffScope | AllAccounts;
 
 export const wholeAccount: Reach = { all: true };
 
-/** Whether all tags are within reach; a driver never has that, however many are theirs. */
+/** Whether all tags are within reach; never true for a driver, however many are theirs. */
 export function reachesAll({ reach }: AccountScope): boolean {
   return reach.all;
 }
@@ -153,14 +155,14 @@ export function reachesDay({ reach }: AccountScope, tagId: string, day: string):
   return since !== undefined && day.slice(0, 10) >= since;
 }
 
-/** The scope of one of the accounts that a scope reaches; another one is refused. */
+/** The scope of one of the accounts that a scope reaches; any other is refused. */
 export function within(scope: SomeAccounts, accountId: string): AccountScope {
   if ('account' in scope) return scope.account(accountId);
   if (scope.accountId === accountId) return scope;
   throw new Error('A scope of one account was used for another');
 }
 
-/** Fields of an entry in the audit trail that say whose account it is, and who did it. */
+/** Fields of an audit entry that say whose account it is, and who acted. */
 export interface Trace {
   readonly accountId: string;
   readonly actor: string;

@@ -31,7 +31,7 @@ test('two test files do not see each other', async () => {
   expect(await ask(second.ownerUrl, 'SELECT value FROM product_marks')).toEqual([]);
 });
 
-test('the program works with its own rights, not with the owner’s', async () => {
+test('the program runs with its own rights, not with the owner’s', async () => {
   expect(await ask(first.appUrl, 'SELECT current_user')).toEqual([['rampa_app']]);
   await expect(ask(first.appUrl, 'DELETE FROM audit_trail')).rejects.toThrow('permission denied');
 });

@@ -25,7 +25,7 @@ export interface Furnishing {
 }
 
 /**
- * A migrated database of its own for a test file, empty or furnished: a copy of one of the run's
+ * A migrated database of its own for a test file, empty or with data: a copy of one of the run's
  * templates, so it takes a few hundredths of a second. Close your pools before `drop`.
  */
 export async function createTestDatabase(furnishing?: Furnishing): Promise<TestDatabase> {
@@ -54,7 +54,7 @@ export async function createTestDatabase(furnishing?: Furnishing): Promise<TestD
   };
 }
 
-/** Whoever comes first fills it; the others wait for that. */
+/** Whoever comes first fills it; the others wait. */
 function furnishTemplate(templateUrl: string, { name, fill }: Furnishing): Promise<string> {
   const furnished = `furnished_${name}`;
   return onServer(templateUrl, async (run) => {

@@ -11,7 +11,7 @@ export async function lockThrottles(
   keys: readonly string[],
   now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, ThrottleState>> {
-  // Sorted, so that two transactions with the same keys wait for each other instead of dead-locking.
+  // Sorted, so that two transactions with the same keys wait for each other instead of deadlocking.
   const rows = await tx
     .insertInto('throttles')
     .values(

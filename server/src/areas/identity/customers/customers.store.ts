@@ -2,8 +2,9 @@ import type { Lice } from '@rampa/contract/identity';
 import { sql, type RawBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { AccountScope, WideScope } from '../../../platform/scope/scope.ts';
 
-/** A customer as the operator's people see them: the account with whom it belongs to. */
+/** A customer as the operator's people see them: the account and its first owner. */
 export interface CustomerRecord {
   readonly accountId: string;
   readonly lice: Lice;
@@ -21,7 +22,7 @@ export interface CustomerRecord {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Each with its first living owner; whoever has left is named only where nobody else is there. */
+/** Each with its first present owner; somebody who has left is named only if nobody else is there. */
 const customersOf = (queries: Queries) =>
   queries
     .selectFrom('accounts')
@@ -77,7 +78,18 @@ function toRecord(row: Row): CustomerRecord {
   };
 }
 
+export async function selectCustomer(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<CustomerRecord | undefined> {
+  const row = await customersOf(queries)
+    .where('accounts.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
 export async function selectCustomers(
+  _wide: WideScope,
   queries: Queries,
   accountIds: readonly string[],
 ): Promise<readonly CustomerRecord[]> {
@@ -86,7 +98,7 @@ export async function selectCustomers(
   return rows.map(toRecord);
 }
 
-/** Accounts with a word that begins so: of the business name, or of the name of somebody there. */
+/** Accounts whose business name, or a member's name, has a word that begins so. */
 function withWord(word: string): RawBuilder<unknown> {
   // Folded words are letters and digits alone.
   const query = sql`${`'${word}':*`}::tsquery`;
@@ -95,14 +107,15 @@ function withWord(word: string): RawBuilder<unknown> {
     WHERE search_words(first_name || ' ' || last_name) @@ ${query} AND removed_at IS NULL)`;
 }
 
-/** By the beginnings of words of names, folded; of an e-mail address; or by the whole tax number. */
+/** By how words of names begin (folded), how the e-mail address begins, or the whole tax number. */
 export async function searchCustomers(
+  _wide: WideScope,
   queries: Queries,
   sought: { readonly text: string; readonly words: readonly string[] },
   most: number,
 ): Promise<readonly CustomerRecord[]> {
   const address = `${sought.text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  // Each way by its own index; then the newest of all that were found.
+  // Each search uses its own index; then come the newest of all that were found.
   const ways = [
     sql`SELECT account_id FROM accounts WHERE tax_number = ${sought.text} AND tax_number <> ''`,
     sql`SELECT account_id FROM users WHERE email LIKE ${address} AND email <> ''`,

@@ -3,7 +3,7 @@ export interface DeviceName {
   readonly system: string;
 }
 
-/** The more particular first: every browser also claims to be an older one. */
+/** The more specific first: every browser also claims to be an older one. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a customer would call the device; empty where its browser says nothing known. */
+/** What a customer would call the device; empty if its browser is unknown. */
 export function deviceName(userAgent: string): DeviceName {
   const nameIn = (list: typeof browsers): string =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

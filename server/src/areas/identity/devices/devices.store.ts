@@ -1,25 +1,26 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { UserKey } from '../identity.store.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
-/** Remembers the device; `first` where the user has none yet, `new` where it is not among them. */
+/** Remembers the device; `first` if the user has none yet, `new` if it is not among theirs. */
 export async function rememberDevice(
+  scope: AccountScope,
   tx: Tx,
-  key: UserKey,
+  userId: string,
   deviceKey: string,
   now: Temporal.Instant,
 ): Promise<'known' | 'first' | 'new'> {
   const known = await tx
     .selectFrom('known_devices')
     .select('device_key')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .execute();
   await tx
     .insertInto('known_devices')
     .values({
-      account_id: key.accountId,
-      user_id: key.userId,
+      account_id: scope.accountId,
+      user_id: userId,
       device_key: deviceKey,
       first_seen_at: now,
       last_seen_at: now,
@@ -33,6 +34,7 @@ export async function rememberDevice(
 }
 
 export async function deleteDevicesBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {
@@ -48,15 +50,16 @@ export interface LivingSession {
 
 /** The sessions of a user that can still be used, the one used last first. */
 export async function listLivingSessions(
+  scope: AccountScope,
   queries: Queries,
-  key: UserKey,
+  userId: string,
   since: { readonly now: Temporal.Instant; readonly usedAfter: Temporal.Instant },
 ): Promise<LivingSession[]> {
   const rows = await queries
     .selectFrom('sessions')
     .select(['session_id', 'user_agent', 'created_at', 'last_used_at'])
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', since.now)
     .where('last_used_at', '>', since.usedAfter)
@@ -71,18 +74,19 @@ export async function listLivingSessions(
   }));
 }
 
-/** Ends a user's session; false where there is none of that id, or it has ended. */
+/** Ends a user's session; false if there is none of that id, or it has ended. */
 export async function endSessionOf(
+  scope: AccountScope,
   tx: Tx,
-  key: UserKey,
+  userId: string,
   sessionId: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('sessions')
     .set({ ended_at: now, ended_because: 'revoked' })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .returning('session_id')

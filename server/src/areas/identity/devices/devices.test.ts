@@ -35,7 +35,7 @@ const revoke = (bearer: string, session_id: string) =>
 const lives = async ({ token }: Tokens): Promise<boolean> =>
   (await fixture.identity.authenticator.authenticate(token)).ok;
 
-test('a customer sees where they are signed in, this device first', async () => {
+test('a customer sees the devices on which they are signed in, this one first', async () => {
   const customer = await fixture.addCustomer();
   await signInFrom(customer, undefined, '');
   fixture.passTime({ minutes: 1 });
@@ -50,7 +50,7 @@ test('a customer sees where they are signed in, this device first', async () => 
   expect(JSON.stringify(devices)).not.toContain('Gecko');
 });
 
-test('one device is signed out at once, twice is not there', async () => {
+test('one device is signed out at once; a second time it does not exist', async () => {
   const customer = await fixture.addCustomer();
   const other = await signInFrom(customer);
   const here = await signInFrom(customer);
@@ -74,7 +74,7 @@ test('all other devices are signed out, this one stays', async () => {
   expect(await lives(stranger)).toBe(true);
 });
 
-test('another customer’s session is not there, and lives on', async () => {
+test('another customer’s session does not exist for them, and stays alive', async () => {
   const mine = await signInFrom(await fixture.addCustomer());
   const other = await signInFrom(await fixture.addCustomer());
   const [session] = await devicesOf(other.token);
@@ -84,7 +84,7 @@ test('another customer’s session is not there, and lives on', async () => {
   expect(await lives(other)).toBe(true);
 });
 
-test('sessions that nobody could come back to are not shown', async () => {
+test('sessions that can no longer be resumed are not shown', async () => {
   const customer = await fixture.addCustomer();
   await signInFrom(customer);
   fixture.passTime({ hours: 14 * 24 });
@@ -92,7 +92,7 @@ test('sessions that nobody could come back to are not shown', async () => {
   expect(await devicesOf(here.token)).toHaveLength(1);
 });
 
-test('a sign-in from a device that was never used is told; the first and known ones are not', async () => {
+test('a sign-in from a new device is reported; the first one and known devices are not', async () => {
   const customer = await fixture.addCustomer();
   const mails = () => fixture.mailsTo(customer.email);
   await signInFrom(customer, 'telefon');
@@ -114,7 +114,7 @@ test('a sign-in from a device that was never used is told; the first and known o
   expect(await fixture.mailsTo(other.email)).toHaveLength(1);
 });
 
-test('a program without a word of its own is known by what it calls itself', async () => {
+test('a program without a device word is recognised by its user agent', async () => {
   const customer = await fixture.addCustomer();
   await signInFrom(customer);
   await signInFrom(customer);

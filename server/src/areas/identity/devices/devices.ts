@@ -5,11 +5,10 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { momentText } from '../../../platform/day-text.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/http.ts';
+import type { CallOrigin } from '../../../platform/http/http.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Pseudonym } from '../../../platform/throttle/pseudonym.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import type { Caller } from '../caller.ts';
-import type { UserKey } from '../identity.store.ts';
 import type { Notify } from '../profile/notify.ts';
 import { sessionIdle } from '../session-renewal.ts';
 import type { Sessions } from '../sessions.ts';
@@ -19,14 +18,19 @@ import { endSessionOf, listLivingSessions, rememberDevice } from './devices.stor
 type Nothing = Record<string, never>;
 
 export interface Devices {
-  /** Tells the customer of a sign-in from where there was none before. */
-  signedIn(tx: Tx, user: UserKey, device: string | undefined, caller: Caller): Promise<void>;
-  list(session: Session): Promise<{ items: SignedInDevice[]; totalRecords: number }>;
-  /** Ends one session, or with an empty id all but the present one. */
+  /** Tells the customer of a sign-in from a new device. */
+  signedIn(
+    scope: AccountScope,
+    tx: Tx,
+    userId: string,
+    device: string | undefined,
+    origin: CallOrigin,
+  ): Promise<void>;
+  list(scope: MemberScope): Promise<{ items: SignedInDevice[]; totalRecords: number }>;
+  /** Ends one session; with an empty id, all but the current one. */
   revoke(
+    scope: MemberScope,
     sessionId: string,
-    session: Session,
-    caller: Caller,
   ): Promise<Outcome<Nothing, 'identity.session-not-found'>>;
 }
 
@@ -40,37 +44,31 @@ export function createDevices(options: {
 }): Devices {
   const { database, clock, pseudonym, sessions, notify, translator } = options;
 
-  const endOne = (sessionId: string, session: Session, caller: Caller): Promise<boolean> =>
+  const endOne = (scope: MemberScope, sessionId: string): Promise<boolean> =>
     database.transaction(async (tx) => {
       const now = clock.now();
-      if (!isUuid(sessionId) || !(await endSessionOf(tx, session, sessionId, now))) return false;
+      if (!isUuid(sessionId)) return false;
+      if (!(await endSessionOf(scope, tx, scope.actor.userId, sessionId, now))) return false;
       await recordAudit(tx, now, {
-        accountId: session.accountId,
-        actor: `user:${session.userId}`,
+        ...traceOf(scope),
         action: 'session-ended',
         subject: `session:${sessionId}`,
-        requestId: caller.requestId,
         details: { reason: 'revoked' },
       });
       return true;
     });
 
   return {
-    async signedIn(tx, user, device, caller) {
-      const { browser, system } = deviceName(caller.userAgent);
+    async signedIn(scope, tx, userId, device, origin) {
+      const { browser, system } = deviceName(origin.userAgent);
       const name = [browser, system].filter((part) => part !== '').join(', ');
-      // A program that keeps no word of its own is told by what it calls itself.
+      // A program that keeps no word of its own is recognised by what it calls itself.
       const word = device === undefined || device === '' ? `agent ${name}` : `word ${device}`;
-      const seen = await rememberDevice(
-        tx,
-        user,
-        pseudonym('device', `${user.userId} ${word}`),
-        clock.now(),
-      );
+      const key = pseudonym('device', `${userId} ${word}`);
+      const seen = await rememberDevice(scope, tx, userId, key, clock.now());
       if (seen !== 'new') return;
-      await notify(tx, {
-        accountId: user.accountId,
-        userId: user.userId,
+      await notify(scope, tx, {
+        userId,
         kind: 'new-device',
         template: 'identity.mail-new-device',
         params: (languageId) => ({
@@ -80,30 +78,30 @@ export function createDevices(options: {
         path: '/pages/profil?tab=uredjaji',
       });
     },
-    async list(session) {
+    async list(scope) {
+      const { userId, sessionId } = scope.actor;
       const now = clock.now();
-      const usedAfter = now.subtract(sessionIdle);
-      const living = await listLivingSessions(database.queries, session, { now, usedAfter });
+      const since = { now, usedAfter: now.subtract(sessionIdle) };
+      const living = await listLivingSessions(scope, database.queries, userId, since);
       const items = living.map((one) => ({
         session_id: one.sessionId,
         ...deviceName(one.userAgent),
         startedAt: one.startedAt.toString(),
         lastUsedAt: one.lastUsedAt.toString(),
-        current: one.sessionId === session.sessionId,
+        current: one.sessionId === sessionId,
       }));
       items.sort((a, b) => Number(b.current) - Number(a.current));
       return { items, totalRecords: items.length };
     },
-    async revoke(sessionId, session, caller) {
+    async revoke(scope, sessionId) {
+      const { actor } = scope;
       if (sessionId !== '') {
-        if (!(await endOne(sessionId, session, caller))) {
-          return failure('identity.session-not-found');
-        }
+        if (!(await endOne(scope, sessionId))) return failure('identity.session-not-found');
         sessions.markEnded([sessionId]);
         return success({});
       }
       const ended = await database.transaction((tx) =>
-        sessions.endAll(tx, session, 'revoked', caller, session.sessionId),
+        sessions.endAll(scope, tx, actor.userId, 'revoked', actor, actor.sessionId),
       );
       sessions.markEnded(ended);
       return success({});

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import { withoutAddresses } from '../../../platform/without-addresses.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { invitationDays } from '@rampa/contract/identity';
@@ -9,7 +10,7 @@ import { findSignInName, findUser, listUsers } from '../identity.store.ts';
 import type { MailedLinks } from '../mailed-link.ts';
 import { lockInvitation, setLink, type Invitation } from './invitations.store.ts';
 
-/** Looks the address up away from the request, whose time would tell whether it is known. */
+/** Looks the address up in the background: the request's duration must not reveal whether it is known. */
 export const invitationMailJob = defineJob<{
   readonly accountId: string;
   readonly invitationId: string;
@@ -23,6 +24,7 @@ export const invitationMailJob = defineJob<{
 
 /** Sends the mails of invitations. */
 export function sendInvitations({
+  all,
   database,
   clock,
   jobs,
@@ -30,6 +32,7 @@ export function sendInvitations({
   links,
   publicUrl,
 }: {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -37,20 +40,20 @@ export function sendInvitations({
   readonly links: MailedLinks;
   readonly publicUrl: string;
 }): void {
-  /** Somebody with an account is told why this one cannot work, and nobody else is. */
-  const sendMail = async (tx: Tx, invitation: Invitation): Promise<void> => {
-    const { accountId, languageId, email } = invitation;
-    const [owner] = await listUsers(tx, accountId);
+  /** Only somebody who has an account learns that they cannot join by this address. */
+  const sendMail = async (scope: AccountScope, tx: Tx, invitation: Invitation): Promise<void> => {
+    const { languageId, email } = invitation;
+    const [owner] = await listUsers(scope, tx);
     if (owner === undefined) return;
-    const inviter = (await findUser(tx, { accountId, userId: invitation.invitedBy })) ?? owner;
+    const inviter = (await findUser(scope, tx, invitation.invitedBy)) ?? owner;
     const common = {
-      // Whoever reads it is a stranger: names that somebody chose bring nothing to click.
+      // Strangers read it: a name that somebody chose must bring nothing to click on.
       company: withoutAddresses(owner.businessName),
       inviter: withoutAddresses(`${inviter.firstName} ${inviter.lastName}`.trim()),
       role: translator.translate(languageId, `identity.role-${invitation.role}`),
       days: String(invitationDays),
     };
-    if ((await findSignInName(tx, email)) !== null) {
+    if ((await findSignInName(all, tx, email)) !== null) {
       await jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
@@ -60,8 +63,8 @@ export function sendInvitations({
       });
       return;
     }
-    const link = links.issue('memberInvitation', accountId);
-    await setLink(tx, invitation, link.hash);
+    const link = links.issue('memberInvitation', scope.accountId);
+    await setLink(scope, tx, invitation.invitationId, link.hash);
     await jobs.enqueue(tx, mailJob, {
       to: email,
       languageId,
@@ -71,13 +74,13 @@ export function sendInvitations({
     });
   };
 
-  jobs.on(invitationMailJob, async ({ accountId, invitationId }) => {
+  jobs.onAccount(invitationMailJob, async (scope, { invitationId }) => {
     await database.transaction(async (tx) => {
-      const invitation = await lockInvitation(tx, accountId, invitationId);
+      const invitation = await lockInvitation(scope, tx, invitationId);
       const alive =
         invitation !== null &&
         invitation.expiresAt.epochMilliseconds > clock.now().epochMilliseconds;
-      if (alive) await sendMail(tx, invitation);
+      if (alive) await sendMail(scope, tx, invitation);
     });
   });
 }

@@ -1,9 +1,9 @@
 import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
 export interface Invitation {
-  readonly accountId: string;
   readonly invitationId: string;
   readonly email: string;
   readonly role: MemberRole;
@@ -14,7 +14,6 @@ export interface Invitation {
 }
 
 const columns = [
-  'account_id',
   'invitation_id',
   'email',
   'role',
@@ -24,14 +23,13 @@ const columns = [
   'expires_at',
 ] as const;
 
-/** Those that wait, expired or not. */
+/** Those that have not ended, expired or not. */
 const openOnes = (queries: Queries) =>
   queries.selectFrom('member_invitations').select(columns).where('ended_at', 'is', null);
 type Row = Awaited<ReturnType<ReturnType<typeof openOnes>['executeTakeFirstOrThrow']>>;
 
 function toInvitation(row: Row): Invitation {
   return {
-    accountId: row.account_id,
     invitationId: row.invitation_id,
     email: row.email,
     // The table's constraints admit no other.
@@ -44,8 +42,8 @@ function toInvitation(row: Row): Invitation {
 }
 
 export async function selectInvitations(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<Invitation[]> {
   const rows = await openOnes(queries)
     .where('account_id', '=', accountId)
@@ -55,8 +53,8 @@ export async function selectInvitations(
 }
 
 export async function lockInvitation(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   invitationId: string,
 ): Promise<Invitation | null> {
   const row = await openOnes(tx)
@@ -69,8 +67,8 @@ export async function lockInvitation(
 
 /** The invitation of a link; the row stays locked until the transaction ends. */
 export async function lockInvitationOfLink(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   hash: Buffer,
 ): Promise<Invitation | null> {
   const row = await openOnes(tx)
@@ -81,11 +79,15 @@ export async function lockInvitationOfLink(
   return row === undefined ? null : toInvitation(row);
 }
 
-export async function insertInvitation(tx: Tx, invitation: Invitation): Promise<void> {
+export async function insertInvitation(
+  { accountId }: AccountScope,
+  tx: Tx,
+  invitation: Invitation,
+): Promise<void> {
   await tx
     .insertInto('member_invitations')
     .values({
-      account_id: invitation.accountId,
+      account_id: accountId,
       invitation_id: invitation.invitationId,
       email: invitation.email,
       role: invitation.role,
@@ -98,10 +100,11 @@ export async function insertInvitation(tx: Tx, invitation: Invitation): Promise<
     .execute();
 }
 
-/** Sent anew: until the new link exists, none works. */
+/** Sent again: until the new link exists, none works. */
 export async function renewInvitation(
+  { accountId }: AccountScope,
   tx: Tx,
-  invitation: Pick<Invitation, 'accountId' | 'invitationId' | 'sentAt' | 'expiresAt'>,
+  invitation: Pick<Invitation, 'invitationId' | 'sentAt' | 'expiresAt'>,
 ): Promise<void> {
   await tx
     .updateTable('member_invitations')
@@ -110,14 +113,15 @@ export async function renewInvitation(
       sent_at: invitation.sentAt,
       expires_at: invitation.expiresAt,
     })
-    .where('account_id', '=', invitation.accountId)
+    .where('account_id', '=', accountId)
     .where('invitation_id', '=', invitation.invitationId)
     .execute();
 }
 
 export async function setLink(
+  { accountId }: AccountScope,
   tx: Tx,
-  { accountId, invitationId }: Pick<Invitation, 'accountId' | 'invitationId'>,
+  invitationId: string,
   hash: Buffer,
 ): Promise<void> {
   await tx
@@ -129,8 +133,9 @@ export async function setLink(
 }
 
 export async function endInvitation(
+  { accountId }: AccountScope,
   tx: Tx,
-  { accountId, invitationId }: Pick<Invitation, 'accountId' | 'invitationId'>,
+  invitationId: string,
   because: 'accepted' | 'withdrawn',
   now: Temporal.Instant,
 ): Promise<void> {
@@ -143,6 +148,7 @@ export async function endInvitation(
 }
 
 export async function deleteInvitationsBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {

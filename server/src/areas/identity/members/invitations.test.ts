@@ -18,7 +18,7 @@ const {
   actions,
 } = useCompanyFixture();
 
-test('an invited driver sets a name and a password by the link and is a member, nothing more', async () => {
+test('an invited driver sets a name and a password with the link and is a member, nothing more', async () => {
   const email = freshAddress();
   expect((await invite(email)).status).toBe(200);
   const token = await linkTo(email);
@@ -60,7 +60,7 @@ test('a link works once, also for two clicks at the same moment', async () => {
   expect((await members()).totalRecords).toBe(2);
 });
 
-test('a link is dead after seven days, after it was sent again and after it was withdrawn', async () => {
+test('a link is invalid after seven days, after it was sent again and after it was withdrawn', async () => {
   const email = freshAddress();
   await invite(email);
   const first = await linkTo(email);
@@ -79,7 +79,7 @@ test('a link is dead after seven days, after it was sent again and after it was 
   expect((await call('PovuciPoziv', given, owner())).message).toBe('identity.invitation-not-found');
 });
 
-test('who has an account is told by mail why this address cannot join, and the company learns nothing', async () => {
+test('the owner of an existing account is told by mail why this address cannot join, and the company learns nothing', async () => {
   const stranger = await fixture().addCustomer();
   const unknown = freshAddress();
   const [known, fresh] = [await invite(stranger.email), await invite(unknown)];
@@ -97,7 +97,7 @@ test('who has an account is told by mail why this address cannot join, and the c
   expect((await fixture().signIn(stranger)).status).toBe(200);
 });
 
-test('whoever opens an account meanwhile keeps it', async () => {
+test('somebody who opens an account meanwhile keeps it', async () => {
   const email = freshAddress();
   await invite(email);
   const token = await linkTo(email);
@@ -117,7 +117,7 @@ test('nobody is invited twice, and at most twenty wait', async () => {
   expect((await invite(freshAddress())).message).toBe('identity.too-many-invitations');
 });
 
-test('names that are addresses bring a stranger nothing to click', async () => {
+test('names that look like addresses give a stranger nothing to click', async () => {
   await fixture().database.run('UPDATE accounts SET business_name = $2 WHERE account_id = $1', [
     company().accountId,
     'Vaš nalog je blokiran: www.primer-banka.example',
@@ -129,7 +129,7 @@ test('names that are addresses bring a stranger nothing to click', async () => {
   expect(mail?.params['company']).toBe('Vaš nalog je blokiran: […]');
 });
 
-test('a fresh company sends twenty invitations a day, and learns how long to wait', async () => {
+test('a new company sends twenty invitations a day, and is told how long to wait', async () => {
   const asked = async () => {
     const email = freshAddress();
     const answer = await invite(email);
@@ -155,7 +155,7 @@ test('a fresh company sends twenty invitations a day, and learns how long to wai
   ]);
 });
 
-test('a private person has nobody to invite', async () => {
+test('a private person cannot invite anybody', async () => {
   const person = await fixture().addCustomer();
   expect((await invite(freshAddress(), 'driver', await bearerOf(person))).message).toBe(
     'identity.companies-only',

@@ -1,25 +1,16 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type Failure,
-  type Outcome,
-} from '@rampa/contract';
+import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
 import { invitationsMaximum, membersMaximum, type pozoviClana } from '@rampa/contract/identity';
 import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/http.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
-import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
-import type { Caller } from '../caller.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { MailedLinks } from '../mailed-link.ts';
 import { foldSignInName } from '../sign-in-name.ts';
 import type { DemandProof } from '../step-up.ts';
-import type { Throttle } from '../throttle.ts';
+import type { ChargeInvitation } from './invitation-limits.ts';
 import { invitationMailJob } from './invitation-mail.ts';
 import {
   endInvitation,
@@ -29,173 +20,137 @@ import {
   selectInvitations,
   type Invitation,
 } from './invitations.store.ts';
-import { lockCompany, selectMembers, wasOpenedAfter } from './members.store.ts';
-
-/** Mails that one company can cause: enough for a new fleet, not for a mailing. */
-const invitationsRule: ThrottleRule = {
-  free: 40,
-  firstWaitSeconds: 600,
-  longestWaitSeconds: 12 * 3600,
-  forgetAfterSeconds: 24 * 3600,
-};
-
-/** A company that has only just come: opening one costs nothing. */
-const firstDaysRule: ThrottleRule = { ...invitationsRule, free: 20 };
-const FIRST_DAYS = 7;
+import { lockCompany, selectMembers } from './members.store.ts';
 
 type Nothing = Record<string, never>;
-type Withdrawn = Outcome<Nothing, 'identity.proof-needed' | 'identity.invitation-not-found'>;
-type SentAgain = Withdrawn | Failure<'request.too-many'>;
+type InviteRefusal =
+  | 'identity.companies-only'
+  | 'identity.already-member'
+  | 'identity.already-invited'
+  | 'identity.too-many-members'
+  | 'identity.too-many-invitations';
+type ProofNeeded = 'identity.proof-needed';
+type NotFound = 'identity.invitation-not-found';
+type TooMany = 'request.too-many';
 
-/** Whom a company's owners have invited, and that have not come yet. */
-export function createInvitations(options: {
+export interface InvitationsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly attempts: Attempts;
-  readonly throttle: Throttle;
+  readonly charge: ChargeInvitation;
   readonly links: MailedLinks;
   readonly demandProof: DemandProof;
-}) {
-  const { database, clock, jobs, throttle, links } = options;
+}
 
-  const isAlive = ({ expiresAt }: Invitation): boolean =>
-    expiresAt.epochMilliseconds > clock.now().epochMilliseconds;
+/** People whom a company's owners have invited, and who have not joined yet. */
+export function createInvitations(options: InvitationsDeps) {
+  const { database, clock, jobs, links, charge, demandProof } = options;
 
-  /** Counts a mail of the company and one to the address; seconds to wait, or 0 to go on. */
-  const chargeMail = async (tx: Tx, accountId: string, email: string): Promise<number> => {
-    const isNew = await wasOpenedAfter(
-      tx,
-      accountId,
-      clock.now().subtract({ hours: FIRST_DAYS * 24 }),
-    );
-    const rule = isNew ? firstDaysRule : invitationsRule;
-    const counted = { kind: 'member-invitations', value: accountId, rule };
-    const wait = await options.attempts.charge(tx, [counted]);
-    return wait > 0 ? wait : throttle.chargeMail(tx, email);
-  };
-
-  const audit = (
-    tx: Tx,
-    session: Session,
-    caller: Caller,
-    action: AuditAction,
-    invitationId: string,
-  ) =>
+  const audit = (scope: MemberScope, tx: Tx, action: AuditAction, invitationId: string) =>
     recordAudit(tx, clock.now(), {
-      accountId: session.accountId,
-      actor: `user:${session.userId}`,
+      ...traceOf(scope),
       action,
       subject: `invitation:${invitationId}`,
-      requestId: caller.requestId,
     });
 
-  type Invite = Outcome<
-    Nothing,
-    | 'identity.companies-only'
-    | 'identity.proof-needed'
-    | 'identity.already-member'
-    | 'identity.already-invited'
-    | 'identity.too-many-members'
-    | 'identity.too-many-invitations'
-    | 'request.too-many'
-  >;
+  const sendMail = ({ accountId }: MemberScope, tx: Tx, invitationId: string) =>
+    jobs.enqueue(tx, invitationMailJob, { accountId, invitationId });
 
-  const invite = async (
-    tx: Tx,
-    input: CallParsedInput<typeof pozoviClana>,
-    session: Session,
-    caller: Caller,
-  ): Promise<Invite> => {
-    const { accountId } = session;
-    if (!(await lockCompany(tx, accountId))) return failure('identity.companies-only');
-    const email = foldSignInName(input.email);
-    const members = await selectMembers(tx, accountId);
-    if (members.some((member) => member.email === email)) {
-      return failure('identity.already-member');
-    }
-    const open = await selectInvitations(tx, accountId);
-    if (open.some((invitation) => invitation.email === email)) {
-      return failure('identity.already-invited');
-    }
-    if (members.length >= membersMaximum) return failure('identity.too-many-members');
-    if (open.length >= invitationsMaximum) return failure('identity.too-many-invitations');
-    const wait = await chargeMail(tx, accountId, email);
-    if (wait > 0) return failure('request.too-many', { seconds: wait });
-    const invitationId = uuid();
-    await insertInvitation(tx, {
-      accountId,
-      invitationId,
-      email,
-      role: input.role,
-      languageId: input.languageId,
-      invitedBy: session.userId,
-      sentAt: clock.now(),
-      expiresAt: links.expiryOf('memberInvitation'),
+  /** Changes an invitation that has not ended, holding its lock. */
+  const changeOpen = async <Refusal extends string>(
+    scope: MemberScope,
+    invitationId: string,
+    change: (tx: Tx, invitation: Invitation) => Promise<Outcome<Nothing, Refusal>>,
+  ): Promise<Outcome<Nothing, Refusal | NotFound | ProofNeeded>> => {
+    const proof = await demandProof(scope);
+    if (!proof.ok) return proof;
+    if (!isUuid(invitationId)) return failure('identity.invitation-not-found');
+    return database.transaction(async (tx): Promise<Outcome<Nothing, Refusal | NotFound>> => {
+      const found = await lockInvitation(scope, tx, invitationId);
+      return found === null ? failure('identity.invitation-not-found') : change(tx, found);
     });
-    await audit(tx, session, caller, 'member-invited', invitationId);
-    await jobs.enqueue(tx, invitationMailJob, { accountId, invitationId });
-    return success({});
   };
 
   return {
-    async list(accountId: string) {
-      const open = await selectInvitations(database.queries, accountId);
+    async list(scope: AccountScope) {
+      const now = clock.now().epochMilliseconds;
+      const open = await selectInvitations(scope, database.queries);
       return open.map((invitation) => ({
         invitation_id: invitation.invitationId,
         email: invitation.email,
         role: invitation.role,
         sentAt: invitation.sentAt.toString(),
         expiresAt: invitation.expiresAt.toString(),
-        expired: !isAlive(invitation),
+        expired: invitation.expiresAt.epochMilliseconds <= now,
       }));
     },
 
     async invite(
-      input: CallParsedInput<typeof pozoviClana>,
-      session: Session,
-      caller: Caller,
-    ): Promise<Invite> {
-      const proof = await options.demandProof(session);
+      scope: MemberScope,
+      { email: given, role, languageId }: CallParsedInput<typeof pozoviClana>,
+    ): Promise<Outcome<Nothing, InviteRefusal | ProofNeeded | TooMany>> {
+      const proof = await demandProof(scope);
       if (!proof.ok) return proof;
-      return database.transaction((tx) => invite(tx, input, session, caller));
+      const email = foldSignInName(given);
+      return database.transaction(
+        async (tx): Promise<Outcome<Nothing, InviteRefusal | TooMany>> => {
+          const refusal = await refusalOf(scope, tx, email);
+          if (refusal !== null) return failure(refusal);
+          const wait = await charge(scope, tx, email);
+          if (wait > 0) return failure('request.too-many', { seconds: wait });
+          const invitationId = uuid();
+          await insertInvitation(scope, tx, {
+            invitationId,
+            email,
+            role,
+            languageId,
+            invitedBy: scope.actor.userId,
+            sentAt: clock.now(),
+            expiresAt: links.expiryOf('memberInvitation'),
+          });
+          await audit(scope, tx, 'member-invited', invitationId);
+          await sendMail(scope, tx, invitationId);
+          return success({});
+        },
+      );
     },
 
-    async sendAgain(invitationId: string, session: Session, caller: Caller): Promise<SentAgain> {
-      const proof = await options.demandProof(session);
-      if (!proof.ok) return proof;
-      const { accountId } = session;
-      if (!isUuid(invitationId)) return failure('identity.invitation-not-found');
-      return database.transaction(async (tx): Promise<SentAgain> => {
-        const found = await lockInvitation(tx, accountId, invitationId);
-        if (found === null) return failure('identity.invitation-not-found');
-        const wait = await chargeMail(tx, accountId, found.email);
+    sendAgain: (scope: MemberScope, invitationId: string) =>
+      changeOpen<TooMany>(scope, invitationId, async (tx, { email }) => {
+        const wait = await charge(scope, tx, email);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
-        await renewInvitation(tx, {
-          accountId,
+        await renewInvitation(scope, tx, {
           invitationId,
           sentAt: clock.now(),
           expiresAt: links.expiryOf('memberInvitation'),
         });
-        await audit(tx, session, caller, 'member-invited-again', invitationId);
-        await jobs.enqueue(tx, invitationMailJob, { accountId, invitationId });
+        await audit(scope, tx, 'member-invited-again', invitationId);
+        await sendMail(scope, tx, invitationId);
         return success({});
-      });
-    },
+      }),
 
-    async withdraw(invitationId: string, session: Session, caller: Caller): Promise<Withdrawn> {
-      const proof = await options.demandProof(session);
-      if (!proof.ok) return proof;
-      if (!isUuid(invitationId)) return failure('identity.invitation-not-found');
-      return database.transaction(async (tx): Promise<Withdrawn> => {
-        const found = await lockInvitation(tx, session.accountId, invitationId);
-        if (found === null) return failure('identity.invitation-not-found');
-        await endInvitation(tx, found, 'withdrawn', clock.now());
-        await audit(tx, session, caller, 'member-invitation-withdrawn', invitationId);
+    withdraw: (scope: MemberScope, invitationId: string) =>
+      changeOpen<never>(scope, invitationId, async (tx) => {
+        await endInvitation(scope, tx, invitationId, 'withdrawn', clock.now());
+        await audit(scope, tx, 'member-invitation-withdrawn', invitationId);
         return success({});
-      });
-    },
+      }),
   };
 }
 
 export type Invitations = ReturnType<typeof createInvitations>;
+
+/** Why nobody can be invited by that address; locks the company, so that invitations are serialised. */
+async function refusalOf(
+  scope: AccountScope,
+  tx: Tx,
+  email: string,
+): Promise<InviteRefusal | null> {
+  if (!(await lockCompany(scope, tx))) return 'identity.companies-only';
+  const members = await selectMembers(scope, tx);
+  if (members.some((member) => member.email === email)) return 'identity.already-member';
+  const open = await selectInvitations(scope, tx);
+  if (open.some((invitation) => invitation.email === email)) return 'identity.already-invited';
+  if (members.length >= membersMaximum) return 'identity.too-many-members';
+  return open.length >= invitationsMaximum ? 'identity.too-many-invitations' : null;
+}

@@ -8,6 +8,6 @@ test.each(['sr-Cyrl', 'en'])('a mail in %s puts no full stop after “d.o.o.”'
   expect(texts).not.toMatch(/\{\{company\}\}\./u);
 });
 
-test('papers call the number of a company as its country does', () => {
+test('documents name a company’s number as its country does', () => {
   expect([taxNumberKind('100200300'), taxNumberKind('4400000000001')]).toEqual([9, 13]);
 });

@@ -2,9 +2,10 @@ import type { MemberRole } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { UserKey } from '../identity.store.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
-export interface MemberRecord extends UserKey {
+export interface MemberRecord {
+  readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -14,8 +15,8 @@ export interface MemberRecord extends UserKey {
   readonly secondFactor: boolean;
 }
 
-/** Makes changes of an account's members come one after the other; false where it is no company. */
-export async function lockCompany(tx: Tx, accountId: string): Promise<boolean> {
+/** Serialises changes of an account's members; false if it is no company. */
+export async function lockCompany({ accountId }: AccountScope, tx: Tx): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')
     .select('person_type')
@@ -25,10 +26,10 @@ export async function lockCompany(tx: Tx, accountId: string): Promise<boolean> {
   return row?.person_type === 'pravno';
 }
 
-/** Whether the company came after this moment. */
+/** Whether the account was opened after this moment. */
 export async function wasOpenedAfter(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
   moment: Temporal.Instant,
 ): Promise<boolean> {
   const row = await queries
@@ -41,7 +42,10 @@ export async function wasOpenedAfter(
 }
 
 /** Members, owners first, then by how long they have been there. */
-export async function selectMembers(queries: Queries, accountId: string): Promise<MemberRecord[]> {
+export async function selectMembers(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<MemberRecord[]> {
   const rows = await queries
     .selectFrom('users as u')
     .select([
@@ -69,7 +73,6 @@ export async function selectMembers(queries: Queries, accountId: string): Promis
     .orderBy('u.user_id')
     .execute();
   return rows.map((row) => ({
-    accountId,
     userId: row.user_id,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -84,8 +87,8 @@ export async function selectMembers(queries: Queries, accountId: string): Promis
 
 /** Everybody who is or was a member, by name. */
 export async function selectNames(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<
   {
     readonly userId: string;
@@ -111,8 +114,8 @@ export async function selectNames(
 }
 
 export async function countMembers(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<{ readonly all: number; readonly owners: number }> {
   const row = await queries
     .selectFrom('users')
@@ -126,16 +129,22 @@ export async function countMembers(
   return { all: row.all, owners: row.owners };
 }
 
-export async function setRole(tx: Tx, key: UserKey, role: MemberRole): Promise<void> {
+export async function setRole(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  role: MemberRole,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ role })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .execute();
 }
 
-export interface NewMember extends UserKey {
+export interface NewMember {
+  readonly userId: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -146,11 +155,15 @@ export interface NewMember extends UserKey {
 }
 
 /** Somebody who signs in by their address alone, which the link of the invitation has confirmed. */
-export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
+export async function insertMember(
+  { accountId }: AccountScope,
+  tx: Tx,
+  member: NewMember,
+): Promise<void> {
   await tx
     .insertInto('users')
     .values({
-      account_id: member.accountId,
+      account_id: accountId,
       user_id: member.userId,
       email: member.email,
       username: member.email,
@@ -178,16 +191,21 @@ const tablesOfPerson = [
   'email_changes',
 ] as const;
 
-/** Takes a person out: what they sign in with and what is theirs alone goes, their name stays. */
-export async function removeMember(tx: Tx, key: UserKey, now: Temporal.Instant): Promise<void> {
+/** Removes a person: what they sign in with and what is theirs alone is deleted, their name stays. */
+export async function removeMember(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> {
   for (const table of tablesOfPerson) {
     await sql`DELETE FROM ${sql.table(table)}
-      WHERE account_id = ${key.accountId} AND user_id = ${key.userId}`.execute(tx);
+      WHERE account_id = ${scope.accountId} AND user_id = ${userId}`.execute(tx);
   }
   await tx
     .updateTable('users')
     .set({ removed_at: now, email: '', username: '', phone: '', password_hash: '' })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .execute();
 }

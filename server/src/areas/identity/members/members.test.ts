@@ -14,7 +14,7 @@ const {
   profileStatus,
 } = useCompanyFixture();
 
-test('inviting, roles and removal want a fresh proof of identity', async () => {
+test('inviting, changing roles and removing require step-up authentication', async () => {
   const other = await colleague('driver');
   const session = await fixture().signIn(company());
   fixture().passTime({ minutes: 16 });
@@ -31,7 +31,7 @@ test('inviting, roles and removal want a fresh proof of identity', async () => {
   for (const { message } of answers) expect(message).toBe('identity.proof-needed;by:password');
 });
 
-test('another role holds from the next call on, and the member signs in anew', async () => {
+test('another role takes effect with the next call, and the member signs in again', async () => {
   const accountant = await colleague('accountant');
   const bearer = await bearerOf(accountant);
   expect(await profileStatus(bearer)).toBe(200);
@@ -45,7 +45,7 @@ test('another role holds from the next call on, and the member signs in anew', a
   );
 });
 
-test('a role that was changed behind the server’s back holds within five seconds', async () => {
+test('a role changed by another process takes effect within five seconds', async () => {
   const accountant = await colleague('accountant');
   const bearer = await bearerOf(accountant);
   await profileStatus(bearer);
@@ -57,7 +57,7 @@ test('a role that was changed behind the server’s back holds within five secon
   expect(session.ok && session.value.role).toBe('driver');
 });
 
-test('who was removed is out at once, in the open session too, and the address is free', async () => {
+test('a removed member is out at once, in the open session too, and the address is free', async () => {
   const driver = await colleague('driver');
   const bearer = await bearerOf(driver);
   expect((await call('UkloniClana', { member_id: driver.userId }, owner())).status).toBe(200);
@@ -72,7 +72,7 @@ test('who was removed is out at once, in the open session too, and the address i
   expect(kept).toEqual([{ first_name: 'Драган', email: '', password_hash: '' }]);
 });
 
-test('the last owner cannot leave; ownership can be handed on in one step', async () => {
+test('the last owner cannot leave; the ownership can be transferred in one step', async () => {
   expect((await call('NapustiFirmu', {}, owner())).message).toBe('identity.last-owner');
   const next = await colleague('driver');
   expect((await call('PrenesiVlasnistvo', { member_id: next.userId }, owner())).status).toBe(200);

@@ -9,8 +9,7 @@ import {
 import type { getClanovi } from '@rampa/contract/identity';
 import { validate as isUuid } from 'uuid';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/http.ts';
-import type { Caller } from '../caller.ts';
+import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import { findUser, type StoredUser } from '../identity.store.ts';
 import type { Sessions } from '../sessions.ts';
 import type { DemandProof } from '../step-up.ts';
@@ -22,7 +21,7 @@ type Nothing = Record<string, never>;
 type Refusal = 'identity.proof-needed' | 'identity.member-not-found' | 'identity.not-oneself';
 type Changed = Outcome<Nothing, Refusal>;
 
-/** What the program does with sessions once a change is committed. */
+/** Sessions that are treated differently once a change is committed. */
 interface AfterCommit {
   readonly ended: readonly string[];
   readonly asking: readonly string[];
@@ -40,22 +39,22 @@ export function createMembers(options: MembersDeps) {
   const { database, sessions } = options;
   const roles = createRoleChanges(options);
 
-  /** Changes another member, one change of a company after the other. */
+  /** Changes another member; the changes of one company are serialised. */
   const changeOther = async (
+    scope: MemberScope,
     memberId: string,
-    session: Session,
     change: (tx: Tx, user: StoredUser) => Promise<AfterCommit>,
   ): Promise<Changed> => {
-    const proof = await options.demandProof(session);
+    const proof = await options.demandProof(scope);
     if (!proof.ok) return proof;
-    if (memberId === session.userId) return failure('identity.not-oneself');
-    const { accountId } = session;
+    const { userId } = scope.actor;
+    if (memberId === userId) return failure('identity.not-oneself');
     const after = await database.transaction(
       async (tx): Promise<AfterCommit | Failure<Refusal>> => {
-        await lockCompany(tx, accountId);
-        // Behind the lock: of two owners who take each other's role, the second is none any more.
-        const me = await findUser(tx, session);
-        const user = await findMember(tx, accountId, memberId);
+        await lockCompany(scope, tx);
+        // Holding the lock: of two owners who take each other's role, the second is an owner no longer.
+        const me = await findUser(scope, tx, userId);
+        const user = await findMember(scope, tx, memberId);
         if (me?.role !== 'owner' || user === null) return failure('identity.member-not-found');
         return change(tx, user);
       },
@@ -69,8 +68,8 @@ export function createMembers(options: MembersDeps) {
   const nothing: AfterCommit = { ended: [], asking: [] };
 
   return {
-    async list(session: Session): Promise<CallResult<typeof getClanovi>> {
-      const members = await selectMembers(database.queries, session.accountId);
+    async list(scope: MemberScope): Promise<CallResult<typeof getClanovi>> {
+      const members = await selectMembers(scope, database.queries);
       return {
         items: members.map((member) => ({
           member_id: member.userId,
@@ -81,67 +80,65 @@ export function createMembers(options: MembersDeps) {
           since: member.since.toString(),
           lastSeenAt: member.lastSeenAt?.toString() ?? null,
           secondFactor: member.secondFactor,
-          me: member.userId === session.userId,
+          me: member.userId === scope.actor.userId,
         })),
         totalRecords: members.length,
-        invitations: await options.invitations.list(session.accountId),
+        invitations: await options.invitations.list(scope),
       };
     },
 
     /** Nobody joins, leaves or gets another role until the transaction ends. */
-    lock: (tx: Tx, accountId: string) => lockCompany(tx, accountId),
+    lock: (scope: AccountScope, tx: Tx) => lockCompany(scope, tx),
 
     /** Everybody who is or was a member, by user. */
-    async names(accountId: string, queries: Queries = database.queries) {
-      const all = await selectNames(queries, accountId);
+    async names(scope: AccountScope, queries: Queries = database.queries) {
+      const all = await selectNames(scope, queries);
       return new Map(all.map(({ userId, ...member }) => [userId, member]));
     },
 
-    changeRole: (memberId: string, role: MemberRole, session: Session, caller: Caller) =>
-      changeOther(memberId, session, async (tx, user) => {
+    changeRole: (scope: MemberScope, memberId: string, role: MemberRole) =>
+      changeOther(scope, memberId, async (tx, user) => {
         if (user.role === role) return nothing;
-        const ended = await roles.giveRole(tx, user, role);
-        await roles.record(tx, session, caller, 'member-role-changed', user.userId, {
+        const ended = await roles.giveRole(scope, tx, user, role);
+        await roles.record(scope, tx, 'member-role-changed', user.userId, {
           from: user.role,
           to: role,
         });
         return { ended, asking: [] };
       }),
 
-    remove: (memberId: string, session: Session, caller: Caller) =>
-      changeOther(memberId, session, async (tx, user) => {
-        const ended = await roles.takeOut(tx, user);
-        await roles.record(tx, session, caller, 'member-removed', user.userId, { role: user.role });
+    remove: (scope: MemberScope, memberId: string) =>
+      changeOther(scope, memberId, async (tx, user) => {
+        const ended = await roles.takeOut(scope, tx, user);
+        await roles.record(scope, tx, 'member-removed', user.userId, { role: user.role });
         return { ended, asking: [] };
       }),
 
-    transfer: (memberId: string, session: Session, caller: Caller) =>
-      changeOther(memberId, session, async (tx, user) => {
-        const ended = user.role === 'owner' ? [] : await roles.giveRole(tx, user, 'owner');
-        const me = await findUser(tx, session);
-        await setRole(tx, session, 'accountant');
-        if (me !== null) await roles.tellOwnerRemoved(tx, me);
-        await roles.record(tx, session, caller, 'ownership-transferred', user.userId);
-        return { ended, asking: [session.sessionId] };
+    transfer: (scope: MemberScope, memberId: string) =>
+      changeOther(scope, memberId, async (tx, user) => {
+        const { userId, sessionId } = scope.actor;
+        const ended = user.role === 'owner' ? [] : await roles.giveRole(scope, tx, user, 'owner');
+        const me = await findUser(scope, tx, userId);
+        await setRole(scope, tx, userId, 'accountant');
+        if (me !== null) await roles.tellOwnerRemoved(scope, tx, me);
+        await roles.record(scope, tx, 'ownership-transferred', user.userId);
+        return { ended, asking: [sessionId] };
       }),
 
     async leave(
-      session: Session,
-      caller: Caller,
+      scope: MemberScope,
     ): Promise<
       Outcome<Nothing, 'identity.proof-needed' | 'identity.last-owner' | 'session.ended'>
     > {
-      const proof = await options.demandProof(session);
+      const proof = await options.demandProof(scope);
       if (!proof.ok) return proof;
       const ended = await database.transaction(async (tx) => {
-        await lockCompany(tx, session.accountId);
-        const me = await findUser(tx, session);
+        await lockCompany(scope, tx);
+        const me = await findUser(scope, tx, scope.actor.userId);
         if (me === null) return 'gone';
-        if (me.role === 'owner' && (await countMembers(tx, session.accountId)).owners === 1) {
-          return 'last';
-        }
-        await roles.record(tx, session, caller, 'member-left', me.userId, { role: me.role });
-        return roles.takeOut(tx, me);
+        if (me.role === 'owner' && (await countMembers(scope, tx)).owners === 1) return 'last';
+        await roles.record(scope, tx, 'member-left', me.userId, { role: me.role });
+        return roles.takeOut(scope, tx, me);
       });
       if (ended === 'gone') return failure('session.ended');
       if (ended === 'last') return failure('identity.last-owner');
@@ -151,9 +148,9 @@ export function createMembers(options: MembersDeps) {
   };
 }
 
-/** Ids are taken as they come; one that is none of ours is nobody's. */
-async function findMember(tx: Tx, accountId: string, userId: string): Promise<StoredUser | null> {
-  return isUuid(userId) ? findUser(tx, { accountId, userId }) : null;
+/** Ids come unchecked from the caller: one that is no UUID is nobody's. */
+async function findMember(scope: AccountScope, tx: Tx, userId: string): Promise<StoredUser | null> {
+  return isUuid(userId) ? findUser(scope, tx, userId) : null;
 }
 
 export type Members = ReturnType<typeof createMembers>;

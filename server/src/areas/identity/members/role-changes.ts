@@ -4,11 +4,10 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
-import type { Session } from '../../../platform/http/http.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
+import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import type { Caller } from '../caller.ts';
 import { driverRemoved, ownerRemoved } from '../events.ts';
 import type { StoredUser } from '../identity.store.ts';
 import { endSessionsOf } from '../sessions.store.ts';
@@ -22,47 +21,45 @@ export interface RoleChangeDeps {
   readonly publicUrl: string;
 }
 
-/** What a member's new role, or their end, brings with it: events, mails, the end of sessions. */
+/** What a member's new role or departure brings with it: events, mails, the end of sessions. */
 export function createRoleChanges({ clock, jobs, translator, events, publicUrl }: RoleChangeDeps) {
   const record = (
+    scope: MemberScope,
     tx: Tx,
-    session: Session,
-    caller: Caller,
     action: AuditAction,
     userId: string,
     details: Readonly<Record<string, string>> = {},
   ) =>
     recordAudit(tx, clock.now(), {
-      accountId: session.accountId,
-      actor: `user:${session.userId}`,
+      ...traceOf(scope),
       action,
       subject: `user:${userId}`,
-      requestId: caller.requestId,
       details,
     });
 
-  /** Tells of the role that somebody has no longer. */
-  const tellRoleLost = async (tx: Tx, user: StoredUser): Promise<void> => {
-    if (user.role === 'driver') {
-      const { accountId, userId } = user;
-      await events.tell(tx, driverRemoved, { accountId, userId });
-    }
-    if (user.role === 'owner') await tellOwnerRemoved(tx, user);
+  /** Tells of the role that somebody no longer has. */
+  const tellRoleLost = async (scope: MemberScope, tx: Tx, user: StoredUser): Promise<void> => {
+    const { userId, role } = user;
+    if (role === 'driver') await events.tell(tx, driverRemoved, { scope, userId });
+    if (role === 'owner') await tellOwnerRemoved(scope, tx, user);
   };
 
-  const tellOwnerRemoved = (tx: Tx, { accountId, userId, ...user }: StoredUser): Promise<void> => {
-    const name = `${user.firstName} ${user.lastName}`.trim();
-    return events.tell(tx, ownerRemoved, { accountId, userId, name });
-  };
+  const tellOwnerRemoved = (
+    scope: MemberScope,
+    tx: Tx,
+    { userId, firstName, lastName }: StoredUser,
+  ): Promise<void> =>
+    events.tell(tx, ownerRemoved, { scope, userId, name: `${firstName} ${lastName}`.trim() });
 
-  /** Whoever loses or gains rights signs in anew, and is told why. */
+  /** Whoever loses or gains rights signs in again, and is told why. */
   const giveRole = async (
+    scope: MemberScope,
     tx: Tx,
     user: StoredUser,
     role: MemberRole,
   ): Promise<readonly string[]> => {
-    await setRole(tx, user, role);
-    await tellRoleLost(tx, user);
+    await setRole(scope, tx, user.userId, role);
+    await tellRoleLost(scope, tx, user);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
@@ -73,21 +70,30 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
       },
       actionUrl: `${publicUrl}/prijava`,
     });
-    return endSessionsOf(tx, { ...user, except: null }, 'role-changed', clock.now());
+    return endSessionsOf(scope, tx, allOf(user), 'role-changed', clock.now());
   };
 
-  const takeOut = async (tx: Tx, user: StoredUser): Promise<readonly string[]> => {
+  const takeOut = async (
+    scope: MemberScope,
+    tx: Tx,
+    user: StoredUser,
+  ): Promise<readonly string[]> => {
     const now = clock.now();
-    await removeMember(tx, user, now);
-    await tellRoleLost(tx, user);
+    await removeMember(scope, tx, user.userId, now);
+    await tellRoleLost(scope, tx, user);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
       template: 'identity.mail-member-removed',
       params: { company: user.businessName },
     });
-    return endSessionsOf(tx, { ...user, except: null }, 'removed', now);
+    return endSessionsOf(scope, tx, allOf(user), 'removed', now);
   };
 
   return { record, tellOwnerRemoved, giveRole, takeOut };
+}
+
+/** Every session of a user. */
+function allOf({ userId }: StoredUser) {
+  return { userId, except: null };
 }

@@ -1,10 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { UserKey } from '../identity.store.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
 export type EmailChangeEnd = 'done' | 'withdrawn' | 'taken';
 
-export interface EmailChange extends UserKey {
+export interface EmailChange {
+  readonly userId: string;
   readonly changeId: string;
   readonly oldEmail: string;
   readonly newEmail: string;
@@ -17,7 +18,6 @@ export interface EmailChange extends UserKey {
 }
 
 const columns = [
-  'account_id',
   'change_id',
   'user_id',
   'old_email',
@@ -31,6 +31,7 @@ const columns = [
 ] as const;
 
 export async function insertEmailChange(
+  { accountId }: AccountScope,
   tx: Tx,
   change: Omit<EmailChange, 'oldConfirmed' | 'newConfirmed' | 'endedBecause'>,
   now: Temporal.Instant,
@@ -38,7 +39,7 @@ export async function insertEmailChange(
   await tx
     .insertInto('email_changes')
     .values({
-      account_id: change.accountId,
+      account_id: accountId,
       change_id: change.changeId,
       user_id: change.userId,
       old_email: change.oldEmail,
@@ -51,18 +52,19 @@ export async function insertEmailChange(
     .execute();
 }
 
-/** Ends whatever waits; true where something did. */
+/** Ends a change that waits; false if none did. */
 export async function endWaitingChange(
+  scope: AccountScope,
   tx: Tx,
-  key: UserKey,
+  userId: string,
   because: EmailChangeEnd,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('email_changes')
     .set({ ended_at: now, ended_because: because })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .returning('change_id')
     .execute();
@@ -70,36 +72,38 @@ export async function endWaitingChange(
 }
 
 export async function endChange(
+  { accountId }: AccountScope,
   tx: Tx,
-  change: Pick<EmailChange, 'accountId' | 'changeId'>,
+  changeId: string,
   because: EmailChangeEnd,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('email_changes')
     .set({ ended_at: now, ended_because: because })
-    .where('account_id', '=', change.accountId)
-    .where('change_id', '=', change.changeId)
+    .where('account_id', '=', accountId)
+    .where('change_id', '=', changeId)
     .execute();
 }
 
 export async function markSideConfirmed(
+  { accountId }: AccountScope,
   tx: Tx,
-  change: Pick<EmailChange, 'accountId' | 'changeId'>,
+  changeId: string,
   side: 'old' | 'new',
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('email_changes')
     .set(side === 'old' ? { old_confirmed_at: now } : { new_confirmed_at: now })
-    .where('account_id', '=', change.accountId)
-    .where('change_id', '=', change.changeId)
+    .where('account_id', '=', accountId)
+    .where('change_id', '=', changeId)
     .execute();
 }
 
 export async function lockChange(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   changeId: string,
 ): Promise<EmailChange | null> {
   const row = await tx
@@ -111,7 +115,6 @@ export async function lockChange(
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    accountId: row.account_id,
     changeId: row.change_id,
     userId: row.user_id,
     oldEmail: row.old_email,
@@ -126,15 +129,16 @@ export async function lockChange(
 }
 
 export async function findWaitingChange(
+  scope: AccountScope,
   queries: Queries,
-  key: UserKey,
+  userId: string,
   now: Temporal.Instant,
 ): Promise<{ readonly newEmail: string } | null> {
   const row = await queries
     .selectFrom('email_changes')
     .select('new_email')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -142,17 +146,22 @@ export async function findWaitingChange(
 }
 
 /** Gives a user another address to sign in with and to be written to. */
-export async function setEmail(tx: Tx, key: UserKey, email: string): Promise<void> {
+export async function setEmail(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  email: string,
+): Promise<void> {
   await tx
     .deleteFrom('sign_in_names')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('kind', '=', 'email')
     .where('name', '!=', email)
     .execute();
   await tx
     .updateTable('users')
-    // Who chose no user name is called by the address.
+    // The address is the user name of whoever chose none.
     .set(({ eb, ref }) => ({
       email,
       username: eb
@@ -162,12 +171,13 @@ export async function setEmail(tx: Tx, key: UserKey, email: string): Promise<voi
         .else(ref('username'))
         .end(),
     }))
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .execute();
 }
 
 export async function deleteEmailChangesBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {

@@ -71,7 +71,7 @@ test.each([
   expect(trail.filter(({ action }) => action === 'email-changed')).toHaveLength(1);
 });
 
-test('who chose no user name is called by the new address', async () => {
+test('a customer without a user name is named by the new address', async () => {
   const { customer, newEmail, oldLink, newLink } = await asked();
   const name = async () => {
     const [row] = await fixture.database.run('SELECT username FROM users WHERE user_id = $1', [
@@ -98,7 +98,7 @@ test('both links at the same moment change it once', async () => {
   expect(trail.filter(({ action }) => action === 'email-changed')).toHaveLength(1);
 });
 
-test('a day later the links are worth nothing', async () => {
+test('a day later the links are invalid', async () => {
   const { customer, oldLink, newLink } = await asked();
   await confirm(oldLink);
   fixture.passTime({ hours: 24 });
@@ -106,7 +106,7 @@ test('a day later the links are worth nothing', async () => {
   expect(await signsInWith(customer, customer.email)).toBe(true);
 });
 
-test('withdrawn, or asked anew, the earlier links are worth nothing', async () => {
+test('after withdrawing or requesting again, the earlier links are invalid', async () => {
   const withdrawn = await asked();
   await fixture.call('KorisnickiNalog/OdustaniOdPromeneEmaila', {}, { bearer: withdrawn.bearer });
   const replaced = await asked();
@@ -118,7 +118,7 @@ test('withdrawn, or asked anew, the earlier links are worth nothing', async () =
   }
 });
 
-test('made-up links and another account’s confirm nothing', async () => {
+test('forged links and another account’s confirm nothing', async () => {
   const mine = await asked();
   const other = await asked();
   const crossed = Buffer.concat([
@@ -132,7 +132,7 @@ test('made-up links and another account’s confirm nothing', async () => {
   expect(await signsInWith(mine.customer, mine.customer.email)).toBe(true);
 });
 
-test('whether the new address is taken, only its owner learns', async () => {
+test('only its owner learns whether the new address is taken', async () => {
   const owner = await fixture.addCustomer();
   const customer = await fixture.addCustomer();
   const bearer = (await fixture.signIn(customer)).tokens.token;
@@ -158,7 +158,7 @@ test('an address that somebody else takes meanwhile stays theirs', async () => {
   expect(await signsInWith(customer, customer.email)).toBe(true);
 });
 
-test('the present address is refused, and an old proof of identity is not enough', async () => {
+test('the present address is refused, and an expired confirmation of identity is not enough', async () => {
   const customer = await fixture.addCustomer();
   let { tokens } = await fixture.signIn(customer);
   expect((await ask(tokens.token, customer.email.toUpperCase())).result).toEqual([
@@ -175,7 +175,7 @@ test('the present address is refused, and an old proof of identity is not enough
   expect((await ask(tokens.token, freshAddress())).status).toBe(200);
 });
 
-test('a link for a new password in the old mailbox is worth nothing afterwards', async () => {
+test('a link for a new password in the old mailbox is invalid afterwards', async () => {
   const { customer, oldLink, newLink } = await asked();
   await fixture.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
   const resets = async () =>

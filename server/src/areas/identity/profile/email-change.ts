@@ -1,54 +1,38 @@
-import { timingSafeEqual } from 'node:crypto';
-import { failure, invalid, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/http.ts';
+import type { CallOrigin } from '../../../platform/http/http.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { mailJob } from '../../../platform/mail/mail.ts';
-import type { Caller } from '../caller.ts';
-import {
-  findSignInName,
-  findUser,
-  takeSignInName,
-  type StoredUser,
-  type UserKey,
-} from '../identity.store.ts';
-import { linkKinds, type IssuedLink, type MailedLinks } from '../mailed-link.ts';
-import { useMailedTokensOf } from '../mailed-tokens.store.ts';
+import { traceOf, type AllAccounts, type MemberScope } from '../../../platform/scope/scope.ts';
+import { findSignInName, findUser, type StoredUser } from '../identity.store.ts';
+import type { MailedLinks } from '../mailed-link.ts';
 import { foldSignInName } from '../sign-in-name.ts';
 import type { DemandProof } from '../step-up.ts';
 import type { Throttle } from '../throttle.ts';
-import {
-  endChange,
-  endWaitingChange,
-  insertEmailChange,
-  lockChange,
-  markSideConfirmed,
-  setEmail,
-  type EmailChange,
-} from './email-change.store.ts';
+import { createEmailChangeMails } from './email-change-mails.ts';
+import { endWaitingChange, insertEmailChange } from './email-change.store.ts';
+import { createEmailConfirmation } from './email-confirmation.ts';
 
 type Nothing = Record<string, never>;
 
 export interface EmailChanges {
-  /** Asks both addresses; whether the new one is taken, only its owner learns. */
+  /** Writes to both addresses; whether the new one is taken, only its owner learns. */
   request(
+    scope: MemberScope,
     email: string,
-    session: Session,
-    caller: Caller,
   ): Promise<
     Outcome<
       Nothing,
       'identity.proof-needed' | 'request.invalid' | 'request.too-many' | 'session.ended'
     >
   >;
-  withdraw(session: Session, caller: Caller): Promise<Outcome<Nothing>>;
+  withdraw(scope: MemberScope): Promise<Outcome<Nothing>>;
   confirm(
     token: string,
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<
     Outcome<
       { readonly state: 'waiting' | 'changed' },
@@ -58,6 +42,7 @@ export interface EmailChanges {
 }
 
 interface EmailChangeOptions {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -68,29 +53,35 @@ interface EmailChangeOptions {
 }
 
 export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
-  const { database, clock, throttle, links, demandProof } = options;
-  const mail = createMails(options);
+  const { all, database, clock, throttle, links, demandProof } = options;
+  const mail = createEmailChangeMails(options);
 
-  const audit = (tx: Tx, key: UserKey, action: AuditAction, caller: Caller): Promise<void> =>
+  const confirm = createEmailConfirmation(clock, links, mail);
+
+  const audit = (scope: MemberScope, tx: Tx, action: AuditAction): Promise<void> =>
     recordAudit(tx, clock.now(), {
-      accountId: key.accountId,
-      actor: `user:${key.userId}`,
+      ...traceOf(scope),
       action,
-      subject: `user:${key.userId}`,
-      requestId: caller.requestId,
+      subject: `user:${scope.actor.userId}`,
     });
 
-  const open = async (tx: Tx, user: StoredUser, newEmail: string): Promise<void> => {
+  const open = async (
+    scope: MemberScope,
+    tx: Tx,
+    user: StoredUser,
+    newEmail: string,
+  ): Promise<void> => {
     const now = clock.now();
-    await endWaitingChange(tx, user, 'withdrawn', now);
+    const { userId, languageId } = user;
+    await endWaitingChange(scope, tx, userId, 'withdrawn', now);
     const changeId = uuid();
-    const toOld = links.issue('emailChange', user.accountId, changeId);
-    const toNew = links.issue('emailChange', user.accountId, changeId);
+    const toOld = links.issue('emailChange', scope.accountId, changeId);
+    const toNew = links.issue('emailChange', scope.accountId, changeId);
     await insertEmailChange(
+      scope,
       tx,
       {
-        accountId: user.accountId,
-        userId: user.userId,
+        userId,
         changeId,
         oldEmail: user.email,
         newEmail,
@@ -100,62 +91,22 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       },
       now,
     );
-    await mail.link(tx, user, 'old', { to: user.email, newEmail, link: toOld });
-    const taken = await findSignInName(tx, newEmail);
-    if (taken !== null) {
-      const { languageId } = (await findUser(tx, taken)) ?? user;
-      await mail.plain(tx, newEmail, languageId, 'identity.mail-address-in-use', '/prijava');
-    } else {
-      await mail.link(tx, user, 'new', { to: newEmail, newEmail, link: toNew });
+    await mail.link(tx, languageId, 'old', { to: user.email, newEmail, link: toOld });
+    const taken = await findSignInName(all, tx, newEmail);
+    if (taken === null) {
+      await mail.link(tx, languageId, 'new', { to: newEmail, newEmail, link: toNew });
+      return;
     }
-  };
-
-  const finish = async (tx: Tx, change: EmailChange, caller: Caller): Promise<boolean> => {
-    const now = clock.now();
-    const user = await findUser(tx, change);
-    const free =
-      user !== null &&
-      user.email === change.oldEmail &&
-      (await takeSignInName(tx, change.newEmail, 'email', change));
-    if (!free) {
-      await endChange(tx, change, 'taken', now);
-      return false;
-    }
-    await setEmail(tx, change, change.newEmail);
-    await endChange(tx, change, 'done', now);
-    // Links that wait in the old mailbox must not open the account any more.
-    await useMailedTokensOf(tx, change, 'reset-password', now);
-    await audit(tx, change, 'email-changed', caller);
-    for (const address of [change.oldEmail, change.newEmail]) {
-      await mail.changed(tx, user, address, change.newEmail);
-    }
-    return true;
-  };
-
-  const confirm = async (
-    tx: Tx,
-    token: string,
-    caller: Caller,
-  ): Promise<'waiting' | 'changed' | null> => {
-    const change = await links.redeem('emailChange', token, async ({ accountId, ids, hash }) => {
-      const found = await lockChange(tx, accountId, ids[1] ?? '');
-      const side = found === null ? null : sideOf(found, hash);
-      return found === null || side === null ? null : { ...found, side };
-    });
-    if (change === null || !change.works) return null;
-    const { side } = change;
-    if (change.endedBecause !== null) return change.endedBecause === 'done' ? 'changed' : null;
-    const other = side === 'old' ? change.newConfirmed : change.oldConfirmed;
-    await markSideConfirmed(tx, change, side, clock.now());
-    if (!other) return 'waiting';
-    return (await finish(tx, change, caller)) ? 'changed' : null;
+    const theirs = await findUser(all.account(taken.accountId), tx, taken.userId);
+    await mail.inUse(tx, theirs?.languageId ?? languageId, newEmail);
   };
 
   return {
-    async request(given, session, caller) {
-      const proof = await demandProof(session);
+    async request(scope, given) {
+      const proof = await demandProof(scope);
       if (!proof.ok) return proof;
-      const user = await findUser(database.queries, session);
+      const { userId } = scope.actor;
+      const user = await findUser(scope, database.queries, userId);
       if (user === null) return failure('session.ended');
       const email = foldSignInName(given);
       if (email === user.email) {
@@ -164,68 +115,25 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       const wait = await database.transaction(async (tx) => {
         const seconds = await throttle.chargeMail(tx, email);
         if (seconds > 0) return seconds;
-        await open(tx, user, email);
-        await audit(tx, user, 'email-change-asked', caller);
+        await open(scope, tx, user, email);
+        await audit(scope, tx, 'email-change-asked');
         return 0;
       });
       return wait > 0 ? failure('request.too-many', { seconds: wait }) : success({});
     },
-    async withdraw(session, caller) {
+    async withdraw(scope) {
+      const { userId } = scope.actor;
       await database.transaction(async (tx) => {
-        const ended = await endWaitingChange(tx, session, 'withdrawn', clock.now());
-        if (ended) await audit(tx, session, 'email-change-withdrawn', caller);
+        const ended = await endWaitingChange(scope, tx, userId, 'withdrawn', clock.now());
+        if (ended) await audit(scope, tx, 'email-change-withdrawn');
       });
       return success({});
     },
-    async confirm(token, caller) {
-      const state = await database.transaction((tx) => confirm(tx, token, caller));
+    async confirm(token, origin) {
+      const state = await database.transaction((tx) => confirm(tx, token, origin));
       return state === null
-        ? links.refuse(caller, () => 'identity.email-link-invalid' as const)
+        ? links.refuse(origin, () => 'identity.email-link-invalid' as const)
         : success({ state });
     },
-  };
-}
-
-function sideOf(change: EmailChange, hash: Buffer): 'old' | 'new' | null {
-  if (timingSafeEqual(change.oldTokenHash, hash)) return 'old';
-  return timingSafeEqual(change.newTokenHash, hash) ? 'new' : null;
-}
-
-function createMails({ jobs, publicUrl }: EmailChangeOptions) {
-  return {
-    link: (
-      tx: Tx,
-      { languageId }: StoredUser,
-      side: 'old' | 'new',
-      given: { readonly to: string; readonly newEmail: string; readonly link: IssuedLink },
-    ): Promise<void> =>
-      jobs.enqueue(tx, mailJob, {
-        to: given.to,
-        languageId,
-        template: `identity.mail-email-change-${side}`,
-        params: { newEmail: given.newEmail, hours: String(linkKinds.emailChange.life.hours) },
-        actionUrl: given.link.url,
-      }),
-    changed: (tx: Tx, { languageId }: StoredUser, to: string, newEmail: string): Promise<void> =>
-      jobs.enqueue(tx, mailJob, {
-        to,
-        languageId,
-        template: 'identity.mail-email-changed',
-        params: { newEmail },
-      }),
-    plain: (
-      tx: Tx,
-      to: string,
-      languageId: LanguageId,
-      template: string,
-      path: string,
-    ): Promise<void> =>
-      jobs.enqueue(tx, mailJob, {
-        to,
-        languageId,
-        template,
-        params: {},
-        actionUrl: `${publicUrl}${path}`,
-      }),
   };
 }

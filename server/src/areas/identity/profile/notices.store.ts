@@ -2,24 +2,29 @@ import type { LanguageId } from '@rampa/contract';
 import type { NotificationKind } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { UserKey } from '../identity.store.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
 export interface StoredNotice {
   readonly noticeId: string;
   readonly kind: NotificationKind;
   readonly template: string;
-  /** By language: read in another than it was told in, amounts, days and reasons follow. */
+  /** By language, so that amounts, days and reasons follow the language that it is read in. */
   readonly params: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
   readonly path: string;
   readonly at: Temporal.Instant;
 }
 
-export async function insertNotice(tx: Tx, key: UserKey, notice: StoredNotice): Promise<void> {
+export async function insertNotice(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  notice: StoredNotice,
+): Promise<void> {
   await tx
     .insertInto('notices')
     .values({
-      account_id: key.accountId,
-      user_id: key.userId,
+      account_id: scope.accountId,
+      user_id: userId,
       notice_id: notice.noticeId,
       kind: notice.kind,
       template: notice.template,
@@ -32,15 +37,16 @@ export async function insertNotice(tx: Tx, key: UserKey, notice: StoredNotice): 
 
 /** Newest first. */
 export async function listNotices(
+  scope: AccountScope,
   queries: Queries,
-  key: UserKey,
+  userId: string,
   slice: { readonly first: number; readonly rows: number },
 ): Promise<(StoredNotice & { readonly read: boolean })[]> {
   const rows = await queries
     .selectFrom('notices')
     .select(['notice_id', 'kind', 'template', 'params', 'path', 'told_at', 'read_at'])
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .orderBy('notice_id', 'desc')
     .limit(slice.rows)
     .offset(slice.first)
@@ -58,21 +64,23 @@ export async function listNotices(
 }
 
 export async function countNotices(
+  scope: AccountScope,
   queries: Queries,
-  key: UserKey,
+  userId: string,
 ): Promise<{ readonly all: number; readonly unread: number }> {
   const row = await queries
     .selectFrom('notices')
     .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('read_at').as('read')])
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return { all: row.all, unread: row.all - row.read };
 }
 
 export async function markNoticesRead(
+  scope: AccountScope,
   queries: Queries,
-  key: UserKey,
+  userId: string,
   now: Temporal.Instant,
   /** Only these; null: all. */
   noticeIds: readonly string[] | null,
@@ -80,8 +88,8 @@ export async function markNoticesRead(
   await queries
     .updateTable('notices')
     .set({ read_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .$if(noticeIds !== null, (query) =>
       query.where((eb) => eb('notice_id', '=', eb.fn.any(eb.val([...(noticeIds ?? [])])))),
@@ -90,6 +98,7 @@ export async function markNoticesRead(
 }
 
 export async function deleteNoticesBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {

@@ -9,43 +9,44 @@ import type { getObavestenja, oznaciProcitano } from '@rampa/contract/identity';
 import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/http.ts';
+import type { MemberScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { countNotices, listNotices, markNoticesRead } from './notices.store.ts';
 
 export interface Notices {
   list(
+    scope: MemberScope,
     input: CallParsedInput<typeof getObavestenja>,
-    session: Session,
   ): Promise<CallResult<typeof getObavestenja>>;
   /** All of them, or those that are named. */
   markRead(
+    scope: MemberScope,
     input: CallParsedInput<typeof oznaciProcitano>,
-    session: Session,
   ): Promise<Outcome<Record<string, never>>>;
 }
 
 export interface NoticeTranslator extends Translator {
-  /** Some notices have a text of their own. */
+  /** Whether a text exists: some notices have one of their own. */
   exists(languageId: LanguageId, key: string): boolean;
 }
 
-/** What customers are told in the portal, in the language that they read it in. */
+/** Notifications in the portal, in the language that they are read in. */
 export function createNotices(options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly translator: NoticeTranslator;
 }): Notices {
   const { queries } = options.database;
-  // The subject says it all, but for what has a text of its own.
+  // The subject says it all, unless there is a text of its own.
   const textOf = (template: string, languageId: LanguageId): string => {
     const own = `${template}.notice`;
     return options.translator.exists(languageId, own) ? own : `${template}.subject`;
   };
   return {
-    async list({ first, rows, languageId }, session) {
-      const count = await countNotices(queries, session);
-      const notices = await listNotices(queries, session, { first, rows });
+    async list(scope, { first, rows, languageId }) {
+      const { userId } = scope.actor;
+      const count = await countNotices(scope, queries, userId);
+      const notices = await listNotices(scope, queries, userId, { first, rows });
       return {
         items: notices.map(({ noticeId, kind, template, params, path, at, read }) => ({
           noticeId,
@@ -63,9 +64,10 @@ export function createNotices(options: {
         unread: count.unread,
       };
     },
-    async markRead({ noticeIds }, session) {
+    async markRead(scope, { noticeIds }) {
       const named = noticeIds === undefined ? null : noticeIds.filter((id) => isUuid(id));
-      await markNoticesRead(queries, session, options.clock.now(), named);
+      const { userId } = scope.actor;
+      await markNoticesRead(scope, queries, userId, options.clock.now(), named);
       return success({});
     },
   };

@@ -1,7 +1,7 @@
 import { notificationChannel, notificationKind } from '@rampa/contract/identity';
 import type { Choice } from './profile.store.ts';
 
-/** Everything is told everywhere until the customer says otherwise. */
+/** Every kind is sent by every channel until the customer chooses otherwise. */
 const unlessChosen = true;
 
 /** A choice for each kind and channel. */

@@ -1,6 +1,7 @@
 import type { getObavestenja, NotificationKind, Profile } from '@rampa/contract/identity';
 import type { CallResult } from '@rampa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyAccount } from '../../../testing/scope.ts';
 import {
   openIdentityFixture,
   type IdentityFixture,
@@ -15,8 +16,7 @@ afterAll(() => fixture.close());
 
 const tell = (accountId: string, kind: NotificationKind = 'low-balance') =>
   fixture.database.transaction((tx) =>
-    fixture.identity.notify(tx, {
-      accountId,
+    fixture.identity.notify(everyAccount.account(accountId), tx, {
       kind,
       template: 'identity.mail-new-device',
       params: (languageId) => ({ device: `uređaj-${languageId}` }),
@@ -67,7 +67,7 @@ test('a customer is told by mail and in the portal, in their language', async ()
   });
 });
 
-test('what was told in one language is read in another whole, its amounts and reasons too', async () => {
+test('a notification sent in one language can be read in another, with its amounts and reasons', async () => {
   const { customer, bearer } = await signedIn();
   await tell(customer.accountId);
   const text = async (languageId: string) =>
@@ -76,7 +76,7 @@ test('what was told in one language is read in another whole, its amounts and re
   expect(await text('3')).toEqual(['Sign-in from a new device: uređaj-3']);
 });
 
-test('who does not want a kind by a channel is told by the other alone', async () => {
+test('a customer who switched off a channel for a kind is told only by the other', async () => {
   const byPortal = await signedIn();
   await choose(byPortal.bearer, { kind: 'low-balance', channel: 'email' });
   await tell(byPortal.customer.accountId);
@@ -91,7 +91,7 @@ test('who does not want a kind by a channel is told by the other alone', async (
   expect((await noticesOf(byMail.bearer)).totalRecords).toBe(0);
 });
 
-test('what is read is no news any more; other customers see nothing of it', async () => {
+test('a read notification is no longer new; other customers see nothing of it', async () => {
   const { customer, bearer } = await signedIn();
   const other = await signedIn();
   await tell(customer.accountId);
@@ -102,7 +102,7 @@ test('what is read is no news any more; other customers see nothing of it', asyn
   expect(await noticesOf(other.bearer)).toMatchObject({ totalRecords: 1, unread: 1 });
 });
 
-test('what the bell has shown is read, and nothing else, of nobody else', async () => {
+test('what the bell has shown is marked as read, and nothing else, for nobody else', async () => {
   const { customer, bearer } = await signedIn();
   const other = await signedIn();
   await tell(customer.accountId);
@@ -117,12 +117,11 @@ test('what the bell has shown is read, and nothing else, of nobody else', async 
   expect((await noticesOf(other.bearer)).unread).toBe(1);
 });
 
-test('what is not committed is not told', async () => {
+test('a rolled-back transaction sends no notification', async () => {
   const { customer, bearer } = await signedIn();
   await expect(
     fixture.database.transaction(async (tx) => {
-      await fixture.identity.notify(tx, {
-        accountId: customer.accountId,
+      await fixture.identity.notify(everyAccount.account(customer.accountId), tx, {
         kind: 'invoice',
         template: 'identity.mail-new-device',
         params: () => ({}),

@@ -5,35 +5,35 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { listUsers } from '../identity.store.ts';
 import { wants } from './notification-choices.ts';
 import { insertNotice, type StoredNotice } from './notices.store.ts';
 import { findChoices } from './profile.store.ts';
 
-/** Something that customers chose whether and how to be told of. */
+/** An event of which customers choose whether and how they are notified. */
 export interface Notification {
-  readonly accountId: string;
   /**
-   * Left out, or of somebody who is no member any more: the owners and accountants of the account.
-   * Drivers are told what is theirs alone.
+   * Whom it is for. If left out, or no member any more: the owners and accountants of the account;
+   * drivers are notified only of what is theirs.
    */
   readonly userId?: string;
-  /** Told as well: the driver whose tag it is about. */
+  /** Notified as well: the driver whose tag it is about. */
   readonly driverId?: string | undefined;
   readonly kind: NotificationKind;
   /** By every channel, whatever was chosen: what went wrong with money. */
   readonly always?: boolean;
-  /** Text keys as of a mail; the subject is what stands in the portal. */
+  /** Text keys as of a mail; the portal shows the subject. */
   readonly template: string;
   /** Some values are written differently in each language. */
   params(languageId: LanguageId): Readonly<Record<string, string>>;
-  /** Own path of what it is about. */
+  /** Path in the portal of what it is about. */
   readonly path: string;
   readonly attachment?: NonNullable<MailRequest['attachment']>;
 }
 
-/** Tells a customer by the channels chosen, in the transaction of what there is to tell. */
-export type Notify = (tx: Tx, notification: Notification) => Promise<void>;
+/** Notifies a customer by the channels that they chose, in the transaction of what happened. */
+export type Notify = (scope: AccountScope, tx: Tx, notification: Notification) => Promise<void>;
 
 export function createNotify(options: {
   readonly clock: Clock;
@@ -41,21 +41,22 @@ export function createNotify(options: {
   readonly publicUrl: string;
 }): Notify {
   const { clock, jobs, publicUrl } = options;
-  return async (tx, notification) => {
-    const { accountId, userId, driverId, kind, template, path, attachment } = notification;
+  return async (scope, tx, notification) => {
+    const { userId, driverId, kind, template, path, attachment } = notification;
     const { always = false } = notification;
-    const users = await listUsers(tx, accountId);
+    const users = await listUsers(scope, tx);
     const one = users.some((user) => user.userId === userId) ? userId : undefined;
     for (const user of users) {
-      // An address that nobody confirmed, or that was erased, is not written to.
+      // Nothing is sent to an address that is not confirmed or was erased.
       const reachable = user.verified && user.email !== '';
       const concerns = user.role !== 'driver' || user.userId === driverId;
       const meant = one === undefined ? concerns : user.userId === one;
       if (!meant || !reachable) continue;
-      const choices = await findChoices(tx, user);
+      const choices = await findChoices(scope, tx, user.userId);
       if (always || wants(choices, kind, 'portal')) {
         const told = { noticeId: uuid(), kind, template, path, at: clock.now() };
-        await insertNotice(tx, user, { ...told, params: byLanguage(notification) });
+        const params = byLanguage(notification);
+        await insertNotice(scope, tx, user.userId, { ...told, params });
       }
       if (always || wants(choices, kind, 'email')) {
         await jobs.enqueue(tx, mailJob, {

@@ -2,9 +2,9 @@ import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Lice, NotificationChannel, NotificationKind } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { UserKey } from '../identity.store.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
-export interface StoredProfile extends UserKey {
+export interface StoredProfile {
   /** Of the account, which all its members share. */
   readonly revision: number;
   /** Of the person. */
@@ -33,7 +33,11 @@ export interface Choice {
   readonly wanted: boolean;
 }
 
-export async function findProfile(queries: Queries, key: UserKey): Promise<StoredProfile | null> {
+export async function findProfile(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+): Promise<StoredProfile | null> {
   const row = await queries
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.account_id', 'users.account_id')
@@ -57,14 +61,12 @@ export async function findProfile(queries: Queries, key: UserKey): Promise<Store
       'accounts.low_balance_minor',
       'users.password_changed_at',
     ])
-    .where('users.account_id', '=', key.accountId)
-    .where('users.user_id', '=', key.userId)
+    .where('users.account_id', '=', scope.accountId)
+    .where('users.user_id', '=', userId)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    accountId: key.accountId,
-    userId: key.userId,
     revision: row.revision,
     userRevision: row.user_revision,
     // users__role_known admits no other.
@@ -94,12 +96,14 @@ export type ProfileChange = Omit<
 >;
 
 /**
- * Writes over the state with these revisions; false where there is a newer one, of the person or of
- * the account. An account that stays as it is keeps its revision, so that colleagues do not disturb
- * each other.
+ * Replaces the state with these revisions; false if there is a newer one, of the person or of the
+ * account. An account that does not change keeps its revision, so that colleagues can save their own
+ * data at the same time.
  */
 export async function updateProfile(
+  scope: AccountScope,
   tx: Tx,
+  userId: string,
   change: ProfileChange,
   changed: { readonly account: boolean },
 ): Promise<boolean> {
@@ -115,7 +119,7 @@ export async function updateProfile(
       postcode: change.postcode,
       low_balance_minor: change.lowBalanceMinor,
     })
-    .where('account_id', '=', change.accountId)
+    .where('account_id', '=', scope.accountId)
     .where('revision', '=', change.revision)
     .returning('account_id')
     .execute();
@@ -129,32 +133,39 @@ export async function updateProfile(
       phone: change.phone,
       language_id: change.languageId,
     })
-    .where('account_id', '=', change.accountId)
-    .where('user_id', '=', change.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('revision', '=', change.userRevision)
     .returning('user_id')
     .execute();
   return user.length > 0;
 }
 
-export async function findChoices(queries: Queries, key: UserKey): Promise<Choice[]> {
+export async function findChoices(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+): Promise<Choice[]> {
   const rows = await queries
     .selectFrom('notification_choices')
     .select(['kind', 'channel', 'wanted'])
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .execute();
   // Written by `saveChoices` alone.
   return rows as Choice[];
 }
 
-export async function saveChoices(tx: Tx, key: UserKey, choices: readonly Choice[]): Promise<void> {
+export async function saveChoices(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  choices: readonly Choice[],
+): Promise<void> {
   if (choices.length === 0) return;
   await tx
     .insertInto('notification_choices')
-    .values(
-      choices.map((choice) => ({ account_id: key.accountId, user_id: key.userId, ...choice })),
-    )
+    .values(choices.map((choice) => ({ account_id: scope.accountId, user_id: userId, ...choice })))
     .onConflict((conflict) =>
       conflict
         .constraint('notification_choices__key')
@@ -163,7 +174,10 @@ export async function saveChoices(tx: Tx, key: UserKey, choices: readonly Choice
     .execute();
 }
 
-export async function findLowBalance(queries: Queries, accountId: string): Promise<number | null> {
+export async function findLowBalance(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<number | null> {
   const row = await queries
     .selectFrom('accounts')
     .select('low_balance_minor')

@@ -113,7 +113,7 @@ test('a person and a distributor have no company numbers to change', async () =>
   }
 });
 
-test('hostile and half values are refused beside their fields', async () => {
+test('malicious and incomplete values are refused beside their fields', async () => {
   const { bearer } = await signedIn();
   const wrong: [object, string, string][] = [
     [{ telefon: '123456' }, 'telefon', 'identity.phone-invalid'],
@@ -131,7 +131,7 @@ test('hostile and half values are refused beside their fields', async () => {
   }
 });
 
-test('of two tabs, the one that has not seen the other’s change is told so', async () => {
+test('of two tabs, the one that has not seen the other’s change is refused', async () => {
   const { bearer } = await signedIn();
   const seen = toInput(await profileOf(bearer));
   const answers = await Promise.all([
@@ -145,7 +145,7 @@ test('of two tabs, the one that has not seen the other’s change is told so', a
   expect((await save(bearer, { ...seen, ime: won })).status).toBe(200);
 });
 
-test('everything is told by every channel until the customer chooses otherwise', async () => {
+test('everything is sent by every channel until the customer chooses otherwise', async () => {
   const { bearer } = await signedIn();
   const profile = await profileOf(bearer);
   expect(profile.notifications).toHaveLength(12);

@@ -3,23 +3,20 @@ import {
   invalid,
   kategorija,
   success,
-  type CallParsedInput,
   type Country,
   type Currency,
-  type FieldFault,
   type Kategorija,
   type Outcome,
 } from '@rampa/contract';
-import type { Profile, sacuvajProfil } from '@rampa/contract/identity';
+import type { Profile } from '@rampa/contract/identity';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
-import type { Session } from '../../../platform/http/http.ts';
-import type { Caller } from '../caller.ts';
-import { isCompanyNumber, isTaxNumber, normalisePhone, visible } from '../registration-rules.ts';
+import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import { findWaitingChange } from './email-change.store.ts';
 import { withDefaults } from './notification-choices.ts';
+import { checkProfile, type ProfileInput } from './profile-rules.ts';
 import {
   findChoices,
   findProfile,
@@ -30,14 +27,11 @@ import {
   type StoredProfile,
 } from './profile.store.ts';
 
-export type ProfileInput = CallParsedInput<typeof sacuvajProfil>;
-
 export interface Profiles {
-  read(user: Pick<Session, 'accountId' | 'userId'>): Promise<Outcome<Profile, 'session.ended'>>;
+  read(scope: MemberScope): Promise<Outcome<Profile, 'session.ended'>>;
   save(
+    scope: MemberScope,
     input: ProfileInput,
-    session: Session,
-    caller: Caller,
   ): Promise<
     Outcome<
       { readonly revision: string },
@@ -46,7 +40,7 @@ export interface Profiles {
   >;
 }
 
-/** In minor units, where the customer has set no limit; of the categories that tags are sold for. */
+/** Limits of customers who have set none, in minor units, by the categories that tags are sold for. */
 export type UsualLowBalances = Readonly<Partial<Record<Kategorija, number>>>;
 
 export function createProfiles(options: {
@@ -62,37 +56,40 @@ export function createProfiles(options: {
     return amount === undefined ? [] : [{ kategorija: one, amount: { amount, currency } }];
   });
   return {
-    async read(session) {
-      const stored = await findProfile(database.queries, session);
+    async read(scope) {
+      const { queries } = database;
+      const { userId } = scope.actor;
+      const stored = await findProfile(scope, queries, userId);
       if (stored === null) return failure('session.ended');
-      const choices = await findChoices(database.queries, session);
-      const waiting = await findWaitingChange(database.queries, session, clock.now());
+      const choices = await findChoices(scope, queries, userId);
+      const waiting = await findWaitingChange(scope, queries, userId, clock.now());
       const pendingEmail = waiting?.newEmail ?? null;
       return success({ ...toProfile(stored, choices, pendingEmail, currency), usualLowBalances });
     },
-    async save(input, session, caller) {
-      const stored = await findProfile(database.queries, session);
+    async save(scope, input) {
+      const { userId } = scope.actor;
+      const stored = await findProfile(scope, database.queries, userId);
       if (stored === null) return failure('session.ended');
       const checked = checkProfile(input, stored, country);
       if (!checked.ok) return invalid(checked.faults);
       const { value: change } = checked;
-      const choices = withDefaults(await findChoices(database.queries, session));
+      const choices = withDefaults(await findChoices(scope, database.queries, userId));
       const chosen = changedChoices(choices, input.notifications);
       const same = isSame(change, stored) && chosen.length === 0;
-      // A click that comes twice: what is wanted is so already.
+      // Of two clicks, the second finds everything as wanted.
       if (same) return success({ revision: revisionOf(stored) });
       if (input.revision !== revisionOf(stored)) return failure('identity.profile-changed');
       const account = changedFields(change, stored).some((field) => accountFields.has(field));
       const saved = await transactionOrNothing(database, async (tx) => {
-        // Half of it must not stay, where the other half was changed meanwhile.
-        if (!(await updateProfile(tx, change, { account }))) return { result: false, keep: false };
-        await saveChoices(tx, session, chosen);
+        // One half must not be saved if the other was changed meanwhile.
+        if (!(await updateProfile(scope, tx, userId, change, { account }))) {
+          return { result: false, keep: false };
+        }
+        await saveChoices(scope, tx, userId, chosen);
         await recordAudit(tx, clock.now(), {
-          accountId: session.accountId,
-          actor: `user:${session.userId}`,
+          ...traceOf(scope),
           action: 'profile-saved',
-          subject: `user:${session.userId}`,
-          requestId: caller.requestId,
+          subject: `user:${userId}`,
           details: { fields: changedFields(change, stored).join(' ') },
         });
         return { result: true, keep: true };
@@ -105,7 +102,7 @@ export function createProfiles(options: {
   };
 }
 
-/** What is the account's and not the person's. */
+/** What belongs to the account and not to the person. */
 const accountFields: ReadonlySet<keyof ProfileChange> = new Set([
   'businessName',
   'taxNumber',
@@ -116,84 +113,11 @@ const accountFields: ReadonlySet<keyof ProfileChange> = new Set([
   'lowBalanceMinor',
 ] as const);
 
-/** Who may change it: a company's identity its owners, the rest of it not its drivers. */
-const identityFields = ['poslovno_ime', 'pib', 'companyNumber'] as const;
-
 function revisionOf({
   revision,
   userRevision,
 }: Pick<StoredProfile, 'revision' | 'userRevision'>): string {
   return `${revision}-${userRevision}`;
-}
-
-/** The region's rules: numbers with check digits, telephones, a whole address or none. */
-export function checkProfile(
-  input: ProfileInput,
-  stored: StoredProfile,
-  country: Country,
-):
-  | { readonly ok: true; readonly value: ProfileChange }
-  | { readonly ok: false; readonly faults: readonly FieldFault[] } {
-  const faults: FieldFault[] = [];
-  const demand = (holds: boolean, field: string, message: string): void => {
-    if (!holds) faults.push({ field, message });
-  };
-  // Whom a company has taken in may have no telephone for us.
-  const phone =
-    input.telefon === '' && stored.phone === '' && stored.lice === 'pravno'
-      ? ''
-      : normalisePhone(input.telefon, country);
-  const company = stored.lice === 'pravno' && stored.role === 'owner';
-  const value: ProfileChange = {
-    accountId: stored.accountId,
-    userId: stored.userId,
-    revision: stored.revision,
-    userRevision: stored.userRevision,
-    firstName: visible(input.ime),
-    lastName: visible(input.prezime),
-    phone: phone ?? '',
-    languageId: input.languageId,
-    businessName: company
-      ? visible(input.poslovno_ime ?? stored.businessName)
-      : stored.businessName,
-    taxNumber: company ? (input.pib ?? stored.taxNumber) : stored.taxNumber,
-    companyNumber: company ? (input.companyNumber ?? stored.companyNumber) : stored.companyNumber,
-    street: visible(input.street),
-    city: visible(input.city),
-    postcode: input.postcode,
-    lowBalanceMinor: input.lowBalance,
-  };
-  demand(value.firstName !== '', 'ime', 'field.required');
-  demand(value.lastName !== '', 'prezime', 'field.required');
-  demand(phone !== null, 'telefon', 'identity.phone-invalid');
-  const identityGiven = identityFields.some((field) => input[field] !== undefined);
-  if (company && identityGiven) {
-    demand(value.businessName !== '', 'poslovno_ime', 'field.required');
-    demand(isTaxNumber(value.taxNumber, country), 'pib', 'identity.pib-invalid');
-    demand(
-      isCompanyNumber(value.companyNumber, country),
-      'companyNumber',
-      'identity.company-number-invalid',
-    );
-  }
-  if (!company) {
-    for (const field of identityFields) {
-      demand(input[field] === undefined, field, 'field.unknown');
-    }
-  }
-  if (stored.role === 'driver') {
-    demand(value.street === stored.street, 'street', 'field.unknown');
-    demand(value.city === stored.city, 'city', 'field.unknown');
-    demand(value.postcode === stored.postcode, 'postcode', 'field.unknown');
-    demand(value.lowBalanceMinor === stored.lowBalanceMinor, 'lowBalance', 'field.unknown');
-  }
-  const address = [value.street, value.city, value.postcode];
-  if (address.some((part) => part !== '')) {
-    demand(value.street !== '', 'street', 'field.required');
-    demand(value.city !== '', 'city', 'field.required');
-    demand(value.postcode !== '', 'postcode', 'field.required');
-  }
-  return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
 function changedFields(change: ProfileChange, stored: StoredProfile): (keyof ProfileChange)[] {

@@ -2,9 +2,8 @@ import { failure, success } from '@rampa/contract';
 import { staffLice } from '@rampa/contract/identity';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/http.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
-import type { Caller } from '../caller.ts';
+import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import { findUser, type StoredUser } from '../identity.store.ts';
 import type { DemandProof } from '../step-up.ts';
 import type { FactorCheck, FactorDeps } from './factor-check.ts';
@@ -20,7 +19,7 @@ import {
   type StoredTotp,
 } from './second-factor.store.ts';
 
-/** Why the last factor has to stay. */
+/** Why the last factor cannot be removed. */
 export type NeededFor = 'identity.password-too-short-alone' | 'identity.second-factor-required';
 
 export interface SecondFactorDeps extends FactorDeps {
@@ -34,23 +33,21 @@ export const isSet = (totp: StoredTotp | null): boolean =>
 
 export type FactorChanges = ReturnType<typeof createFactorChanges>;
 
-/** What setting and taking away have in common, whichever factor it is. */
+/** What setting and removing have in common, whichever factor it is. */
 export function createFactorChanges(deps: SecondFactorDeps) {
   const { database, clock, jobs, demandProof } = deps;
 
-  /** The trail and the mail of a change; whoever did it, the owner learns of it. */
+  /** The trail and the mail of a change: whoever made it, the user learns of it. */
   const notify = async (
+    scope: MemberScope,
     tx: Tx,
     user: StoredUser,
     change: 'totp-set' | 'totp-removed' | 'passkey-added' | 'passkey-removed' | 'codes-renewed',
-    caller: Caller,
   ): Promise<void> => {
     await recordAudit(tx, clock.now(), {
-      accountId: user.accountId,
-      actor: `user:${user.userId}`,
+      ...traceOf(scope),
       action: change,
       subject: `user:${user.userId}`,
-      requestId: caller.requestId,
     });
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
@@ -61,43 +58,47 @@ export function createFactorChanges(deps: SecondFactorDeps) {
     });
   };
 
-  const newCodes = async (tx: Tx, user: StoredUser): Promise<string[]> => {
+  const newCodes = async (scope: MemberScope, tx: Tx): Promise<string[]> => {
+    const { userId } = scope.actor;
     const codes = makeRecoveryCodes();
-    const hashes = codes.map((code) => deps.recoveryHash(user.userId, code));
-    await replaceRecoveryCodes(tx, user, hashes);
+    const hashes = codes.map((code) => deps.recoveryHash(userId, code));
+    await replaceRecoveryCodes(scope, tx, userId, hashes);
     return codes;
   };
 
-  /** With the first factor come the codes for when it is lost. */
-  const firstCodes = async (tx: Tx, user: StoredUser): Promise<string[]> =>
-    (await countRecoveryCodes(tx, user)) > 0 ? [] : newCodes(tx, user);
+  /** The first factor comes with codes for when it is lost. */
+  const firstCodes = async (scope: MemberScope, tx: Tx): Promise<string[]> =>
+    (await countRecoveryCodes(scope, tx, scope.actor.userId)) > 0 ? [] : newCodes(scope, tx);
 
-  const isLast = async (tx: Tx, user: StoredUser): Promise<boolean> => {
-    const totp = await findTotp(tx, user);
-    const keys = await listPasskeys(tx, user);
+  const isLast = async (scope: MemberScope, tx: Tx): Promise<boolean> => {
+    const totp = await findTotp(scope, tx, scope.actor.userId);
+    const keys = await listPasskeys(scope, tx, scope.actor.userId);
     return (isSet(totp) ? 1 : 0) + keys.length <= 1;
   };
 
-  /** Takes a factor away; with the last one go the codes, unless the password needs it. */
+  /** Removes a factor, unless the password needs it; the codes go with the last one. */
   const remove = (
-    user: StoredUser,
+    scope: MemberScope,
     take: (tx: Tx) => Promise<boolean>,
   ): Promise<'removed' | 'nothing' | NeededFor> =>
     database.transaction(async (tx) => {
-      await lockUser(tx, user);
-      const last = await isLast(tx, user);
-      if (last && user.lice === staffLice) return 'identity.second-factor-required';
-      if (last && (await hasShortPassword(tx, user))) return 'identity.password-too-short-alone';
+      const { userId, personType } = scope.actor;
+      await lockUser(scope, tx, userId);
+      const last = await isLast(scope, tx);
+      if (last && personType === staffLice) return 'identity.second-factor-required';
+      if (last && (await hasShortPassword(scope, tx, userId))) {
+        return 'identity.password-too-short-alone';
+      }
       if (!(await take(tx))) return 'nothing';
-      if (last) await replaceRecoveryCodes(tx, user, []);
+      if (last) await replaceRecoveryCodes(scope, tx, userId, []);
       return 'removed';
     });
 
-  /** The user of a session that has proved lately who they are. */
-  const proved = async (session: Session) => {
-    const proof = await demandProof(session);
+  /** The user of a session in which they have recently proved who they are. */
+  const proved = async (scope: MemberScope) => {
+    const proof = await demandProof(scope);
     if (!proof.ok) return proof;
-    const user = await findUser(database.queries, session);
+    const user = await findUser(scope, database.queries, scope.actor.userId);
     return user === null ? failure('session.ended') : success(user);
   };
 

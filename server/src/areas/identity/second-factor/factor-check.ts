@@ -1,16 +1,17 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { CallOrigin } from '../../../platform/http/http.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { Seal } from '../../../platform/seal.ts';
 import type { Attempts, Counted } from '../../../platform/throttle/create-attempts.ts';
 import { networkOf } from '../../../platform/throttle/pseudonym.ts';
-import type { Caller } from '../caller.ts';
-import type { StoredUser, UserKey } from '../identity.store.ts';
+import type { StoredUser } from '../identity.store.ts';
 import { codesAtAddressRule, codesOfUserRule } from '../throttle-rules.ts';
 import { listPasskeys } from './passkeys.store.ts';
 import { readRecoveryCode } from './recovery-codes.ts';
-import type { Seal } from '../../../platform/seal.ts';
 import {
   countRecoveryCodes,
   findTotp,
@@ -19,21 +20,22 @@ import {
 } from './second-factor.store.ts';
 import { isTotpCode, stepOfCode } from './totp.ts';
 
-/** Which second factors a user has; null where there is none. */
+/** Which second factor a user is asked for. */
 export type FactorKind = 'code' | 'passkey';
 
 export interface FactorCheck {
-  kindOf(user: UserKey): Promise<FactorKind | null>;
-  /** A code of the app, or a recovery code; each works once. */
+  kindOf(scope: AccountScope, userId: string): Promise<FactorKind | null>;
+  /** A code of the app or a recovery code; each works once. */
   check(
+    scope: AccountScope,
     user: StoredUser,
     code: string,
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<Outcome<boolean, 'identity.too-many-attempts'>>;
-  /** Counts a try before it is looked at, and forgets the count of one that was right. */
+  /** Counts an attempt before it is looked at, and takes the count back if it was right. */
   counted<T>(
-    user: UserKey,
-    caller: Caller,
+    userId: string,
+    origin: CallOrigin,
     attempt: (tx: Tx) => Promise<T | 'wrong'>,
   ): Promise<Outcome<T | 'wrong', 'identity.too-many-attempts'>>;
 }
@@ -51,8 +53,8 @@ export interface FactorDeps {
 export function createFactorCheck(deps: FactorDeps): FactorCheck {
   const { database, clock, jobs, attempts, seal } = deps;
 
-  /** By address, so that others do not lock the customer out; and over all, against many addresses. */
-  const countersOf = ({ userId }: UserKey, { address }: Caller): readonly Counted[] => [
+  /** By address, so that others cannot lock the customer out; and in total, against many addresses. */
+  const countersOf = (userId: string, { address }: CallOrigin): readonly Counted[] => [
     {
       kind: 'code-at-address',
       value: `${networkOf(address)} ${userId}`,
@@ -61,8 +63,8 @@ export function createFactorCheck(deps: FactorDeps): FactorCheck {
     { kind: 'code-of-user', value: userId, rule: codesOfUserRule },
   ];
 
-  const tellUsed = async (tx: Tx, user: StoredUser): Promise<void> => {
-    const left = await countRecoveryCodes(tx, user);
+  const tellUsed = async (scope: AccountScope, tx: Tx, user: StoredUser): Promise<void> => {
+    const left = await countRecoveryCodes(scope, tx, user.userId);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
@@ -72,24 +74,30 @@ export function createFactorCheck(deps: FactorDeps): FactorCheck {
     });
   };
 
-  const isRight = async (tx: Tx, user: StoredUser, code: string): Promise<boolean> => {
+  const isRight = async (
+    scope: AccountScope,
+    tx: Tx,
+    user: StoredUser,
+    code: string,
+  ): Promise<boolean> => {
     const now = clock.now();
+    const { userId } = user;
     if (isTotpCode(code)) {
-      const totp = await findTotp(tx, user);
+      const totp = await findTotp(scope, tx, userId);
       if (totp === null || totp.confirmedAt === null) return false;
-      const step = stepOfCode(seal.open(totp.sealed, user.userId), code, now);
-      return step !== null && useTotpStep(tx, user, step);
+      const step = stepOfCode(seal.open(totp.sealed, userId), code, now);
+      return step !== null && useTotpStep(scope, tx, userId, step);
     }
     const recovery = readRecoveryCode(code);
     if (recovery === null) return false;
-    const hash = deps.recoveryHash(user.userId, recovery);
-    if (!(await useRecoveryCode(tx, user, hash, now))) return false;
-    await tellUsed(tx, user);
+    const hash = deps.recoveryHash(userId, recovery);
+    if (!(await useRecoveryCode(scope, tx, userId, hash, now))) return false;
+    await tellUsed(scope, tx, user);
     return true;
   };
 
-  const counted: FactorCheck['counted'] = async (user, caller, attempt) => {
-    const tries = countersOf(user, caller);
+  const counted: FactorCheck['counted'] = async (userId, origin, attempt) => {
+    const tries = countersOf(userId, origin);
     const wait = await database.transaction((tx) => attempts.charge(tx, tries));
     if (wait > 0) return failure('identity.too-many-attempts', { seconds: wait });
     return database.transaction(async (tx) => {
@@ -101,14 +109,14 @@ export function createFactorCheck(deps: FactorDeps): FactorCheck {
 
   return {
     counted,
-    async kindOf(user) {
-      const totp = await findTotp(database.queries, user);
+    async kindOf(scope, userId) {
+      const totp = await findTotp(scope, database.queries, userId);
       if (totp !== null && totp.confirmedAt !== null) return 'code';
-      return (await listPasskeys(database.queries, user)).length > 0 ? 'passkey' : null;
+      return (await listPasskeys(scope, database.queries, userId)).length > 0 ? 'passkey' : null;
     },
-    async check(user, code, caller) {
-      const checked = await counted(user, caller, async (tx) =>
-        (await isRight(tx, user, code.trim())) ? 'right' : 'wrong',
+    async check(scope, user, code, origin) {
+      const checked = await counted(user.userId, origin, async (tx) =>
+        (await isRight(scope, tx, user, code.trim())) ? 'right' : 'wrong',
       );
       return checked.ok ? success(checked.value === 'right') : checked;
     },

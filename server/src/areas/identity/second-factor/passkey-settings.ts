@@ -10,48 +10,49 @@ const MOST_PASSKEYS = 20;
 
 type OfPasskeys = Pick<SecondFactor, 'beginPasskey' | 'keepPasskey' | 'removePasskey'>;
 
-/** Passkeys are added and taken away. */
+/** Adding and removing passkeys. */
 export function createPasskeySettings(deps: SecondFactorDeps, changes: FactorChanges): OfPasskeys {
   const { database, clock, passkeys } = deps;
   const { queries } = database;
 
   return {
-    async beginPasskey(session) {
-      const user = await changes.proved(session);
+    async beginPasskey(scope) {
+      const user = await changes.proved(scope);
       if (!user.ok) return user;
-      const known = await listPasskeys(queries, session);
+      const known = await listPasskeys(scope, queries, scope.actor.userId);
       if (known.length >= MOST_PASSKEYS) return failure('identity.too-many-passkeys');
-      return success({ options: await passkeys.registrationOptions(user.value) });
+      return success({ options: await passkeys.registrationOptions(scope, user.value) });
     },
-    async keepPasskey({ name, response }, session, caller) {
-      const known = await changes.proved(session);
-      if (!known.ok) return known;
-      const user = known.value;
-      const checked = await passkeys.checkRegistration(response, user);
+    async keepPasskey(scope, { name, response }) {
+      const user = await changes.proved(scope);
+      if (!user.ok) return user;
+      const checked = await passkeys.checkRegistration(scope, response);
       if (!checked.ok) return checked;
+      const { userId } = scope.actor;
       const codes = await database.transaction(async (tx) => {
-        await lockUser(tx, user);
-        if (!(await passkeys.keep(tx, user, checked.value, name))) return null;
-        await deleteWaitingTotp(tx, user);
-        await markProved(tx, session, 'second-factor', clock.now());
-        await changes.notify(tx, user, 'passkey-added', caller);
-        return changes.firstCodes(tx, user);
+        await lockUser(scope, tx, userId);
+        if (!(await passkeys.keep(scope, tx, checked.value, name))) return null;
+        await deleteWaitingTotp(scope, tx, userId);
+        await markProved(scope, tx, 'second-factor', clock.now());
+        await changes.notify(scope, tx, user.value, 'passkey-added');
+        return changes.firstCodes(scope, tx);
       });
       return codes === null
         ? failure('identity.passkey-refused')
         : success({ recoveryCodes: codes });
     },
-    async removePasskey(passkeyId, session, caller) {
-      const user = await changes.proved(session);
+    async removePasskey(scope, passkeyId) {
+      const user = await changes.proved(scope);
       if (!user.ok) return user;
       if (!isUuid(passkeyId)) return failure('identity.passkey-not-found');
-      const known = await listPasskeys(queries, session);
+      const { userId } = scope.actor;
+      const known = await listPasskeys(scope, queries, userId);
       if (!known.some((key) => key.passkeyId === passkeyId)) {
         return failure('identity.passkey-not-found');
       }
-      const result = await changes.remove(user.value, async (tx) => {
-        const taken = await deletePasskey(tx, user.value, passkeyId);
-        if (taken) await changes.notify(tx, user.value, 'passkey-removed', caller);
+      const result = await changes.remove(scope, async (tx) => {
+        const taken = await deletePasskey(scope, tx, userId, passkeyId);
+        if (taken) await changes.notify(scope, tx, user.value, 'passkey-removed');
         return taken;
       });
       switch (result) {

@@ -2,7 +2,8 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import { nobody, recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Caller } from '../caller.ts';
+import type { CallOrigin } from '../../../platform/http/http.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { Devices } from '../devices/devices.ts';
 import { findUser } from '../identity.store.ts';
 import { createSessionStart } from '../session-start.ts';
@@ -11,10 +12,10 @@ import type { Throttle } from '../throttle.ts';
 import type { Passkeys } from './passkeys.ts';
 
 export interface PasskeySignIn {
-  options(caller: Caller): Promise<Outcome<{ readonly options: string }, 'request.too-many'>>;
+  options(origin: CallOrigin): Promise<Outcome<{ readonly options: string }, 'request.too-many'>>;
   signIn(
     given: { readonly response: string; readonly device?: string | undefined },
-    caller: Caller,
+    origin: CallOrigin,
   ): Promise<
     Outcome<
       Tokens,
@@ -23,8 +24,9 @@ export interface PasskeySignIn {
   >;
 }
 
-/** Signs in by a passkey alone, which holds a key and checks the person: two factors at once. */
+/** Signs in by a passkey alone: possession of the key, and the device's check of its user, are two factors. */
 export function createPasskeySignIn(options: {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly throttle: Throttle;
@@ -32,33 +34,35 @@ export function createPasskeySignIn(options: {
   readonly devices: Devices;
   readonly passkeys: Passkeys;
 }): PasskeySignIn {
-  const { database, clock, throttle, sessions, passkeys } = options;
+  const { all, database, clock, throttle, sessions, passkeys } = options;
   const begin = createSessionStart(options);
   return {
-    async options(caller) {
-      const wait = await throttle.chargePasskey(caller.address);
+    async options(origin) {
+      const wait = await throttle.chargePasskey(origin.address);
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       return success({ options: await passkeys.authenticationOptions(null) });
     },
-    async signIn({ response, device }, caller) {
-      const key = await passkeys.authenticate(response, null);
-      const user = key.ok ? await findUser(database.queries, key.value) : null;
-      if (!key.ok || user === null) {
-        const wait = await throttle.chargePasskey(caller.address);
+    async signIn({ response, device }, origin) {
+      const key = await passkeys.authenticate(null, response);
+      const scope = key.ok ? all.account(key.value.accountId) : null;
+      const user =
+        key.ok && scope !== null ? await findUser(scope, database.queries, key.value.userId) : null;
+      if (scope === null || user === null) {
+        const wait = await throttle.chargePasskey(origin.address);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
         await recordAudit(database.queries, clock.now(), {
           accountId: nobody,
           actor: 'system',
           action: 'sign-in-refused',
           subject: 'passkey',
-          requestId: caller.requestId,
+          requestId: origin.requestId,
           details: { reason: 'passkey' },
         });
         return failure('identity.passkey-refused');
       }
       if (!user.verified) return failure('identity.address-not-verified');
       const started = await database.transaction((tx) =>
-        begin(tx, user, { device, withFactor: true }, caller),
+        begin(scope, tx, user, { device, withFactor: true }, origin),
       );
       return success(await sessions.issue(started));
     },

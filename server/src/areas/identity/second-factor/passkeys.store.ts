@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import type { UserKey } from '../identity.store.ts';
 
 export interface StoredPasskey extends UserKey {
@@ -13,19 +14,22 @@ export interface StoredPasskey extends UserKey {
   readonly lastUsedAt: Temporal.Instant | null;
 }
 
-export type ChallengePurpose = 'register' | 'sign-in' | 'prove';
-
-export async function listPasskeys(queries: Queries, key: UserKey): Promise<StoredPasskey[]> {
+export async function listPasskeys(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+): Promise<StoredPasskey[]> {
   const rows = await selectPasskeys(queries)
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .orderBy('passkey_id')
     .execute();
   return rows.map(toPasskey);
 }
 
-/** Whose passkey it is: the credential is all that a sign-in without a name brings. */
+/** Whose passkey it is: a sign-in without a name brings nothing but the credential. */
 export async function findPasskey(
+  _all: AllAccounts,
   queries: Queries,
   credentialId: string,
 ): Promise<StoredPasskey | null> {
@@ -35,16 +39,18 @@ export async function findPasskey(
   return row === undefined ? null : toPasskey(row);
 }
 
-/** False where the credential is kept already. */
+/** False if the credential is kept already. */
 export async function insertPasskey(
+  scope: AccountScope,
   tx: Tx,
-  passkey: Omit<StoredPasskey, 'lastUsedAt'>,
+  userId: string,
+  passkey: Omit<StoredPasskey, 'accountId' | 'userId' | 'lastUsedAt'>,
 ): Promise<boolean> {
   const rows = await tx
     .insertInto('passkeys')
     .values({
-      account_id: passkey.accountId,
-      user_id: passkey.userId,
+      account_id: scope.accountId,
+      user_id: userId,
       passkey_id: passkey.passkeyId,
       credential_id: passkey.credentialId,
       public_key: passkey.publicKey,
@@ -60,77 +66,35 @@ export async function insertPasskey(
 }
 
 export async function markPasskeyUsed(
+  scope: AccountScope,
   tx: Tx,
-  passkey: StoredPasskey,
+  { userId, passkeyId }: StoredPasskey,
   signCount: number,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('passkeys')
     .set({ sign_count: signCount, last_used_at: now })
-    .where('account_id', '=', passkey.accountId)
-    .where('user_id', '=', passkey.userId)
-    .where('passkey_id', '=', passkey.passkeyId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
+    .where('passkey_id', '=', passkeyId)
     .execute();
 }
 
-export async function deletePasskey(tx: Tx, key: UserKey, passkeyId: string): Promise<boolean> {
+export async function deletePasskey(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  passkeyId: string,
+): Promise<boolean> {
   const rows = await tx
     .deleteFrom('passkeys')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('passkey_id', '=', passkeyId)
     .returning('passkey_id')
     .execute();
   return rows.length === 1;
-}
-
-export async function insertChallenge(
-  queries: Queries,
-  challenge: {
-    readonly challenge: string;
-    readonly purpose: ChallengePurpose;
-    readonly userId: string | null;
-    readonly expiresAt: Temporal.Instant;
-  },
-): Promise<void> {
-  await queries
-    .insertInto('passkey_challenges')
-    .values({
-      challenge: challenge.challenge,
-      purpose: challenge.purpose,
-      user_id: challenge.userId,
-      expires_at: challenge.expiresAt,
-    })
-    .execute();
-}
-
-/** Takes a challenge out, whether its answer will be right or not: it counts once. */
-export async function takeChallenge(
-  queries: Queries,
-  given: {
-    readonly challenge: string;
-    readonly purpose: ChallengePurpose;
-    readonly userId: string | null;
-  },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const rows = await queries
-    .deleteFrom('passkey_challenges')
-    .where('challenge', '=', given.challenge)
-    .where('purpose', '=', given.purpose)
-    .where('user_id', given.userId === null ? 'is' : '=', given.userId)
-    .where('expires_at', '>', now)
-    .returning('challenge')
-    .execute();
-  return rows.length === 1;
-}
-
-export async function deleteChallengesBefore(
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('passkey_challenges').where('expires_at', '<', before).execute();
 }
 
 function selectPasskeys(queries: Queries) {

@@ -68,7 +68,7 @@ test('a passkey signs in without name and password', async () => {
   );
 });
 
-test('beside a passkey the password alone opens nothing; a recovery code helps', async () => {
+test('with a passkey the password alone opens nothing; a recovery code does', async () => {
   const { customer, recoveryCodes } = await withKey();
   const half = await fixture.signIn(customer);
   expect([half.status, half.message]).toEqual([403, 'identity.code-needed;by:passkey']);
@@ -87,7 +87,7 @@ test('an answer counts once, and so does its challenge', async () => {
   expect((await signInBy(key.sign(options))).message).toBe('identity.passkey-refused');
 });
 
-test('a challenge is good for five minutes', async () => {
+test('a challenge is valid for five minutes', async () => {
   const { key } = await withKey();
   const options = await signInOptions();
   fixture.passTime({ minutes: 5 });
@@ -105,7 +105,7 @@ test.each([
   );
 });
 
-test('another key’s signature under my key’s name, an unknown key, and rubbish are refused', async () => {
+test('another key’s signature under my key’s id, an unknown key, and garbage are refused', async () => {
   const { key } = await withKey();
   const thief = createSoftPasskey(publicUrl);
   const forged = thief.sign(await signInOptions(), { id: key.id });
@@ -115,7 +115,7 @@ test('another key’s signature under my key’s name, an unknown key, and rubbi
   }
 });
 
-test('a challenge for one thing is no good for another, or for another customer', async () => {
+test('a challenge for one purpose is not valid for another, or for another customer', async () => {
   const { bearer, key } = await withKey();
   const other = await withKey();
   const proving = await optionsOf('KorisnickiNalog/ZapocniPotvrduKljucem', bearer);
@@ -129,7 +129,7 @@ test('a challenge for one thing is no good for another, or for another customer'
   expect(crossed.message).toBe('identity.passkey-refused');
 });
 
-test('a passkey proves identity again', async () => {
+test('a passkey can confirm identity again', async () => {
   const { bearer: first, key, customer } = await withKey();
   expect((await overview(first)).passkeys).toHaveLength(1);
   let { tokens } = await signInBy(key.sign(await signInOptions()));
@@ -146,7 +146,7 @@ test('a passkey proves identity again', async () => {
   expect(customer.userId).not.toBe('');
 });
 
-test('a key is kept once, for the customer who asked', async () => {
+test('a key is saved once, for the customer who asked', async () => {
   const { bearer, key } = await withKey();
   const other = await withKey();
   const options = await optionsOf('KorisnickiNalog/ZapocniPristupniKljuc', other.bearer);
@@ -158,7 +158,7 @@ test('a key is kept once, for the customer who asked', async () => {
   expect(challengeIn(mine)).not.toBe(challengeIn(options));
 });
 
-test('keeping a key wants a fresh proof, and ends what waits for an app', async () => {
+test('saving a key requires step-up authentication, and discards a waiting app', async () => {
   const customer = await fixture.addCustomer();
   let { tokens } = await fixture.signIn(customer);
   await call('ZapocniTotp', {}, tokens.token);
@@ -181,7 +181,7 @@ test('keeping a key wants a fresh proof, and ends what waits for an app', async 
   expect(waiting).toEqual([]);
 });
 
-test('a removed key signs nobody in; another customer’s is not there', async () => {
+test('a removed key signs nobody in; another customer’s does not exist', async () => {
   const { bearer, key } = await withKey();
   const other = await withKey();
   const [mine] = (await overview(bearer)).passkeys;

@@ -8,38 +8,33 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { parse as parseUuid, v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { StoredUser, UserKey } from '../identity.store.ts';
+import type { AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
+import type { StoredUser } from '../identity.store.ts';
+import { CHALLENGE_MINUTES, createChallenges, type Challenges } from './passkey-challenges.ts';
 import {
   findPasskey,
-  insertChallenge,
   insertPasskey,
   listPasskeys,
   markPasskeyUsed,
-  takeChallenge,
-  type ChallengePurpose,
   type StoredPasskey,
 } from './passkeys.store.ts';
 
-/** How long a customer may look for their key. */
-const CHALLENGE_MINUTES = 5;
-
 export interface Passkeys {
-  registrationOptions(user: StoredUser): Promise<string>;
-  /** Checks what the browser made; it is kept by `keep`. */
+  registrationOptions(scope: MemberScope, user: StoredUser): Promise<string>;
+  /** Checks what the browser created; `keep` stores it. */
   checkRegistration(
+    scope: MemberScope,
     response: string,
-    user: UserKey,
   ): Promise<Outcome<NewPasskey, 'identity.passkey-refused'>>;
-  keep(tx: Tx, user: UserKey, passkey: NewPasskey, name: string): Promise<boolean>;
-  /** For a sign-in without a name (null), or for one user's keys. */
-  authenticationOptions(user: UserKey | null): Promise<string>;
-  /** Whose key has signed; a challenge counts once. */
+  keep(scope: MemberScope, tx: Tx, passkey: NewPasskey, name: string): Promise<boolean>;
+  /** For the keys of somebody signed in; null for a sign-in, where nobody is known yet. */
+  authenticationOptions(scope: MemberScope | null): Promise<string>;
+  /** Whose key has signed; a challenge works once. */
   authenticate(
+    scope: MemberScope | null,
     response: string,
-    user: UserKey | null,
   ): Promise<Outcome<StoredPasskey, 'identity.passkey-refused'>>;
 }
 
@@ -50,53 +45,33 @@ export interface NewPasskey {
   readonly transports: readonly string[];
 }
 
-/** Ed25519, ES256, RS256 (COSE): what keys of today sign with. */
-const algorithms = [-8, -7, -257];
-
-/** What both kinds of answers have; the library checks the rest. */
-const answerShape = z.object({
-  id: z.string().min(1).max(2000),
-  response: z.object({ clientDataJSON: z.string().min(1).max(4000) }),
-});
-const clientDataShape = z.object({ challenge: z.string().min(1).max(200) });
-
-/** Passkeys (WebAuthn) for the portal's own host, always with a check of the person. */
-export function createPasskeys(options: {
+interface PasskeysDeps {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
-}): Passkeys {
-  const { database, clock } = options;
-  const { origin, hostname: rpID } = new URL(options.publicUrl);
-  const refused = failure('identity.passkey-refused');
+}
 
-  const remember = (purpose: ChallengePurpose, challenge: string, user: UserKey | null) =>
-    insertChallenge(database.queries, {
-      challenge,
-      purpose,
-      userId: user?.userId ?? null,
-      expiresAt: clock.now().add({ minutes: CHALLENGE_MINUTES }),
-    });
+/** Ed25519, ES256, RS256 (COSE): what today's keys sign with. */
+const algorithms = [-8, -7, -257];
 
-  /** The answer and its challenge, which is spent by this look. */
-  const read = async (
-    text: string,
-    purpose: ChallengePurpose,
-    user: UserKey | null,
-  ): Promise<{
-    readonly answer: unknown;
-    readonly id: string;
-    readonly challenge: string;
-  } | null> => {
-    const answer = readAnswer(text);
-    if (answer === null) return null;
-    const given = { challenge: answer.challenge, purpose, userId: user?.userId ?? null };
-    return (await takeChallenge(database.queries, given, clock.now())) ? answer : null;
-  };
+const refused = failure('identity.passkey-refused');
 
+/** Passkeys (WebAuthn) for the portal's own host, always with user verification. */
+export function createPasskeys(deps: PasskeysDeps): Passkeys {
+  const challenges = createChallenges(deps);
+  return { ...createRegistration(deps, challenges), ...createAuthentication(deps, challenges) };
+}
+
+type Registration = Pick<Passkeys, 'registrationOptions' | 'checkRegistration' | 'keep'>;
+
+function createRegistration(
+  { database, clock, publicUrl }: PasskeysDeps,
+  challenges: Challenges,
+): Registration {
+  const { origin, hostname: rpID } = new URL(publicUrl);
   return {
-    async registrationOptions(user) {
-      const known = await listPasskeys(database.queries, user);
+    async registrationOptions(scope, user) {
       const made = await generateRegistrationOptions({
         rpName: 'Rampa',
         rpID,
@@ -104,22 +79,19 @@ export function createPasskeys(options: {
         userName: user.username,
         userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
         timeout: CHALLENGE_MINUTES * 60_000,
-        excludeCredentials: known.map(({ credentialId, transports }) => ({
-          id: credentialId,
-          transports: [...transports],
-        })),
+        excludeCredentials: credentialsOf(await listPasskeys(scope, database.queries, user.userId)),
         supportedAlgorithmIDs: algorithms,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      await remember('register', made.challenge, user);
+      await challenges.remember(scope, 'register', made.challenge);
       return JSON.stringify(made);
     },
-    async checkRegistration(text, user) {
-      const given = await read(text, 'register', user);
+    async checkRegistration(scope, text) {
+      const given = await challenges.read(scope, 'register', text);
       if (given === null) return refused;
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
-          // Whatever else it may be, the library refuses it.
+          // The library refuses whatever has another shape.
           response: given.answer as RegistrationResponseJSON,
           expectedChallenge: given.challenge,
           expectedOrigin: origin,
@@ -139,34 +111,43 @@ export function createPasskeys(options: {
         return refused;
       }
     },
-    keep: (tx, { accountId, userId }, passkey, name) =>
-      insertPasskey(tx, {
+    keep: (scope, tx, passkey, name) =>
+      insertPasskey(scope, tx, scope.actor.userId, {
         ...passkey,
-        accountId,
-        userId,
         name,
         passkeyId: uuid(),
         createdAt: clock.now(),
       }),
-    async authenticationOptions(user) {
-      const known = user === null ? [] : await listPasskeys(database.queries, user);
+  };
+}
+
+type Authentication = Pick<Passkeys, 'authenticationOptions' | 'authenticate'>;
+
+function createAuthentication(
+  { all, database, clock, publicUrl }: PasskeysDeps,
+  challenges: Challenges,
+): Authentication {
+  const { queries } = database;
+  const { origin, hostname: rpID } = new URL(publicUrl);
+  const purposeOf = (scope: MemberScope | null) => (scope === null ? 'sign-in' : 'prove');
+  return {
+    async authenticationOptions(scope) {
+      const known = scope === null ? [] : await listPasskeys(scope, queries, scope.actor.userId);
       const made = await generateAuthenticationOptions({
         rpID,
         timeout: CHALLENGE_MINUTES * 60_000,
         userVerification: 'required',
-        allowCredentials: known.map(({ credentialId, transports }) => ({
-          id: credentialId,
-          transports: [...transports],
-        })),
+        allowCredentials: credentialsOf(known),
       });
-      await remember(user === null ? 'sign-in' : 'prove', made.challenge, user);
+      await challenges.remember(scope, purposeOf(scope), made.challenge);
       return JSON.stringify(made);
     },
-    async authenticate(text, user) {
-      const given = await read(text, user === null ? 'sign-in' : 'prove', user);
+    async authenticate(scope, text) {
+      const given = await challenges.read(scope, purposeOf(scope), text);
       if (given === null) return refused;
-      const passkey = await findPasskey(database.queries, given.id);
-      if (passkey === null || (user !== null && passkey.userId !== user.userId)) return refused;
+      const passkey = await findPasskey(all, queries, given.id);
+      if (passkey === null) return refused;
+      if (scope !== null && passkey.userId !== scope.actor.userId) return refused;
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: given.answer as AuthenticationResponseJSON,
@@ -181,8 +162,10 @@ export function createPasskeys(options: {
           },
         });
         if (!verified) return refused;
+        const { newCounter } = authenticationInfo;
+        const owner = all.account(passkey.accountId);
         await database.transaction((tx) =>
-          markPasskeyUsed(tx, passkey, authenticationInfo.newCounter, clock.now()),
+          markPasskeyUsed(owner, tx, passkey, newCounter, clock.now()),
         );
         return success(passkey);
       } catch {
@@ -192,21 +175,10 @@ export function createPasskeys(options: {
   };
 }
 
-function readAnswer(text: string): { answer: unknown; id: string; challenge: string } | null {
-  const answer = parseJson(text);
-  const shaped = answerShape.safeParse(answer);
-  if (!shaped.success) return null;
-  const { id, response } = shaped.data;
-  const clientData = clientDataShape.safeParse(
-    parseJson(Buffer.from(response.clientDataJSON, 'base64url').toString()),
-  );
-  return clientData.success ? { answer, id, challenge: clientData.data.challenge } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** As the browser is told of them. */
+function credentialsOf(passkeys: readonly StoredPasskey[]) {
+  return passkeys.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    transports: [...transports],
+  }));
 }

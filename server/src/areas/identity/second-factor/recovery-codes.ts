@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 
 export const recoveryCodeCount = 10;
-/** Without signs that look alike. */
+/** Without characters that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const HALF = 5;
 
-/** Ten letters and digits, about 49 bits: beyond guessing at the pace that codes may be tried. */
+/** Ten letters and digits, about 49 bits: beyond guessing at the rate at which codes may be tried. */
 export function makeRecoveryCodes(): string[] {
   const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return Array.from({ length: recoveryCodeCount }, () => `${half().join('')}-${half().join('')}`);
@@ -17,7 +17,7 @@ export function readRecoveryCode(text: string): string | null {
   return /^[A-Z0-9]{10}$/.test(plain) ? plain : null;
 }
 
-/** Keyed, so that the rows alone let nobody try codes out. */
+/** Keyed, so that codes cannot be guessed from a copy of the rows alone. */
 export function createRecoveryHash(secretKey: string): (userId: string, code: string) => Buffer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'recovery-codes', 32));
   return (userId, code) =>

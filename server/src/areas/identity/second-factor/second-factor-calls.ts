@@ -1,7 +1,7 @@
 import type { CallResult, Outcome } from '@rampa/contract';
 import type { getBezbednost, zapocniTotp } from '@rampa/contract/identity';
-import type { Session } from '../../../platform/http/http.ts';
-import type { Caller } from '../caller.ts';
+import type { CallOrigin } from '../../../platform/http/http.ts';
+import type { MemberScope } from '../../../platform/scope/scope.ts';
 import type { NeededFor } from './factor-changes.ts';
 
 type Nothing = Record<string, never>;
@@ -9,14 +9,14 @@ type Codes = { readonly recoveryCodes: string[] };
 type Delicate<T, Code extends string = never> = Reply<T, Code | 'identity.proof-needed'>;
 type Reply<T, Code extends string = never> = Promise<Outcome<T, Code | 'session.ended'>>;
 
-/** What a customer sets as a second factor, and takes away. */
+/** Setting and removing second factors. */
 export interface SecondFactor {
-  overview(session: Session): Promise<CallResult<typeof getBezbednost>>;
-  beginTotp(session: Session): Delicate<CallResult<typeof zapocniTotp>, 'identity.totp-set'>;
+  overview(scope: MemberScope): Promise<CallResult<typeof getBezbednost>>;
+  beginTotp(scope: MemberScope): Delicate<CallResult<typeof zapocniTotp>, 'identity.totp-set'>;
   confirmTotp(
+    scope: MemberScope,
     code: string,
-    session: Session,
-    caller: Caller,
+    origin: CallOrigin,
   ): Delicate<
     Codes,
     | 'identity.totp-set'
@@ -24,17 +24,15 @@ export interface SecondFactor {
     | 'identity.too-many-attempts'
     | 'request.invalid'
   >;
-  removeTotp(session: Session, caller: Caller): Delicate<Nothing, NeededFor>;
-  renewCodes(session: Session, caller: Caller): Delicate<Codes, 'identity.no-second-factor'>;
-  beginPasskey(session: Session): Delicate<{ options: string }, 'identity.too-many-passkeys'>;
+  removeTotp(scope: MemberScope): Delicate<Nothing, NeededFor>;
+  renewCodes(scope: MemberScope): Delicate<Codes, 'identity.no-second-factor'>;
+  beginPasskey(scope: MemberScope): Delicate<{ options: string }, 'identity.too-many-passkeys'>;
   keepPasskey(
+    scope: MemberScope,
     given: { readonly name: string; readonly response: string },
-    session: Session,
-    caller: Caller,
   ): Delicate<Codes, 'identity.passkey-refused'>;
   removePasskey(
+    scope: MemberScope,
     passkeyId: string,
-    session: Session,
-    caller: Caller,
   ): Delicate<Nothing, 'identity.passkey-not-found' | NeededFor>;
 }

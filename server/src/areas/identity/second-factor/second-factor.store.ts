@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { UserKey } from '../identity.store.ts';
+import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 
 export interface StoredTotp {
   readonly sealed: Buffer;
@@ -10,12 +10,16 @@ export interface StoredTotp {
   readonly confirmedAt: Temporal.Instant | null;
 }
 
-export async function findTotp(queries: Queries, key: UserKey): Promise<StoredTotp | null> {
+export async function findTotp(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+): Promise<StoredTotp | null> {
   const row = await queries
     .selectFrom('totp_secrets')
     .select(['sealed', 'created_at', 'session_id', 'confirmed_at'])
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -26,17 +30,17 @@ export async function findTotp(queries: Queries, key: UserKey): Promise<StoredTo
   };
 }
 
-/** Keeps a secret that waits for its first code; false where a confirmed one is in force. */
+/** Keeps a secret that waits for its first code; false if a confirmed one is in force. */
 export async function putWaitingTotp(
+  { accountId, actor }: MemberScope,
   tx: Tx,
-  key: UserKey & { readonly sessionId: string },
   sealed: Buffer,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const begun = { sealed, created_at: now, session_id: key.sessionId };
+  const begun = { sealed, created_at: now, session_id: actor.sessionId };
   const rows = await tx
     .insertInto('totp_secrets')
-    .values({ account_id: key.accountId, user_id: key.userId, ...begun })
+    .values({ account_id: accountId, user_id: actor.userId, ...begun })
     .onConflict((conflict) =>
       conflict
         .constraint('totp_secrets__key')
@@ -48,86 +52,102 @@ export async function putWaitingTotp(
   return rows.length === 1;
 }
 
-/** Takes the code of a step; false where it, or a later one, was used already. */
-export async function useTotpStep(tx: Tx, key: UserKey, step: number): Promise<boolean> {
+/** Takes the code of a step; false if it, or a later one, was used already. */
+export async function useTotpStep(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  step: number,
+): Promise<boolean> {
   const rows = await tx
     .updateTable('totp_secrets')
     .set({ last_step: step })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('last_step', '<', step)
     .returning('user_id')
     .execute();
   return rows.length === 1;
 }
 
-export async function confirmTotp(tx: Tx, key: UserKey, now: Temporal.Instant): Promise<boolean> {
+export async function confirmTotp(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const rows = await tx
     .updateTable('totp_secrets')
     .set({ confirmed_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .returning('user_id')
     .execute();
   return rows.length === 1;
 }
 
-/** What somebody began and did not finish is no way in later. */
-export async function deleteWaitingTotp(tx: Tx, key: UserKey): Promise<void> {
+/** What somebody began and did not finish must be no way in later. */
+export async function deleteWaitingTotp(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
   await tx
     .deleteFrom('totp_secrets')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .execute();
 }
 
-export async function deleteTotp(tx: Tx, key: UserKey): Promise<boolean> {
+export async function deleteTotp(scope: AccountScope, tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('totp_secrets')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .returning('user_id')
     .execute();
   return rows.length === 1;
 }
 
 export async function replaceRecoveryCodes(
+  scope: AccountScope,
   tx: Tx,
-  key: UserKey,
+  userId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
   await tx
     .deleteFrom('recovery_codes')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .execute();
   if (hashes.length === 0) return;
   await tx
     .insertInto('recovery_codes')
     .values(
       hashes.map((hash) => ({
-        account_id: key.accountId,
-        user_id: key.userId,
+        account_id: scope.accountId,
+        user_id: userId,
         code_hash: hash,
       })),
     )
     .execute();
 }
 
-/** Takes a code out of the unused ones; false where it is none of them. */
+/** Uses up a code; false if it is not one of the unused ones. */
 export async function useRecoveryCode(
+  scope: AccountScope,
   tx: Tx,
-  key: UserKey,
+  userId: string,
   hash: Buffer,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
     .returning('user_id')
@@ -135,34 +155,42 @@ export async function useRecoveryCode(
   return rows.length === 1;
 }
 
-export async function countRecoveryCodes(queries: Queries, key: UserKey): Promise<number> {
+export async function countRecoveryCodes(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+): Promise<number> {
   const row = await queries
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-export async function hasShortPassword(queries: Queries, key: UserKey): Promise<boolean> {
+export async function hasShortPassword(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+): Promise<boolean> {
   const row = await queries
     .selectFrom('users')
     .select('password_short')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.password_short === true;
 }
 
-/** Two changes of a user's factors come one after the other. */
-export async function lockUser(tx: Tx, key: UserKey): Promise<void> {
+/** Of two changes of a user's factors, one waits for the other. */
+export async function lockUser(scope: AccountScope, tx: Tx, userId: string): Promise<void> {
   await tx
     .selectFrom('users')
     .select('user_id')
-    .where('account_id', '=', key.accountId)
-    .where('user_id', '=', key.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .forUpdate()
     .execute();
 }

@@ -63,7 +63,7 @@ async function withApp(): Promise<WithApp> {
   return { customer, bearer, recoveryCodes, code };
 }
 
-test('with the app set, a sign-in needs password and code', async () => {
+test('with an app set up, signing in needs password and code', async () => {
   const { customer, bearer, recoveryCodes, code } = await withApp();
   expect(recoveryCodes).toHaveLength(10);
   expect(await overview(bearer)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [] });
@@ -79,7 +79,7 @@ test('with the app set, a sign-in needs password and code', async () => {
   expect((await signIn(wrong, '000000')).message).toBe('identity.credentials-wrong');
 });
 
-test('a code works once, also twice at the same moment; older ones are spent with it', async () => {
+test('a code works once, even if sent twice at the same moment; older ones are used up with it', async () => {
   const { customer, code } = await withApp();
   const answers = await Promise.all([signIn(customer, code()), signIn(customer, code())]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
@@ -105,7 +105,7 @@ test('a code two steps off, another customer’s, or none at all opens nothing',
   expect((await signIn(customer, code())).status).toBe(200);
 });
 
-test('a recovery code stands in for the app, once, in any writing, and is told', async () => {
+test('a recovery code replaces the app, once, however it is typed, and is reported', async () => {
   const { customer, bearer, recoveryCodes } = await withApp();
   const [first = '', second = ''] = recoveryCodes;
   expect((await signIn(customer, first.toLowerCase().replace('-', ' '))).status).toBe(200);
@@ -120,7 +120,7 @@ test('a recovery code stands in for the app, once, in any writing, and is told',
   });
 });
 
-test('codes cannot be guessed, and the password alone does not start the count afresh', async () => {
+test('codes cannot be guessed, and the password alone does not reset the count', async () => {
   const { customer, code } = await withApp();
   const address = '203.0.113.200';
   let answer: Answer | undefined;
@@ -143,7 +143,7 @@ test('guessing from many addresses is slowed down too', async () => {
   expect(last?.status).toBe(429);
 });
 
-test('the step-up wants the code where one is set; the password is not enough', async () => {
+test('step-up authentication requires the code if one is set up; the password is not enough', async () => {
   const { customer, code } = await withApp();
   let { tokens } = await signIn(customer, code());
   fixture.passTime({ minutes: 8 });
@@ -162,7 +162,7 @@ test('the step-up wants the code where one is set; the password is not enough', 
   expect((await call('PromenaLozinke', change, bearer)).status).toBe(200);
 });
 
-test('eight characters are enough beside a second factor, which then cannot be taken away', async () => {
+test('eight characters are enough with a second factor, which then cannot be removed', async () => {
   const { customer, bearer, code } = await withApp();
   const short = { currentPassword: customer.password, newPassword: 'zjgrqu7w' };
   const plain = await fixture.addCustomer();
@@ -183,7 +183,7 @@ test('eight characters are enough beside a second factor, which then cannot be t
   expect((await signIn({ ...customer, password: long.newPassword })).status).toBe(200);
 });
 
-test('without the app its codes and the recovery codes are worth nothing', async () => {
+test('after removing the app its codes and the recovery codes are invalid', async () => {
   const { customer, bearer, recoveryCodes } = await withApp();
   expect((await call('IskljuciTotp', {}, bearer)).status).toBe(200);
   expect(await overview(bearer)).toEqual({ totpSince: null, recoveryCodesLeft: 0, passkeys: [] });
@@ -200,7 +200,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await signIn(customer, fresh[0])).status).toBe(200);
 });
 
-test('a secret counts from its first code on; another one does not replace it', async () => {
+test('a secret takes effect with its first code; another one does not replace it', async () => {
   const customer = await fixture.addCustomer();
   const bearer = (await fixture.signIn(customer)).tokens.token;
   await call('ZapocniTotp', {}, bearer);
@@ -222,7 +222,7 @@ async function begin(bearer: string): Promise<() => string> {
   return () => codeAt(fromBase32(secret), stepOf(fixture.now()));
 }
 
-test('a secret that waits is confirmed by a fresh proof alone, within a quarter of an hour', async () => {
+test('a waiting secret is confirmed only after step-up authentication, within a quarter of an hour', async () => {
   const customer = await fixture.addCustomer();
   let { tokens } = await fixture.signIn(customer);
   const code = await begin(tokens.token);
@@ -236,7 +236,7 @@ test('a secret that waits is confirmed by a fresh proof alone, within a quarter 
   expect(await confirm()).toBe('identity.totp-not-begun');
 });
 
-test('another session confirms nothing, nor does anybody after a new password', async () => {
+test('another session cannot confirm it, nor can anybody after a new password', async () => {
   const customer = await fixture.addCustomer();
   const bearer = (await fixture.signIn(customer)).tokens.token;
   const other = (await fixture.signIn(customer)).tokens.token;
@@ -248,7 +248,7 @@ test('another session confirms nothing, nor does anybody after a new password', 
   expect(await confirm(bearer)).toBe('identity.totp-not-begun');
 });
 
-test('codes of an app that waits are counted like all others', async () => {
+test('codes of a waiting app are counted like all others', async () => {
   const bearer = (await fixture.signIn(await fixture.addCustomer())).tokens.token;
   const code = await begin(bearer);
   const tries = [];
@@ -270,7 +270,7 @@ test('the secret is not readable in the database, nor are the codes', async () =
   expect(row?.sealed.includes(fromBase32(secret))).toBe(false);
 });
 
-test('a link for a new password leaves the second factor in force', async () => {
+test('a link for a new password leaves the second factor unchanged', async () => {
   const { customer, code } = await withApp();
   await fixture.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
   const links = async () =>

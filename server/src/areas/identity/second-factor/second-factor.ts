@@ -8,7 +8,7 @@ import { createTotpSettings } from './totp-settings.ts';
 
 export type { SecondFactor } from './second-factor-calls.ts';
 
-/** What a user sets as a second factor, and takes away. */
+/** Setting and removing second factors, for customers and for the operator's people. */
 export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
   const { database } = deps;
   const { queries } = database;
@@ -17,12 +17,13 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
   return {
     ...createTotpSettings(deps, changes),
     ...createPasskeySettings(deps, changes),
-    async overview(session) {
-      const totp = await findTotp(queries, session);
-      const keys = await listPasskeys(queries, session);
+    async overview(scope) {
+      const { userId } = scope.actor;
+      const totp = await findTotp(scope, queries, userId);
+      const keys = await listPasskeys(scope, queries, userId);
       return {
         totpSince: totp?.confirmedAt?.toString() ?? null,
-        recoveryCodesLeft: await countRecoveryCodes(queries, session),
+        recoveryCodesLeft: await countRecoveryCodes(scope, queries, userId),
         passkeys: keys.map((key) => ({
           passkey_id: key.passkeyId,
           name: key.name,
@@ -31,16 +32,17 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         })),
       };
     },
-    async renewCodes(session, caller) {
-      const user = await changes.proved(session);
+    async renewCodes(scope) {
+      const user = await changes.proved(scope);
       if (!user.ok) return user;
-      if ((await deps.factors.kindOf(session)) === null) {
+      const { userId } = scope.actor;
+      if ((await deps.factors.kindOf(scope, userId)) === null) {
         return failure('identity.no-second-factor');
       }
       const codes = await database.transaction(async (tx) => {
-        await lockUser(tx, user.value);
-        await changes.notify(tx, user.value, 'codes-renewed', caller);
-        return changes.newCodes(tx, user.value);
+        await lockUser(scope, tx, userId);
+        await changes.notify(scope, tx, user.value, 'codes-renewed');
+        return changes.newCodes(scope, tx);
       });
       return success({ recoveryCodes: codes });
     },

@@ -17,7 +17,7 @@ test.each([
   expect(codeAt(secret, stepOf(now))).toBe(code);
 });
 
-test('a code is good a step early and a step late, no more', () => {
+test('a code is valid a step early and a step late, no more', () => {
   const now = Temporal.Instant.from('2026-11-20T12:00:10Z');
   const step = stepOf(now);
   for (const off of [-1, 0, 1]) {
@@ -33,7 +33,7 @@ test.each(['', '12345', '1234567', '12 456', '１２３４５６', 'abcdef'])(
   },
 );
 
-test('the secret is written as apps want it', () => {
+test('the secret is formatted as apps expect it', () => {
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(totpUri(secret, 'Rampa', 'ana ilić')).toBe(
     'otpauth://totp/Rampa:ana%20ili%C4%87?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Rampa',

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 
-/** RFC 6238 with what every authenticator app understands: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, thirty seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** RFC 4226, section 4: as long as the hash. */
 const SECRET_BYTES = 20;
-/** Clocks of telephones may be off by a step. */
+/** The clocks of phones may be off by one step. */
 const STEPS_OFF = 1;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -28,7 +28,7 @@ export function stepOf(now: Temporal.Instant): number {
   return Math.floor(now.epochMilliseconds / 1000 / STEP_SECONDS);
 }
 
-/** The step whose code this is, now or just before or after; null where it is none. */
+/** The step whose code this is, the current one or a neighbour; null if it is neither. */
 export function stepOfCode(secret: Buffer, code: string, now: Temporal.Instant): number | null {
   if (!isTotpCode(code)) return null;
   const given = Buffer.from(code);
@@ -53,7 +53,7 @@ export function base32(bytes: Buffer): string {
     .join('');
 }
 
-/** What the QR code says to the app. */
+/** What the QR code contains for the app. */
 export function totpUri(secret: Buffer, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

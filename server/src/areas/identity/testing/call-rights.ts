@@ -6,7 +6,7 @@ const invitationNotFound = '404 identity.invitation-not-found';
 
 export const rights = rightsOf(calls, {
   getForgeryToken: open({}, ok),
-  // Another name each time, for wrong passwords are throttled by name.
+  // Another name each time, because wrong passwords are throttled by name.
   getToken: open(
     () => ({ username: uuid(), password: 'нека лозинка' }),
     '400 identity.credentials-wrong',
@@ -59,7 +59,7 @@ export const rights = rightsOf(calls, {
     },
     '400 request.invalid',
   ),
-  // Another address each time, for mails to one are counted.
+  // Another address each time, because mails to one address are throttled.
   promeniEmail: customers('everybody', () => ({ email: `nova.${uuid()}@primer.rs` }), ok),
   odustaniOdPromeneEmaila: customers('everybody', {}, ok),
   potvrdiPromenuEmaila: open({ token: 'измишљен' }, '400 identity.email-link-invalid'),

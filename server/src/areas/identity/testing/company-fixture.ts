@@ -2,6 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import type { getClanovi } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { everyAccount } from '../../../testing/scope.ts';
 import { addMember, createPasswordHasher } from '../index.ts';
 import {
   openIdentityFixture,
@@ -41,7 +42,7 @@ export function useCompanyFixture() {
   const accept = (token: string, more: object = {}) =>
     call('PrihvatiPoziv', { token, ime: 'Драган', prezime: 'Илић', password, ...more });
 
-  /** The token of the newest link of so many. */
+  /** The token of the newest link, once that many have been mailed. */
   async function linkTo(email: string, count = 1): Promise<string> {
     const links = async () =>
       (await fixture.mailsTo(email)).filter(({ template }) => template === 'identity.mail-invited');
@@ -51,14 +52,15 @@ export function useCompanyFixture() {
     return url.searchParams.get('poziv') ?? '';
   }
 
-  /** Somebody who has been taken in already. */
+  /** Somebody who is a member already. */
   async function colleague(role: 'owner' | 'accountant' | 'driver'): Promise<FixtureCustomer> {
     const email = freshAddress();
-    const key = { accountId: company.accountId, userId: uuid() };
+    const { accountId } = company;
+    const userId = uuid();
     const passwordHash = await createPasswordHasher().hash(password);
     await fixture.database.transaction((tx) =>
-      addMember(tx, {
-        ...key,
+      addMember(everyAccount.account(accountId), tx, {
+        userId,
         email,
         firstName: 'Драган',
         lastName: 'Илић',
@@ -68,7 +70,7 @@ export function useCompanyFixture() {
         at: fixture.now(),
       }),
     );
-    return { ...key, email, username: email, password };
+    return { accountId, userId, email, username: email, password };
   }
 
   const profileStatus = async (bearer: string): Promise<number> =>
@@ -80,7 +82,7 @@ export function useCompanyFixture() {
     fixture: () => fixture,
     company: () => company,
     owner: () => owner,
-    /** From now on the tests are about this company; or its owner signs in anew. */
+    /** From now on the tests are about this company; or its owner signs in again. */
     async be(who = company) {
       company = who;
       owner = await bearerOf(who);

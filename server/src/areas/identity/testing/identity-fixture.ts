@@ -187,7 +187,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
         password,
       };
       await database.transaction((tx) =>
-        createAccount(tx, {
+        createAccount(everyAccount, tx, {
           ...customer,
           lice,
           businessName: lice === 'fizicko' ? '' : 'Пример д.о.о.',

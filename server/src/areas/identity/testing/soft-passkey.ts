@@ -9,11 +9,11 @@ export interface SoftPasskey {
   sign(options: string, changes?: Changes): string;
 }
 
-/** What a test makes wrong. */
+/** What a test can get wrong. */
 export interface Changes {
   readonly origin?: string;
   readonly challenge?: string;
-  /** Without a look at the person. */
+  /** Without user verification. */
   readonly unverified?: boolean;
   /** The id of another passkey. */
   readonly id?: string;

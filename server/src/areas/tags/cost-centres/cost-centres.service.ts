@@ -7,8 +7,8 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { contentRevision } from '../../../platform/content-revision.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Actor } from '../actor.ts';
-import type { TagRecord } from '../tags.store.ts';
+import { traceOf, type AccountScope } from '../../../platform/scope/scope.ts';
+import { selectTags } from '../tags.store.ts';
 import { codeKeyOf } from './code-key.ts';
 import {
   archiveCostCentre,
@@ -23,13 +23,13 @@ import {
   type CostCentreRecord,
 } from './cost-centres.store.ts';
 
-/** More than any company of the demo's kind has; a list of them must stay readable. */
+/** More than a company is expected to need; the list must stay readable. */
 export const mostCostCentres = 500;
 
 export interface CostCentres {
-  list(accountId: string): Promise<CallResult<typeof getMestaTroska>>;
+  list(scope: AccountScope): Promise<CallResult<typeof getMestaTroska>>;
   save(
-    actor: Actor,
+    scope: AccountScope,
     input: CallParsedInput<typeof sacuvajMestoTroska>,
   ): Promise<
     Outcome<
@@ -40,51 +40,48 @@ export interface CostCentres {
       | 'tags.cost-centres-too-many'
     >
   >;
-  /** Refused while a tag has it; archived where one had it. */
+  /** Refused while a tag has it; archived, not deleted, if a tag once had it. */
   remove(
-    actor: Actor,
+    scope: AccountScope,
     costCentreId: string,
   ): Promise<
     Outcome<Record<string, never>, 'tags.cost-centre-not-found' | 'tags.cost-centre-in-use'>
   >;
   /** All of an account, archived ones too. */
-  all(accountId: string): Promise<readonly CostCentreRecord[]>;
+  all(scope: AccountScope): Promise<readonly CostCentreRecord[]>;
 }
 
-// Codes are compared as numbers where they are: 9 before 10.
+// Codes that are numbers are compared as such: 9 before 10.
 const byCode = new Intl.Collator('sr', { numeric: true });
 
 export function createCostCentres(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly currency: Currency;
-  tagsOf(accountId: string): Promise<readonly TagRecord[]>;
-  balancesOf(accountId: string): Promise<ReadonlyMap<string, number>>;
+  balancesOf(scope: AccountScope): Promise<ReadonlyMap<string, number>>;
 }): CostCentres {
   const { database, clock, currency } = deps;
 
   const audit = (
+    scope: AccountScope,
     tx: Tx,
-    actor: Actor,
     action: AuditAction,
     costCentreId: string,
     details: object,
   ) =>
     recordAudit(tx, clock.now(), {
-      accountId: actor.accountId,
-      actor: `user:${actor.userId}`,
+      ...traceOf(scope),
       action,
       subject: `cost-centre:${costCentreId}`,
-      requestId: actor.requestId,
       details: { ...details },
     });
 
   return {
-    async list(accountId) {
+    async list(scope) {
       const [records, tags, balances] = await Promise.all([
-        selectCostCentres(database.queries, accountId),
-        deps.tagsOf(accountId),
-        deps.balancesOf(accountId),
+        selectCostCentres(scope, database.queries),
+        selectTags(scope, database.queries),
+        deps.balancesOf(scope),
       ]);
       const byCentre = Map.groupBy(tags, ({ costCentre }) => costCentre?.costCentreId ?? '');
       const totalsOf = (costCentreId: string) => {
@@ -102,25 +99,23 @@ export function createCostCentres(deps: {
       return { items, withoutCostCentre: totalsOf('') };
     },
 
-    async save(actor, { costCentreId, code, name, revision }) {
-      const { accountId } = actor;
+    async save(scope, { costCentreId, code, name, revision }) {
       if (costCentreId !== '' && !isUuid(costCentreId)) {
         return failure('tags.cost-centre-not-found');
       }
       const kept = {
-        accountId,
         costCentreId: costCentreId === '' ? uuid() : costCentreId,
         code,
         codeKey: codeKeyOf(code),
         name,
       };
       return database.transaction(async (tx): ReturnType<CostCentres['save']> => {
-        const known = await lockCostCentres(tx, accountId);
-        const before = await readCostCentre(tx, accountId, kept.costCentreId);
+        const known = await lockCostCentres(scope, tx);
+        const before = await readCostCentre(scope, tx, kept.costCentreId);
         if (before !== undefined) {
           const newest = revisionOf(before);
           const shown = revision === undefined || revision === newest;
-          // A click that comes twice finds what it wants.
+          // A repeated click finds the cost centre as it wants it.
           if (!shown && newest !== revisionOf({ code, name, archived: false })) {
             return failure('tags.cost-centre-changed', {
               code: before.code,
@@ -129,36 +124,36 @@ export function createCostCentres(deps: {
             });
           }
         }
-        if (await isCodeTaken(tx, kept)) return failure('tags.cost-centre-code-taken', { code });
+        if (await isCodeTaken(scope, tx, kept))
+          return failure('tags.cost-centre-code-taken', { code });
         if (costCentreId === '') {
           if (known >= mostCostCentres) {
             return failure('tags.cost-centres-too-many', { most: mostCostCentres });
           }
-          await insertCostCentre(tx, kept, clock.now());
-        } else if (!(await updateCostCentre(tx, kept))) {
+          await insertCostCentre(scope, tx, kept, clock.now());
+        } else if (!(await updateCostCentre(scope, tx, kept))) {
           return failure('tags.cost-centre-not-found');
         }
         const action = costCentreId === '' ? 'cost-centre-added' : 'cost-centre-changed';
-        await audit(tx, actor, action, kept.costCentreId, { code });
+        await audit(scope, tx, action, kept.costCentreId, { code });
         return success({ costCentreId: kept.costCentreId });
       });
     },
 
-    async remove(actor, costCentreId) {
-      const { accountId } = actor;
+    async remove(scope, costCentreId) {
       if (!isUuid(costCentreId)) return failure('tags.cost-centre-not-found');
       return database.transaction(async (tx): ReturnType<CostCentres['remove']> => {
-        const use = await lockCostCentre(tx, accountId, costCentreId);
+        const use = await lockCostCentre(scope, tx, costCentreId);
         if (use === undefined) return failure('tags.cost-centre-not-found');
         if (use.tags > 0) return failure('tags.cost-centre-in-use', { tags: use.tags });
-        if (use.past) await archiveCostCentre(tx, accountId, costCentreId, clock.now());
-        else await deleteCostCentre(tx, accountId, costCentreId);
-        await audit(tx, actor, 'cost-centre-removed', costCentreId, { archived: use.past });
+        if (use.past) await archiveCostCentre(scope, tx, costCentreId, clock.now());
+        else await deleteCostCentre(scope, tx, costCentreId);
+        await audit(scope, tx, 'cost-centre-removed', costCentreId, { archived: use.past });
         return success({});
       });
     },
 
-    all: (accountId) => selectCostCentres(database.queries, accountId),
+    all: (scope) => selectCostCentres(scope, database.queries),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 export interface CostCentreRecord {
   readonly costCentreId: string;
@@ -10,27 +11,27 @@ export interface CostCentreRecord {
 }
 
 export async function selectCostCentres(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<CostCentreRecord[]> {
-  const rows = await costCentresOf(queries, accountId).execute();
+  const rows = await costCentresOf(scope, queries).execute();
   return rows.map(toRecord);
 }
 
-/** Locked until the transaction ends: archiving one locks its row only. */
+/** Locked until the transaction ends: archiving locks the row, but not the list. */
 export async function readCostCentre(
+  scope: AccountScope,
   tx: Tx,
-  accountId: string,
   costCentreId: string,
 ): Promise<CostCentreRecord | undefined> {
-  const row = await costCentresOf(tx, accountId)
+  const row = await costCentresOf(scope, tx)
     .where('cost_centre_id', '=', costCentreId)
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
-function costCentresOf(queries: Queries, accountId: string) {
+function costCentresOf({ accountId }: AccountScope, queries: Queries) {
   return queries
     .selectFrom('cost_centres')
     .select(['cost_centre_id', 'code', 'name', 'archived_at'])
@@ -52,16 +53,16 @@ function toRecord(row: {
 }
 
 export interface KeptCostCentre {
-  readonly accountId: string;
   readonly costCentreId: string;
   readonly code: string;
-  /** The code folded: one code is there once. */
+  /** The folded code, unique in the account. */
   readonly codeKey: string;
   readonly name: string;
 }
 
-/** False where the code is there already. */
+/** False where the account has the code already. */
 export async function insertCostCentre(
+  { accountId }: AccountScope,
   tx: Tx,
   costCentre: KeptCostCentre,
   createdAt: Temporal.Instant,
@@ -69,7 +70,7 @@ export async function insertCostCentre(
   const row = await tx
     .insertInto('cost_centres')
     .values({
-      account_id: costCentre.accountId,
+      account_id: accountId,
       cost_centre_id: costCentre.costCentreId,
       code: costCentre.code,
       code_key: costCentre.codeKey,
@@ -82,8 +83,8 @@ export async function insertCostCentre(
   return row !== undefined;
 }
 
-/** Locks the list of an account, so that changes of it come one by one; answers its length. */
-export async function lockCostCentres(tx: Tx, accountId: string): Promise<number> {
+/** Locks the list of an account until the transaction ends; answers its length. */
+export async function lockCostCentres({ accountId }: AccountScope, tx: Tx): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('cost-centres'), hashtext(${accountId}))`.execute(
     tx,
   );
@@ -96,12 +97,9 @@ export async function lockCostCentres(tx: Tx, accountId: string): Promise<number
 }
 
 export async function isCodeTaken(
+  { accountId }: AccountScope,
   tx: Tx,
-  {
-    accountId,
-    codeKey,
-    costCentreId,
-  }: Pick<KeptCostCentre, 'accountId' | 'codeKey' | 'costCentreId'>,
+  { codeKey, costCentreId }: Pick<KeptCostCentre, 'codeKey' | 'costCentreId'>,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('cost_centres')
@@ -113,8 +111,12 @@ export async function isCodeTaken(
   return row !== undefined;
 }
 
-/** False where the account has no such cost centre. An archived one is in use again. */
-export async function updateCostCentre(tx: Tx, costCentre: KeptCostCentre): Promise<boolean> {
+/** False where the account has no such cost centre. An archived one becomes usable again. */
+export async function updateCostCentre(
+  { accountId }: AccountScope,
+  tx: Tx,
+  costCentre: KeptCostCentre,
+): Promise<boolean> {
   const row = await tx
     .updateTable('cost_centres')
     .set({
@@ -123,7 +125,7 @@ export async function updateCostCentre(tx: Tx, costCentre: KeptCostCentre): Prom
       name: costCentre.name,
       archived_at: null,
     })
-    .where('account_id', '=', costCentre.accountId)
+    .where('account_id', '=', accountId)
     .where('cost_centre_id', '=', costCentre.costCentreId)
     .returning('cost_centre_id')
     .executeTakeFirst();
@@ -131,12 +133,12 @@ export async function updateCostCentre(tx: Tx, costCentre: KeptCostCentre): Prom
 }
 
 /**
- * Whether a tag may get it: it is the account's and not archived. Locked against being archived
- * until the transaction ends.
+ * Those of the cost centres that a tag may be given: the account's that are not archived. Locked
+ * against being archived until the transaction ends.
  */
 export async function lockUsable(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   costCentreIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
@@ -153,8 +155,8 @@ export async function lockUsable(
 
 /** Locked until the transaction ends; undefined where the account has none of that id. */
 export async function lockCostCentre(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   costCentreId: string,
 ): Promise<{ readonly tags: number; readonly past: boolean } | undefined> {
   const locked = await tx
@@ -176,8 +178,8 @@ export async function lockCostCentre(
 }
 
 export async function archiveCostCentre(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   costCentreId: string,
   archivedAt: Temporal.Instant,
 ): Promise<void> {
@@ -191,8 +193,8 @@ export async function archiveCostCentre(
 }
 
 export async function deleteCostCentre(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   costCentreId: string,
 ): Promise<void> {
   await tx
@@ -200,49 +202,4 @@ export async function deleteCostCentre(
     .where('account_id', '=', accountId)
     .where('cost_centre_id', '=', costCentreId)
     .execute();
-}
-
-/** Which cost centre a tag has from a moment on; null: none. */
-export interface CostCentreSpan {
-  readonly accountId: string;
-  readonly tagId: string;
-  readonly validFrom: Temporal.Instant;
-  readonly costCentreId: string | null;
-}
-
-/** A second change within the same moment takes the place of the first. */
-export async function insertHistory(
-  queries: Queries,
-  spans: readonly CostCentreSpan[],
-): Promise<void> {
-  if (spans.length === 0) return;
-  await sql`
-    INSERT INTO tag_cost_centres (account_id, tag_id, valid_from, cost_centre_id)
-    SELECT * FROM unnest(
-      ${spans.map(({ accountId }) => accountId)}::uuid[], ${spans.map(({ tagId }) => tagId)}::uuid[],
-      ${spans.map(({ validFrom }) => validFrom)}::timestamptz[],
-      ${spans.map(({ costCentreId }) => costCentreId)}::uuid[])
-    ON CONFLICT (account_id, tag_id, valid_from)
-    DO UPDATE SET cost_centre_id = excluded.cost_centre_id`.execute(queries);
-}
-
-/** The cost centres that tags had and have, oldest first; a tag that never had one is missing. */
-export async function selectHistory(
-  queries: Queries,
-  accountId: string,
-  tagIds: readonly string[],
-): Promise<readonly CostCentreSpan[]> {
-  const rows = await queries
-    .selectFrom('tag_cost_centres')
-    .select(['tag_id', 'valid_from', 'cost_centre_id'])
-    .where('account_id', '=', accountId)
-    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
-    .orderBy('valid_from')
-    .execute();
-  return rows.map((row) => ({
-    accountId,
-    tagId: row.tag_id,
-    validFrom: row.valid_from,
-    costCentreId: row.cost_centre_id,
-  }));
 }

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeAccount } from '../../../platform/scope/scope.ts';
+import type { MemberScope } from '../../../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
-import { createTagsService, type Actor, type Tags } from '../index.ts';
+import { createTagsService, type Tags } from '../index.ts';
 import { mostCostCentres } from './cost-centres.service.ts';
-import { everyAccount } from '../../../testing/scope.ts';
+import { scopeOf } from '../../../testing/scope.ts';
 
 let storage: TestDatabase;
 let database: Database;
@@ -30,21 +30,20 @@ afterAll(async () => {
   await storage.drop();
 });
 
-function company(): Actor {
-  return { accountId: uuid(), userId: uuid(), requestId: uuid(), reach: wholeAccount };
+function company(): MemberScope {
+  return scopeOf({ accountId: uuid(), userId: uuid() });
 }
 
-async function add(actor: Actor, code: string, name = ''): Promise<string> {
-  const saved = await tags.costCentres.save(actor, { costCentreId: '', code, name });
+async function add(scope: MemberScope, code: string, name = ''): Promise<string> {
+  const saved = await tags.costCentres.save(scope, { costCentreId: '', code, name });
   if (!saved.ok) throw new Error(saved.code);
   return saved.value.costCentreId;
 }
 
-async function addTag(actor: Actor, costCentreId: string | null = null): Promise<string> {
+async function addTag(scope: MemberScope, costCentreId: string | null = null): Promise<string> {
   const tagId = uuid();
-  await tags.add(database.queries, [
+  await tags.add(scope, database.queries, [
     {
-      accountId: actor.accountId,
       tagId,
       serialNumber: uuid(),
       category: 'I',
@@ -59,19 +58,19 @@ async function addTag(actor: Actor, costCentreId: string | null = null): Promise
   return tagId;
 }
 
-const give = (actor: Actor, tagId: string, costCentreId: string) =>
-  tags.save(actor, { tag_id: tagId, nickname: '', plate: '', costCentreId });
+const give = (scope: MemberScope, tagId: string, costCentreId: string) =>
+  tags.save(scope, { tag_id: tagId, nickname: '', plate: '', costCentreId });
 
-test('a company keeps its own list, in the order of its codes, with what is on each', async () => {
-  const actor = company();
-  const tenth = await add(actor, '10', 'Продаја');
-  const ninth = await add(actor, '9');
-  const tagId = await addTag(actor, tenth);
+test('a company keeps its own list, ordered by code, with the tags of each', async () => {
+  const scope = company();
+  const tenth = await add(scope, '10', 'Продаја');
+  const ninth = await add(scope, '9');
+  const tagId = await addTag(scope, tenth);
   balances.set(tagId, 120_000);
-  const loose = await addTag(actor);
+  const loose = await addTag(scope);
   balances.set(loose, 5000);
   await add(company(), 'Туђе');
-  const list = await tags.costCentres.list(actor.accountId);
+  const list = await tags.costCentres.list(scope);
   expect(list.items).toMatchObject([
     { costCentreId: ninth, code: '9', tags: 0, balance: { amount: 0 } },
     { costCentreId: tenth, code: '10', name: 'Продаја', tags: 1, balance: { amount: 120_000 } },
@@ -83,121 +82,121 @@ test.each([
   ['југ', 'ЈУГ'],
   ['Jug', 'југ'],
   ['А-1', 'A-1'],
-])('a code is there once, in whichever letters: %s, %s', async (first, second) => {
-  const actor = company();
-  await add(actor, first);
-  const again = await tags.costCentres.save(actor, { costCentreId: '', code: second, name: '' });
+])('a code is unique, in whichever script: %s, %s', async (first, second) => {
+  const scope = company();
+  await add(scope, first);
+  const again = await tags.costCentres.save(scope, { costCentreId: '', code: second, name: '' });
   expect(again).toMatchObject({ ok: false, code: 'tags.cost-centre-code-taken' });
 });
 
-test('eight adding the same code at once add it once', async () => {
-  const actor = company();
+test('eight requests that add the same code at once add it once', async () => {
+  const scope = company();
   const added = await Promise.all(
     Array.from({ length: 8 }, () =>
-      tags.costCentres.save(actor, { costCentreId: '', code: '300', name: '' }),
+      tags.costCentres.save(scope, { costCentreId: '', code: '300', name: '' }),
     ),
   );
   expect(added.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await tags.costCentres.list(actor.accountId)).items).toHaveLength(1);
+  expect((await tags.costCentres.list(scope)).items).toHaveLength(1);
 });
 
-test('of two who edit one cost centre the slower is told what is there', async () => {
-  const actor = company();
-  const costCentreId = await add(actor, '10', 'Југ');
-  const revision = await revisionOf(actor);
+test('of two who edit a cost centre the slower is shown the saved one', async () => {
+  const scope = company();
+  const costCentreId = await add(scope, '10', 'Југ');
+  const revision = await revisionOf(scope);
   const first = { costCentreId, code: '10', name: 'Исток', revision };
   const second = { costCentreId, code: '11', name: 'Југ', revision };
-  expect(await tags.costCentres.save(actor, first)).toMatchObject({ ok: true });
-  expect(await tags.costCentres.save(actor, first)).toMatchObject({ ok: true });
-  const newest = await revisionOf(actor);
-  expect(await tags.costCentres.save(actor, second)).toEqual({
+  expect(await tags.costCentres.save(scope, first)).toMatchObject({ ok: true });
+  expect(await tags.costCentres.save(scope, first)).toMatchObject({ ok: true });
+  const newest = await revisionOf(scope);
+  expect(await tags.costCentres.save(scope, second)).toEqual({
     ok: false,
     code: 'tags.cost-centre-changed',
     params: { code: '10', name: 'Исток', revision: newest },
   });
-  expect(await tags.costCentres.save(actor, { ...second, revision: newest })).toMatchObject({
+  expect(await tags.costCentres.save(scope, { ...second, revision: newest })).toMatchObject({
     ok: true,
   });
 });
 
-async function revisionOf(actor: Actor): Promise<string | undefined> {
-  return (await tags.costCentres.list(actor.accountId)).items[0]?.revision;
+async function revisionOf(scope: MemberScope): Promise<string | undefined> {
+  return (await tags.costCentres.list(scope)).items[0]?.revision;
 }
 
-test('the list has an end', async () => {
-  const actor = company();
+test('the length of the list is limited', async () => {
+  const scope = company();
   await database.run(
     `INSERT INTO cost_centres (account_id, cost_centre_id, code, code_key, name, created_at)
      SELECT $1, gen_random_uuid(), n::text, n::text, '', now() FROM generate_series(1, $2::int) n`,
-    [actor.accountId, mostCostCentres],
+    [scope.accountId, mostCostCentres],
   );
   const one = { costCentreId: '', code: 'x', name: '' };
-  expect(await tags.costCentres.save(actor, one)).toMatchObject({
+  expect(await tags.costCentres.save(scope, one)).toMatchObject({
     code: 'tags.cost-centres-too-many',
   });
 });
 
-test('another company’s cost centre is not there, whatever is tried', async () => {
+test('another company’s cost centre does not exist for any call', async () => {
   const other = company();
   const theirs = await add(other, '300', 'Њихово');
-  const actor = company();
-  const tagId = await addTag(actor);
+  const scope = company();
+  const tagId = await addTag(scope);
   const notFound = { ok: false, code: 'tags.cost-centre-not-found' };
   for (const costCentreId of [theirs, uuid(), 'није ни број']) {
     const change = { costCentreId, code: '1', name: '' };
-    expect(await tags.costCentres.save(actor, change)).toEqual(notFound);
-    expect(await tags.costCentres.remove(actor, costCentreId)).toEqual(notFound);
-    expect(await give(actor, tagId, costCentreId)).toEqual(notFound);
+    expect(await tags.costCentres.save(scope, change)).toEqual(notFound);
+    expect(await tags.costCentres.remove(scope, costCentreId)).toEqual(notFound);
+    expect(await give(scope, tagId, costCentreId)).toEqual(notFound);
   }
-  expect(await tags.costCentres.list(other.accountId)).toMatchObject({
+  expect(await tags.costCentres.list(other)).toMatchObject({
     items: [{ code: '300', name: 'Њихово' }],
   });
 });
 
-test('one that a tag has stays, one that a tag had is archived, one that none had goes', async () => {
-  const actor = company();
-  const [used, unused] = [await add(actor, '1'), await add(actor, '2')];
-  const tagId = await addTag(actor, used);
-  expect(await tags.costCentres.remove(actor, used)).toMatchObject({
+test('a cost centre in use stays, one that was used is archived, an unused one is deleted', async () => {
+  const scope = company();
+  const [used, unused] = [await add(scope, '1'), await add(scope, '2')];
+  const tagId = await addTag(scope, used);
+  expect(await tags.costCentres.remove(scope, used)).toMatchObject({
     code: 'tags.cost-centre-in-use',
     params: { tags: 1 },
   });
-  expect(await tags.costCentres.remove(actor, unused)).toMatchObject({ ok: true });
-  await give(actor, tagId, '');
-  expect(await tags.costCentres.remove(actor, used)).toMatchObject({ ok: true });
-  const { items } = await tags.costCentres.list(actor.accountId);
+  expect(await tags.costCentres.remove(scope, unused)).toMatchObject({ ok: true });
+  await give(scope, tagId, '');
+  expect(await tags.costCentres.remove(scope, used)).toMatchObject({ ok: true });
+  const { items } = await tags.costCentres.list(scope);
   expect(items).toMatchObject([{ costCentreId: used, archived: true }]);
   // No tag gets it any more, until it is saved again.
-  expect(await give(actor, tagId, used)).toMatchObject({ code: 'tags.cost-centre-not-found' });
-  await tags.costCentres.save(actor, { costCentreId: used, code: '1', name: 'Опет' });
-  expect(await give(actor, tagId, used)).toMatchObject({ ok: true });
+  expect(await give(scope, tagId, used)).toMatchObject({ code: 'tags.cost-centre-not-found' });
+  await tags.costCentres.save(scope, { costCentreId: used, code: '1', name: 'Опет' });
+  expect(await give(scope, tagId, used)).toMatchObject({ ok: true });
 });
 
 test('a tag is given a cost centre while the cost centre is removed: one of the two wins', async () => {
-  const actor = company();
+  const scope = company();
   for (let round = 0; round < 10; round += 1) {
-    const costCentreId = await add(actor, `трка ${round}`);
-    const tagId = await addTag(actor);
+    const costCentreId = await add(scope, `трка ${round}`);
+    const tagId = await addTag(scope);
     const [given, removed] = await Promise.all([
-      give(actor, tagId, costCentreId),
-      tags.costCentres.remove(actor, costCentreId),
+      give(scope, tagId, costCentreId),
+      tags.costCentres.remove(scope, costCentreId),
     ]);
     expect([given.ok, removed.ok].filter(Boolean)).toHaveLength(1);
   }
 });
 
-test('who changes the list is noted', async () => {
-  const actor = company();
-  const costCentreId = await add(actor, '1');
-  await tags.costCentres.save(actor, { costCentreId, code: '1a', name: '' });
-  await tags.costCentres.remove(actor, costCentreId);
+test('changes of the list are in the audit trail', async () => {
+  const scope = company();
+  const costCentreId = await add(scope, '1');
+  await tags.costCentres.save(scope, { costCentreId, code: '1a', name: '' });
+  await tags.costCentres.remove(scope, costCentreId);
   const trail = await database.queries
     .selectFrom('audit_trail')
     .select(['actor', 'action', 'subject'])
-    .where('account_id', '=', actor.accountId)
+    .where('account_id', '=', scope.accountId)
     .orderBy('audit_id')
     .execute();
-  const noted = { actor: `user:${actor.userId}`, subject: `cost-centre:${costCentreId}` };
+  const noted = { actor: `user:${scope.actor.userId}`, subject: `cost-centre:${costCentreId}` };
   expect(trail).toEqual([
     { ...noted, action: 'cost-centre-added' },
     { ...noted, action: 'cost-centre-changed' },
@@ -205,16 +204,14 @@ test('who changes the list is noted', async () => {
   ]);
 });
 
-test('the list of tags narrows to a cost centre, or to those without', async () => {
-  const actor = company();
-  const costCentreId = await add(actor, '300', 'Ниш');
-  const own = await addTag(actor, costCentreId);
-  const loose = await addTag(actor);
+test('the list of tags can be filtered by a cost centre, or by none', async () => {
+  const scope = company();
+  const costCentreId = await add(scope, '300', 'Ниш');
+  const own = await addTag(scope, costCentreId);
+  const loose = await addTag(scope);
   const listed = async (filter: { costCentreId?: string; filter?: string }) => {
     const input = { first: 0, rows: 100, filter: '', languageId: '2', ...filter } as const;
-    return (await tags.list(everyAccount.account(actor.accountId), input)).items.map(
-      ({ tag_id: id }) => id,
-    );
+    return (await tags.list(scope, input)).items.map(({ tag_id: id }) => id);
   };
   expect(await listed({ costCentreId })).toEqual([own]);
   expect(await listed({ costCentreId: 'none' })).toEqual([loose]);

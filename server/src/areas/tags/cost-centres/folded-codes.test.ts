@@ -44,7 +44,7 @@ const kept = async (accountId: string) =>
     [accountId],
   )) as readonly { cost_centre_id: string; code: string; code_key: string }[];
 
-test('codes that were taken over are folded as the program folds them', async () => {
+test('imported codes are normalised as the program does it', async () => {
   const accountId = uuid();
   const codes = [
     'Магацин',
@@ -64,7 +64,7 @@ test('codes that were taken over are folded as the program folds them', async ()
   for (const { code, code_key } of rows) expect(code_key).toBe(codeKeyOf(code));
 });
 
-test('what is the same to a reader becomes one, the older, with all that belonged to either', async () => {
+test('codes that look the same become one, the older, with everything that belonged to either', async () => {
   const accountId = uuid();
   const tagId = uuid();
   const older = await addTakenOver(accountId, 'Магацин', '2026-01-01T00:00:00Z');

@@ -1,26 +1,18 @@
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
-/** Days of toll time on which a tag was a driver's, both included; null while it is. */
+/** Days of toll time on which a tag was a driver's, both included; null while it still is. */
 export interface TagWindow {
   readonly tagId: string;
   readonly fromDay: string;
   readonly toDay: string | null;
 }
 
-export interface Driver {
-  readonly accountId: string;
-  readonly userId: string;
-}
-
-interface TagKey {
-  readonly accountId: string;
-  readonly tagId: string;
-}
-
-/** The tags that a driver has now, each with the day since when. */
+/** The tags that a driver has now, each with their first day. */
 export async function selectReach(
+  { accountId }: AccountScope,
   queries: Queries,
-  { accountId, userId }: Driver,
+  userId: string,
 ): Promise<Map<string, string>> {
   const rows = await queries
     .selectFrom('tag_drivers')
@@ -32,10 +24,11 @@ export async function selectReach(
   return new Map(rows.map((row) => [row.tag_id, row.from_day]));
 }
 
-/** Every window of a driver, also of tags that are somebody else's by now. */
+/** Every window of a driver, also of tags that somebody else has now. */
 export async function selectWindows(
+  { accountId }: AccountScope,
   queries: Queries,
-  { accountId, userId }: Driver,
+  userId: string,
 ): Promise<TagWindow[]> {
   const rows = await queries
     .selectFrom('tag_drivers')
@@ -46,10 +39,10 @@ export async function selectWindows(
   return rows.map((row) => ({ tagId: row.tag_id, fromDay: row.from_day, toDay: row.to_day }));
 }
 
-/** Who has which tag of an account now. */
+/** The driver of each tag that has one now. */
 export async function selectDriversNow(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<Map<string, string>> {
   const rows = await queries
     .selectFrom('tag_drivers')
@@ -62,8 +55,8 @@ export async function selectDriversNow(
 
 /** Everybody who ever drove for an account, with the number of tags that they have now. */
 export async function selectDrivers(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
 ): Promise<Map<string, number>> {
   const rows = await queries
     .selectFrom('tag_drivers')
@@ -77,31 +70,32 @@ export async function selectDrivers(
   return new Map(rows.map((row) => [row.user_id, row.now]));
 }
 
-/** Gives a tag to a driver from a day on; that whole day is theirs. */
+/** Gives a tag to a driver from the start of a day on. */
 export async function beginWindow(
+  { accountId }: AccountScope,
   tx: Tx,
-  tag: TagKey,
+  tagId: string,
   userId: string,
   day: { readonly from: string; readonly before: string },
 ): Promise<void> {
   await tx
     .deleteFrom('tag_drivers')
-    .where('account_id', '=', tag.accountId)
-    .where('tag_id', '=', tag.tagId)
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', tagId)
     .where('from_day', '>=', day.from)
     .execute();
   await tx
     .updateTable('tag_drivers')
     .set({ to_day: day.before })
-    .where('account_id', '=', tag.accountId)
-    .where('tag_id', '=', tag.tagId)
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', tagId)
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', day.from)]))
     .execute();
   await tx
     .insertInto('tag_drivers')
     .values({
-      account_id: tag.accountId,
-      tag_id: tag.tagId,
+      account_id: accountId,
+      tag_id: tagId,
       from_day: day.from,
       user_id: userId,
     })
@@ -109,23 +103,33 @@ export async function beginWindow(
 }
 
 /** A tag is nobody's after this day. */
-export async function endWindow(tx: Tx, tag: TagKey, lastDay: string): Promise<void> {
+export async function endWindow(
+  { accountId }: AccountScope,
+  tx: Tx,
+  tagId: string,
+  lastDay: string,
+): Promise<void> {
   await tx
     .updateTable('tag_drivers')
     .set({ to_day: lastDay })
-    .where('account_id', '=', tag.accountId)
-    .where('tag_id', '=', tag.tagId)
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', tagId)
     .where('to_day', 'is', null)
     .execute();
 }
 
 /** All tags of a driver are nobody's after this day. */
-export async function endWindowsOf(tx: Tx, driver: Driver, lastDay: string): Promise<void> {
+export async function endWindowsOf(
+  { accountId }: AccountScope,
+  tx: Tx,
+  userId: string,
+  lastDay: string,
+): Promise<void> {
   await tx
     .updateTable('tag_drivers')
     .set({ to_day: lastDay })
-    .where('account_id', '=', driver.accountId)
-    .where('user_id', '=', driver.userId)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('to_day', 'is', null)
     .execute();
 }

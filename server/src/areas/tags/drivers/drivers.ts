@@ -5,8 +5,10 @@ import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
-import type { Actor } from '../actor.ts';
-import { lockTagStatus } from '../tags.store.ts';
+import type { ListenerOf } from '../../../platform/events/events.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
+import type { driverRemoved } from '../../identity/index.ts';
+import { lockTagStatus } from '../tag-stops.store.ts';
 import {
   beginWindow,
   endWindow,
@@ -15,7 +17,6 @@ import {
   selectDriversNow,
   selectReach,
   selectWindows,
-  type Driver,
   type TagWindow,
 } from './drivers.store.ts';
 
@@ -27,80 +28,75 @@ export interface MemberName {
 }
 
 export interface TagDrivers {
-  /** Gives a tag to a driver of the company, or with an empty id to nobody. */
+  /** Gives a tag to a driver of the company; an empty id takes it from its driver. */
   assign(
-    actor: Actor,
+    scope: AccountScope,
     input: { readonly tag_id: string; readonly driver_id: string },
   ): Promise<Outcome<Record<string, never>, 'tags.not-found' | 'tags.driver-not-found'>>;
-  /** The company's drivers, and those who were and have driven. */
-  list(accountId: string): Promise<CallResult<typeof getVozaci>>;
-  /** Which tags a driver may reach, each since a day of toll time, for the check of every call. */
-  reachOf(driver: Driver): Promise<ReadonlyMap<string, string>>;
-  /** Who has which tag now, by name. */
+  /** The company's drivers, and former ones who have had a tag. */
+  list(scope: AccountScope): Promise<CallResult<typeof getVozaci>>;
+  /** Which tags somebody has as a driver, each since a day of toll time. */
+  reachOf(driver: MemberScope): Promise<ReadonlyMap<string, string>>;
+  /** The driver of each tag that has one now. */
   namesOfTags(
-    accountId: string,
+    scope: AccountScope,
   ): Promise<ReadonlyMap<string, { readonly driver_id: string; readonly name: string }>>;
-  /** On which days which tags were a driver's; nothing for an id that is no driver's. */
-  windowsOf(accountId: string, driverId: string): Promise<readonly TagWindow[]>;
-  /** Nobody keeps a tag that they had as a driver. */
-  readonly driverRemoved: (tx: Tx, driver: Driver) => Promise<void>;
+  /** On which days which tags were a driver's; nothing for an id that is not a driver's. */
+  windowsOf(scope: AccountScope, driverId: string): Promise<readonly TagWindow[]>;
+  /** Takes all tags from whoever is no longer a driver. */
+  readonly driverRemoved: ListenerOf<typeof driverRemoved>;
 }
 
 /** Which driver of a company has which tag. The day of a handover is the new driver's. */
 export function createTagDrivers(options: {
   readonly database: Database;
   readonly clock: Clock;
-  membersOf(accountId: string, queries?: Queries): Promise<ReadonlyMap<string, MemberName>>;
+  membersOf(scope: AccountScope, queries?: Queries): Promise<ReadonlyMap<string, MemberName>>;
   /** Nobody joins, leaves or gets another role until the transaction ends. */
-  lockMembers(tx: Tx, accountId: string): Promise<unknown>;
+  lockMembers(scope: AccountScope, tx: Tx): Promise<unknown>;
 }): TagDrivers {
   const { database, clock, membersOf, lockMembers } = options;
   const { queries } = database;
 
-  const isDriver = async (tx: Tx, accountId: string, driverId: string): Promise<boolean> => {
-    const member = (await membersOf(accountId, tx)).get(driverId);
+  const isDriver = async (scope: AccountScope, tx: Tx, driverId: string): Promise<boolean> => {
+    const member = (await membersOf(scope, tx)).get(driverId);
     return member?.removed === false && member.role === 'driver';
   };
 
   return {
-    async assign(actor, { tag_id: tagId, driver_id: driverId }) {
+    async assign(scope, { tag_id: tagId, driver_id: driverId }) {
       if (!isUuid(tagId)) return failure('tags.not-found');
-      const tag = { accountId: actor.accountId, tagId };
-      return database.transaction(
-        async (tx): Promise<Awaited<ReturnType<TagDrivers['assign']>>> => {
-          // Behind the lock: whoever is removed at this moment does not keep a tag.
-          await lockMembers(tx, actor.accountId);
-          if (driverId !== '' && !(await isDriver(tx, actor.accountId, driverId))) {
-            return failure('tags.driver-not-found');
-          }
-          const status = await lockTagStatus(tx, actor.accountId, tagId);
-          if (status === undefined) return failure('tags.not-found');
-          const before = (await selectDriversNow(tx, actor.accountId)).get(tagId) ?? '';
-          if (before === driverId) return success({});
-          const now = clock.now();
-          const today = tollDay(now);
-          if (driverId === '') await endWindow(tx, tag, today);
-          else {
-            const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
-            await beginWindow(tx, tag, driverId, { from: today, before: yesterday });
-          }
-          await recordAudit(tx, now, {
-            accountId: actor.accountId,
-            actor: `user:${actor.userId}`,
-            action: 'tag-driver-changed',
-            subject: `tag:${tagId}`,
-            requestId: actor.requestId,
-            details: { from: before, to: driverId },
-          });
-          return success({});
-        },
-      );
+      return database.transaction(async (tx): ReturnType<TagDrivers['assign']> => {
+        // Locked before the role is read: whoever is being removed at this moment gets no tag.
+        await lockMembers(scope, tx);
+        if (driverId !== '' && !(await isDriver(scope, tx, driverId))) {
+          return failure('tags.driver-not-found');
+        }
+        const status = await lockTagStatus(scope, tx, tagId);
+        if (status === undefined) return failure('tags.not-found');
+        const before = (await selectDriversNow(scope, tx)).get(tagId) ?? '';
+        if (before === driverId) return success({});
+        const now = clock.now();
+        const today = tollDay(now);
+        if (driverId === '') await endWindow(scope, tx, tagId, today);
+        else {
+          const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
+          await beginWindow(scope, tx, tagId, driverId, { from: today, before: yesterday });
+        }
+        await recordAudit(tx, now, {
+          ...traceOf(scope),
+          action: 'tag-driver-changed',
+          subject: `tag:${tagId}`,
+          details: { from: before, to: driverId },
+        });
+        return success({});
+      });
     },
 
-    async list(accountId) {
+    async list(scope) {
       const [members, counts] = await Promise.all([
-        membersOf(accountId),
-        selectDrivers(queries, accountId),
+        membersOf(scope),
+        selectDrivers(scope, queries),
       ]);
       const items = [...members].flatMap(([driverId, { name, role, removed }]) => {
         const current = role === 'driver' && !removed;
@@ -110,12 +106,12 @@ export function createTagDrivers(options: {
       return { items, totalRecords: items.length };
     },
 
-    reachOf: (driver) => selectReach(queries, driver),
+    reachOf: (driver) => selectReach(driver, queries, driver.actor.userId),
 
-    async namesOfTags(accountId) {
-      const now = await selectDriversNow(queries, accountId);
+    async namesOfTags(scope) {
+      const now = await selectDriversNow(scope, queries);
       if (now.size === 0) return new Map();
-      const members = await membersOf(accountId);
+      const members = await membersOf(scope);
       return new Map(
         [...now].map(([tagId, userId]) => [
           tagId,
@@ -124,10 +120,10 @@ export function createTagDrivers(options: {
       );
     },
 
-    async windowsOf(accountId, driverId) {
-      return isUuid(driverId) ? selectWindows(queries, { accountId, userId: driverId }) : [];
+    async windowsOf(scope, driverId) {
+      return isUuid(driverId) ? selectWindows(scope, queries, driverId) : [];
     },
 
-    driverRemoved: (tx, driver) => endWindowsOf(tx, driver, tollDay(clock.now())),
+    driverRemoved: (tx, { scope, userId }) => endWindowsOf(scope, tx, userId, tollDay(clock.now())),
   };
 }

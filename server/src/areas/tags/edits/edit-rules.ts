@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { toLatin } from '@rampa/contract/script';
 import type { CostCentre, TagChange } from '@rampa/contract/tags';
-import type { DetailsChange, TagRecord } from '../tags.store.ts';
+import type { DetailsChange, TagDetails } from '../tag-details.store.ts';
+import type { TagRecord } from '../tags.store.ts';
 
-/** Letters that a nickname may have. */
+/** Most characters of a nickname. */
 export const longestNickname = 40;
 
-/** A tag with what it is to become. */
+/** A tag with the details that it is to get. */
 export interface PlannedChange {
   readonly tag: TagRecord;
   readonly nickname: string;
@@ -14,7 +15,7 @@ export interface PlannedChange {
   readonly costCentre: CostCentre | null;
 }
 
-/** What a pattern's words stand for, in Latin letters and small ones. */
+/** What each word of a pattern means; the words in lower-case Latin letters. */
 const words: Readonly<Record<string, 'plate' | 'serial' | 'category' | 'number'>> = {
   plate: 'plate',
   tablice: 'plate',
@@ -27,7 +28,7 @@ const words: Readonly<Record<string, 'plate' | 'serial' | 'category' | 'number'>
   broj: 'number',
 };
 
-/** A nickname out of its pattern; words in braces that nobody knows stay as they are. */
+/** The nickname that a pattern makes; unknown words in braces stay as they are. */
 export function fillPattern(pattern: string, tag: TagRecord, number: number): string {
   const values = {
     plate: tag.plate,
@@ -46,7 +47,6 @@ export function faultOf({ nickname }: PlannedChange): string {
   return Array.from(nickname).length > longestNickname ? 'tags.nickname-too-long' : '';
 }
 
-/** Whether anything becomes different. */
 export function changesAnything({ tag, nickname, plate, costCentre }: PlannedChange): boolean {
   return (
     nickname !== tag.nickname ||
@@ -63,12 +63,22 @@ export function toDetailsChange({ tag, ...after }: PlannedChange): DetailsChange
   };
 }
 
-function detailsOf(of: Pick<PlannedChange, 'nickname' | 'plate' | 'costCentre'>) {
+function detailsOf(of: Pick<PlannedChange, 'nickname' | 'plate' | 'costCentre'>): TagDetails {
   return {
     nickname: of.nickname,
     plate: of.plate,
     costCentreId: of.costCentre?.costCentreId ?? null,
   };
+}
+
+/** Whether a tag still has exactly these details; undefined for a tag that is gone. */
+export function isSame(a: TagDetails | undefined, b: TagDetails): boolean {
+  return (
+    a !== undefined &&
+    a.nickname === b.nickname &&
+    a.plate === b.plate &&
+    a.costCentreId === b.costCentreId
+  );
 }
 
 export function toWireChange(change: PlannedChange): TagChange {
@@ -82,7 +92,7 @@ export function toWireChange(change: PlannedChange): TagChange {
   };
 }
 
-/** Stands for exactly these changes from exactly these states. */
+/** Identifies exactly these changes from exactly these states. */
 export function digestOf(changes: readonly PlannedChange[]): string {
   const lines = changes
     .map((change) => JSON.stringify(toDetailsChange(change)))

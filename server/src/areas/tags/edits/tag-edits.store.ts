@@ -1,23 +1,26 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { DetailsChange } from '../tags.store.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
+import type { DetailsChange } from '../tag-details.store.ts';
 
 export interface TagEdit {
-  readonly accountId: string;
   readonly editId: string;
-  readonly userId: string;
   readonly origin: 'bulk' | 'import';
   readonly changes: readonly DetailsChange[];
   readonly madeAt: Temporal.Instant;
 }
 
-export async function insertEdit(tx: Tx, edit: TagEdit): Promise<void> {
+export async function insertEdit(
+  { accountId, actor }: MemberScope,
+  tx: Tx,
+  edit: TagEdit,
+): Promise<void> {
   await tx
     .insertInto('tag_edits')
     .values({
-      account_id: edit.accountId,
+      account_id: accountId,
       edit_id: edit.editId,
-      user_id: edit.userId,
+      user_id: actor.userId,
       origin: edit.origin,
       changes: JSON.stringify(edit.changes),
       tag_count: edit.changes.length,
@@ -35,8 +38,8 @@ export interface ListedEdit {
 }
 
 export async function selectLatestEdits(
+  { accountId }: AccountScope,
   queries: Queries,
-  accountId: string,
   rows: number,
 ): Promise<ListedEdit[]> {
   const found = await queries
@@ -49,7 +52,7 @@ export async function selectLatestEdits(
     .execute();
   return found.map((row) => ({
     editId: row.edit_id,
-    // A constraint of the table keeps it to the two.
+    // The table's constraint allows no other.
     origin: row.origin as ListedEdit['origin'],
     tags: row.tag_count,
     madeAt: row.made_at,
@@ -59,8 +62,8 @@ export async function selectLatestEdits(
 
 /** Locked until the transaction ends. */
 export async function lockEdit(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   editId: string,
 ): Promise<
   | {
@@ -79,7 +82,7 @@ export async function lockEdit(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
-    // Written by `insertEdit` alone.
+    // Nothing but `insertEdit` writes it.
     changes: row.changes as readonly DetailsChange[],
     madeAt: row.made_at,
     undoneAt: row.undone_at,
@@ -87,8 +90,8 @@ export async function lockEdit(
 }
 
 export async function markUndone(
+  { accountId }: AccountScope,
   tx: Tx,
-  accountId: string,
   editId: string,
   undoneAt: Temporal.Instant,
 ): Promise<void> {
@@ -100,14 +103,10 @@ export async function markUndone(
     .execute();
 }
 
-/** Forgets what nobody can undo any more; answers how many. */
 export async function deleteEditsBefore(
+  _all: AllAccounts,
   queries: Queries,
   madeBefore: Temporal.Instant,
-): Promise<number> {
-  const deleted = await queries
-    .deleteFrom('tag_edits')
-    .where('made_at', '<', madeBefore)
-    .executeTakeFirst();
-  return Number(deleted.numDeletedRows);
+): Promise<void> {
+  await queries.deleteFrom('tag_edits').where('made_at', '<', madeBefore).execute();
 }

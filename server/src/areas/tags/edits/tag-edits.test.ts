@@ -2,6 +2,7 @@ import type { TagChanges, TagSelection } from '@rampa/contract/tags';
 import { pregledIzmene } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyAccount } from '../../../testing/scope.ts';
 import {
   createTagsFixture,
   type FixtureCompany,
@@ -19,8 +20,8 @@ const all: TagSelection = { by: 'filter' };
 const input = (selection: TagSelection, changes: TagChanges) =>
   pregledIzmene.input.parse({ selection, changes, rows: 100 });
 
-async function preview({ actor }: FixtureCompany, selection: TagSelection, changes: TagChanges) {
-  const seen = await fixture.tags.edits.preview(actor.accountId, input(selection, changes));
+async function preview({ scope }: FixtureCompany, selection: TagSelection, changes: TagChanges) {
+  const seen = await fixture.tags.edits.preview(scope, input(selection, changes));
   if (!seen.ok) throw new Error(seen.code);
   return seen.value;
 }
@@ -28,7 +29,7 @@ async function preview({ actor }: FixtureCompany, selection: TagSelection, chang
 async function apply(company: FixtureCompany, selection: TagSelection, changes: TagChanges) {
   const { digest } = await preview(company, selection, changes);
   const { first: _first, rows: _rows, ...asked } = input(selection, changes);
-  return fixture.tags.edits.apply(company.actor, { ...asked, digest });
+  return fixture.tags.edits.apply(company.scope, { ...asked, digest });
 }
 
 async function applied(company: FixtureCompany, selection: TagSelection, changes: TagChanges) {
@@ -47,7 +48,7 @@ const fleet = (count: number) =>
     nickname: 'Стари',
   }));
 
-test('all four hundred that match are changed at once, with a preview page by page', async () => {
+test('all four hundred matching tags are changed at once, with a paged preview', async () => {
   const company = await fixture.company(...fleet(400), { nickname: 'Остаје', status: 'izgubljen' });
   const costCentreId = await company.addCostCentre('300', 'Ниш');
   const selection: TagSelection = { by: 'filter', status: 'aktivan' };
@@ -89,15 +90,15 @@ test('a name that becomes too long is shown first and stops the whole change', a
   expect(await nicknames(company)).toContain('Стари');
 });
 
-test('what changed since the preview stops it: nothing is written over unseen', async () => {
+test('a change since the preview stops it: nothing is overwritten unseen', async () => {
   const company = await fixture.company(...fleet(2));
   const changes = { nickname: 'Нови' };
   const { digest } = await preview(company, all, changes);
   const [tagId = ''] = company.tagIds;
-  await fixture.tags.save(company.actor, { tag_id: tagId, nickname: 'Између', plate: '' });
+  await fixture.tags.save(company.scope, { tag_id: tagId, nickname: 'Између', plate: '' });
   const asked = input(all, changes);
   const { selection } = asked;
-  const outcome = await fixture.tags.edits.apply(company.actor, { selection, changes, digest });
+  const outcome = await fixture.tags.edits.apply(company.scope, { selection, changes, digest });
   expect(outcome).toMatchObject({ ok: false, code: 'tags.edit-outdated' });
   expect((await nicknames(company)).toSorted()).toEqual(['Између', 'Стари']);
 });
@@ -109,47 +110,47 @@ test('a double click changes once', async () => {
   const { selection } = input(all, changes);
   const outcomes = await Promise.all(
     Array.from({ length: 4 }, () =>
-      fixture.tags.edits.apply(company.actor, { selection, changes, digest }),
+      fixture.tags.edits.apply(company.scope, { selection, changes, digest }),
     ),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await fixture.tags.edits.latest(company.actor.accountId)).items).toHaveLength(1);
+  expect((await fixture.tags.edits.latest(company.scope)).items).toHaveLength(1);
 });
 
-test('it is undone as a whole, but for what somebody changed again since, which is told', async () => {
+test('it is undone as a whole, except for tags changed since, which are reported', async () => {
   const company = await fixture.company(...fleet(3));
   const costCentreId = await company.addCostCentre('300');
   const { editId } = await applied(company, all, { nickname: 'Нови', costCentreId });
   const [tagId = ''] = company.tagIds;
-  await fixture.tags.save(company.actor, { tag_id: tagId, nickname: 'Опет друго', plate: '' });
-  const undone = await fixture.tags.edits.undo(company.actor, editId);
+  await fixture.tags.save(company.scope, { tag_id: tagId, nickname: 'Опет друго', plate: '' });
+  const undone = await fixture.tags.edits.undo(company.scope, editId);
   expect(undone).toMatchObject({ value: { restored: 2, left: [{ tag_id: tagId }] } });
   expect((await nicknames(company)).toSorted()).toEqual(['Опет друго', 'Стари', 'Стари']);
   const centres = (await company.tags()).filter(({ costCentre }) => costCentre !== null);
   expect(centres).toHaveLength(1);
-  expect(await fixture.tags.edits.undo(company.actor, editId)).toMatchObject({
+  expect(await fixture.tags.edits.undo(company.scope, editId)).toMatchObject({
     code: 'tags.edit-undone',
   });
 });
 
-test('after a week it is too late to undo, after a month it is forgotten', async () => {
+test('after a week it cannot be undone, after a month it is deleted', async () => {
   const company = await fixture.company(...fleet(1));
   const { editId } = await applied(company, all, { nickname: 'Нови' });
   fixture.passTime({ hours: 7 * 24 + 1 });
-  expect(await fixture.tags.edits.undo(company.actor, editId)).toMatchObject({
+  expect(await fixture.tags.edits.undo(company.scope, editId)).toMatchObject({
     code: 'tags.edit-too-old',
   });
-  expect(await fixture.tags.edits.latest(company.actor.accountId)).toMatchObject({
+  expect(await fixture.tags.edits.latest(company.scope)).toMatchObject({
     items: [{ editId, undoable: false }],
   });
-  await fixture.tags.edits.forget();
-  expect((await fixture.tags.edits.latest(company.actor.accountId)).items).toHaveLength(1);
+  await fixture.tags.edits.forget(everyAccount);
+  expect((await fixture.tags.edits.latest(company.scope)).items).toHaveLength(1);
   fixture.passTime({ hours: 24 * 24 });
-  await fixture.tags.edits.forget();
-  expect((await fixture.tags.edits.latest(company.actor.accountId)).items).toEqual([]);
+  await fixture.tags.edits.forget(everyAccount);
+  expect((await fixture.tags.edits.latest(company.scope)).items).toEqual([]);
 });
 
-test('other companies’ tags, cost centres and changes are not there', async () => {
+test('other companies’ tags, cost centres and changes do not exist', async () => {
   const other = await fixture.company({ nickname: 'Туђи' });
   const theirs = await other.addCostCentre('1');
   const { editId } = await applied(other, all, { nickname: 'Њихов' });
@@ -157,11 +158,11 @@ test('other companies’ tags, cost centres and changes are not there', async ()
   const named: TagSelection = { by: 'tags', tagIds: [...other.tagIds] };
   expect(await preview(company, named, { nickname: 'X' })).toMatchObject({ matched: 0, items: [] });
   const withTheirs = input(all, { costCentreId: theirs });
-  expect(await fixture.tags.edits.preview(company.actor.accountId, withTheirs)).toMatchObject({
+  expect(await fixture.tags.edits.preview(company.scope, withTheirs)).toMatchObject({
     code: 'tags.cost-centre-not-found',
   });
   for (const id of [editId, uuid(), 'x']) {
-    expect(await fixture.tags.edits.undo(company.actor, id)).toMatchObject({
+    expect(await fixture.tags.edits.undo(company.scope, id)).toMatchObject({
       code: 'tags.edit-not-found',
     });
   }

@@ -1,11 +1,17 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { TagBinder } from '../bind-tags.ts';
-import { insertIssuedTags, lockIssuedTags, type IssuedTag } from '../issued-tags.store.ts';
-import { selectOwners, type TagOwner } from '../tags.store.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
+import type { NewBinding, TagBinder } from '../bind-tags.ts';
+import {
+  insertIssuedTags,
+  lockIssuedTags,
+  lockTagImports,
+  type IssuedTag,
+} from '../issued-tags.store.ts';
+import { selectOwners, type TagOwner } from '../tag-directory.store.ts';
 import type { VerificationCodes } from '../verification-codes.ts';
 import type { DeliveredTag, TagField } from './read-tags.ts';
-import { lockTagImports, selectCustomersByName, type NamedCustomer } from './tag-owners.store.ts';
+import { selectCustomersByName, type NamedCustomer } from './tag-owners.store.ts';
 
 export interface TagImportFault {
   readonly index: number;
@@ -27,12 +33,13 @@ export type TagImport =
 
 export interface TagImportOptions {
   readonly dryRun: boolean;
-  /** Told how far it is. */
+  /** Gets lines that say how far the import is. */
   say(line: string): void;
 }
 
-/** Takes in tags of the warehouse, all or none; what is so already stays as it is. */
+/** Takes in tags of the warehouse, all or none; those that are known already stay as they are. */
 export type ImportTags = (
+  all: AllAccounts,
   tags: readonly DeliveredTag[],
   options: TagImportOptions,
 ) => Promise<TagImport>;
@@ -47,9 +54,12 @@ export function createTagImport(deps: {
 }): ImportTags {
   const { database, clock, codes, binder } = deps;
 
-  const plan = (tag: DeliveredTag, known: Known): Plan => planTag(tag, known, codes);
-
-  const keep = async (tx: Tx, plans: readonly Plan[], { say }: TagImportOptions): Promise<void> => {
+  const keep = async (
+    all: AllAccounts,
+    tx: Tx,
+    plans: readonly Plan[],
+    { say }: TagImportOptions,
+  ): Promise<void> => {
     const issued = plans.flatMap(({ issue }) => issue ?? []);
     for (let at = 0; at < issued.length; at += BATCH) {
       const batch = issued.slice(at, at + BATCH);
@@ -57,26 +67,26 @@ export function createTagImport(deps: {
         tx,
         batch.map((tag) => ({ ...tag, issuedAt: clock.now() })),
       );
-      // Devices of orders get their numbers by chance; one that was given out just now is theirs.
+      // Devices of orders get random numbers; one that was given out just now belongs to the order.
       if (taken.size < batch.length) throw new Error('A serial number was given out meanwhile.');
     }
     const bindings = plans.flatMap(({ bind }) => bind ?? []);
-    for (const [at, binding] of bindings.entries()) {
-      await binder.bind(tx, { ...binding, actor: 'system' });
+    for (const [at, { accountId, ...binding }] of bindings.entries()) {
+      await binder.bind(all.account(accountId), tx, binding);
       if ((at + 1) % BATCH === 0) say(`${at + 1} of ${bindings.length} tags bound`);
     }
   };
 
-  return (tags, options) =>
+  return (all, tags, options) =>
     database.transaction(async (tx): Promise<TagImport> => {
       await lockTagImports(tx);
-      const known = await selectKnown(tx, tags);
-      const plans = tags.map((tag) => plan(tag, known));
+      const known = await selectKnown(all, tx, tags);
+      const plans = tags.map((tag) => planTag(tag, known, codes));
       const faults = plans.flatMap(({ fault }, index) =>
         fault === undefined ? [] : [{ index, ...fault }],
       );
       if (faults.length > 0) return { ok: false, faults };
-      if (!options.dryRun) await keep(tx, plans, options);
+      if (!options.dryRun) await keep(all, tx, plans, options);
       return {
         ok: true,
         report: {
@@ -96,29 +106,27 @@ interface Known {
 }
 
 /** Whoever binds an issued tag locks it first, so what is read here holds until the end. */
-async function selectKnown(tx: Tx, tags: readonly DeliveredTag[]): Promise<Known> {
+async function selectKnown(
+  all: AllAccounts,
+  tx: Tx,
+  tags: readonly DeliveredTag[],
+): Promise<Known> {
   const serialNumbers = tags.map(({ serialNumber }) => serialNumber);
   const names = [...new Set(tags.flatMap(({ owner }) => owner ?? []))];
   const issued = await lockIssuedTags(tx, serialNumbers);
-  const bound = await selectOwners(tx, serialNumbers);
+  const bound = await selectOwners(all, tx, serialNumbers);
   return {
     issued: new Map(issued.map((tag) => [tag.serialNumber, tag])),
     bound: new Map(bound.map((tag) => [tag.serialNumber, tag])),
-    customers: await selectCustomersByName(tx, names),
+    customers: await selectCustomersByName(all, tx, names),
   };
 }
 
-/** What is to be done for a tag, or why it may not. */
+/** What is to be done for a tag, or why it is refused. */
 interface Plan {
   readonly fault?: Omit<TagImportFault, 'index'>;
   readonly issue?: Omit<IssuedTag, 'issuedAt'>;
-  readonly bind?: {
-    readonly serialNumber: string;
-    readonly category: DeliveredTag['category'];
-    readonly accountId: string;
-    readonly plate: string;
-    readonly nickname: string;
-  };
+  readonly bind?: NewBinding & { readonly accountId: string };
 }
 
 function planTag(tag: DeliveredTag, known: Known, codes: VerificationCodes): Plan {

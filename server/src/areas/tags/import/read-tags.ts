@@ -15,7 +15,7 @@ import {
 import { normalisePlate } from '../plate.ts';
 import { normaliseNumber } from '../verification-codes.ts';
 
-/** A tag of the warehouse: with a code on paper, as somebody's, or both. */
+/** A tag of the warehouse: with a printed code, an owner, or both. */
 export interface DeliveredTag {
   readonly serialNumber: string;
   readonly category: Kategorija;
@@ -32,14 +32,14 @@ export type TagsFile =
   | {
       readonly ok: true;
       readonly tags: readonly DeliveredTag[];
-      /** Where a field of a tag stands. */
+      /** Where in the file a field of a tag is. */
       placeOf(index: number, field: TagField): Place;
       /** What the field is called in the file. */
       nameOf(index: number, field: TagField): string;
     }
   | RefusedFile;
 
-/** Most tags of one file: they are taken in together or not at all. */
+/** Most tags of one file: they are imported in one transaction. */
 const MOST = 20_000;
 
 const columns = {
@@ -78,7 +78,7 @@ function tagRecordOf(categories: readonly Kategorija[]) {
         z
           .string()
           .max(254)
-          // As names are kept that people sign in with.
+          // As sign-in names are stored.
           .transform((name) => name.trim().normalize('NFKC').toLowerCase())
           .refine((name) => /^[^\s\p{C}]+$/u.test(name), 'a user name or an e-mail address'),
       ),
@@ -122,7 +122,7 @@ function tagsFileOf(categories: readonly Kategorija[]) {
   });
 }
 
-/** CSV with a header, or JSON of our own format; all faults are told at once. */
+/** CSV with a header, or JSON of our own format; all faults are reported at once. */
 export function readTags(bytes: Uint8Array, categories: readonly Kategorija[]): TagsFile {
   const read = readText(bytes);
   if (!read.ok) return read;

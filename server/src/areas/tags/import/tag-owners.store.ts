@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
 
 export interface NamedCustomer {
   readonly accountId: string;
-  /** The address was confirmed. */
+  /** Whether the e-mail address is confirmed. */
   readonly verified: boolean;
 }
 
 /** Whose user names or e-mail addresses these are; names in their folded form. */
 export async function selectCustomersByName(
+  _all: AllAccounts,
   queries: Queries,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, NamedCustomer>> {
@@ -28,9 +30,4 @@ export async function selectCustomersByName(
       { accountId: row.account_id, verified: row.email_verified_at !== null },
     ]),
   );
-}
-
-/** Imports of tags come one by one, until the transaction ends. */
-export async function lockTagImports(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('tags-import'))`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { byteOrderMark, csvHabit, harmlessCell } from '../../../platform/files/write-csv.ts';
 import type { FileReply } from '../../../platform/http/http.ts';
-import type { Actor } from '../actor.ts';
+import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import type { ApplyChanges } from '../edits/apply-changes.ts';
 import { outlookOf } from '../edits/tag-edits.service.ts';
@@ -19,14 +19,14 @@ const SCHEMA = 'tags/1';
 
 type Imported = CallResult<typeof uveziTagove>;
 
-/** A company's own tags as a file: out, changed in a spreadsheet, and in again. */
+/** A company's own tags as a file, to be changed in a spreadsheet and taken in again. */
 export interface OwnTags {
-  /** A dry run where the input has no digest of one; else all of it, or nothing. */
+  /** A dry run if the input has no digest; else all of the file is taken in, or nothing. */
   importFile(
-    actor: Actor,
+    scope: MemberScope,
     input: CallParsedInput<typeof uveziTagove>,
   ): Promise<Outcome<Imported, 'tags.edit-outdated'>>;
-  exportFile(accountId: string, languageId: LanguageId): Promise<FileReply>;
+  exportFile(scope: AccountScope, languageId: LanguageId): Promise<FileReply>;
 }
 
 export interface OwnTagsOptions {
@@ -62,25 +62,25 @@ const bySerialNumber = new Intl.Collator('sr', { numeric: true });
 export function createOwnTags(options: OwnTagsOptions): OwnTags {
   const { database, clock, costCentres, applyChanges } = options;
   return {
-    async importFile(actor, { data, digest, first, rows }) {
+    async importFile(scope, { data, digest, first, rows }) {
       const file = readOwnTags(Buffer.from(data, 'base64'));
       if (!file.ok) return success({ ...nothing, faults: [...file.faults] });
       const [tags, centres] = await Promise.all([
-        selectTags(database.queries, actor.accountId),
-        costCentres.all(actor.accountId),
+        selectTags(scope, database.queries),
+        costCentres.all(scope),
       ]);
       const { faults, matched, planned } = planImport(file.lines, tags, centres);
       if (faults.length > 0) return success({ ...nothing, matched, faults: [...faults] });
       const outlook = outlookOf({ matched, planned }, { first, rows });
       if (digest === undefined) return success({ ...outlook, faults: [], editId: '' });
       if (digest !== outlook.digest) return failure('tags.edit-outdated');
-      const applied = await applyChanges(actor, 'import', planned);
+      const applied = await applyChanges(scope, 'import', planned);
       if (applied === 'outdated') return failure('tags.edit-outdated');
       return success({ ...outlook, faults: [], editId: applied.editId });
     },
 
-    async exportFile(accountId, languageId) {
-      const tags = (await selectTags(database.queries, accountId)).toSorted((a, b) =>
+    async exportFile(scope, languageId) {
+      const tags = (await selectTags(scope, database.queries)).toSorted((a, b) =>
         bySerialNumber.compare(a.serialNumber, b.serialNumber),
       );
       const { line } = csvHabit(languageId);
@@ -108,7 +108,7 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
   };
 }
 
-/** As printed on the device: a spreadsheet takes it for text and keeps its noughts. */
+/** As printed on the device: a spreadsheet takes it for text and keeps its leading zeros. */
 function inGroups(serialNumber: string): string {
   return serialNumber.replaceAll(/(.{4})(?=.)/gu, '$1 ');
 }

@@ -18,7 +18,7 @@ const inputOf = (file: string | Uint8Array, digest?: string) =>
   uveziTagove.input.parse({ data: base64(file), rows: 100, ...(digest ? { digest } : {}) });
 
 async function send(company: FixtureCompany, file: string | Uint8Array, digest?: string) {
-  const outcome = await fixture.tags.ownFile.importFile(company.actor, inputOf(file, digest));
+  const outcome = await fixture.tags.ownFile.importFile(company.scope, inputOf(file, digest));
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -29,14 +29,14 @@ async function take(company: FixtureCompany, file: string | Uint8Array) {
   return send(company, file, dry.digest);
 }
 
-async function exported({ actor }: FixtureCompany, languageId: '1' | '2' | '3' = '2') {
-  const { body, schema } = await fixture.tags.ownFile.exportFile(actor.accountId, languageId);
+async function exported({ scope }: FixtureCompany, languageId: '1' | '2' | '3' = '2') {
+  const { body, schema } = await fixture.tags.ownFile.exportFile(scope, languageId);
   expect(schema).toBe('tags/1');
   return Buffer.isBuffer(body) ? body : buffer(body);
 }
 
 let counter = 0;
-/** Twelve digits that begin with noughts, as devices have. */
+/** Twelve digits with leading zeros, as devices have. */
 const serial = () =>
   `0041${String((counter += 1)).padStart(4, '0')}${String(Date.now()).slice(-4)}`;
 
@@ -62,7 +62,7 @@ test.each(['1', '2', '3'] as const)(
   },
 );
 
-test('a file that a spreadsheet saved is taken in: mark, semicolons, other order, lost noughts', async () => {
+test('a file saved by a spreadsheet is accepted: byte order mark, semicolons, another order, lost zeros', async () => {
   const [first, second] = [serial(), serial()];
   const company = await fixture.company({ serialNumber: first }, { serialNumber: second });
   await company.addCostCentre('300', 'Ниш');
@@ -80,7 +80,7 @@ test('a file that a spreadsheet saved is taken in: mark, semicolons, other order
   ]);
 });
 
-test('a dry run tells and changes nothing; columns that are missing leave what is there', async () => {
+test('a dry run reports and changes nothing; missing columns leave the existing values', async () => {
   const number = serial();
   const company = await fixture.company({
     serialNumber: number,
@@ -96,7 +96,7 @@ test('a dry run tells and changes nothing; columns that are missing leave what i
   expect(await seen(company)).toEqual([['BG 1-A', 'Стари', '']]);
 });
 
-test('every fault is told with its line and column, and nothing is taken in', async () => {
+test('every fault is reported with its line and column, and nothing is imported', async () => {
   const [good, other] = [serial(), serial()];
   const company = await fixture.company({ serialNumber: good }, { serialNumber: other });
   const file = [
@@ -136,17 +136,17 @@ test.each<[string, string | Uint8Array, string]>([
   expect(faults.map(({ message }) => message.split(';')[0])).toContain(key);
 });
 
-test('five thousand rows are taken in together and undone together', async () => {
+test('five thousand rows are imported together and undone together', async () => {
   const numbers = Array.from({ length: 5000 }, () => serial());
   const company = await fixture.company(...numbers.map((serialNumber) => ({ serialNumber })));
   const file = `serial_number;naziv\n${numbers.map((one, at) => `${one};Возило ${at}`).join('\n')}`;
   const done = await take(company, file);
   expect(done).toMatchObject({ matched: 5000, changed: 5000, totalRecords: 5000 });
-  const undone = await fixture.tags.edits.undo(company.actor, done.editId);
+  const undone = await fixture.tags.edits.undo(company.scope, done.editId);
   expect(undone).toMatchObject({ value: { restored: 5000, left: [] } });
 });
 
-test('another company’s tags are unknown, and a change meanwhile asks for another look', async () => {
+test('another company’s tags are unknown, and a change meanwhile requires a new preview', async () => {
   const theirs = serial();
   const other = await fixture.company({ serialNumber: theirs, nickname: 'Туђи' });
   const own = serial();
@@ -157,12 +157,12 @@ test('another company’s tags are unknown, and a change meanwhile asks for anot
 
   const file = `serial_number;naziv\n${own};Нови`;
   const { digest } = await send(company, file);
-  await fixture.tags.save(company.actor, {
+  await fixture.tags.save(company.scope, {
     tag_id: company.tagIds[0] ?? '',
     nickname: 'А',
     plate: '',
   });
-  expect(await fixture.tags.ownFile.importFile(company.actor, inputOf(file, digest))).toMatchObject(
+  expect(await fixture.tags.ownFile.importFile(company.scope, inputOf(file, digest))).toMatchObject(
     {
       code: 'tags.edit-outdated',
     },

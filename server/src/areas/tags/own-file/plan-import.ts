@@ -15,7 +15,7 @@ export interface ImportPlan {
   readonly faults: readonly FileFault[];
   /** Tags that the file names. */
   readonly matched: number;
-  /** Those that become different. */
+  /** Those that change. */
   readonly planned: readonly PlannedChange[];
 }
 
@@ -50,9 +50,9 @@ function tagFinder(
   faults: Faults,
 ): (cell: CsvCell) => TagRecord | undefined {
   const exact = new Map(tags.map((tag) => [normaliseNumber(tag.serialNumber), tag]));
-  const bare = Map.groupBy(tags, (tag) => withoutNoughts(normaliseNumber(tag.serialNumber)));
+  const bare = Map.groupBy(tags, (tag) => withoutLeadingZeros(normaliseNumber(tag.serialNumber)));
   return (cell) => {
-    // A spreadsheet that took a serial number for a number has lost digits for good.
+    // A spreadsheet that wrote it in scientific notation has lost digits for good.
     if (/^\d(?:[.,]\d+)?E\+?\d+$/iu.test(cell.text)) {
       faults.add(cell, 'tags.import-serial-shortened');
       return undefined;
@@ -60,8 +60,8 @@ function tagFinder(
     const number = normaliseNumber(cell.text);
     const found = exact.get(number);
     if (found !== undefined) return found;
-    // One that lost only the noughts before it is still known, where it is one of these tags alone.
-    const [only, ...others] = bare.get(withoutNoughts(number)) ?? [];
+    // Without its leading zeros it is still known, if only one of these tags matches.
+    const [only, ...others] = bare.get(withoutLeadingZeros(number)) ?? [];
     if (only !== undefined && others.length === 0 && number !== '') return only;
     faults.add(cell, formatMessage('tags.import-serial-unknown', { serial: shown(cell) }));
     return undefined;
@@ -97,11 +97,11 @@ function plateOf(cell: CsvCell, faults: Faults): string {
   return plate ?? '';
 }
 
-function withoutNoughts(number: string): string {
+function withoutLeadingZeros(number: string): string {
   return number.replace(/^0+/u, '');
 }
 
-/** As much of a cell as a sentence can bear. */
+/** As much of a cell as fits in a sentence. */
 function shown({ text }: CsvCell): string {
   return Array.from(text.replaceAll(/\p{C}/gu, ' ')).slice(0, 40).join('');
 }

@@ -14,7 +14,7 @@ import { plainCell } from '../../../platform/files/write-csv.ts';
 const ownColumns = ['serial', 'plate', 'nickname', 'costCentre', 'ignored'] as const;
 export type OwnColumn = (typeof ownColumns)[number];
 
-/** Names of columns in either language, folded; what only tells is read and left alone. */
+/** Folded names of columns in either language; columns that only inform are ignored. */
 const columnNames: Readonly<Record<string, OwnColumn>> = {
   serijskibroj: 'serial',
   serialnumber: 'serial',
@@ -35,7 +35,7 @@ const columnNames: Readonly<Record<string, OwnColumn>> = {
   status: 'ignored',
 };
 
-/** A line of the file; undefined where the file has no such column, and the tag keeps what it has. */
+/** A line of the file. Undefined if the file lacks the column: the tag then keeps what it has. */
 export interface OwnTagLine {
   readonly serial: CsvCell;
   readonly plate: CsvCell | undefined;
@@ -53,8 +53,8 @@ const refused = (key: string, params?: Readonly<Record<string, string | number>>
 });
 
 /**
- * CSV as our own export writes it and as spreadsheets save it: with a byte order mark or not, parted
- * by semicolons or commas, its columns in any order and either language.
+ * CSV as our own export writes it and as spreadsheets save it: with or without a byte order mark,
+ * separated by semicolons or commas, its columns in any order and either language.
  */
 export function readOwnTags(bytes: Uint8Array): OwnTagsFile {
   let text: string;
@@ -63,7 +63,7 @@ export function readOwnTags(bytes: Uint8Array): OwnTagsFile {
   } catch {
     return refused('tags.import-not-utf8');
   }
-  // Some spreadsheets say in the first line what parts the cells.
+  // Some spreadsheets name the separator in the first line.
   const said = /^sep=(.)\r?\n/iu.exec(text);
   const body = said === null ? text : text.slice(said[0].length);
   if (!/\S/u.test(body)) return refused('tags.import-empty');
@@ -86,7 +86,7 @@ export function readOwnTags(bytes: Uint8Array): OwnTagsFile {
 function readHeader(header: readonly CsvCell[], faults: Faults): readonly OwnColumn[] {
   const columns = header.map((cell): OwnColumn => {
     const known = columnNames[fold(cell.text)];
-    // A column without a name is one that a spreadsheet left behind.
+    // Spreadsheets leave columns without a name behind.
     if (known !== undefined) return known;
     if (cell.text.trim() !== '') {
       faults.add(cell, formatMessage('tags.import-column-unknown', { column: cell.text.trim() }));
@@ -103,7 +103,7 @@ function readHeader(header: readonly CsvCell[], faults: Faults): readonly OwnCol
 }
 
 function checkLength(row: readonly CsvCell[], header: readonly CsvCell[], faults: Faults): void {
-  // Empty cells at the end are what spreadsheets leave behind.
+  // Spreadsheets leave empty cells at the end of a line behind.
   const last = row.findLastIndex(({ text }) => text.trim() !== '');
   if (last < header.length) return;
   const params = { cells: row.length, header: header.length };

@@ -1,10 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { wholeAccount } from '../../../platform/scope/scope.ts';
+import type { MemberScope } from '../../../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { createLanguage } from '../../language/index.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { createTagsService, type Actor, type NewTag, type TagRecord, type Tags } from '../index.ts';
+import { scopeOf } from '../../../testing/scope.ts';
+import { createTagsService, type NewTag, type TagRecord, type Tags } from '../index.ts';
 
 export interface TagsFixture {
   readonly database: Database;
@@ -15,7 +16,7 @@ export interface TagsFixture {
 }
 
 export interface FixtureCompany {
-  readonly actor: Actor;
+  readonly scope: MemberScope;
   readonly tagIds: readonly string[];
   addCostCentre(code: string, name?: string): Promise<string>;
   /** The tags by their serial numbers. */
@@ -40,9 +41,8 @@ export async function createTagsFixture(): Promise<TagsFixture> {
     database,
     tags,
     async company(...wanted) {
-      const actor = { accountId: uuid(), userId: uuid(), requestId: uuid(), reach: wholeAccount };
+      const scope = scopeOf({ accountId: uuid(), userId: uuid() });
       const added = wanted.map((tag): NewTag => ({
-        accountId: actor.accountId,
         tagId: uuid(),
         serialNumber: uuid(),
         category: 'I',
@@ -53,17 +53,17 @@ export async function createTagsFixture(): Promise<TagsFixture> {
         createdAt: now.subtract({ hours: 24 }),
         ...tag,
       }));
-      await tags.add(database.queries, added);
+      await tags.add(scope, database.queries, added);
       return {
-        actor,
+        scope,
         tagIds: added.map(({ tagId }) => tagId),
         async addCostCentre(code, name = '') {
-          const saved = await tags.costCentres.save(actor, { costCentreId: '', code, name });
+          const saved = await tags.costCentres.save(scope, { costCentreId: '', code, name });
           if (!saved.ok) throw new Error(saved.code);
           return saved.value.costCentreId;
         },
         async tags() {
-          const all = await tags.all(actor.accountId);
+          const all = await tags.all(scope);
           return all.toSorted((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1));
         },
       };

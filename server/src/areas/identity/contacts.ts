@@ -1,0 +1,98 @@
+import type { LanguageId } from '@rampa/contract';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Party } from '../../platform/pdf/document-words.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { findUser, listUsers, type StoredUser } from './identity.store.ts';
+
+/** Where and how a customer is written to. */
+export interface Contact {
+  readonly userId: string;
+  readonly email: string;
+  /** E.164, or empty. */
+  readonly phone: string;
+  readonly languageId: LanguageId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly businessName: string;
+  /** Empty if the customer gave none, as the address. */
+  readonly taxNumber: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postcode: string;
+}
+
+/** Who pays, as gateways want to know. What the customer did not give is empty. */
+export interface Payer {
+  readonly name: string;
+  readonly email: string;
+  /** E.164, or empty. */
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly postcode: string;
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string;
+}
+
+/**
+ * The user's contact; without a user, or if that one is no member any more, that of the account's
+ * first owner. Null if there is none.
+ */
+export async function findContact(
+  scope: AccountScope,
+  queries: Queries,
+  userId?: string,
+): Promise<Contact | null> {
+  const named = userId === undefined ? null : await findUser(scope, queries, userId);
+  const user = named ?? (await listUsers(scope, queries))[0];
+  return user === undefined ? null : toContact(user);
+}
+
+export async function listOwners(scope: AccountScope, queries: Queries): Promise<Contact[]> {
+  const users = await listUsers(scope, queries);
+  return users.filter(({ role }) => role === 'owner').map(toContact);
+}
+
+/** Whom the documents of an account are for. */
+export async function findAddressee(scope: AccountScope, queries: Queries): Promise<Party> {
+  const contact = await findContact(scope, queries);
+  if (contact === null) return { lines: [], taxNumber: '' };
+  const { taxNumber, street, city, postcode } = contact;
+  const lines = [nameOf(contact), street, `${postcode} ${city}`];
+  return { lines: lines.map((line) => line.trim()).filter((line) => line !== ''), taxNumber };
+}
+
+export async function findPayer(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string | undefined,
+  country: string,
+): Promise<Payer> {
+  const contact = await findContact(scope, queries, userId);
+  if (contact === null) throw new Error(`The account ${scope.accountId} has no user`);
+  const { email, phone, street: address, city, postcode } = contact;
+  return { name: nameOf(contact), email, phone, address, city, postcode, country };
+}
+
+/** As documents and payments have it: the company, or the person. */
+function nameOf({ businessName, firstName, lastName }: Contact): string {
+  return businessName === '' ? `${firstName} ${lastName}` : businessName;
+}
+
+function toContact(user: StoredUser): Contact {
+  const { userId, email, phone, languageId, firstName, lastName, businessName } = user;
+  const { taxNumber, street, city, postcode } = user;
+  return {
+    userId,
+    email,
+    phone,
+    languageId,
+    firstName,
+    lastName,
+    businessName,
+    taxNumber,
+    street,
+    city,
+    postcode,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
+import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
+import type { Throttle } from '../throttle.ts';
+import { wasOpenedAfter } from './members.store.ts';
+
+/** Mails that one company can cause: enough for a new fleet, not for a mailing. */
+const invitationsRule: ThrottleRule = {
+  free: 40,
+  firstWaitSeconds: 600,
+  longestWaitSeconds: 12 * 3600,
+  forgetAfterSeconds: 24 * 3600,
+};
+
+/** Of a company in its first days: opening an account costs nothing. */
+const firstDaysRule: ThrottleRule = { ...invitationsRule, free: 20 };
+const FIRST_DAYS = 7;
+
+/** Counts a mail of the company and one to the address; seconds to wait, or 0 to go on. */
+export type ChargeInvitation = (scope: AccountScope, tx: Tx, email: string) => Promise<number>;
+
+export function createInvitationLimits({
+  clock,
+  attempts,
+  throttle,
+}: {
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly throttle: Throttle;
+}): ChargeInvitation {
+  return async (scope, tx, email) => {
+    const isNew = await wasOpenedAfter(scope, tx, clock.now().subtract({ hours: FIRST_DAYS * 24 }));
+    const rule = isNew ? firstDaysRule : invitationsRule;
+    const counted = { kind: 'member-invitations', value: scope.accountId, rule };
+    const wait = await attempts.charge(tx, [counted]);
+    return wait > 0 ? wait : throttle.chargeMail(tx, email);
+  };
+}

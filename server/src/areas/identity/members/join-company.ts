@@ -1,0 +1,103 @@
+import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import { membersMaximum, type prihvatiPoziv } from '@rampa/contract/identity';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
+import type { CallOrigin } from '../../../platform/http/http.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { mailJob } from '../../../platform/mail/mail.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { Translator } from '../../../platform/translator.ts';
+import { userRegistered } from '../events.ts';
+import { findUser, takeSignInName } from '../identity.store.ts';
+import { visible } from '../registration-rules.ts';
+import { traceOfUser } from '../trace-of-user.ts';
+import { endInvitation, type Invitation } from './invitations.store.ts';
+import { countMembers, insertMember, lockCompany } from './members.store.ts';
+
+export interface JoinDeps {
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly translator: Translator;
+  readonly events: Events;
+  readonly publicUrl: string;
+}
+
+/** Who joins: how they are called, and the password that they have chosen. */
+export interface NewColleague extends Pick<
+  CallParsedInput<typeof prihvatiPoziv>,
+  'ime' | 'prezime' | 'languageId'
+> {
+  readonly passwordHash: string;
+}
+
+type JoinRefusal =
+  | 'identity.invitation-invalid'
+  | 'identity.address-has-account'
+  | 'identity.too-many-members';
+
+/** Takes whoever holds an invitation into the company. */
+export function createJoin({ clock, jobs, translator, events, publicUrl }: JoinDeps) {
+  const tellInviter = async (
+    scope: AccountScope,
+    tx: Tx,
+    { invitedBy, role }: Invitation,
+    name: string,
+  ): Promise<void> => {
+    const inviter = await findUser(scope, tx, invitedBy);
+    if (inviter === null) return;
+    await jobs.enqueue(tx, mailJob, {
+      to: inviter.email,
+      languageId: inviter.languageId,
+      template: 'identity.mail-member-joined',
+      params: {
+        name,
+        role: translator.translate(inviter.languageId, `identity.role-${role}`),
+      },
+      actionUrl: `${publicUrl}/pages/profil?tab=clanovi`,
+    });
+  };
+
+  return async (
+    scope: AccountScope,
+    tx: Tx,
+    invitation: Invitation,
+    { ime, prezime, languageId, passwordHash }: NewColleague,
+    origin: CallOrigin,
+  ): Promise<Outcome<Record<string, never>, JoinRefusal>> => {
+    // A company takes people in one after the other.
+    if (!(await lockCompany(scope, tx))) return failure('identity.invitation-invalid');
+    const { email, role, invitedBy } = invitation;
+    if ((await countMembers(scope, tx)).all >= membersMaximum) {
+      return failure('identity.too-many-members');
+    }
+    const userId = uuid();
+    if (!(await takeSignInName(scope, tx, userId, { name: email, kind: 'email' }))) {
+      return failure('identity.address-has-account');
+    }
+    const at = clock.now();
+    const [firstName, lastName] = [visible(ime), visible(prezime)];
+    await insertMember(scope, tx, {
+      userId,
+      email,
+      role,
+      firstName,
+      lastName,
+      languageId,
+      passwordHash,
+      at,
+    });
+    await events.tell(tx, userRegistered, { scope, userId });
+    await endInvitation(scope, tx, invitation.invitationId, 'accepted', at);
+    await recordAudit(tx, at, {
+      ...traceOfUser(scope, userId, origin),
+      action: 'member-joined',
+      subject: `user:${userId}`,
+      details: { role, invitedBy },
+    });
+    await tellInviter(scope, tx, invitation, `${firstName} ${lastName}`);
+    return success({});
+  };
+}

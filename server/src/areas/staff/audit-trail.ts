@@ -1,0 +1,112 @@
+import type { CallParsedInput, CallResult } from '@rampa/contract';
+import { auditLinesCounted, type AuditLine, type getTrag } from '@rampa/contract/staff';
+import { validate as isUuid } from 'uuid';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import { staffAccountId, type StaffUsers } from '../identity/index.ts';
+import { selectTrail, type TrailRecord } from './audit-view.store.ts';
+
+/** A customer as lists of the back office name them. */
+export interface NamedCustomer {
+  readonly accountId: string;
+  readonly name: string;
+}
+
+export interface TrailDeps {
+  readonly database: Database;
+  readonly users: Pick<StaffUsers, 'list'>;
+  /** The account of an e-mail address or user name; null where there is none. */
+  accountOf(scope: StaffScope, name: string): Promise<string | null>;
+  customersOf(scope: StaffScope, accountIds: readonly string[]): Promise<readonly NamedCustomer[]>;
+}
+
+export type Trail = (
+  scope: StaffScope,
+  selection: CallParsedInput<typeof getTrag>,
+) => Promise<CallResult<typeof getTrag>>;
+
+/** The audit trail as staff search it; each search is a line of it. */
+export function createTrail(deps: TrailDeps): Trail {
+  const { database, users } = deps;
+
+  /** Null for any customer; undefined where there is no such one. */
+  const accountSought = async (
+    scope: StaffScope,
+    text: string,
+  ): Promise<string | null | undefined> => {
+    if (text === '') return null;
+    if (isUuid(text)) return text;
+    return (await deps.accountOf(scope, text)) ?? undefined;
+  };
+
+  const linesOf = async (
+    scope: StaffScope,
+    records: readonly TrailRecord[],
+  ): Promise<AuditLine[]> => {
+    const idIn = (text: string): string => text.split(':')[1] ?? '';
+    const ids = records.flatMap(({ actor, subject }) => [idIn(actor), idIn(subject)]);
+    const staff = await users.list(database.queries, [...new Set(ids.filter(isUuid))]);
+    const nameOf = (id: string): string => {
+      const member = staff.find(({ userId }) => userId === id);
+      return member === undefined ? '' : `${member.firstName} ${member.lastName}`.trim();
+    };
+    const accounts = new Set(records.map(({ accountId }) => accountId).filter(isCustomer));
+    const customers = await deps.customersOf(scope, [...accounts]);
+    return records.map((record) => {
+      const actorId = idIn(record.actor);
+      const { accountId } = record;
+      return {
+        audit_id: record.auditId,
+        at: toWireInstant(record.at),
+        actor: kindOf(
+          record,
+          staff.some(({ userId }) => userId === actorId),
+        ),
+        name: nameOf(actorId),
+        action: record.action,
+        account_id: isCustomer(accountId) ? accountId : null,
+        customer: customers.find((one) => one.accountId === accountId)?.name ?? '',
+        subject: record.subject,
+        subjectName: nameOf(idIn(record.subject)),
+        details: record.details,
+      };
+    });
+  };
+
+  return async (scope, { first, rows, customer, reference, everybody }) => {
+    const accountId = await accountSought(scope, customer);
+    const found =
+      accountId === undefined
+        ? { items: [], totalRecords: 0 }
+        : await selectTrail(
+            scope,
+            database.queries,
+            { accountId, reference, everybody },
+            { first, rows, most: auditLinesCounted },
+          );
+    await scope.by.record(database.queries, {
+      accountId: accountId ?? nobody,
+      action: 'audit-read',
+      subject: 'audit',
+      // What was found is an id or a number; what was not may be a name or an address.
+      details: {
+        first,
+        rows,
+        ...(found.totalRecords > 0 && reference !== '' ? { reference } : {}),
+      },
+    });
+    return { items: await linesOf(scope, found.items), totalRecords: found.totalRecords };
+  };
+}
+
+function isCustomer(accountId: string): boolean {
+  return accountId !== nobody && accountId !== staffAccountId;
+}
+
+function kindOf({ actor }: TrailRecord, staff: boolean): AuditLine['actor'] {
+  if (staff) return 'staff';
+  if (actor.startsWith('user:')) return 'customer';
+  return actor === 'operator' ? 'operator' : 'system';
+}

@@ -1,0 +1,105 @@
+import type { Kategorija } from '@rampa/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { devicesOfAll } from './device-scope.ts';
+import {
+  insertIssuedTags,
+  lockIssuedTags,
+  updateCode,
+  type IssuedTag,
+} from './issued-tags.store.ts';
+import { selectBound } from './tag-directory.store.ts';
+import {
+  makeSerialNumber,
+  makeVerificationCode,
+  normaliseNumber,
+  type VerificationCodes,
+} from './verification-codes.ts';
+
+/** A device with the code that is printed for whoever activates it. */
+export interface PrintedTag {
+  readonly serialNumber: string;
+  readonly verificationCode: string;
+}
+
+type RegisteredTag = PrintedTag & { readonly category: Kategorija };
+
+export interface TagIssuing {
+  /** Makes devices ready to be bound by whoever holds their codes, in the caller's transaction. */
+  issueDevices(tx: Tx, category: Kategorija, quantity: number): Promise<readonly PrintedTag[]>;
+  /**
+   * New codes for those of these devices that nobody has bound yet, in the caller's transaction; the
+   * codes printed before no longer work.
+   */
+  reissueDevices(tx: Tx, serialNumbers: readonly string[]): Promise<readonly PrintedTag[]>;
+  /** Issues devices that already have their serial numbers and codes. */
+  register(queries: Queries, tags: readonly RegisteredTag[]): Promise<void>;
+}
+
+export function createIssuing({
+  clock,
+  codes,
+}: {
+  readonly clock: Clock;
+  readonly codes: VerificationCodes;
+}): TagIssuing {
+  const issued = ({ serialNumber, verificationCode, category }: RegisteredTag): IssuedTag => ({
+    serialNumber,
+    codeHash: codes.hash(serialNumber, verificationCode),
+    category,
+    issuedAt: clock.now(),
+  });
+
+  return {
+    async issueDevices(tx, category, quantity) {
+      const printed: PrintedTag[] = [];
+      while (printed.length < quantity) {
+        const made = Array.from({ length: quantity - printed.length }, () => ({
+          serialNumber: makeSerialNumber(),
+          verificationCode: makeVerificationCode(),
+        }));
+        const bound = await selectBound(
+          devicesOfAll,
+          tx,
+          made.map(({ serialNumber }) => serialNumber),
+        );
+        // Two equal numbers in one batch would fail the statement, not be skipped.
+        const free = [...new Map(made.map((tag) => [tag.serialNumber, tag])).values()].filter(
+          ({ serialNumber }) => !bound.has(serialNumber),
+        );
+        const taken = await insertIssuedTags(
+          tx,
+          free.map((tag) => issued({ ...tag, category })),
+        );
+        printed.push(...free.filter(({ serialNumber }) => taken.has(serialNumber)));
+      }
+      return printed;
+    },
+
+    async reissueDevices(tx, serialNumbers) {
+      if (serialNumbers.length === 0) return [];
+      // Locked before looking up who has bound them: whoever binds one locks it as well.
+      const locked = (await lockIssuedTags(tx, serialNumbers)).map((tag) => tag.serialNumber);
+      const bound = await selectBound(devicesOfAll, tx, locked);
+      const printed = locked
+        .filter((serialNumber) => !bound.has(serialNumber))
+        .map((serialNumber) => ({ serialNumber, verificationCode: makeVerificationCode() }));
+      for (const { serialNumber, verificationCode } of printed) {
+        await updateCode(tx, {
+          serialNumber,
+          codeHash: codes.hash(serialNumber, verificationCode),
+        });
+      }
+      return printed;
+    },
+
+    async register(queries, tags) {
+      const normal = tags.map((tag) => ({
+        ...tag,
+        serialNumber: normaliseNumber(tag.serialNumber),
+        verificationCode: normaliseNumber(tag.verificationCode),
+      }));
+      await insertIssuedTags(queries, normal.map(issued));
+    },
+  };
+}

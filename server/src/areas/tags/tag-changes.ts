@@ -1,0 +1,113 @@
+import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import type { sacuvajTag } from '@rampa/contract/tags';
+import { validate as isUuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { contentRevision } from '../../platform/content-revision.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { reaches, traceOf, type AccountScope } from '../../platform/scope/scope.ts';
+import { lockUsable } from './cost-centres/cost-centres.store.ts';
+import { normalisePlate } from './plate.ts';
+import { lockDetails, updateDetails, type TagDetails } from './tag-details.store.ts';
+import { mayChange, type StatusChange } from './tag-rules.ts';
+import { lockTagStatus, updateStatus } from './tag-stops.store.ts';
+import { selectTagsById } from './tags.store.ts';
+
+type Nothing = Record<string, never>;
+type StatusOutcome = Outcome<Nothing, 'tags.not-found' | 'tags.status-not-allowed'>;
+
+export interface TagChanges {
+  /** Nickname, plate and cost centre. The plate is normalised; a wrong one is refused. */
+  save(
+    scope: AccountScope,
+    input: CallParsedInput<typeof sacuvajTag>,
+  ): Promise<
+    Outcome<
+      Nothing,
+      'tags.changed-meanwhile' | 'tags.not-found' | 'tags.cost-centre-not-found' | 'request.invalid'
+    >
+  >;
+  /** Lost, stolen or found again; a tag that already has the status is left as it is. */
+  changeStatus(scope: AccountScope, tagId: string, change: StatusChange): Promise<StatusOutcome>;
+}
+
+export function createTagChanges({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): TagChanges {
+  return {
+    async save(scope, { tag_id: tagId, nickname, costCentreId, revision, ...typed }) {
+      const plate = normalisePlate(typed.plate);
+      if (plate === undefined) {
+        return invalid([{ field: 'plate', message: 'tags.plate-invalid' }]);
+      }
+      if (!isReachable(scope, tagId)) return failure('tags.not-found');
+      return database.transaction(async (tx): ReturnType<TagChanges['save']> => {
+        const before = (await lockDetails(scope, tx, [tagId])).get(tagId);
+        if (before === undefined) return failure('tags.not-found');
+        const centre = costCentreId === undefined ? before.costCentreId : costCentreId || null;
+        const after = { nickname, plate, costCentreId: centre };
+        const shown = revision === undefined || revision === revisionOf(before);
+        // A repeated click finds the tag as it wants it.
+        if (!shown && revisionOf(after) !== revisionOf(before)) {
+          return changedMeanwhile(scope, tx, tagId, before);
+        }
+        // A tag keeps an archived cost centre until it gets another.
+        if (centre !== null && centre !== before.costCentreId) {
+          const usable = isUuid(centre) && (await lockUsable(scope, tx, [centre])).has(centre);
+          if (!usable) return failure('tags.cost-centre-not-found');
+        }
+        await updateDetails(scope, tx, [{ tagId, before, after }], clock.now());
+        return success({});
+      });
+    },
+
+    async changeStatus(scope, tagId, change) {
+      if (!isReachable(scope, tagId)) return failure('tags.not-found');
+      return database.transaction(async (tx): Promise<StatusOutcome> => {
+        const from = await lockTagStatus(scope, tx, tagId);
+        if (from === undefined) return failure('tags.not-found');
+        if (!mayChange(from, change)) return failure('tags.status-not-allowed');
+        if (from === change.to) return success({});
+        const now = clock.now();
+        await updateStatus(scope, tx, tagId, { status: change.to, changedAt: now });
+        await recordAudit(tx, now, {
+          ...traceOf(scope),
+          action: 'tag-status-changed',
+          subject: `tag:${tagId}`,
+          details: { from, to: change.to },
+        });
+        return success({});
+      });
+    },
+  };
+}
+
+/** Identifies the details that a change was based on. */
+export function revisionOf({ nickname, plate, costCentreId }: TagDetails): string {
+  return contentRevision([nickname, plate, costCentreId]);
+}
+
+function isReachable(scope: AccountScope, tagId: string): boolean {
+  return isUuid(tagId) && reaches(scope, tagId);
+}
+
+/** Refused, with the tag as somebody else has saved it. */
+async function changedMeanwhile(
+  scope: AccountScope,
+  tx: Tx,
+  tagId: string,
+  details: TagDetails,
+): Promise<Outcome<never, 'tags.changed-meanwhile'>> {
+  const [tag] = await selectTagsById(scope, tx, [tagId]);
+  const { code, name } = tag?.costCentre ?? {};
+  return failure('tags.changed-meanwhile', {
+    nickname: details.nickname,
+    plate: details.plate,
+    costCentre: [code, name].filter(Boolean).join(' '),
+    revision: revisionOf(details),
+  });
+}

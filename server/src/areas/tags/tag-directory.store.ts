@@ -1,0 +1,71 @@
+import type { Kategorija } from '@rampa/contract';
+import type { TagStatus } from '@rampa/contract/tags';
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { selectPastStops } from './tag-stops.store.ts';
+import type { TagStops } from './tag-stops.ts';
+
+export interface TagOwner {
+  readonly accountId: string;
+  readonly tagId: string;
+  readonly serialNumber: string;
+  readonly category: Kategorija;
+  readonly status: TagStatus;
+  /** Epoch milliseconds since when it is lost, stolen or switched off; null for a working one. */
+  readonly stoppedAt: number | null;
+  readonly pastStops: NonNullable<TagStops['pastStops']>;
+}
+
+/** Finds tags of any account by their serial numbers. */
+export async function selectOwners(
+  all: AllAccounts,
+  queries: Queries,
+  serialNumbers: readonly string[],
+): Promise<TagOwner[]> {
+  const rows = await queries
+    .selectFrom('tag_directory')
+    .innerJoin('tags', (join) =>
+      join
+        .onRef('tags.account_id', '=', 'tag_directory.account_id')
+        .onRef('tags.tag_id', '=', 'tag_directory.tag_id'),
+    )
+    .select([
+      'tags.account_id',
+      'tags.tag_id',
+      'tags.serial_number',
+      'tags.category',
+      'tags.status',
+      'tags.status_changed_at',
+    ])
+    .where('tag_directory.serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
+    .execute();
+  const pastStops = await selectPastStops(
+    all,
+    queries,
+    rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id })),
+  );
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    tagId: row.tag_id,
+    serialNumber: row.serial_number,
+    category: row.category as Kategorija,
+    status: row.status as TagStatus,
+    pastStops: pastStops.get(row.tag_id) ?? [],
+    stoppedAt: row.status === 'aktivan' ? null : row.status_changed_at.epochMilliseconds,
+  }));
+}
+
+/** Those of the serial numbers that are already bound, with the ids of their accounts. */
+export async function selectBound(
+  _all: AllAccounts,
+  queries: Queries,
+  serialNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom('tag_directory')
+    .select(['serial_number', 'account_id'])
+    .where('serial_number', 'in', [...serialNumbers])
+    .execute();
+  return new Map(rows.map((row) => [row.serial_number, row.account_id]));
+}
