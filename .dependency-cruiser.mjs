@@ -162,17 +162,17 @@ const makersOfScopes = [
   '^server/src/platform/http/guard\\.ts$',
   // What the program itself has put into the queue, and what it does every so often.
   '^server/src/platform/jobs/jobs\\.ts$',
-  // Accounts come to be here, and their people sign in.
+  // Accounts are opened here, and whose somebody is becomes known here.
   '^server/src/areas/identity/identity\\.area\\.ts$',
   // A key is of any account until it is read.
   '^server/src/areas/integrations/integrations\\.area\\.ts$',
+  // A device may be anybody's tag until its serial number is looked up.
+  '^server/src/areas/tags/device-scope\\.ts$',
   // A form of a visitor is an account of its own.
   '^server/src/areas/contact/form-tickets\\.ts$',
-  // For areas that still pass accounts around as ids.
-  '^server/src/platform/scope/scope-by-id\\.ts$',
   // Whoever is on the server's machine.
-  '^server/src/cli/',
-  '^demo/',
+  '^server/src/cli/command-line-scope\\.ts$',
+  '^demo/src/demo-scope\\.ts$',
   // By the number of an order, which comes with a ticket of ours or with the gateway's signature.
   '^server/src/areas/payments/payments\\.area\\.ts$',
   '^server/src/areas/purchases/order-scope\\.ts$',
@@ -181,9 +181,6 @@ const makersOfScopes = [
   // By the keys of the operator's systems and of the partner abroad.
   '^server/src/areas/intake/intake\\.area\\.ts$',
 ];
-
-/** Areas that still pass accounts around as ids, and what they call. */
-const passIds = ['integrations', 'tags'];
 
 const server = [
   {
@@ -213,21 +210,12 @@ const server = [
   {
     name: 'scope-is-made-by',
     comment: 'A scope is the right to rows: only what knows who is there may make one.',
-    from: { path: '^server/', pathNot: [TEST_CODE, ...makersOfScopes] },
+    from: { path: '^(server|demo)/', pathNot: [TEST_CODE, ...makersOfScopes] },
     to: { path: '^server/src/platform/scope/make-scope\\.ts$' },
   },
   {
-    name: 'scope-by-id-goes',
-    comment: 'A scope by an account’s id alone is for areas that have no scopes yet.',
-    from: {
-      path: '^server/',
-      pathNot: [TEST_CODE, `^server/src/areas/(${passIds.join('|')})/`],
-    },
-    to: { path: '^server/src/platform/scope/scope-by-id\\.ts$' },
-  },
-  {
     name: 'server-sql-in-stores',
-    comment: 'SQL stands in *.store.ts and in the platform for databases.',
+    comment: 'SQL is in *.store.ts and in the platform for databases.',
     from: {
       path: '^(server|demo)/src/',
       pathNot: [TEST_CODE, '\\.store\\.ts$', '^server/src/platform/database/'],
@@ -245,7 +233,7 @@ const server = [
   },
   {
     name: 'server-http-in-routes',
-    comment: 'HTTP stands in *.routes.ts, in the platform for HTTP and in app.ts.',
+    comment: 'HTTP is in *.routes.ts, in the platform for HTTP and in app.ts.',
     from: {
       path: '^server/src/',
       pathNot: [

@@ -10,5 +10,5 @@ Builds the portal into portal/dist, which the server serves. The server itself n
 
 await ensureInstalled();
 if (!(await withProgress('Portal: building', buildPortal))) {
-  giveUp('The portal could not be built. The lines above say what in its sources is at fault.');
+  giveUp('The portal could not be built. The lines above name the fault in its sources.');
 }

@@ -24,7 +24,7 @@ if (source === undefined || tools === undefined) giveUp('Where are the typeface 
 const overpass = readFileSync(source);
 const expected = '970717df17a7f9911dee45f60695d05bfa9d745fa0a11fc5c348371fa21f0073';
 if (createHash('sha256').update(overpass).digest('hex') !== expected) {
-  giveUp('That is another Overpass. Is it to be this one, look at every screen first.');
+  giveUp('That is a different Overpass. To use it, look at every screen first.');
 }
 
 /** English and Serbian, digits, and punctuation; ș for Timișoara on the map. */

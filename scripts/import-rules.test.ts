@@ -85,11 +85,6 @@ const planted: readonly Planted[] = [
     imports: '../../platform/scope/make-scope.ts',
   },
   {
-    rule: 'scope-by-id-goes',
-    file: 'server/src/areas/wallet/scope-by-id.ts',
-    imports: '../../platform/scope/scope-by-id.ts',
-  },
-  {
     rule: 'server-sql-in-stores',
     file: 'server/src/areas/tags/tags.service.ts',
     imports: 'kysely',
@@ -171,7 +166,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'server/src/platform/http/guard.ts': ['../scope/make-scope.ts'],
   'server/src/platform/http/http.ts': ['fastify'],
   'server/src/platform/scope/make-scope.ts': [],
-  'server/src/platform/scope/scope-by-id.ts': ['./make-scope.ts'],
   'portal/src/app/router.tsx': ['../areas/tags/routes.tsx'],
   'portal/src/areas/tags/routes.tsx': ['../../lib/formats.ts', '../../ui/button.tsx'],
   'portal/src/lib/formats.ts': ['../ui/button.tsx', '../../../contract/src/tags/index.ts'],

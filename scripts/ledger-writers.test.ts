@@ -31,7 +31,7 @@ test.each([
   'UPDATE ledger_accounts SET balance_minor = 0',
   'COPY journals (account_id) FROM STDIN',
   'delete from public.postings',
-])('the search sees %s', (statement) => {
+])('the search finds %s', (statement) => {
   expect(WRITES.test(statement)).toBe(true);
 });
 

@@ -5,7 +5,15 @@ import { house, pinnedNode } from './lib-house.mjs';
 import { answers, run, runNode } from './lib-run.mjs';
 import { say, withProgress } from './lib-terminal.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** First the one without windows: the same browser, which loads a page with a quarter less work. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 
@@ -14,13 +22,19 @@ const PROGRAMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Package managers and their commands: the first one that exists is tried. */
+const APT_INSTALL = ['install', '-y', '-q', '--no-install-recommends'];
+
+/**
+ * Package managers and their commands: the first manager that exists is tried. Debian alone has the one
+ * without windows.
+ */
 const PACKAGERS = [
   {
     program: 'apt-get',
     commands: [
       ['update', '-q'],
-      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+      [...APT_INSTALL, 'chromium-headless-shell'],
+      [...APT_INSTALL, 'chromium'],
     ],
   },
   { program: 'dnf', commands: [['install', '-y', 'chromium']] },
@@ -101,6 +115,7 @@ async function installPackage() {
       await run(isRoot ? program : 'sudo', [...sudo, ...args], {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
+      if ((await findOnMachine()) !== undefined) return;
     }
     return;
   }

@@ -186,7 +186,7 @@ export function printAddresses(plan) {
 export function createDemoFamily() {
   const family = new Family((name) => {
     void family.stop().then(() => {
-      giveUp(`The ${name} ended by itself, so the rest was stopped. The lines above say why.`);
+      giveUp(`The ${name} stopped unexpectedly, so the rest was stopped. The lines above say why.`);
     });
   });
   family.stopOnSignals();

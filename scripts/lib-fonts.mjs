@@ -131,7 +131,7 @@ async function widthOf(page, font, weight, text) {
   </style><p>${text.replaceAll(/[<>&]/gu, ' ')}</p>`);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   const box = await page.locator('p').boundingBox();
-  if (box === null) throw new Error('The browser drew no text.');
+  if (box === null) throw new Error('The browser rendered no text.');
   return box.width;
 }
 

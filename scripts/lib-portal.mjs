@@ -44,7 +44,7 @@ export async function ensurePortalBuilt() {
   }
   const built = await withProgress('Portal: building', buildPortal);
   if (!built) {
-    giveUp('The portal could not be built. The lines above say what in its sources is at fault.');
+    giveUp('The portal could not be built. The lines above name the fault in its sources.');
   }
 }
 

@@ -51,37 +51,15 @@ const retired: readonly Retired[] = [
   { word: 'become of', instead: 'outcome', pattern: /\bbec(?:ome|omes|ame|oming) of\b/gu },
 ];
 
-/** How many are left in each folder. The numbers only ever fall; a folder without one has none. */
+/**
+ * How many are left in each folder. The numbers only ever fall; a folder without one has none. What is
+ * left are keys of texts, which operators may have changed, and names that jobs in the queue carry.
+ */
 const allowance: Readonly<Record<string, number>> = {
-  demo: 34,
-  docs: 1,
-  portal: 9,
-  'server/src': 2,
-  'server/src/areas/cards': 19,
-  'server/src/areas/complaints': 10,
-  'server/src/areas/contact': 3,
-  'server/src/areas/external-toll': 38,
-  'server/src/areas/home': 2,
-  'server/src/areas/identity': 20,
-  'server/src/areas/integrations': 7,
-  'server/src/areas/legal': 1,
-  'server/src/areas/notifications': 2,
-  'server/src/areas/page-settings': 4,
-  'server/src/areas/passages': 10,
-  'server/src/areas/payments': 26,
-  'server/src/areas/payouts': 2,
-  'server/src/areas/personal-data': 11,
-  'server/src/areas/points-of-sale': 2,
-  'server/src/areas/purchase-requests': 27,
-  'server/src/areas/purchases': 15,
-  'server/src/areas/road-conditions': 1,
-  'server/src/areas/staff': 2,
-  'server/src/areas/statements': 7,
-  'server/src/areas/tags': 24,
-  'server/src/areas/top-ups': 12,
-  'server/src/cli': 30,
-  'server/src/platform': 10,
-  'server/src/testing': 4,
+  portal: 4,
+  'server/src/areas/external-toll': 2,
+  'server/src/areas/purchase-requests': 5,
+  'server/src/areas/purchases': 1,
 };
 
 const files = globSync(

@@ -1,12 +1,12 @@
 /**
- * Runs a piece of the demo; false where it could not be. Pieces are tried one by one: what fails is
- * told, and is no reason for the others, or for the server, to stay out.
+ * Runs one part of the demo; false if it failed. Parts run independently: a failure is reported,
+ * and keeps neither the other parts nor the server from starting.
  */
 export type Attempt = (what: string, work: () => Promise<void>) => Promise<boolean>;
 
 export interface Attempts {
   readonly attempt: Attempt;
-  /** What is not there and why, a sentence each. */
+  /** What is missing and why, one sentence each. */
   readonly missing: readonly string[];
 }
 

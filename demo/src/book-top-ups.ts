@@ -14,17 +14,17 @@ import type { Tx } from '../../server/src/platform/database/database.ts';
 const GATEWAY = 'monri';
 const MINUTE = 60_000;
 
-/** Milliseconds from the order to the money. */
+/** Milliseconds from placing the order to receiving the money. */
 export function waitOf(method: PastTopUp['method']): number {
   return method === 'card' ? 2 * MINUTE : 9 * 60 * MINUTE;
 }
 
-/** Amounts are multiples of it: a hundred dinars, five marks; minor units. */
+/** Amounts are multiples of this: a hundred dinars, five marks; minor units. */
 export function stepOf(currency: Currency): number {
   return currency === 'RSD' ? 10_000 : 500;
 }
 
-/** Top-ups of the past with their payments and journals. */
+/** Past top-ups with their payments and journals. */
 export async function bookTopUps(
   tx: Tx,
   wallet: Pick<Wallet, 'postJournals'>,

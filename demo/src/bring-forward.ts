@@ -18,15 +18,18 @@ import { loadDemoStatements } from './load-demo-statements.ts';
 
 export interface ForwardOptions extends ContinuingDemo {
   readonly secretKey: string;
-  /** Closes the months that are over, telling nobody; where a job does it, they are told. */
+  /** Closes the months that are over without notifying anybody; the periodic job notifies. */
   readonly closeMonths: boolean;
 }
 
-/** When the people last asked, ordered and complained anew. */
+/** When the demo's customers last asked, ordered and complained again. */
 const ROUND = 'demo-round';
 const ROUND_DAYS = 21;
 
-/** The network, the points of sale and the roads: of no person, and there for any. */
+/**
+ * The network, the points of sale and the roads: they belong to nobody and are loaded for
+ * everybody.
+ */
 export async function loadSurroundings(
   options: Pick<ForwardOptions, 'database' | 'clock' | 'country' | 'attempt'>,
 ): Promise<void> {
@@ -38,13 +41,13 @@ export async function loadSurroundings(
 }
 
 /**
- * Lets a demo that was begun earlier live on up to now: its people have driven meanwhile, and every
- * few weeks they ask, order and complain anew. What people have changed is left. Answers how many
+ * Continues a demo that was begun earlier up to now: its customers have driven meanwhile, and every
+ * few weeks they ask, order and complain again. What people have changed is left. Returns how many
  * passages are new.
  */
 export async function bringForward(options: ForwardOptions): Promise<number> {
   const { attempt, closeMonths } = options;
-  // The journeys first: whoever is abroad is not at home.
+  // The journeys abroad first: a tag that is abroad does not drive at home.
   const abroad = await continueAbroad(options);
   let recorded = 0;
   await attempt('what was driven of late', async () => {
@@ -62,7 +65,7 @@ async function continueRound(options: ForwardOptions): Promise<void> {
   const round = today.toString();
   const last = (await findPart(queries, ROUND)) ?? (await begunOn(queries, clock.now())).toString();
   if (Temporal.PlainDate.from(last).until(today).days < ROUND_DAYS) return;
-  // Marked first: a piece that cannot be is missing once, and is no reason to repeat the others.
+  // Marked first: a part that fails is missing once, and does not cause the others to be repeated.
   await moveMark(queries, ROUND, round);
   await attempt('orders of tags', () => continuePurchases(options, round));
   await attempt('purchase requests', () => continueRequests(options, round));
@@ -74,7 +77,7 @@ async function continueRound(options: ForwardOptions): Promise<void> {
   await attempt("the keys of the company's programs", () => continueIntegrations(options));
 }
 
-/** The same beside a running server: what is dated by the day, and what was driven since. */
+/** The same beside a running server: what depends on the date, and what was driven since. */
 export async function bringRunningForward(
   options: Omit<ForwardOptions, 'closeMonths'>,
 ): Promise<void> {

@@ -12,14 +12,14 @@ import type { TripAbroad } from './demo-trips-abroad.ts';
 const EVERY_DAYS = 28;
 const OUT_HOUR = 9;
 const BACK_HOUR = 17;
-/** What would have been driven longer ago is left out. */
+/** Journeys longer ago than this are left out. */
 const MOST_DAYS = 100;
 
-/** Journeys abroad of the demo's travellers up to yesterday; answers how many passages are new. */
+/** Journeys abroad of the demo's travellers up to yesterday; returns how many passages are new. */
 export async function continueAbroad(demo: ContinuingDemo): Promise<number> {
   let recorded = 0;
   for (const { email, trips, pays } of travellers) {
-    // Who does not pay is blocked and stays at home.
+    // A customer who does not pay is blocked and stays at home.
     if (trips.length === 0 || !pays) continue;
     await demo.attempt(`the newest journeys abroad of ${email}`, async () => {
       recorded += await continueTraveller(demo, email);
@@ -38,13 +38,13 @@ async function continueTraveller(demo: ContinuingDemo, email: string): Promise<n
   const { own, recorder } = servicesAbroad(demo);
   const since = now.subtract({ hours: (MOST_DAYS + 3) * 24 });
   const abroad = await selectAbroad(database.queries, user.accountId, since);
-  const driven = (await own.all(user.accountId)).find(
+  const driven = (await own.all(demoSystem.account(user.accountId))).find(
     ({ tagId, category, status }) => category === 'I' && status === 'aktivan' && abroad.has(tagId),
   );
   if (driven === undefined) return 0;
   const busy = new Set(abroad.get(driven.tagId));
   const trips = journeysOf(today, begun).filter(({ daysAgo }) =>
-    // Where the partner has sent it meanwhile, it is already.
+    // If the partner has sent it meanwhile, it is recorded already.
     [-1, 0, 1].every((days) => !busy.has(today.subtract({ days: daysAgo + days }).toString())),
   );
   if (trips.length === 0) return 0;
@@ -54,14 +54,14 @@ async function continueTraveller(demo: ContinuingDemo, email: string): Promise<n
   return report.recorded;
 }
 
-/** Those that are over and of days behind the first load; the same days in every run. */
+/** Journeys that are over, on days after the first load; the same days in every run. */
 function journeysOf(today: Temporal.PlainDate, begun: Temporal.PlainDate): TripAbroad[] {
   const epoch = Temporal.PlainDate.from('2026-01-11');
   const trips: TripAbroad[] = [];
   for (let daysAgo = MOST_DAYS; daysAgo >= 2; daysAgo -= 1) {
     const day = today.subtract({ days: daysAgo });
     const number = epoch.until(day).days;
-    // The first journey of the load's own is left a week of rest.
+    // A week of rest after the last journey of the first load.
     if (number % EVERY_DAYS !== 0 || begun.until(day).days < 7) continue;
     const road = (number / EVERY_DAYS) % 2 === 0 ? 0 : 1;
     trips.push({ road, daysAgo, hour: OUT_HOUR, back: false });

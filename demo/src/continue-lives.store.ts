@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../server/src/platform/database/database.ts';
 
-/** Those of the keys that are taken. */
+/** Those of the keys that are in use. */
 export async function selectTakenKeys(
   queries: Queries,
   accountId: string,
@@ -31,7 +31,7 @@ export async function selectAbroad(
   return new Map(rows.map((row) => [row.tag_id, row.days]));
 }
 
-/** Those of the order numbers that are taken. */
+/** Those of the order numbers that are in use. */
 export async function selectTakenNumbers(
   queries: Queries,
   numbers: readonly string[],

@@ -40,17 +40,17 @@ export interface ContinuingDemo {
   readonly attempt: Attempt;
   /** Other people than the country's. */
   readonly lives?: DemoLives;
-  /** A line for whoever waits. */
+  /** Receives lines of progress. */
   readonly onProgress?: (line: string) => void;
 }
 
-/** The first day that is not of the first load. */
+/** The first day after the first load. */
 const FROM = 'demo-lives-from';
 /** After a longer pause the time before is left empty. */
 const MOST_DAYS = 400;
-/** Fewer passages are there before anybody has read of them. */
+/** Progress is reported only beyond this many passages. */
 const WORTH_TELLING = 100;
-/** Days in one transaction. */
+/** Days per transaction. */
 const SLICE_DAYS = 31;
 
 /** Marks the day of the first load, in its transaction. */
@@ -58,7 +58,10 @@ export async function markLivesBegun(queries: Queries, day: string): Promise<voi
   await markPart(queries, FROM, Temporal.PlainDate.from(day).add({ days: 1 }).toString());
 }
 
-/** The day on which the demo was begun; of earlier versions that of the newest passage they loaded. */
+/**
+ * The day on which the demo was begun; for demos of earlier versions, the day of the newest passage
+ * they loaded.
+ */
 export async function begunOn(
   queries: Queries,
   now: Temporal.Instant,
@@ -72,8 +75,9 @@ export async function begunOn(
 }
 
 /**
- * Goes on with the lives of the demo's people up to now: what their tags drive on a day is the same
- * however often it is planned, so that what is there stays alone. Answers how many passages are new.
+ * Continues the histories of the demo's people up to now. What their tags drive on a day is the
+ * same however often it is planned, so existing data is untouched. Returns how many passages are
+ * new.
  */
 export async function continueLives(demo: ContinuingDemo): Promise<number> {
   const { database, clock, attempt } = demo;
@@ -86,7 +90,7 @@ export async function continueLives(demo: ContinuingDemo): Promise<number> {
     await attempt(`the newest passages of ${account.email}`, async () => {
       const mark = `demo-lives-until:${account.email}`;
       const until = await findPart(database.queries, mark);
-      // The last two days are looked at again: they were not over, or tags may have been abroad.
+      // The last two days are planned again: they were not over, or tags may have been abroad.
       const known =
         until === undefined ? first : Temporal.PlainDate.from(until).subtract({ days: 1 });
       let from = latestOf(first, known, earliest);
@@ -109,12 +113,12 @@ export async function continueLives(demo: ContinuingDemo): Promise<number> {
 
 interface Days {
   readonly from: Temporal.PlainDate;
-  /** Not of them any more. */
+  /** No longer one of their tags. */
   readonly next: Temporal.PlainDate;
   readonly today: Temporal.PlainDate;
 }
 
-/** What the working tags of an account drove on these days, with the money for it. */
+/** What the working tags of an account drove on these days, with the top-ups that pay for it. */
 async function continueAccount(
   demo: ContinuingDemo,
   account: DemoAccount,
@@ -130,7 +134,7 @@ async function continueAccount(
   const tags = demoTagsOf({ database, clock, currency: lives.currency });
   const serialNumbers = account.tags.map(({ serialNumber }) => serialNumber);
   const owners = new Map(
-    [...(await tags.findOwners(queries, serialNumbers))].filter(
+    [...(await tags.findOwners(demoSystem, queries, serialNumbers))].filter(
       ([, owner]) => owner.accountId === user.accountId && owner.stoppedAt === null,
     ),
   );
@@ -187,7 +191,7 @@ async function continueAccount(
 }
 
 /**
- * The days on which a tag drives at home. One that pays abroad is there with its partner's passages
+ * The days on which a tag drives at home. For a tag that pays abroad its partner's passages come
  * first: its days wait until they are over, and those around a journey stay empty.
  */
 function daysOf(
@@ -208,7 +212,7 @@ function daysOf(
   return days;
 }
 
-/** What the tag drove on a day: the same in every run, however late that is. */
+/** What the tag drove on a day: the same in every run, however late. */
 function planDay(
   tag: DemoTag,
   account: DemoAccount,
@@ -223,14 +227,15 @@ function planDay(
   const name = `${tag.serialNumber}:${day.toString()}`;
   const random = createSeededRandom(seedOf(name));
   const life = { ...tag, fixedTrips: [], quietForDays: 0, away: [] };
-  // The whole day is planned, so that the numbers of its passages stay, whatever is over by now.
+  // The whole day is planned, so that the numbers of its passages stay the same, however much of it
+  // is over.
   const driven = planTrips(life, [dayOf(day, 0)], Number.MAX_SAFE_INTEGER, calculator, random);
   return plantFaults(driven, account.faultShare, lives.wrongCategory, random)
     .map((passage, at) => ({ ...deliveredOf(passage), sourceKey: `demo:${name}:${at}` }))
     .filter(({ exitedAt }) => exitedAt < now.epochMilliseconds);
 }
 
-/** As lanes tell it, without what was planted. */
+/** As the lanes deliver it, without the planted faults. */
 function deliveredOf(passage: PlannedPassage): Omit<DeliveredPassage, 'sourceKey'> {
   const { serialNumber, entryStationId, enteredAt, exitStationId, exitedAt, lane, category } =
     passage;
@@ -260,7 +265,7 @@ function pastTopUp(
   };
 }
 
-/** With numbers that nothing else has. */
+/** With numbers that are not in use. */
 export async function numbered(
   queries: Queries,
   topUps: readonly PastTopUp[],

@@ -5,11 +5,12 @@ import { tollTimeZone } from '../../server/src/platform/clock.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import { bookTopUps } from './book-top-ups.ts';
 import { numbered, type ContinuingDemo } from './continue-lives.ts';
+import { demoSystem } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { livesIn } from './lives.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
-/** The slips of the demo's people that wait to be paid, anew: those of before have run out. */
+/** New unpaid slips of the demo's customers: the previous ones have expired. */
 export async function continueSlips(demo: ContinuingDemo): Promise<void> {
   const { database, clock } = demo;
   const { accounts, currency } = livesIn(demo);
@@ -20,7 +21,7 @@ export async function continueSlips(demo: ContinuingDemo): Promise<void> {
       await demo.attempt(`the slip of ${account.email}`, async () => {
         const user = await findDemoUser(database.queries, account.email);
         const serialNumber = account.tags[slip.tag]?.serialNumber ?? '';
-        const owners = await tags.findOwners(database.queries, [serialNumber]);
+        const owners = await tags.findOwners(demoSystem, database.queries, [serialNumber]);
         const owner = owners.get(serialNumber);
         if (user === undefined || owner?.accountId !== user.accountId) return;
         if (owner.stoppedAt !== null) return;

@@ -3,13 +3,13 @@ import type { PaidToll } from './plan-top-ups.ts';
 const HOUR = 3_600_000;
 
 export interface CoveringTopUp {
-  /** When the money is there, epoch milliseconds. */
+  /** When the money arrives, epoch milliseconds. */
   readonly at: number;
   /** Minor units. */
   readonly amountMinor: number;
 }
 
-/** The usual top-ups without which a balance would not pay for these tolls, the oldest first. */
+/** Top-ups of the usual amount, as few as the balance needs to pay these tolls, oldest first. */
 export function coverTolls(
   tolls: readonly PaidToll[],
   balanceMinor: number,

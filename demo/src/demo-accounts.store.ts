@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../server/src/platform/database/database.ts';
 
-/** The account and user of a demo sign-in; undefined where the demo's people are not there. */
+/** The account and user of a demo sign-in; undefined if the demo's people are not loaded. */
 export async function findDemoUser(
   queries: Queries,
   email: string,
@@ -13,7 +13,7 @@ export async function findDemoUser(
   return row === undefined ? undefined : { accountId: row.account_id, userId: row.user_id };
 }
 
-/** Name of a demo company, as an order of payment names it; empty for a person. */
+/** Name of a demo company, as on a payment order; empty for a person. */
 export async function findDemoCompanyName(queries: Queries, accountId: string): Promise<string> {
   const row = await queries
     .selectFrom('accounts')

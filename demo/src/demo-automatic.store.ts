@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../server/src/platform/database/database.ts';
 
-/** Whether the account has ever kept a card: what its owner has removed since stays removed. */
-export async function hasKeptCard(queries: Queries, accountId: string): Promise<boolean> {
+/** Whether the account has ever saved a card: what its owner has removed since stays removed. */
+export async function hasSavedCard(queries: Queries, accountId: string): Promise<boolean> {
   const row = await queries
     .selectFrom('audit_trail')
     .select('audit_id')
@@ -19,7 +19,7 @@ export interface TagToFill {
   readonly balanceMinor: number;
 }
 
-/** The tag in use that has the most on it. */
+/** The usable tag with the highest balance. */
 export async function selectFullestTag(
   queries: Queries,
   accountId: string,
@@ -34,7 +34,7 @@ export async function selectFullestTag(
   return row === undefined ? undefined : { tagId: row.tag_id, balanceMinor: row.balance_minor };
 }
 
-/** Makes top-ups of the past, of the rule's own amount, into what the rule had charged. */
+/** Turns past top-ups of the rule's amount into charges of the rule. */
 export async function markAutomatic(
   tx: Tx,
   past: {

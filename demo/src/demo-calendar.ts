@@ -11,7 +11,7 @@ export interface DemoDay {
   readonly startMs: number;
 }
 
-/** Today and the days before it, the oldest first. */
+/** Today and the days before it, oldest first. */
 export function createDemoCalendar(now: Temporal.Instant, days: number): readonly DemoDay[] {
   const today = now.toZonedDateTimeISO(tollTimeZone).toPlainDate();
   return Array.from({ length: days + 1 }, (_, index) => {

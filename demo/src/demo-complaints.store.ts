@@ -15,7 +15,7 @@ export async function isFiled(
   return row !== undefined;
 }
 
-/** Complaints of the demo that are under way, and in which no person has written or decided. */
+/** Open complaints of the demo in which no person has written or decided. */
 export async function selectUntouched(queries: Queries): Promise<
   readonly {
     readonly number: string;

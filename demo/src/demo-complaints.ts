@@ -1,7 +1,7 @@
 import type { Country } from '@rampa/contract';
 import type { ComplaintKind } from '@rampa/contract/complaints';
 
-/** A complaint of the demo, and what became of it. */
+/** A complaint of the demo, and its outcome. */
 export interface DemoComplaint {
   readonly name: string;
   readonly email: string;
@@ -20,15 +20,15 @@ export interface DemoComplaint {
     | 'withdrawn';
   /** What the operator wrote with it. */
   readonly answer: string;
-  /** Wants money on the bank account of the demo; else on the tag. */
+  /** Asks for a refund to the demo's bank account; otherwise to the tag. */
   readonly toBankAccount?: true;
-  /** What the customer wrote against a refusal. */
+  /** What the customer wrote in an objection. */
   readonly objection?: string;
-  /** Of one that is under way: what it is refused with in the end, where nobody works on it. */
+  /** For an open complaint: the reason with which it is finally rejected, if nobody works on it. */
   readonly ending?: string;
 }
 
-/** Invented, with right check digits. */
+/** Fictitious, with valid check digits. */
 export const demoBankAccounts: Readonly<Record<Country, string>> = {
   rs: '160-0000000123456-54',
   sr: '5671620000123432',

@@ -21,7 +21,7 @@ export async function defaultCardOf(
   return row?.card_id;
 }
 
-/** Nobody is written to about the past. */
+/** Nobody is notified about the past. */
 export async function markOverdueTold(
   tx: Tx,
   { accountId, invoiceId, dueAt }: InvoiceOf,

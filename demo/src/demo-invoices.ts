@@ -19,12 +19,12 @@ interface InvoiceDemo {
 }
 
 const GATEWAY = 'monri';
-/** Hours after the invoice in which a card without money is tried. */
+/** Hours after the invoice at which a card without funds is tried. */
 const TRIES_HOURS = [0, 6, 30];
-/** The latest try, so that the next one is not at once. */
+/** The latest attempt, so that the next one is not due at once. */
 const LATEST_HOURS_AGO = 3;
 
-/** Invoices of the past, each issued when its month was closed; `pays` says how they ended. */
+/** Past invoices, each issued when its month was closed; `pays` says how they ended. */
 export async function billPast(
   { database, clock, country }: InvoiceDemo,
   accountId: string,

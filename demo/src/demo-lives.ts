@@ -4,13 +4,13 @@ import type { TagStatus } from '@rampa/contract/tags';
 /** Entry and exit of one tariff system, by station. */
 export type Leg = readonly [from: string, to: string];
 
-/** The legs of a trip there; the way back is the same, turned round. */
+/** The legs of the outward trip; the way back is the same in reverse. */
 export type Trip = readonly Leg[];
 
 export interface Commute {
   readonly trip: Trip;
   readonly weekdays: readonly number[];
-  /** Share of these days on which the way is really driven. */
+  /** Share of these days on which the trip is really driven. */
   readonly share: number;
   /** Minutes after midnight. */
   readonly outAt: number;
@@ -23,11 +23,11 @@ export interface Outings {
   readonly share: number;
   /** Months in which there are any; empty means all. */
   readonly months: readonly number[];
-  /** Round trips on such a day, each somewhere else; one where it is missing. */
+  /** Round trips on such a day, each to another place; one by default. */
   readonly rounds?: number;
 }
 
-/** A trip on a certain day, for what the screens should show first. */
+/** A trip on a fixed day, for what the screens should show first. */
 export interface FixedTrip {
   readonly daysAgo: number;
   readonly trip: Trip;
@@ -55,9 +55,9 @@ export interface DemoTag {
   readonly fixedTrips: readonly FixedTrip[];
   /** Nothing is driven later than this. */
   readonly quietForDays: number;
-  /** Days on which it is abroad: from so many days ago to so many. */
+  /** Days on which it is abroad: from and until how many days ago. */
   readonly away: readonly (readonly [from: number, to: number])[];
-  /** What is left after everything, about; minor units. */
+  /** Approximate balance that is left in the end; minor units. */
   readonly finalBalanceMinor: number;
   /** Usual top-up, minor units. */
   readonly topUpMinor: number;
@@ -75,17 +75,17 @@ export interface DemoAccount {
   /** E.164 */
   readonly phone: string;
   readonly tags: readonly DemoTag[];
-  /** Newest passages that are kept; all where it is missing. */
+  /** How many of the newest passages are kept; all by default. */
   readonly passages?: number;
-  /** Share of passages that carry a fault, besides the fixed ones. */
+  /** Share of passages with a fault, besides the fixed ones. */
   readonly faultShare: number;
   readonly topUpMethod: 'card' | 'bank-transfer';
-  /** Top-ups that came to nothing, and one that waits. */
+  /** Top-ups that failed, and one that is pending. */
   readonly unpaidTopUps: readonly UnpaidTopUp[];
 }
 
 export interface UnpaidTopUp {
-  /** Which tag of the account. */
+  /** Index of the account's tag. */
   readonly tag: number;
   readonly daysAgo: number;
   readonly amountMinor: number;

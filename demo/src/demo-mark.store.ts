@@ -4,8 +4,8 @@ import type { Queries, Tx } from '../../server/src/platform/database/database.ts
 const MARK = 'demo-data';
 
 /**
- * Claims the database for the demo of a country, until the transaction ends; false where the demo is
- * there already. A second load that runs at the same time waits here for the first.
+ * Claims the database for the demo of a country, until the transaction ends; false if a demo is
+ * loaded already. A concurrent second load waits here for the first.
  */
 export async function claimForDemo(tx: Tx, country: string): Promise<boolean> {
   const claimed = await tx
@@ -22,7 +22,7 @@ export function findDemoCountry(queries: Queries): Promise<string | undefined> {
   return findPart(queries, MARK);
 }
 
-/** Marks a part of the demo, once; answers what the mark says, which may be of an earlier load. */
+/** Marks a part of the demo, once; returns the mark, which may be of an earlier load. */
 export async function markPart(queries: Queries, part: string, value: string): Promise<string> {
   await queries
     .insertInto('product_marks')
@@ -32,7 +32,7 @@ export async function markPart(queries: Queries, part: string, value: string): P
   return (await findPart(queries, part)) ?? value;
 }
 
-/** Marks how far something has come. */
+/** Records how far something has got. */
 export async function moveMark(queries: Queries, part: string, value: string): Promise<void> {
   await queries
     .insertInto('product_marks')
@@ -60,7 +60,7 @@ export async function hasCustomers(tx: Tx): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Day of the newest passage that a load brought, in toll time. */
+/** Day of the newest passage of the first load, in toll time. */
 export async function selectNewestDemoDay(queries: Queries): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     SELECT (max(exited_at) AT TIME ZONE 'Europe/Belgrade')::date::text AS day
@@ -68,7 +68,7 @@ export async function selectNewestDemoDay(queries: Queries): Promise<string | un
   return rows[0]?.day ?? undefined;
 }
 
-/** Whether some row of an earlier version's load is there, by the beginning of its key. */
+/** Whether there is a row from the load of an earlier version, by the beginning of its key. */
 export async function hasDemoRows(
   queries: Queries,
   table: 'orders' | 'purchase_requests' | 'complaints',

@@ -2,17 +2,17 @@ import type { Country } from '@rampa/contract';
 import { livesOf } from './lives.ts';
 import type { OrderInput } from '../../server/src/areas/purchases/index.ts';
 
-/** An order of the past, and how far it has come. */
+/** A past order, and how far it has got. */
 export interface DemoOrder {
   readonly email: string;
   readonly daysAgo: number;
   /** Digits after the day in its number. */
   readonly number: string;
   readonly wish: Partial<OrderInput> & Pick<OrderInput, 'lines' | 'payment'>;
-  readonly stage: 'placed' | 'paid' | 'sent' | 'delivered';
+  readonly progress: 'placed' | 'paid' | 'sent' | 'delivered';
 }
 
-/** Devices of each category that came in. */
+/** Devices of each category in stock. */
 export const demoStock = 600;
 
 const people = {
@@ -50,7 +50,7 @@ const people = {
   },
 } as const satisfies Readonly<Record<Country, unknown>>;
 
-/** The demo's company, as it orders: by the names and numbers of its account. */
+/** The demo's company as the buyer, with the names and numbers of its account. */
 export function demoCompanyOf(country: Country) {
   const account = livesOf[country].accounts.find(({ email }) => email === 'flota@primer.rs');
   if (account === undefined) throw new Error('the demo has a company');
@@ -64,7 +64,7 @@ export function demoCompanyOf(country: Country) {
   };
 }
 
-/** Orders of the demo's people, the oldest first: one of each kind of state. */
+/** Orders of the demo's people, oldest first: one in each state. */
 export function demoOrdersOf(country: Country): readonly DemoOrder[] {
   const { ana } = people[country];
   const company = { ...demoCompanyOf(country), lice: 'pravno' } as const;
@@ -73,7 +73,7 @@ export function demoOrdersOf(country: Country): readonly DemoOrder[] {
       email: 'flota@primer.rs',
       daysAgo: 210,
       number: '204418',
-      stage: 'delivered',
+      progress: 'delivered',
       wish: {
         ...company,
         payment: 'slip',
@@ -87,7 +87,7 @@ export function demoOrdersOf(country: Country): readonly DemoOrder[] {
       email: 'ana@primer.rs',
       daysAgo: 190,
       number: '731105',
-      stage: 'delivered',
+      progress: 'delivered',
       wish: {
         ...ana,
         payment: 'on-delivery',
@@ -98,7 +98,7 @@ export function demoOrdersOf(country: Country): readonly DemoOrder[] {
       email: 'ana@primer.rs',
       daysAgo: 3,
       number: '580926',
-      stage: 'sent',
+      progress: 'sent',
       wish: {
         ...ana,
         payment: 'card',
@@ -112,7 +112,7 @@ export function demoOrdersOf(country: Country): readonly DemoOrder[] {
       email: 'flota@primer.rs',
       daysAgo: 2,
       number: '117340',
-      stage: 'placed',
+      progress: 'placed',
       wish: {
         ...company,
         payment: 'slip',
@@ -123,7 +123,7 @@ export function demoOrdersOf(country: Country): readonly DemoOrder[] {
       email: 'ana@primer.rs',
       daysAgo: 1,
       number: '902217',
-      stage: 'paid',
+      progress: 'paid',
       wish: {
         ...ana,
         payment: 'card',

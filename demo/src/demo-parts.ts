@@ -15,7 +15,7 @@ import { loadDemoRequests } from './load-demo-requests.ts';
 
 export interface PartOptions {
   readonly database: Database;
-  /** Of the day on which the demo was begun, however late a part of it is loaded. */
+  /** As of the day on which the demo was begun, however late a part of it is loaded. */
   readonly clock: Clock;
   readonly country: Country;
   readonly secretKey: string;
@@ -23,17 +23,17 @@ export interface PartOptions {
   readonly attempt: Attempt;
 }
 
-/** Something that is loaded once behind the people of the demo and their lives. */
+/** A part that is loaded once, after the demo's people and their histories. */
 export interface DemoPart {
   readonly id: string;
-  /** As it is called where it is missing. */
+  /** What it is called when it is missing. */
   readonly name: string;
-  /** Whether an earlier version has loaded it, which marked no parts. */
+  /** Whether an earlier version, which marked no parts, has loaded it. */
   readonly isThere?: (queries: Queries) => Promise<boolean>;
   load(options: PartOptions): Promise<void>;
 }
 
-/** In the order in which one may need the other. */
+/** In an order in which each may need earlier ones. */
 export const demoParts: readonly DemoPart[] = [
   { id: 'members', name: "the company's people", load: loadDemoMembers },
   {

@@ -2,7 +2,7 @@ import type { Kategorija } from '@rampa/contract';
 import type { PackageId } from '@rampa/contract/purchases';
 import type { Terms } from '../../server/src/areas/purchase-requests/index.ts';
 
-/** A purchase request of the demo's company, and what became of it. */
+/** A purchase request of the demo's company, and its outcome. */
 export interface DemoRequest {
   readonly name: string;
   readonly daysAgo: number;
@@ -18,7 +18,7 @@ export interface DemoRequest {
   readonly answer: string;
 }
 
-/** The oldest first: one of each state. */
+/** Oldest first: one in each state. */
 export const demoRequests: readonly DemoRequest[] = [
   {
     name: 'withdrawn',

@@ -1,21 +1,30 @@
+import type { Temporal } from 'temporal-polyfill';
+import { commandLineOperator } from '../../server/src/platform/audit/operator.ts';
 import {
   allAccounts,
   allAccountsOfOperator,
   memberScope,
+  operatorScope,
 } from '../../server/src/platform/scope/make-scope.ts';
 import {
   wholeAccount,
   type AllAccounts,
   type MemberScope,
+  type OperatorScope,
 } from '../../server/src/platform/scope/scope.ts';
 
-/** The demo is loaded from the server's machine, into the accounts that it opens. */
+/** The demo is loaded from the server's machine, into the accounts that it creates. */
 export const demoAccounts: AllAccounts = allAccountsOfOperator('demo');
 
 /** What the program does by itself in the demo. */
 export const demoSystem: AllAccounts = allAccounts('demo');
 
-/** As if somebody of the demo were signed in and owned their account. */
+/** The operator at a moment of the demo's past. */
+export function demoOperatorAt(at: Temporal.Instant): OperatorScope {
+  return operatorScope('demo', commandLineOperator({ now: () => at }));
+}
+
+/** As if the demo's person were signed in as the owner of their account. */
 export function demoScope({
   accountId,
   userId,

@@ -3,7 +3,7 @@ import { createTagsService, type Tags } from '../../server/src/areas/tags/index.
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 
-/** Tags as the demo needs them: whose they are and their states, without the figures that screens show. */
+/** Tags as the demo needs them: owners and states, without the figures that screens show. */
 export function demoTagsOf(of: {
   readonly database: Database;
   readonly clock: Clock;

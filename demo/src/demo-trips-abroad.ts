@@ -3,7 +3,7 @@ import type { Country, Currency } from '@rampa/contract';
 export interface DemoPlace {
   readonly name: string;
   readonly localName: string;
-  /** Kilometres from where the road begins. */
+  /** Kilometres from the beginning of the road. */
   readonly at: number;
 }
 
@@ -11,11 +11,11 @@ export interface DemoRoadAbroad {
   readonly country: string;
   readonly name: string;
   readonly currency: Currency;
-  /** Minor units of that currency for a kilometre of category I. */
+  /** Minor units of that currency per kilometre of category I. */
   readonly perKilometre: number;
   readonly roundedTo: number;
   readonly rate: string;
-  /** In the order of the road; a trip is from one end to the other, by way of the others. */
+  /** In the order of the road; a trip goes from one end to the other, past the others. */
   readonly places: readonly [DemoPlace, DemoPlace, DemoPlace];
 }
 
@@ -78,13 +78,13 @@ export interface TripAbroad {
   readonly back: boolean;
 }
 
-/** There and back again, long enough ago for their invoice to be overdue on any day of a month. */
+/** There and back, long enough ago for their invoice to be overdue on any day of a month. */
 export const tripsUnpaid: readonly TripAbroad[] = [
   { road: 0, daysAgo: 66, hour: 6, back: false },
   { road: 0, daysAgo: 65, hour: 15, back: true },
 ];
 
-/** There and back again. */
+/** There and back. */
 export const tripsAbroad: readonly TripAbroad[] = [
   { road: 0, daysAgo: 96, hour: 9, back: false },
   { road: 0, daysAgo: 89, hour: 17, back: true },
@@ -96,7 +96,7 @@ export const tripsAbroad: readonly TripAbroad[] = [
   { road: 1, daysAgo: 4, hour: 16, back: true },
 ];
 
-/** Days from each way there to its way back, on which nothing is driven at home. */
+/** Days from each outward trip to its return, on which nothing is driven at home. */
 export function awayOn(trips: readonly TripAbroad[]): readonly (readonly [number, number])[] {
   return trips.flatMap(({ back, daysAgo }, at) => {
     const way = trips[at + 1];

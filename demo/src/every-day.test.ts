@@ -17,12 +17,12 @@ import { livesOf } from './lives.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
-/** Six starts, of which one brings a year: on a busy machine a minute. */
+/** Six starts, one of which adds a year: on a busy machine a minute. */
 const patient = { timeout: 300_000 };
 const begun = Temporal.Instant.from('2026-11-20T13:05:00Z');
 const secretKey = 'a secret of this test alone';
 
-/** A company of six tags, so that a year of it is soon driven. */
+/** A company of six tags, so that a year of it is loaded quickly. */
 function smaller(lives: DemoLives): DemoLives {
   const accounts = lives.accounts.map((account) =>
     account.email === 'flota@primer.rs'
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 async function emptyDatabase(): Promise<Database> {
   const storage = await createTestDatabase();
-  // As the owner of the tables, who may plant what the program may not.
+  // As the owner of the tables, who may insert what the program may not.
   const database = createDatabase({
     url: storage.ownerUrl,
     role: null,
@@ -156,7 +156,7 @@ describe.each<Country>(['rs', 'sr'])('the demo of %s', (country) => {
       ).toEqual([
         { complaints: 5, offers: 1, messages: 3, orders: 3, abroad: true, slips: 1, keys: 2 },
       ]);
-      // What people did stays as they did it.
+      // What people did is unchanged.
       const left: Readonly<Record<string, unknown>> = {
         [`SELECT state FROM complaints WHERE idempotency_key = 'demo-complaint-received'`]:
           'withdrawn',
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test('what cannot be loaded is told, and the rest is there', patient, async () => {
+test('what cannot be loaded is reported, and the rest is there', patient, async () => {
   const database = await emptyDatabase();
   await database.run(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -227,7 +227,7 @@ test('what cannot be loaded is told, and the rest is there', patient, async () =
   expect(await ask(database, 'SELECT count(*)::int FROM complaints')).toBe(10);
 });
 
-test('a mark that says nothing keeps no server from starting', patient, async () => {
+test('an unreadable mark does not prevent a server from starting', patient, async () => {
   const database = await emptyDatabase();
   await startAfter(database, 'sr', 0);
   await database.run(`UPDATE product_marks SET value = 'јуче' WHERE mark = 'demo-lives-from'`);

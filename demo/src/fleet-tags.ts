@@ -17,7 +17,7 @@ export interface Fleet {
   /** Usual top-up, minor units. */
   readonly topUpMinor: Readonly<Record<Kategorija, number>>;
   readonly size?: number;
-  /** Share of the working days with two round trips, for short ways. */
+  /** Share of the working days with two round trips, for short distances. */
   readonly secondRoundShare: number;
 }
 
@@ -29,7 +29,7 @@ const names: Readonly<Record<Kategorija, string>> = {
   IV: 'Шлепер',
 };
 
-/** Vehicles on the road every working day and some Saturdays. */
+/** Vehicles that drive on every working day and some Saturdays. */
 export function fleetTags(fleet: Fleet): readonly DemoTag[] {
   return Array.from({ length: fleet.size ?? 40 }, (_, at) => {
     const base = fleet.bases[at % fleet.bases.length];
@@ -37,20 +37,20 @@ export function fleetTags(fleet: Fleet): readonly DemoTag[] {
     if (base === undefined || category === undefined) throw new Error('a fleet has bases');
     const number = String(at + 1).padStart(2, '0');
     const usual = fleet.topUpMinor[category];
-    // Every thirteenth runs out of money, the others differ.
+    // Every thirteenth runs out of money, the others have different balances.
     const final = at % 13 === 4 ? usual / 100 : usual * (0.3 + ((at * 7) % 10) / 15);
     return {
       ...parkedTag,
       serialNumber: String(fleet.firstSerialNumber + at * 37).padStart(12, '0'),
       category,
       plate: fleet.plateOf(at),
-      // Names may have forty letters; one has.
+      // Names may have forty characters; one does.
       nickname:
         at === 6 ? 'Расхладни камион за међународни превоз 7' : `${names[category]} ${number}`,
       costCentre: base.costCentre,
       status: at === 17 ? 'izgubljen' : at === 31 ? 'neaktivan' : 'aktivan',
       statusChangedDaysAgo: at === 17 || at === 31 ? 20 : 760,
-      // The first ones pay abroad as well, where their partner sends them passages of today.
+      // The first ones pay abroad as well, where their partner sends passages of today.
       quietForDays: at === 17 || at === 31 ? 21 : at < 3 ? 1 : 0,
       outings: [
         {

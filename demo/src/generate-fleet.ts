@@ -13,6 +13,7 @@ import type { Clock } from '../../server/src/platform/clock.ts';
 import { copyLine, inBulkTransaction } from '../../server/src/platform/database/bulk-copy.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { refreshStatistics } from '../../server/src/platform/database/refresh-statistics.ts';
+import { demoAccounts } from './demo-scope.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import { demoPassword } from './load-demo.ts';
 import { partitionsOfPeriod } from './partitions.store.ts';
@@ -53,7 +54,7 @@ const categories: readonly Kategorija[] = ['I', 'II', 'III', 'IV'];
 
 /**
  * A customer with a long history, for measurements: passages, their keys and roll-ups, as recording
- * them one by one would have left them. The ledger gets nothing of it.
+ * them one by one would have left them. The ledger gets nothing.
  */
 export async function generateFleet(options: FleetOptions): Promise<GeneratedFleet> {
   const { database, clock } = options;
@@ -108,7 +109,6 @@ async function addCustomer(
     userId: random.id(now.epochMilliseconds),
   };
   const added = Array.from({ length: tags }, (_, at): NewTag => ({
-    accountId: ids.accountId,
     tagId: random.id(now.epochMilliseconds),
     serialNumber: `9${String(random.between(0, 9_999_999)).padStart(7, '0')}${String(at).padStart(6, '0')}`,
     category: categories[at % categories.length] ?? 'I',
@@ -121,7 +121,7 @@ async function addCustomer(
   const service = demoTagsOf({ database, clock, currency: 'RSD' });
   const passwordHash = await createPasswordHasher().hash(demoPassword);
   await database.transaction(async (tx) => {
-    await createAccount(tx, {
+    await createAccount(demoAccounts, tx, {
       ...person(email, 'Petar', 'Petrović', '+381641234567'),
       ...ids,
       lice: 'pravno',
@@ -131,12 +131,12 @@ async function addCustomer(
       createdAt: now,
       verifiedAt: now,
     });
-    await service.add(tx, added);
+    await service.add(demoAccounts.account(ids.accountId), tx, added);
   });
   return { ...ids, tagIds: added.map(({ tagId }) => tagId) };
 }
 
-/** Charges passages by the code that charges live ones. */
+/** Charges passages with the code that charges live ones. */
 function createCharge(
   { accountId, tagIds }: GeneratedFleet,
   random: SeededRandom,

@@ -3,7 +3,7 @@ import type { DemoLives } from './demo-lives.ts';
 import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
 
-/** The people of the demo: the country's, or fewer where somebody wants it quick. */
+/** The people of the demo: the country's, or fewer if it should load quickly. */
 export function livesIn(demo: {
   readonly country: Country;
   readonly lives?: DemoLives;

@@ -40,7 +40,7 @@ export interface AccountLoader {
   readonly tags: Pick<Tags, 'add'>;
   readonly recorder: Pick<PassageRecorder, 'recordForAccount'>;
   readonly createAccount: typeof createAccount;
-  /** Numbers given to orders so far. */
+  /** Order numbers used so far. */
   readonly orderNumbers: Set<string>;
   say(line: string): void;
 }
@@ -60,7 +60,7 @@ const SLICE = 10_000;
 const DAY_MS = 86_400_000;
 const MINUTE = 60_000;
 
-/** One account with everything it did, in the caller's transaction. */
+/** One account with its whole history, in the caller's transaction. */
 export async function loadAccount(
   tx: Tx,
   account: DemoAccount,
@@ -71,7 +71,7 @@ export async function loadAccount(
     accountId: random.id(openedAt.epochMilliseconds),
     userId: random.id(openedAt.epochMilliseconds),
   };
-  await loader.createAccount(tx, {
+  await loader.createAccount(demoAccounts, tx, {
     ...account,
     ...person,
     languageId: '2',
@@ -87,8 +87,9 @@ export async function loadAccount(
   const tags = account.tags.map((tag) => ({ tag, tagId: random.id(openedAt.epochMilliseconds) }));
   const costCentres = await addCostCentres(tx, account, person, loader);
   await loader.tags.add(
+    demoAccounts.account(person.accountId),
     tx,
-    tags.map((tag) => newTagOf(tag, person, costCentres, loader)),
+    tags.map((tag) => newTagOf(tag, costCentres, loader)),
   );
   const delivered = planPassages(account, loader);
   const topUps = planPaidTopUps(account, tags, person, delivered, loader);
@@ -99,7 +100,7 @@ export async function loadAccount(
   return { passages, topUps: past.length };
 }
 
-/** The account's list of cost centres, numbered as books do it; their ids by name. */
+/** The account's list of cost centres, numbered as accountants do; their ids by name. */
 async function addCostCentres(
   tx: Tx,
   account: DemoAccount,
@@ -113,8 +114,8 @@ async function addCostCentres(
   for (const [at, name] of names.entries()) {
     const costCentreId = random.id(openedAt.epochMilliseconds);
     const code = String((at + 1) * 100);
-    const kept = { accountId, costCentreId, code, codeKey: codeKeyOf(code), name: toLatin(name) };
-    await insertCostCentre(tx, kept, openedAt);
+    const kept = { costCentreId, code, codeKey: codeKeyOf(code), name: toLatin(name) };
+    await insertCostCentre(demoAccounts.account(accountId), tx, kept, openedAt);
     ids.set(name, costCentreId);
   }
   return ids;
@@ -122,18 +123,16 @@ async function addCostCentres(
 
 function newTagOf(
   { tag, tagId }: LoadedTag,
-  { accountId }: Person,
   costCentres: ReadonlyMap<string, string>,
   loader: AccountLoader,
 ): NewTag {
   const changedAt = loader.now.subtract({ hours: tag.statusChangedDaysAgo * 24 });
   return {
-    accountId,
     tagId,
     serialNumber: tag.serialNumber,
     category: tag.category,
     plate: tag.plate,
-    // Customers type in Latin letters mostly, and what they typed is shown as it is.
+    // Customers mostly type Latin letters, and what they typed is shown as it is.
     nickname: toLatin(tag.nickname),
     costCentreId: costCentres.get(tag.costCentre) ?? null,
     status: tag.status,
@@ -142,7 +141,7 @@ function newTagOf(
   };
 }
 
-/** What the lanes delivered, the oldest first. */
+/** What the lanes delivered, oldest first. */
 function planPassages(account: DemoAccount, loader: AccountLoader): DeliveredPassage[] {
   const { calendar, calculator, lives, now, random } = loader;
   const planned = account.tags
@@ -233,7 +232,7 @@ function unpaidTopUp(
   };
 }
 
-/** Order numbers as live ones: the day, then digits by chance. */
+/** Order numbers like live ones: the day, then random digits. */
 function numbered(
   topUps: readonly PastTopUp[],
   { random, orderNumbers }: AccountLoader,

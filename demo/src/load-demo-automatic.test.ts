@@ -18,9 +18,8 @@ beforeAll(async () => {
   owner = await fixture.addCustomer();
   const { database, services } = fixture.app;
   const since = Temporal.Instant.from('2026-01-01T12:00:00Z');
-  await services.tags.add(database.queries, [
+  await services.tags.add(everyAccount.account(owner.accountId), database.queries, [
     {
-      accountId: owner.accountId,
       tagId: uuid(),
       serialNumber: '004199900001',
       category: 'I',
@@ -38,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('the demo has a card that is refused, once, and what its owner removes stays removed', async () => {
+test('the demo has one declined card, and what its owner removes stays removed', async () => {
   const { database, services } = fixture.app;
   const clock = { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') };
   const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;

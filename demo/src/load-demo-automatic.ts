@@ -1,6 +1,6 @@
 import type { Country } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
-import { createKeptCards } from '../../server/src/areas/cards/index.ts';
+import { createSavedCards } from '../../server/src/areas/cards/index.ts';
 import { countries } from '../../server/src/countries.ts';
 import { tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
@@ -8,7 +8,7 @@ import type { Attempt } from './attempt.ts';
 import { demoSystem } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import {
-  hasKeptCard,
+  hasSavedCard,
   insertRule,
   markAutomatic,
   selectFullestTag,
@@ -23,16 +23,16 @@ interface AutomaticDemo {
   readonly attempt: Attempt;
 }
 
-/** A customer of the demo with a kept card and a tag that tops itself up from it. */
+/** A customer of the demo with a saved card and a tag that tops itself up from it. */
 interface DemoDriver {
   readonly email: string;
-  /** As the sandbox's gateway knows the card. */
+  /** The card as the sandbox's gateway knows it. */
   readonly token: string;
   readonly maskedNumber: string;
   readonly brand: string;
-  /** Months from now in which the card ends. */
+  /** Months from now until the card expires. */
   readonly endsInMonths: number;
-  /** The bank refuses it: how often by now. */
+  /** The bank declines it: how often so far. */
   readonly refusedTimes: number;
 }
 
@@ -57,11 +57,11 @@ const drivers: readonly DemoDriver[] = [
 
 const GATEWAY = 'monri';
 const SINCE_DAYS = 75;
-/** After the third refusal comes a pause of a day. */
+/** After the third decline there is a pause of a day. */
 const REFUSED_HOURS_AGO = 4;
 const PAUSE_HOURS = 24;
 
-/** Kept cards and automatic top-ups; what a customer has changed or removed since is left. */
+/** Saved cards and automatic top-ups; what a customer has changed or removed since is left. */
 export async function loadDemoAutomatic(options: AutomaticDemo): Promise<void> {
   for (const driver of drivers) {
     await options.attempt(`automatic top-ups of ${driver.email}`, () =>
@@ -76,12 +76,12 @@ async function loadDriver(
 ): Promise<void> {
   const { queries } = database;
   const customer = await findDemoUser(queries, driver.email);
-  if (customer === undefined || (await hasKeptCard(queries, customer.accountId))) return;
+  if (customer === undefined || (await hasSavedCard(queries, customer.accountId))) return;
   const now = clock.now();
   const since = now.subtract({ hours: SINCE_DAYS * 24 });
   const tag = await selectFullestTag(queries, customer.accountId);
   if (tag === undefined) return;
-  const kept = createKeptCards({ clock, secretKey, provider: GATEWAY });
+  const kept = createSavedCards({ clock, secretKey, provider: GATEWAY });
   await database.transaction(async (tx) => {
     const { token, maskedNumber, brand, endsInMonths } = driver;
     const card = { token, maskedNumber, brand, expires: monthFrom(now, endsInMonths) };
@@ -93,10 +93,13 @@ async function loadDriver(
   });
 }
 
-/** Small and middling amounts of the country; who is refused has fallen below the limit. */
+/**
+ * Small and middle amounts of the country; a customer whose card is declined has fallen below the
+ * limit.
+ */
 function amounts(country: Country, driver: DemoDriver, { balanceMinor }: TagToFill) {
   const [small = 0, , middling = 0, large = 0] = countries[country].topUp.offered;
-  // The next round amount above what is left.
+  // The next round amount above the balance.
   const low = Math.min(middling, small * (Math.floor(Math.max(0, balanceMinor) / small) + 1));
   return {
     limitMinor: driver.refusedTimes > 0 ? low : small,

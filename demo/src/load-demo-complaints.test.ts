@@ -33,7 +33,7 @@ afterAll(() => fixture.close());
 
 test('ana has a complaint of each kind of state, however often the demo is loaded', async () => {
   const { database } = fixture.app;
-  // A hundred days after the one passage that she has, so that each of them can be about it.
+  // A hundred days after her only passage, so that each of them can be about it.
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
   const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
   const before = await fixture.app.services.complaints.list(everyAccount.account(ana.accountId), {
@@ -48,7 +48,7 @@ test('ana has a complaint of each kind of state, however often the demo is loade
   const { items } = result as { items: { state: string }[] };
   const added = items.slice(0, items.length - before.totalRecords);
   expect(added.map(({ state }) => state)).toEqual(['received', 'waiting', 'accepted', 'refused']);
-  // The company's: one is late, one was objected to, and nothing of it is told anybody.
+  // The company's: one is late, one has an objection, and nobody is notified of any.
   const rows = await database.run(
     `SELECT state, objected_at IS NOT NULL AS objected FROM complaints
      WHERE account_id = $1 AND idempotency_key LIKE 'demo-%' ORDER BY received_at`,

@@ -38,8 +38,8 @@ interface ComplaintsDemo {
 }
 
 /**
- * A few complaints, as the services themselves would have made them, at the times of the past and
- * without mails. What is there already is left: a load that broke off goes on.
+ * A few complaints, as the services themselves would have made them, at past times and without
+ * mails. Existing ones are left, so that an interrupted load continues.
  */
 export async function loadDemoComplaints(options: ComplaintsDemo): Promise<void> {
   for (const complaint of demoComplaints) {
@@ -49,7 +49,7 @@ export async function loadDemoComplaints(options: ComplaintsDemo): Promise<void>
   }
 }
 
-/** The same people complain anew; what nobody has touched of the time before comes to its end. */
+/** The same people complain again; earlier complaints that nobody has touched are brought to an end. */
 export async function continueComplaints(options: ComplaintsDemo, round: string): Promise<void> {
   const open = demoComplaints.filter(({ ending }) => ending !== undefined);
   for (const left of await selectUntouched(options.database.queries)) {
@@ -77,7 +77,7 @@ function earlierOf(moment: Temporal.Instant, { clock }: ComplaintsDemo): Tempora
   return moment.epochMilliseconds < now.epochMilliseconds ? moment : now;
 }
 
-/** Of a later round the day of it belongs to the key. */
+/** In a later round its day is part of the key. */
 function keyOf(name: string, round: string): string {
   return `demo-complaint-${name}${round === '' ? '' : `@${round}`}`;
 }
@@ -104,7 +104,7 @@ async function loadComplaint(
     ...customer,
     personType: complaint.email.startsWith('flota') ? 'pravno' : 'fizicko',
   });
-  // What was filed before stays as it is, though another passage were the newest by now.
+  // A complaint filed before stays as it is, even if another passage is the newest by now.
   const idempotencyKey = keyOf(complaint.name, round);
   if (await isFiled(queries, customer.accountId, idempotencyKey)) return;
   const filed = await after(0).service.file(scope, {
@@ -138,7 +138,7 @@ async function loadComplaint(
   });
 }
 
-/** A step that was made before is refused, which is as it should be. */
+/** A step that was made before is refused, as intended. */
 async function goOn(
   demo: Pick<ComplaintsDemo, 'country'>,
   { outcome, answer: written }: DemoComplaint,
@@ -160,7 +160,7 @@ async function goOn(
     await operator.after(74).refuse(demoAccounts, number, answer);
 }
 
-/** The services of complaints as they were at a moment, telling nobody. */
+/** The services of complaints as they were at a moment, without notifications. */
 function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Temporal.Instant) {
   const clock: Clock = { now: () => now };
   const facts = countries[country];
@@ -203,7 +203,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
       orderOf: async () => undefined,
     }),
     demandProof: async () => ({ ok: true, value: {} }),
-    // Only who files on a screen is told what was recognised.
+    // Only a customer who files on a screen is told what was recognised.
     explanationOf: async () => undefined,
   });
   const desk = createComplaintDesk({
@@ -212,9 +212,9 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     mails,
     wallet: createWallet({ database, clock, events: nobodyListens }),
     largestRefund: facts.topUp.maximum,
-    tagOf: ({ accountId }, serialNumber) => tags.findBySerial(accountId, serialNumber),
+    tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
     payouts,
-    // Only the company of the demo wants money on its bank account.
+    // Only the demo's company asks for a refund to its bank account.
     payeeOf: ({ accountId }) => findDemoCompanyName(database.queries, accountId),
   });
   const newestPassage = async (accountId: string): Promise<Passage | undefined> => {

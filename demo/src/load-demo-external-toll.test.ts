@@ -18,9 +18,8 @@ beforeAll(async () => {
   owner = await fixture.addCustomer();
   const { database, services } = fixture.app;
   const since = Temporal.Instant.from('2026-01-01T12:00:00Z');
-  await services.tags.add(database.queries, [
+  await services.tags.add(everyAccount.account(owner.accountId), database.queries, [
     {
-      accountId: owner.accountId,
       tagId: uuid(),
       serialNumber: '004199900002',
       category: 'I',
@@ -38,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a load that was killed goes on where it was, also on another day, and makes nothing twice', async () => {
+test('an interrupted load continues where it was, also on another day, and creates nothing twice', async () => {
   const { database, services } = fixture.app;
   const load = (day: string) =>
     loadDemoExternalToll({
@@ -59,12 +58,12 @@ test('a load that was killed goes on where it was, also on another day, and make
     const rows = await database.run('SELECT count(*)::int AS n FROM t4a_passages');
     return [totalRecords, rows];
   };
-  // As far as the first transaction of a load that was killed.
+  // A load that was killed after its first transaction.
   await services.externalToll.account.terms(everyAccount.account(owner.accountId), '2');
   await load('2026-11-20');
   const [invoices, passages] = await made();
   expect([invoices, passages]).toEqual([3, [{ n: 8 }]]);
-  // Killed behind the last step and before its mark.
+  // Killed after the last step and before its mark.
   await database.run("DELETE FROM product_marks WHERE mark = 'demo-abroad:ana@primer.rs'");
   await load('2026-11-21');
   expect(await made()).toEqual([invoices, passages]);

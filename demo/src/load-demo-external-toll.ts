@@ -1,6 +1,6 @@
 import type { Country } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
-import { createKeptCards } from '../../server/src/areas/cards/index.ts';
+import { createSavedCards } from '../../server/src/areas/cards/index.ts';
 import {
   createExternalRecorder,
   createExternalToll,
@@ -40,13 +40,13 @@ interface DemoTraveller {
   /** How many of the account's tags are in the service. */
   readonly tags: number;
   readonly trips: readonly TripAbroad[];
-  /** What became of the invoices. */
+  /** How the invoices ended. */
   readonly pays: boolean;
-  /** A card of the sandbox's gateway, where nothing else of the demo has kept one. */
+  /** A card of the sandbox's gateway that nothing else in the demo has saved. */
   readonly keepsCard: boolean;
 }
 
-/** Who has the service: with everything, blocked by an invoice, without a card, without a tag. */
+/** Who has the service: complete, blocked by an invoice, without a card, without a tag. */
 export const travellers: readonly DemoTraveller[] = [
   { email: 'ana@primer.rs', tags: 2, trips: tripsAbroad, pays: true, keepsCard: false },
   { email: 'blokiran@primer.rs', tags: 1, trips: tripsUnpaid, pays: false, keepsCard: false },
@@ -66,9 +66,9 @@ const knownCard = {
 };
 
 /**
- * The external-toll service in the demo. Each step may be repeated, and the mark of a customer is set
- * behind the last one: a load that was killed goes on, with the days of its beginning. What a
- * customer has changed since the end is left.
+ * The external-toll service in the demo. Each step may be repeated, and a customer's mark is set
+ * after the last one: an interrupted load continues, with the days of its beginning. What a
+ * customer has changed afterwards is left.
  */
 export async function loadDemoExternalToll(options: ExternalTollDemo): Promise<void> {
   const { queries } = options.database;
@@ -97,7 +97,7 @@ async function loadTraveller(
   const scope = demoScope(user);
   await account.terms(scope, '2');
   await account.activate(scope);
-  const working = (await own.all(user.accountId))
+  const working = (await own.all(scope))
     .filter(({ status, category }) => status === 'aktivan' && category !== 'IA')
     .sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
     .slice(0, traveller.tags);
@@ -118,13 +118,13 @@ async function keepCard(
   { database, clock, secretKey }: ExternalTollDemo,
   accountId: string,
 ): Promise<void> {
-  const kept = createKeptCards({ clock, secretKey, provider: GATEWAY });
+  const kept = createSavedCards({ clock, secretKey, provider: GATEWAY });
   await database.transaction((tx) =>
     kept.take(demoSystem.account(accountId), tx, GATEWAY, knownCard),
   );
 }
 
-/** The services as they were when the customers began; the recorder is of today. */
+/** The services as they were when the customers began; the recorder works in the present. */
 export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDemo, 'secretKey'>) {
   const { currency } = countries[country];
   const then: Clock = { now: () => clock.now().subtract({ hours: SINCE_DAYS * 24 }) };
@@ -139,7 +139,7 @@ export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDe
       clock: then,
       open: true,
       mayDeactivate: false,
-      // They agreed to what is in force when the demo begins; nobody reads it here.
+      // They accept the version in force when the demo begins; nobody reads it here.
       termsInForce: async () => ({
         ...(await inForceNow(database.queries, 'tolls-abroad', clock.now())),
         blocks: [],

@@ -28,7 +28,10 @@ interface IntegrationsDemo extends ContinuingKeys {
   readonly secretKey: string;
 }
 
-/** The fleet's programs. The keys' texts are forgotten here: whoever tries it out makes a new one. */
+/**
+ * The fleet's programs. The secrets of the keys are discarded; whoever tries it out creates a new
+ * one.
+ */
 const keys = [
   {
     name: 'Stari izvoz',
@@ -40,7 +43,7 @@ const keys = [
   },
   {
     name: 'Knjigovodstvo',
-    // Who was an owner then.
+    // Somebody who was an owner then.
     by: 'accountant',
     scopes: ['passages:read', 'top-ups:read', 'statements:read'],
     daysAgo: 120,
@@ -57,7 +60,7 @@ const keys = [
   },
 ] as const;
 
-/** Requests to its webhook, the oldest first; 503 is one that the receiver never took. */
+/** Requests to its webhook, oldest first; 503 is one that the receiver never accepted. */
 const requests = [
   {
     hours: 160,
@@ -98,7 +101,7 @@ const requests = [
   { hours: 1, events: 1, types: ['test'], statusCode: 204, ms: 88 },
 ] as const;
 
-/** Keys and a webhook of the fleet with a little past; what is there already is left. */
+/** Keys and a webhook of the fleet with a short history; existing ones are left. */
 export async function loadDemoIntegrations({
   database,
   clock,
@@ -117,12 +120,12 @@ export async function loadDemoIntegrations({
   });
 }
 
-/** Days before its end on which a key is made anew. */
+/** Days before its expiry on which a key is renewed. */
 const RENEW_DAYS = 30;
 
 /**
- * Whose keys run out makes them anew, and the programs go on asking with them. A key that somebody
- * revoked, or made under the same name, is left.
+ * Renews keys that are about to expire, and the programs go on reading with them. A key that somebody
+ * revoked, or created under the same name, is left.
  */
 export async function continueIntegrations({ database, clock }: ContinuingKeys): Promise<void> {
   const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
@@ -140,7 +143,7 @@ export async function continueIntegrations({ database, clock }: ContinuingKeys):
     }
     const by = { accountId: fleet.accountId, userId: newest.createdBy };
     await database.transaction((tx) =>
-      // In use by now: made before it was used last.
+      // In use already: created before it was last used.
       insertDemoKey(tx, by, key, { createdAt: hoursBefore(now, key.usedHours + 24), usedAt }),
     );
   }
@@ -223,7 +226,7 @@ async function loadWebhook(
     const attempts = taken ? 1 : 10;
     const deliveryId = uuid({ msecs: at.epochMilliseconds });
     const delivery = { webhookId, deliveryId, events, types, state, attempts } as const;
-    // Their events are in the list of passages; here only the log is of interest.
+    // Their events are in the list of passages; here only the log matters.
     const body = JSON.stringify({ type: 'batch', timestamp: at.toString(), data: [] });
     await insertDelivery(scope, tx, { ...delivery, body, createdAt: at, nextAt: null });
     await updateDelivery(scope, tx, deliveryId, {

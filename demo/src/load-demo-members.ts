@@ -21,7 +21,7 @@ const driver = {
   role: 'driver',
 } as const;
 
-/** Which of the fleet's tags the driver had, by their place in it, and on which days. */
+/** Which of the fleet's tags the driver had, by index, and on which days. */
 const windows = [
   { tag: 0, fromDaysAgo: 200, toDaysAgo: null },
   { tag: 1, fromDaysAgo: 40, toDaysAgo: null },
@@ -30,7 +30,7 @@ const windows = [
 
 const MEMBER_AGE_DAYS = 320;
 
-/** The fleet's accountant and driver; again and again without effect. */
+/** The fleet's accountant and driver; repeating it has no effect. */
 export async function loadDemoMembers(options: {
   readonly database: Database;
   readonly clock: Clock;
@@ -44,9 +44,11 @@ export async function loadDemoMembers(options: {
     for (const person of [accountant, driver]) {
       if ((await findDemoUser(tx, person.email)) !== undefined) continue;
       const key = { accountId: owner.accountId, userId: uuid() };
-      await addMember(tx, { ...person, ...key, languageId: '2', passwordHash, at });
-      await acceptInForce(demoAccounts.account(key.accountId), tx, {
-        userId: key.userId,
+      const scope = demoAccounts.account(key.accountId);
+      const { userId } = key;
+      await addMember(scope, tx, { ...person, userId, languageId: '2', passwordHash, at });
+      await acceptInForce(scope, tx, {
+        userId,
         now: clock.now(),
         way: 'told',
       });

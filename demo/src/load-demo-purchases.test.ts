@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = createDatabase({ url: storage.ownerUrl });
   for (const name of ['ana', 'flota']) {
     await database.transaction((tx) =>
-      createAccount(tx, {
+      createAccount(everyAccount, tx, {
         accountId: uuid(),
         userId: uuid(),
         lice: 'fizicko',
@@ -49,7 +49,7 @@ afterAll(async () => {
   await storage.drop();
 });
 
-test('the demo has orders in each state, once however often it is loaded, and its books are right', async () => {
+test('the demo has orders in each state, once however often it is loaded, and its books are correct', async () => {
   const secretKey = 'тајна тајна тајна';
   const options = { database, clock, country: 'rs', secretKey, attempt: orFail } as const;
   await loadDemoPurchases(options);

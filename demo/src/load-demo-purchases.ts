@@ -28,7 +28,7 @@ import { nobodyListens } from '../../server/src/platform/events/events.ts';
 /** The gateway that the demo's customers paid through. */
 const GATEWAY = 'monri';
 
-/** Keeps the numbers of one order's categories apart. */
+/** Distinguishes the numbers of one order's categories. */
 const categoryDigits: Readonly<Record<Kategorija, number>> = { IA: 0, I: 1, II: 2, III: 3, IV: 4 };
 
 interface PurchasesDemo {
@@ -40,8 +40,8 @@ interface PurchasesDemo {
 }
 
 /**
- * Devices to sell, and a few orders as the services themselves would have made them, at the times
- * of the past and without mails. What is there already is left: a load that broke off goes on.
+ * Devices to sell, and a few orders as the services themselves would have made them, at past times
+ * and without mails. Existing ones are left, so that an interrupted load continues.
  */
 export async function loadDemoPurchases(options: PurchasesDemo): Promise<void> {
   const { clock, country } = options;
@@ -58,7 +58,7 @@ export async function loadDemoPurchases(options: PurchasesDemo): Promise<void> {
   }
 }
 
-/** Devices are on the way again; what was paid or sent the time before has arrived by now. */
+/** Devices are in transit again; what was paid or sent in the previous round has arrived by now. */
 export async function continuePurchases(options: PurchasesDemo, round: string): Promise<void> {
   const { database, clock, country } = options;
   for (const left of await selectUndelivered(database.queries)) {
@@ -66,14 +66,14 @@ export async function continuePurchases(options: PurchasesDemo, round: string): 
       const ended = left.createdAt.add({ hours: 24 * 5 });
       const now = clock.now();
       const at = ended.epochMilliseconds < now.epochMilliseconds ? ended : now;
-      // The digits behind the day, from which its devices have their numbers.
+      // The digits after the day, from which its devices get their numbers.
       const number = left.orderNumber.slice(6);
-      const { fulfilment } = servicesAt(options, { number, stage: 'delivered' }, at);
+      const { fulfilment } = servicesAt(options, { number, progress: 'delivered' }, at);
       if (left.state === 'confirmed') await fulfilment.ship(demoAccounts, left.orderNumber);
       await fulfilment.deliver(demoAccounts, left.orderNumber);
     });
   }
-  const open = demoOrdersOf(country).filter(({ stage }) => stage !== 'delivered');
+  const open = demoOrdersOf(country).filter(({ progress }) => progress !== 'delivered');
   for (const order of open) {
     await options.attempt(`the order ${order.number} of ${round}`, () =>
       loadOrder(options, { ...order, number: numberOf(order, round) }),
@@ -107,7 +107,7 @@ async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void
   );
   if (!placed.ok) throw new Error(placed.code);
   const { orderNumber, state, method } = placed.value;
-  const reached = ['placed', 'paid', 'sent', 'delivered'].indexOf(order.stage);
+  const reached = ['placed', 'paid', 'sent', 'delivered'].indexOf(order.progress);
   if (reached >= 1 && method !== 'on-delivery' && state === 'awaiting-payment') {
     await database.transaction((tx) => after(1).settlement.settle(scope, tx, orderNumber));
   }
@@ -141,10 +141,10 @@ function inputOf(
   return { ...input, total: totalOf(input) };
 }
 
-/** The services of orders as they were at a moment, telling nobody. */
+/** The services of orders as they were at a moment, without notifications. */
 function servicesAt(
   { database, country, secretKey }: PurchasesDemo,
-  order: Pick<DemoOrder, 'number' | 'stage'>,
+  order: Pick<DemoOrder, 'number' | 'progress'>,
   now: Temporal.Instant,
 ) {
   const clock: Clock = { now: () => now };
@@ -162,18 +162,18 @@ function servicesAt(
     tickets: createTickets({ secretKey, clock }),
     unpaidLimits: facts.purchase.unpaidLimits,
     pseudonym: createPseudonym(secretKey),
-    // The demo's numbers are right.
+    // The demo's numbers are valid.
     checks: { phone: (text) => text, taxNumber: () => true, companyNumber: () => true },
     offer: async () => offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []),
     isTagOf: async () => false,
-    // Each order has a number of its own, and its payment has been settled already.
+    // Each order has a number of its own, and its payment is settled already.
     async placeOrder(scope, tx, { insert, pay, purpose, ...payment }) {
       const orderNumber = `${tollDay(now).slice(2).replaceAll('-', '')}${order.number}`;
       if (!(await claimOrderNumber(scope, tx, { orderNumber, purpose }))) return 'key-taken';
       if ((await insert(orderNumber)) === 'key-taken') return 'key-taken';
       if (pay.by === 'page') {
         const { accountId } = scope;
-        const state = order.stage === 'placed' ? 'pending' : 'paid';
+        const state = order.progress === 'placed' ? 'pending' : 'paid';
         const settledAt = state === 'pending' ? null : now.add({ minutes: 2 }).toString();
         const past = { ...payment, accountId, orderNumber, state, settledAt } as const;
         await insertPastPayments(demoAccounts, tx, GATEWAY, purpose, [

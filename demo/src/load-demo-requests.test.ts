@@ -53,7 +53,7 @@ async function whileUnpayable(work: () => Promise<void>): Promise<void> {
   await owner.close();
 }
 
-test('the company has a request of each state, once, however often a load breaks off or comes again', async () => {
+test('the company has a request in each state, once, however often a load is interrupted or repeated', async () => {
   const { database } = fixture.app;
   await whileUnpayable(async () => {
     await expect(load()).rejects.toThrow('killed here');
@@ -79,7 +79,7 @@ test('the company has a request of each state, once, however often a load breaks
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test('a price that a clerk has given meanwhile stays, however often the demo is loaded', async () => {
+test('a price set by a clerk meanwhile stays, however often the demo is loaded', async () => {
   await load();
   const { requestDesk } = fixture.app.services;
   const [open] = await fixture.app.database.queries

@@ -12,16 +12,14 @@ import {
 } from '../../server/src/areas/purchases/index.ts';
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { countries } from '../../server/src/countries.ts';
-import { commandLineOperator } from '../../server/src/platform/audit/operator.ts';
 import { tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { operatorScope } from '../../server/src/platform/scope/make-scope.ts';
-import type { MemberScope, OperatorScope } from '../../server/src/platform/scope/scope.ts';
+import type { MemberScope } from '../../server/src/platform/scope/scope.ts';
 import { createAttempts } from '../../server/src/platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../server/src/platform/throttle/pseudonym.ts';
 import { asRead } from './as-read.ts';
 import type { Attempt } from './attempt.ts';
-import { demoScope, demoAccounts } from './demo-scope.ts';
+import { demoAccounts, demoOperatorAt, demoScope } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { demoCompanyOf } from './demo-orders.ts';
 import { selectUnpriced } from './demo-requests.store.ts';
@@ -39,14 +37,14 @@ interface RequestsDemo {
 const email = 'flota@primer.rs';
 
 /**
- * Purchase requests of the demo's company, as the services themselves would have made them, at the
- * times of the past and without mails. What is there already is left: a load that broke off goes on.
+ * Purchase requests of the demo's company, as the services themselves would have made them, at past
+ * times and without mails. Existing ones are left, so that an interrupted load continues.
  */
 export async function loadDemoRequests(options: RequestsDemo): Promise<void> {
   await loadAll(options, demoRequests, '');
 }
 
-/** The company asks anew; what no clerk has priced of the time before gets the list's price. */
+/** The company asks again; earlier requests that no clerk has priced get the price of the list. */
 export async function continueRequests(options: RequestsDemo, round: string): Promise<void> {
   const { clock } = options;
   for (const left of await selectUnpriced(options.database.queries)) {
@@ -56,7 +54,7 @@ export async function continueRequests(options: RequestsDemo, round: string): Pr
       const at = pricedAt.epochMilliseconds < now.epochMilliseconds ? pricedAt : now;
       const { desk } = servicesAt(options, at);
       const seen = { number: left.number, revision: 0 };
-      await desk.price(clerkAt(at), seen, {}, '');
+      await desk.price(demoOperatorAt(at), seen, {}, '');
       await servicesAt(options, now).desk.expire(demoAccounts);
     });
   }
@@ -99,7 +97,7 @@ async function loadRequest(
     lines: [...lines],
     delivery: 'address',
     pointOfSale: '',
-    // They write as they read the portal.
+    // They write in the script in which they read the portal.
     note: asRead(options, note),
     street,
     city,
@@ -111,8 +109,8 @@ async function loadRequest(
   });
   if (!sent.ok) throw new Error(sent.code);
   const { request_number: number } = sent.value;
-  const clerk = (hours: number) => clerkAt(sentAt.add({ hours }));
-  // A step that was made before is refused, which is as it should be.
+  const clerk = (hours: number) => demoOperatorAt(sentAt.add({ hours }));
+  // A step that was made before is refused, as intended.
   if (outcome === 'sent') return;
   if (outcome === 'withdrawn') {
     await after(20).requests.withdraw(scope, number);
@@ -122,7 +120,7 @@ async function loadRequest(
     await after(28).desk.refuse(clerk(28), { number }, asRead(options, answer));
     return;
   }
-  // As seen without a price: one that is there, be it a clerk's, stays.
+  // As seen without a price: an existing one, perhaps a clerk's, stays.
   const unpriced = { number, revision: 0 };
   await after(24).desk.price(clerk(24), unpriced, terms, asRead(options, answer));
   if (outcome === 'expired') await after(24 * 30).desk.expire(demoAccounts);
@@ -136,11 +134,7 @@ async function loadRequest(
   );
 }
 
-function clerkAt(at: Temporal.Instant): OperatorScope {
-  return operatorScope('demo', commandLineOperator({ now: () => at }));
-}
-
-/** The services of requests as they were at a moment, telling nobody. */
+/** The services of requests as they were at a moment, without notifications. */
 function servicesAt({ database, country, secretKey }: RequestsDemo, now: Temporal.Instant) {
   const clock: Clock = { now: () => now };
   const facts = countries[country];
@@ -162,12 +156,12 @@ function servicesAt({ database, country, secretKey }: RequestsDemo, now: Tempora
     agreed,
     open: true,
     attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
-    // The demo's numbers are right.
+    // The demo's numbers are valid.
     checks: { phone: (text) => text },
     offer: async () => offer,
     companyOf: async () => ({ businessName, taxNumber, companyNumber }),
     // Nothing is drawn here.
-    invoices: { drawOffer: () => Promise.reject(new Error('The demo draws no papers')) },
+    invoices: { drawOffer: () => Promise.reject(new Error('The demo draws no documents')) },
     payee: { accountDigits: facts.bank.accountDigits, account: '', name: '', ipsQr: false },
   });
   const desk = createRequestDesk({

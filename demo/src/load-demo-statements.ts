@@ -5,7 +5,9 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { lastMonthToClose } from '../../server/src/platform/months.ts';
 import { demoAccounts } from './demo-scope.ts';
 
-/** The months of the companies, closed as the job closes them; nobody is written to about the past. */
+/**
+ * The months of the companies, closed as the job closes them; nobody is notified about the past.
+ */
 export async function loadDemoStatements(options: {
   readonly database: Database;
   readonly clock: Clock;
@@ -13,7 +15,7 @@ export async function loadDemoStatements(options: {
 }): Promise<void> {
   const closing = createClosing({
     ...options,
-    customerOf: ({ accountId }, queries) => findAddressee(queries, accountId),
+    customerOf: findAddressee,
     locale: () => 'sr-Latn',
     notify: () => Promise.resolve(),
   });

@@ -9,7 +9,7 @@ import { generateFleet, loadDemo } from './index.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
-/** Fifty thousand passages take ten seconds, on a busy machine a minute. */
+/** Loading fifty thousand passages takes ten seconds, on a busy machine a minute. */
 const patient = { timeout: 300_000 };
 
 const closing: (() => Promise<void>)[] = [];
@@ -39,7 +39,7 @@ describe.each<[Country, string]>([
   ['rs', 'RSD'],
   ['sr', 'BAM'],
 ])('the demo of %s', (country, currency) => {
-  test('has the accounts with their lives, and books that prove right', patient, async () => {
+  test('has the accounts with their histories, and books that verify', patient, async () => {
     const database = await emptyDatabase();
     const lines: string[] = [];
     const report = await loadDemo({
@@ -89,7 +89,7 @@ describe.each<[Country, string]>([
       ),
     ).toEqual([{ passages: 50_000, tags: 40, currency }]);
 
-    // They know what is in force, and nobody is told of it as something new.
+    // They know the version in force, and nobody is told of it as something new.
     expect(
       await ask(
         database,
@@ -102,7 +102,7 @@ describe.each<[Country, string]>([
       { accepted_version: '2026-2' },
     ]);
 
-    // No tag ever paid more than it had, in the order of time.
+    // No tag ever paid more than it had, in chronological order.
     expect(
       await ask(
         database,
@@ -122,7 +122,7 @@ describe.each<[Country, string]>([
          WHERE email = 'ana@primer.rs' GROUP BY state ORDER BY state`,
       ),
     ).toEqual(['abandoned', 'paid', 'pending', 'refused'].map((state) => ({ state, some: true })));
-    // The marks that were planted, and none by accident.
+    // The planted marks, and none by accident.
     expect(
       await ask(
         database,

@@ -43,9 +43,9 @@ export interface DemoOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
-  /** The installation's, with which the codes of tags are kept. */
+  /** The installation's secret, with which the codes of tags are hashed. */
   readonly secretKey: string;
-  /** A line for whoever waits. */
+  /** Receives lines of progress. */
   readonly onProgress?: (line: string) => void;
   /** Other people than the country's. */
   readonly lives?: DemoLives;
@@ -58,24 +58,25 @@ type Outcome =
   | { readonly outcome: 'not-empty' }
   /** The database holds the demo of another country, which was left as it is. */
   | { readonly outcome: 'other-country'; readonly country: string }
-  /** The people could not be loaded, and nobody of them is there; `missing` says why. */
+  /** The people could not be loaded, none of them; `missing` says why. */
   | { readonly outcome: 'failed' };
 
-/** `missing`: what is not there and why, a sentence each; the rest is there all the same. */
+/** `missing`: what is not loaded and why, one sentence each; the rest is there. */
 export type DemoReport = Outcome & { readonly missing: readonly string[] };
 
 const SEED = 20_260_101;
 const DAYS = 730;
 /** Accounts are a month older than their first passage. */
 const ACCOUNT_AGE_DAYS = 760;
-/** When the demo was begun; earlier versions did not write it down. */
+/** When the demo was begun; earlier versions did not record it. */
 const BEGUN = 'demo-begun';
 
 /**
- * Fills an empty database with the demo: the same people and lives in every load, dated relative to
- * today. All lives are one transaction, so that a load that breaks off leaves nobody behind; the
- * other parts follow, each once, and what is there is left. A database whose demo was begun earlier
- * is brought forward to today. What cannot be loaded is told, and keeps nothing else out.
+ * Fills an empty database with the demo: the same people and histories in every load, dated
+ * relative to today. All histories are one transaction, so that an interrupted load leaves nobody
+ * behind; the other parts follow, each once, and existing data is left. A demo that was begun
+ * earlier is brought forward to today. What cannot be loaded is reported, and does not hold up the
+ * rest.
  */
 export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   const { attempt, missing } = createAttempts();
@@ -84,7 +85,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   await attempt('the people and their passages', async () => {
     report = await loadPeople(options, passwordHash);
   });
-  // What the calls above answered: the compiler does not follow them.
+  // Set by the calls above, which the compiler cannot see.
   const { outcome } = report as Outcome;
   if (outcome === 'not-empty') return { ...(report as Outcome), missing };
   const { database } = options;
@@ -114,7 +115,7 @@ async function loadPeople(options: DemoOptions, passwordHash: string): Promise<O
   });
 }
 
-/** Each part once. One that broke off goes on with the day on which the demo was begun. */
+/** Each part once. An interrupted one continues with the day on which the demo was begun. */
 async function loadParts(
   options: DemoOptions,
   passwordHash: string,

@@ -1,6 +1,6 @@
 import type { DemoAccount, DemoTag } from './demo-lives.ts';
 
-/** A private person without tags: what most demo accounts differ from in a few points. */
+/** A private person without tags: most demo accounts differ from it in a few points. */
 export function person(
   email: string,
   firstName: string,

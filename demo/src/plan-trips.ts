@@ -14,7 +14,7 @@ export interface PlannedPassage extends Omit<DeliveredPassage, 'sourceKey'> {
   readonly fault?: DemoFault;
 }
 
-/** Everything that a tag drove, the oldest first; nothing overlaps and nothing is in the future. */
+/** Everything that a tag drove, oldest first; trips never overlap and none is in the future. */
 export function planTrips(
   tag: DemoTag,
   calendar: readonly DemoDay[],
@@ -76,7 +76,7 @@ export function turnRound(trip: Trip): Trip {
   return trip.map(([from, to]) => [to, from] as const).reverse();
 }
 
-/** A trip leg by leg; between two tariff systems the way is driven at 80 km/h. */
+/** A trip leg by leg; between two tariff systems the speed is 80 km/h. */
 function drive(
   tag: DemoTag,
   trip: Trip,
@@ -98,7 +98,7 @@ function drive(
     });
     if (!priced.ok) throw new Error(`${from} – ${to}: ${priced.code}`);
     const enteredAt = now;
-    // Between a brisk drive and one with a coffee.
+    // Between a brisk drive and one with a coffee break.
     now += Math.ceil(priced.value.minutes * (0.95 + random.next() * 0.3) * MINUTE);
     last = to;
     return {

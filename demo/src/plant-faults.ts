@@ -10,7 +10,7 @@ const faults: readonly DemoFault[] = [
   'longest-route',
 ];
 
-/** Makes some passages look wrong, the way lanes do it; which marks they get is for the rules. */
+/** Makes some passages look wrong, as lanes do; which marks they get is up to the rules. */
 export function plantFaults(
   passages: readonly PlannedPassage[],
   share: number,
@@ -32,7 +32,7 @@ function spoil(
     case 'category-differs':
       return [{ ...passage, category: wrongCategory[passage.category] }];
     case 'same-lane-twice':
-      // The antenna reads the tag of a car that stands in the queue behind the barrier again.
+      // The antenna reads the tag of a car that waits behind the barrier again.
       return [passage, { ...passage, exitedAt: passage.exitedAt + 2 * MINUTE }];
     case 'impossible-time':
       return [{ ...passage, enteredAt: passage.exitedAt - 3 * MINUTE }];

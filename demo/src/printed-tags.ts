@@ -6,7 +6,7 @@ interface PrintedTag {
   readonly category: Kategorija;
 }
 
-/** The paper of tags that nobody has bound yet, and of one of Ana's: the README shows the first. */
+/** The printed numbers of tags that nobody has linked yet, and of one of Ana's; the README shows the first. */
 export const printedTags: Readonly<Record<Country, readonly PrintedTag[]>> = {
   rs: [
     { serialNumber: '004310000018', verificationCode: '48217730', category: 'I' },

@@ -16,7 +16,7 @@ interface AtStart {
   readonly say: (line: string) => void;
 }
 
-/** Loads the demo before the server starts; no fault of it keeps the server from starting. */
+/** Loads the demo before the server starts; no failure of it keeps the server from starting. */
 export async function loadDemoAtStart({ url, settings, say }: AtStart): Promise<void> {
   const database = createDatabase({ url, size: 2, statementTimeoutMs: 0 });
   const { country, secretKey } = settings;
@@ -33,7 +33,7 @@ export async function loadDemoAtStart({ url, settings, say }: AtStart): Promise<
     if (report.outcome === 'other-country') {
       say(
         `Demo data: this database holds the demo of COUNTRY=${report.country}, which stays as it is. ` +
-          `Another DATA_DIR begins one of COUNTRY=${country}.`,
+          `Use another DATA_DIR for one of COUNTRY=${country}.`,
       );
     }
   });
@@ -41,7 +41,7 @@ export async function loadDemoAtStart({ url, settings, say }: AtStart): Promise<
   await database.close();
 }
 
-/** A demo that runs for days goes on with its people's lives. */
+/** Brings a demo that runs for days forward. */
 export function keepDemoAlive(
   { database, jobs }: Pick<App, 'database' | 'jobs'>,
   { country, secretKey }: Settings,
@@ -50,6 +50,6 @@ export function keepDemoAlive(
   jobs.every('demo-bring-forward', FORWARD_SECONDS, async () => {
     const { attempt, missing } = createAttempts();
     await bringRunningForward({ database, clock: systemClock, country, secretKey, attempt });
-    for (const line of missing) log.warn(`The demo goes on without ${line}`);
+    for (const line of missing) log.warn(`The demo continues without ${line}`);
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Chance that is the same in every run: the demo is one, wherever it is loaded. */
+/** Random numbers that are the same in every run, so that the demo is the same everywhere. */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but not including 1. */
   next(): number;
   /** A whole number; both ends included. */
   between(min: number, max: number): number;

@@ -12,16 +12,19 @@ const run = promisify(execFile);
 
 export interface ClusterPlace {
   readonly user: ServerUser;
-  /** PostgreSQL's own data directory; need not exist yet. */
+  /** PostgreSQL's own data directory; it need not exist yet. */
   readonly cluster: string;
-  /** To be made a link to `cluster` once that is there: it had to lie outside the data directory. */
+  /**
+   * Where to create a link to `cluster` once that exists, if it had to be outside the data
+   * directory.
+   */
   readonly linkFrom: string | undefined;
 }
 
 /** Where root may keep what `nobody` must reach while the data directory is closed to it. */
 const OPEN_HOME = '/var/lib/rampa';
 
-/** Decides where the cluster lies and who owns it, so that PostgreSQL can reach it. */
+/** Decides where the cluster is and who owns it, so that PostgreSQL can reach it. */
 export async function findClusterPlace(dataDir: string): Promise<Attempt<ClusterPlace>> {
   const usual = path.join(dataDir, 'postgres');
   const user = await chooseServerUser([usual, dataDir]);
@@ -42,8 +45,8 @@ export async function findClusterPlace(dataDir: string): Promise<Attempt<Cluster
 }
 
 /**
- * Lets others pass through Rampa's own folder, not look into it: what is secret in it lies in closed
- * folders. It does not help where a folder above is closed.
+ * Lets others traverse Rampa's own folder without listing it: secrets are in closed folders. It
+ * does not help if a folder above is closed.
  */
 async function letThrough(user: ServerUser, dataDir: string): Promise<boolean> {
   const { mode } = await stat(dataDir);
@@ -85,7 +88,7 @@ export async function giveTo(user: ServerUser, folder: string): Promise<void> {
 }
 
 /**
- * The binaries as the server's account can run them: where the checkout is closed to it, a copy
+ * The binaries where the server's account can execute them: if the checkout is closed to it, a copy
  * beside the data.
  */
 export async function makeRunnable(

@@ -10,15 +10,15 @@ import { startFailure, type EmbeddedPostgresFailure } from './start-failure.ts';
 
 const run = promisify(execFile);
 
-/** Major version of the server that made the cluster; `undefined` where there is no cluster yet. */
+/** Major version of the server that created the cluster; `undefined` if there is no cluster yet. */
 export async function clusterVersion(cluster: string): Promise<number | undefined> {
   const text = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
 /**
- * Makes an empty cluster. It is made under another name and moved into place when it is whole, so
- * an interrupted start leaves nothing half-made behind.
+ * Creates an empty cluster under a temporary name and moves it into place once it is complete, so
+ * an interrupted start leaves nothing incomplete behind.
  */
 export async function createCluster(
   binaries: PostgresBinaries,
@@ -81,7 +81,10 @@ async function initialise(
   }
 }
 
-/** Order by code point and upper and lower case by Unicode, on any system; the last is always there. */
+/**
+ * Order by code point, upper and lower case by Unicode, on any system; the last one is always
+ * available.
+ */
 function localeChoices(major: number): readonly (readonly string[])[] {
   if (major >= 17) {
     return [['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']];
@@ -89,7 +92,7 @@ function localeChoices(major: number): readonly (readonly string[])[] {
   return [['--locale=C', '--lc-ctype=C.UTF-8'], ['--locale=C']];
 }
 
-/** Nothing of ours that PostgreSQL would read settings from (PGPORT, PGDATA, LC_ALL …). */
+/** Without variables that PostgreSQL would read as settings (PGPORT, PGDATA, LC_ALL …). */
 export function serverEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -16,7 +16,7 @@ export function lockDirectory(file: string): DirectoryLock | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
-    // In memory: nothing is ever written, so no journal needs to lie beside the lock.
+    // In memory: nothing is ever written, so no journal file is needed beside the lock.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     // Whoever can read the file could hold the lock.
     chmodSync(file, 0o600);

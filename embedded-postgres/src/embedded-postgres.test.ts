@@ -67,7 +67,7 @@ async function ask(url: string, text: string): Promise<unknown[][]> {
   }
 }
 
-/** Runs the program in a process of its own until it has said its first line. */
+/** Runs the program in a process of its own until it has printed its first line. */
 async function runProgram(): Promise<{ says: string; kill: () => Promise<void> }> {
   const child = spawn(process.execPath, [program, dataDir, origin], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -85,7 +85,7 @@ async function runProgram(): Promise<{ says: string; kill: () => Promise<void> }
   return { says, kill };
 }
 
-/** Another program of the account that the server runs as. */
+/** Another program under the account that the server runs as. */
 async function runStrangerAsServerUser(): Promise<number> {
   const { uid, gid } = await stat(path.join(dataDir, 'postgres'));
   const isOurs = uid === process.getuid?.();
@@ -198,7 +198,7 @@ test('a killed program takes its database along, which shuts down cleanly', asyn
   await child.kill();
 
   await expect.poll(() => isAlive(server), { timeout: 10_000, interval: 20 }).toBe(false);
-  // PostgreSQL removes the file at the end of a clean shutdown only.
+  // PostgreSQL removes the file only at the end of a clean shutdown.
   await expect(stat(postmasterFile())).rejects.toThrow('ENOENT');
   const next = await startOrThrow();
   expect(await ask(next.ownerUrl, 'SELECT count(*)::int FROM rows')).toEqual([[1]]);
@@ -230,7 +230,7 @@ test('a server whose program and guardian were both killed is found and stopped'
   expect(await serverProcess()).not.toBe(orphan);
 });
 
-test('a crash is told, and the next start recovers though its process id is taken again', async () => {
+test('a crash is reported, and the next start recovers even if its process id was reused', async () => {
   const first = await startOrThrow();
   await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
   process.kill(await serverProcess(), 'SIGKILL');
@@ -258,7 +258,7 @@ test('programs in a folder that is closed to others are no obstacle', async () =
   const closed = path.join(folder, 'closed');
   await mkdir(closed, { mode: 0o700 });
   const home = path.resolve(path.dirname(binaries.postgres), '..');
-  // A system's server cannot be taken from its place; then it must do as it is.
+  // A system's server cannot be moved; then the installed one is used.
   if (binaries.home !== undefined) {
     await cp(home, path.join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
   }

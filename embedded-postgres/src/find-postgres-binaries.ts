@@ -12,7 +12,7 @@ export type PostgresOrigin = 'embedded' | 'system';
 
 export interface PostgresBinaries {
   readonly origin: PostgresOrigin;
-  /** Folder that holds bin, lib and share of an embedded one: can be copied as a whole. */
+  /** Folder that contains bin, lib and share of an embedded one; it can be copied as a whole. */
   readonly home: string | undefined;
   readonly postgres: string;
   readonly initdb: string;
@@ -21,12 +21,12 @@ export interface PostgresBinaries {
   readonly major: number;
 }
 
-/** The schema needs no more than this. */
+/** Oldest version that the schema supports. */
 const OLDEST_MAJOR = 15;
 
 /**
- * Finds a PostgreSQL server that runs on this machine: the one of the npm packages or the system's,
- * whichever is preferred and, failing that, the other. `undefined` where there is neither.
+ * Finds a PostgreSQL server that runs on this machine: from the npm packages or the system,
+ * whichever is preferred, else the other. `undefined` if there is neither.
  */
 export async function findPostgresBinaries(
   options: { readonly prefer?: PostgresOrigin } = {},
@@ -88,14 +88,16 @@ async function versionFolders(parent: string, wanted: (name: string) => boolean)
     .map((name) => path.join(parent, name, 'bin'));
 }
 
-/** A server counts only when it runs: a binary for another C library or without its libraries does not. */
+/**
+ * A server counts only if it runs, not if it is built for another C library or lacks its libraries.
+ */
 async function inspect(
   folder: string,
   origin: PostgresOrigin,
   home: string | undefined,
 ): Promise<PostgresBinaries | undefined> {
   try {
-    // The real place: a link on the PATH may be beside no initdb of the same version.
+    // The real location: a link on the PATH may be without an initdb of the same version beside it.
     const postgres = await realpath(path.join(folder, 'postgres'));
     const initdb = path.join(path.dirname(postgres), 'initdb');
     await access(initdb);

@@ -4,8 +4,8 @@ import { readOwnerPassword } from './owner-password.ts';
 import { readPostmasterFile, findLiveServer } from './postmaster-file.ts';
 
 /**
- * URL of the embedded database that another process runs on this data directory right now, so that
- * the command line can work beside a running server; `undefined` where none runs.
+ * URL of the embedded database that another process is running on this data directory, so that the
+ * command line can work beside a running server; `undefined` if none is running.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const cluster = path.join(dataDir, 'postgres');

@@ -31,7 +31,7 @@ export interface LaunchOptions {
 
 const PORT_TRIES = 5;
 
-/** Starts the server behind its guardian and waits until it takes connections. */
+/** Starts the server behind its guardian and waits until it accepts connections. */
 export async function launchServer(
   binaries: PostgresBinaries,
   place: ClusterPlace,
@@ -40,7 +40,7 @@ export async function launchServer(
   await rotate(options.logFile);
   for (let attempt = 1; ; attempt += 1) {
     const launched = await launchOnce(binaries, place, options);
-    // Between our look and the server's start another program may have taken the port.
+    // Between the check and the server's start another program may have taken the port.
     const isPortTaken = !launched.ok && launched.message.includes('could not bind');
     if (!isPortTaken || attempt === PORT_TRIES) return launched;
   }

@@ -9,7 +9,7 @@ export async function readOwnerPassword(dataDir: string): Promise<string | undef
   return text?.trim();
 }
 
-/** The password of a new cluster; one that is there already (a start that was cut off) is kept. */
+/** The password of a new cluster; an existing one, from an interrupted start, is kept. */
 export async function createOwnerPassword(dataDir: string): Promise<string> {
   const known = await readOwnerPassword(dataDir);
   if (known !== undefined && known !== '') return known;

@@ -30,14 +30,14 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   };
 }
 
-/** Process id of the server that runs on this cluster right now. */
+/** Process id of the server that is running on this cluster. */
 export async function findLiveServer(cluster: string): Promise<number | undefined> {
   const file = await readPostmasterFile(cluster);
   if (file === undefined || !Number.isSafeInteger(file.pid) || file.pid <= 1) return undefined;
   return (await servesCluster(file.pid, cluster)) ? file.pid : undefined;
 }
 
-/** The number alone proves nothing: after a crash it may be another program's by now. */
+/** The number alone proves nothing: after a crash it may belong to another program. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   const home = await realpath(cluster);
   try {
@@ -59,8 +59,8 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * Stops a server that outlived the program which had started it. To be called by the holder of the
- * directory's lock only: then nobody uses that server any more.
+ * Stops a server that outlived the program which had started it. Only for the holder of the
+ * directory's lock: then nobody uses that server any more.
  */
 export async function stopOrphan(
   cluster: string,
@@ -77,7 +77,7 @@ export async function stopOrphan(
     try {
       process.kill(pid, signal);
     } catch {
-      // Already gone, or not ours to stop: what follows finds out which.
+      // Already gone, or not ours to stop: the next steps find out which.
     }
     for (let waited = 0; waited < seconds * 1000; waited += 25) {
       if ((await findLiveServer(cluster)) !== pid) return undefined;
@@ -91,9 +91,9 @@ export async function stopOrphan(
 }
 
 /**
- * PostgreSQL refuses to start while the process id in a crashed server's file is somebody's, and
- * after a restart of a container it often is. The file itself must stay: its shared memory key lets
- * PostgreSQL find sessions that are still dying.
+ * PostgreSQL refuses to start while the process id in a crashed server's file is in use, and after
+ * a restart of a container it often is. The file itself must stay: with its shared memory key
+ * PostgreSQL finds sessions that are still ending.
  */
 export async function disownReusedProcessId(cluster: string): Promise<void> {
   const file = await readPostmasterFile(cluster);

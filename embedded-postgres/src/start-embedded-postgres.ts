@@ -14,12 +14,14 @@ import { disownReusedProcessId, stopOrphan } from './postmaster-file.ts';
 import { startFailure, type Attempt } from './start-failure.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Rampa's data directory; the cluster is `postgres` in it, the password in `secrets`. */
+  /**
+   * Rampa's data directory; it contains the cluster in `postgres` and the password in `secrets`.
+   */
   readonly dataDir: string;
   readonly log: (line: string) => void;
   /** Default: the npm package's, else the system's. */
   readonly binaries?: PostgresBinaries;
-  /** `off` loses committed rows when the machine stops: for tests alone. Default `on`. */
+  /** `off` loses committed rows when the machine stops: for tests only. Default `on`. */
   readonly durability?: 'on' | 'off';
 }
 
@@ -29,15 +31,15 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** Such as `18.4`. */
   readonly version: string;
-  /** Settled when the server ended without having been asked to. */
+  /** Settled if the server ended without having been asked to. */
   readonly lost: Promise<void>;
   /** Clean shutdown; the data directory is free afterwards. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that belongs to a data directory, making it first where it is new. It ends
- * with this process, however that ends. A data directory has one user at a time.
+ * Starts the PostgreSQL of a data directory, creating it first if it is new. It ends with this
+ * process, however that ends. A data directory has one user at a time.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -148,7 +150,7 @@ function supervise(
   };
 }
 
-/** A whole cluster of the right version that no server runs on, and its owner's password. */
+/** A complete cluster of the right version that no server is using, and its owner's password. */
 async function prepareCluster(
   binaries: PostgresBinaries,
   place: ClusterPlace,
@@ -181,7 +183,7 @@ async function prepareCluster(
   return { ok: true, value: password };
 }
 
-/** Made after the cluster, so a start that was killed in between makes it the next time. */
+/** Created after the cluster, so that after a start killed in between the next one creates it. */
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

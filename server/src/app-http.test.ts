@@ -106,7 +106,7 @@ describe('every answer under /api is an envelope', () => {
     },
   );
 
-  test('a fault of ours, told without detail and logged with the request id', async () => {
+  test('an internal error is answered without detail and logged with the request id', async () => {
     const reply = await fixture.send({ url: '/api/Test/Breaks' });
     expect(verdictOf(reply)).toBe('500 server.unexpected');
     expect(reply.body).not.toMatch(/hunter2|Error|\.ts|node_modules/);
@@ -124,7 +124,7 @@ describe('input', () => {
       headers: { ...bearer(), ...(await forgeryHeaders(fixture.send, bearer())) },
     });
 
-  test('an unknown field is refused by its name', async () => {
+  test('an unknown field is refused and named', async () => {
     const reply = await post('/api/Tag/GetTagovi', { first: 0, rows: 5, isAdmin: true });
     expect(verdictOf(reply)).toBe('400 request.invalid');
     expect(reply.json()).toMatchObject({
@@ -163,7 +163,7 @@ describe('input', () => {
 });
 
 describe('who is calling', () => {
-  test('all cookies and no header: nobody', async () => {
+  test('cookies without the header authenticate nobody', async () => {
     const cookies = [
       `rampa-token=${ana.token}`,
       `rampa-refresh=${ana.refreshToken}`,
@@ -226,14 +226,14 @@ describe('forgery protection', () => {
     }
   });
 
-  test('an equal pair that we did not sign is worth nothing', async () => {
+  test('a matching pair that we did not sign is invalid', async () => {
     for (const forged of ['x', 'x.y', '.', `${'A'.repeat(43)}.${'B'.repeat(22)}`]) {
       const reply = await attempt({ cookie: `XSRF-TOKEN=${forged}`, 'x-xsrf-token': forged });
       expect(reply.statusCode).toBe(403);
     }
   });
 
-  test('a token made for somebody else, or for nobody, is worth nothing', async () => {
+  test('a token made for somebody else, or for nobody, is invalid', async () => {
     const marko = await fixture.addCustomer();
     const his = await forgeryHeaders(fixture.send, { authorization: `Bearer ${marko.token}` });
     expect((await attempt(his)).statusCode).toBe(403);
@@ -241,8 +241,8 @@ describe('forgery protection', () => {
   });
 });
 
-test('answers under /api are kept by nobody and are never a page', async () => {
-  // What is the same for everybody may be kept; this is made for one browser.
+test('answers under /api are never cached and never a page', async () => {
+  // What is the same for everybody may be cached; this is made for one browser.
   const reply = await fixture.send({ url: '/api/Token/GetForgeryToken' });
   expect(reply.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -255,7 +255,7 @@ test('answers under /api are kept by nobody and are never a page', async () => {
   expect(reply.headers).not.toHaveProperty('x-powered-by');
 });
 
-test('each answer names its request, and the log knows it without personal data', async () => {
+test('each answer carries its request id, and the log has it without personal data', async () => {
   const first = await fixture.send({ url: '/api/Token/GetForgeryToken?tajna=broj-kartice' });
   const second = await fixture.send({ url: '/api/nema' });
   const ids = [first, second].map(({ headers }) => String(headers['x-request-id']));
@@ -268,7 +268,7 @@ test('each answer names its request, and the log knows it without personal data'
   }
 });
 
-test('who calls too often is told when to come back', async () => {
+test('a client that calls too often is told when to retry', async () => {
   const limited = await openAppFixture({ settings: { REQUESTS_PER_MINUTE: '3' } });
   try {
     const call = (remoteAddress: string) =>
@@ -290,7 +290,7 @@ test('who calls too often is told when to come back', async () => {
   }
 });
 
-test('while the database is away calls answer 503, and work again when it is back', async () => {
+test('while the database is down calls answer 503, and work again when it is back', async () => {
   const line = await openLine();
   const away = await openAppFixture({ databaseVia: line.via });
   try {
@@ -307,7 +307,7 @@ test('while the database is away calls answer 503, and work again when it is bac
     const ready = await away.send({ url: '/health/ready' });
     expect(ready.statusCode).toBe(503);
     expect((await away.send({ url: '/health/live' })).statusCode).toBe(200);
-    // Who comes back from paying sees a page, which tries again by itself.
+    // Whoever returns from paying sees a page, which retries by itself.
     const back = await away.send({ url: '/placanje/261121000001/povratak?digest=x' });
     expect(back.statusCode).toBe(503);
     expect(back.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -324,7 +324,7 @@ test('while the database is away calls answer 503, and work again when it is bac
   }
 });
 
-/** The wire between the server and its database, which the test can cut. */
+/** The connection between the server and its database, which the test can cut. */
 async function openLine() {
   const open = new Set<Socket>();
   let target = { host: '', port: 0 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgeryHeaders, openAppFixture, type AppFixture } from './testing/app-fixture.ts';
 import { freePort } from './testing/free-port.ts';
 
-// The server as it listens: its own ports, its metrics, its end.
+// The server as it runs: its own ports, its metrics, its shutdown.
 
 let fixture: AppFixture;
 let portal: string;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => fixture.close(stopped));
 
-test('what is measured is on the operator’s port alone', async () => {
+test('metrics are on the operator’s port only', async () => {
   expect((await fetch(`${portal}/api/Tag/GetTagovi`, { method: 'POST' })).status).toBe(401);
   expect((await fetch(`${portal}/metrics`)).status).toBe(404);
   expect((await fetch(`${portal}/api/%zz`)).status).toBe(404);
@@ -40,7 +40,7 @@ test('what is measured is on the operator’s port alone', async () => {
   }
 });
 
-test('a stop lets a request under way finish, takes no other, and ends streams', async () => {
+test('a shutdown lets requests in progress finish, accepts no others, and ends streams', async () => {
   const customer = await fixture.addCustomer();
   const headers = { authorization: `Bearer ${customer.token}` };
   const forgery = await forgeryHeaders(fixture.send, headers);
@@ -65,7 +65,7 @@ test('a stop lets a request under way finish, takes no other, and ends streams',
   await stream.text();
   await end;
   expect(await answers(`${operator}/health/live`)).toBe(false);
-  // PostgreSQL takes a moment to let a closed connection go.
+  // PostgreSQL takes a moment to release a closed connection.
   await expect.poll(() => connectionsBeside(owner)).toEqual([]);
   await owner.end();
 });

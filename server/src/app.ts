@@ -20,7 +20,7 @@ export interface AppOptions {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** The built portal; null where only the API is wanted. */
+  /** The built portal; null if only the API is wanted. */
   readonly portalFolder: string | null;
 }
 
@@ -31,13 +31,13 @@ export interface App {
   readonly services: Services;
   /** Starts the workers and listens. */
   start(): Promise<void>;
-  /** Lets requests and jobs under way finish, then closes. */
+  /** Lets requests and jobs in progress finish, then closes. */
   stop(): Promise<void>;
 }
 
 export const builtPortal = fileURLToPath(new URL('../../portal/dist', import.meta.url));
 
-/** The server: database, jobs and HTTP around the areas, which `services.ts` puts together. */
+/** The server: database, jobs and HTTP around the areas, which `services.ts` creates. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, clock, log } = options;
   const role = settings.setRole ? 'rampa_app' : null;

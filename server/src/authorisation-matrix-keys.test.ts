@@ -41,7 +41,7 @@ async function ask(
   readonly scope: string | undefined;
   readonly text: string;
 }> {
-  // More calls than a key may make in a minute are made here.
+  // The test makes more calls than a key may make in a minute.
   fixture.passTime({ seconds: 1 });
   const query = Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, String(value)]),
@@ -61,7 +61,7 @@ async function ask(
   };
 }
 
-/** What a key with one scope is told. */
+/** The answers to a key with one scope. */
 function expectedOf(call: AnyCall, scope: ApiScope): object {
   const { key } = rowOf(call);
   if (key === undefined) return { verdict: '403 api-key.call-closed', missing: undefined };
@@ -70,7 +70,7 @@ function expectedOf(call: AnyCall, scope: ApiScope): object {
     : { verdict: '403 api-key.scope-missing', missing: key };
 }
 
-test('the contract opens to keys what the rows say, and nothing else', () => {
+test('keys open the calls that the rows name, and no others', () => {
   const said = allCalls.map((call) => [nameOf(call), rowOf(call).key]);
   expect(
     allCalls.map((call) => [nameOf(call), 'keys' in call.who ? call.who.keys : undefined]),
@@ -93,7 +93,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
     expect(answer.verdict).toBe(opens === undefined ? '403 api-key.call-closed' : others);
     for (const secret of Object.values(things)) expect(answer.text).not.toContain(secret);
     if (opens === undefined || others === '200') return;
-    // Not mine is not there: nothing tells the two apart.
+    // Somebody else's looks the same as one that does not exist.
     expect((await ask(call, input(thingsOfNobody()), key)).text).toBe(answer.text);
   });
 });

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 let asked = 0;
-/** Each time from another address, for what is done too often is counted by address. */
+/** Each time from another address, because frequent calls are counted by address. */
 async function ask(
   call: AnyCall,
   input: object,
@@ -63,7 +63,7 @@ async function ask(
 ): Promise<Envelope & { http: number }> {
   asked += 1;
   const answer = await fixture.call(call, input, bearer, `10.0.${asked >> 8}.${asked & 255}`);
-  // Bad input is always told field by field.
+  // Bad input is always reported field by field.
   expect(faultsIn(answer).length > 0 || answer.statusCode !== 400).toBe(true);
   return answer;
 }
@@ -81,7 +81,7 @@ test('every call of the contract has a row in its area, and every row is one of 
   expect(new Set(allCalls.map(nameOf)).size).toBe(allCalls.length);
 });
 
-test('calls of the back office are for the staff that the rows say', () => {
+test('calls of the back office are for the staff that the rows name', () => {
   const said = allCalls.map((call) => [nameOf(call), rowOf(call).staffRoles]);
   expect(
     allCalls.map((call) => [nameOf(call), 'staff' in call.who ? call.who.staff : undefined]),
@@ -99,7 +99,7 @@ test('the server serves every call of the contract, and nothing else under /api'
 
 const isForAnyone = ({ who }: AnyCall): boolean => 'visitor' in who && !('customers' in who);
 
-/** What somebody of the operator's is answered, whatever the call is about. */
+/** The answer to a member of staff, whatever the call is about. */
 function staffVerdict(call: AnyCall, role: StaffRole | 'newcomer'): string {
   const { others, staff = others, enrolling, staffRoles = [] } = rowOf(call);
   const { who } = call;
@@ -112,7 +112,7 @@ function staffVerdict(call: AnyCall, role: StaffRole | 'newcomer'): string {
   return staffRoles.includes(role) ? staff : '403 session.role-missing';
 }
 
-/** Lines that the audit trail has of what somebody of the operator's did. */
+/** Lines in the audit trail about what a member of staff did. */
 async function linesOf({ userId }: SignedIn): Promise<number> {
   const [row] = await fixture.app.database.run(
     'SELECT count(*) AS n FROM audit_trail WHERE actor = $1',
@@ -142,7 +142,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
     },
   );
 
-  test('somebody of the operator with an expired token', async () => {
+  test('a member of staff with an expired token', async () => {
     const answer = await ask(call, rowOf(call).input(things), expiredStaffToken);
     expect(verdictOf(answer)).toBe(isForAnyone(call) ? rowOf(call).others : '401 session.expired');
   });
@@ -165,7 +165,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
     for (const secret of Object.values(things)) {
       expect(JSON.stringify(answer)).not.toContain(secret);
     }
-    // Not mine is not there: nothing tells the two apart.
+    // Somebody else's looks the same as one that does not exist.
     expect(answer).toEqual({
       ...(await ask(call, rowOf(call).input(thingsOfNobody()), token)),
       ...changing(answer),
@@ -173,7 +173,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
   });
 });
 
-/** Of a success about one's own things, what differs from call to call. */
+/** In a successful answer about one's own things, what differs from call to call. */
 function changing(answer: Envelope): object {
   return answer.statusCode === 200 ? { result: answer.result } : {};
 }
@@ -182,7 +182,7 @@ test('after all that, the owner’s things are as they were', async () => {
   expect(await rowsOfAccount(fixture, owner)).toEqual(before);
 });
 
-/** Calls that take the id of something that somebody owns. */
+/** Calls with the id of something that somebody owns. */
 const nobodys = thingsOfNobody();
 const aboutThings = allCalls.filter((call) => {
   const input = JSON.stringify(rowOf(call).input(nobodys));
@@ -226,7 +226,7 @@ describe('members of a company', () => {
     rowOf(call).members === 'everybody' ||
     (rowOf(call).members === 'office' && role === 'accountant');
   const named = (calls: readonly AnyCall[]) => calls.map((call) => [nameOf(call), call] as const);
-  /** What a driver may call and yet has none of: it is not about a tag of theirs. */
+  /** What a driver may call although it is not about a tag of theirs. */
   const notOfTags = new Set([
     'POST /api/KorisnickiNalog/OpozoviSesiju',
     'GET /api/Reklamacija/GetPrilog',
@@ -243,7 +243,7 @@ describe('members of a company', () => {
     companysThings = await giveThings(fixture, company);
   });
 
-  /** Leaving is done by somebody who is there for nothing else. */
+  /** Leaving is done by somebody who exists only for that. */
   const callAs = async (who: SignedIn, role: (typeof roles)[number], call: AnyCall) => {
     const leaves = call.path.endsWith('/NapustiFirmu');
     const caller = leaves ? await fixture.addMember(company, role) : who;
@@ -331,7 +331,7 @@ test.each(allCalls.map((call) => [nameOf(call), call] as const))(
   },
 );
 
-/** What no field of any call takes. */
+/** A value that no field of any call accepts. */
 const nonsense = { 'није поље': [null] };
 
 test.each(allCalls.map((call) => [nameOf(call), call] as const))(
@@ -342,10 +342,10 @@ test.each(allCalls.map((call) => [nameOf(call), call] as const))(
     const wrong = Object.fromEntries(fields.map((name) => [name, nonsense]));
     const token = 'staff' in call.who ? supervisor.token : owner.token;
     const answer = await ask(call, { ...wrong, ...nonsense }, token);
-    // A query takes any text and leaves out what it does not know.
+    // A query accepts any text and ignores what it does not know.
     if (call.method === 'GET') return;
     expect(verdictOf(answer)).toBe('400 request.invalid');
-    // Of several shapes, what tells them apart is wrong already.
+    // For alternatives, the field that distinguishes them is wrong already.
     if (properties === undefined) return;
     const told = new Set(faultsIn(answer).map(({ field }) => field.split('.')[0]));
     expect(told).toEqual(new Set([...fields, 'није поље']));

@@ -42,10 +42,9 @@ async function addTag({ accountId }: SignedIn): Promise<string> {
   serialOf.set(tag.tagId, tag.serialNumber);
   const { services, database } = fixture.app;
   const at = Temporal.Instant.from('2026-01-01T08:00:00Z');
-  await services.tags.add(database.queries, [
+  await services.tags.add(everyAccount.account(accountId), database.queries, [
     {
       ...tag,
-      accountId,
       category: 'I',
       plate: '',
       nickname: '',
@@ -102,7 +101,7 @@ async function nextDay(): Promise<void> {
   second = await fixture.signInAgain(second);
 }
 
-test('a tag changes hands: each driver sees its journeys of their own days, the office all', async () => {
+test('when a tag changes hands, each driver sees the passages of their own days, the office all', async () => {
   expect(await tagsOf(first)).toEqual([]);
   expect((await give(truck, first)).statusCode).toBe(200);
   expect(await tagsOf(first)).toEqual([truck]);
@@ -128,7 +127,7 @@ test('a tag changes hands: each driver sees its journeys of their own days, the 
   expect(await tagsOf(company, { driver_id: second.userId })).toEqual([truck]);
 });
 
-test('totals, months, files and single journeys are cut as the list is', async () => {
+test('totals, months, files and single passages are restricted like the list', async () => {
   const list = (await ask(second, getProlasci, {})).result as Passages;
   const months = (await ask(second, getPotrosnja, {})).result as CallResult<typeof getPotrosnja>;
   expect(list.totalRecords).toBe(1);
@@ -151,7 +150,7 @@ test('totals, months, files and single journeys are cut as the list is', async (
   }
 });
 
-test('a driver tops up and complains about the own tag alone', async () => {
+test('a driver tops up and complains about their own tag only', async () => {
   const order = (tagId: string) => ({
     tag_id: tagId,
     amount: 200_000,
@@ -194,7 +193,7 @@ test('a driver tops up and complains about the own tag alone', async () => {
   expect([await toldTo(second), await toldTo(company)]).toEqual([1, 2]);
 });
 
-test('of another company there are no drivers, and a distributor has none', async () => {
+test('another company’s drivers do not exist, and a distributor has none', async () => {
   const other = await fixture.addCustomer('pravno');
   const theirs = await addTag(other);
   const stranger = await fixture.addMember(other, 'driver');
@@ -210,7 +209,7 @@ test('of another company there are no drivers, and a distributor has none', asyn
   expect((await ask(distributor, dodeliVozaca, assign)).message).toBe('tags.driver-not-found');
 });
 
-test('an accountant gives tags to drivers, to nobody else and not to the office', async () => {
+test('an accountant assigns tags to drivers only, not to the office', async () => {
   const accountant = await fixture.addMember(company, 'accountant');
   const assign = (driver: string) =>
     ask(accountant, dodeliVozaca, { tag_id: van, driver_id: driver });
@@ -220,12 +219,12 @@ test('an accountant gives tags to drivers, to nobody else and not to the office'
   expect(await tagsOf(first)).toEqual([]);
 });
 
-test('a driver who is removed at this moment is given nothing', async () => {
+test('a driver who is being removed is assigned nothing', async () => {
   const leaving = await fixture.addMember(company, 'driver');
   const { database } = fixture.app;
   let answer: Promise<{ message: string }> | undefined;
   await database.transaction(async (tx) => {
-    await fixture.app.services.identity.members.lock(tx, company.accountId);
+    await fixture.app.services.identity.members.lock(everyAccount.account(company.accountId), tx);
     await sql`UPDATE users SET removed_at = now() WHERE user_id = ${leaving.userId}`.execute(tx);
     answer = give(van, leaving);
     // Asked while the removal is not yet committed: it waits for that.
@@ -237,7 +236,7 @@ test('a driver who is removed at this moment is given nothing', async () => {
   expect((await answer)?.message).toBe('tags.driver-not-found');
 });
 
-test('a removed driver has no tag any more, and stays to choose among the passages', async () => {
+test('a removed driver has no tags, but remains a filter of the passages', async () => {
   const answer = await ask(company, ukloniClana, { member_id: second.userId });
   expect(answer.statusCode).toBe(200);
   expect(await tagsOf(company, { driver_id: second.userId })).toEqual([]);

@@ -14,7 +14,7 @@ import type { AutomaticCharges, AutomaticTopUps } from './areas/top-ups/index.ts
 import { balanceMoved } from './areas/wallet/index.ts';
 import { answered, heard, type ListedLine } from './platform/events/events.ts';
 
-/** Those who hear of something; each knows the area that tells it, which does not know them. */
+/** The listeners; each knows the area that tells it, which does not know them. */
 interface Listeners {
   readonly legal: Pick<Legal, 'userRegistered'>;
   readonly announcements: Pick<Announcements, 'legalPagePublished'>;
@@ -27,8 +27,8 @@ interface Listeners {
 }
 
 /**
- * Everything that one area tells others of, by the area that tells it. The listeners of a line run one
- * after the other, in the transaction of what happened.
+ * Everything that areas announce, by the area that tells it. The listeners of a line run one after
+ * the other, in the transaction of what happened.
  */
 export function listOfEvents(areas: Listeners): readonly ListedLine[] {
   const { integrations, balanceAlerts } = areas;
@@ -65,7 +65,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
   ];
 }
 
-/** Everything that one area asks of areas above it, by the area that asks. */
+/** Everything that areas ask of areas above them, by the area that asks. */
 export function answersOf(areas: {
   readonly passages: Pick<Passages, 'lastPassages'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;

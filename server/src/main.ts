@@ -59,7 +59,7 @@ try {
   await app.start();
   say(`Server: ready on ${settings.publicUrl}`);
   void storage.value.lost.then(() => {
-    log.fatal('the embedded database ended by itself; start again');
+    log.fatal('the embedded database stopped unexpectedly; start again');
     process.exit(1);
   });
   stopOnRequest(async () => {
@@ -71,7 +71,7 @@ try {
   fail([error instanceof Error ? error.message : String(error)]);
 }
 
-/** In production the books are out of the program's own reach, too. */
+/** In production the program cannot change the books either. */
 async function demandLimitedLogin(url: string): Promise<void> {
   const database = createDatabase({ url, size: 1, role: settings.setRole ? 'rampa_app' : null });
   try {
@@ -85,7 +85,7 @@ async function demandLimitedLogin(url: string): Promise<void> {
   );
 }
 
-/** Ends on SIGINT, SIGTERM, or when the program that supervises us goes away. */
+/** Ends on SIGINT, SIGTERM, or when the supervising program goes away. */
 function stopOnRequest(stop: () => Promise<void>): void {
   let stopping = false;
   const begin = (): void => {
@@ -94,7 +94,7 @@ function stopOnRequest(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );

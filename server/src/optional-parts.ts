@@ -1,13 +1,13 @@
 import type * as demo from '@rampa/demo';
 import type * as embeddedPostgres from '@rampa/embedded-postgres';
 
-// Workspaces that an installation for production may leave out; nothing else imports them.
+// Workspaces that a production installation may leave out; nothing else imports them.
 
-/** The demo's customers and their lives; null where it is not installed. */
+/** The demo's customers and their histories; null if it is not installed. */
 export const importDemo = (): Promise<typeof demo | null> =>
   ifInstalled('@rampa/demo', () => import('@rampa/demo'));
 
-/** The PostgreSQL that we start ourselves; null where it is not installed. */
+/** The PostgreSQL that we start ourselves; null if it is not installed. */
 export const importEmbeddedPostgres = (): Promise<typeof embeddedPostgres | null> =>
   ifInstalled('@rampa/embedded-postgres', () => import('@rampa/embedded-postgres'));
 

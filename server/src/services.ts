@@ -66,7 +66,7 @@ export async function createServices(options: ServiceOptions) {
 
 type Areas = Awaited<ReturnType<typeof createAreas>>;
 
-/** The areas, each given what it may use: every line uses those above it, and no other. */
+/** The areas, each given what it may use: every line uses only those above it. */
 async function createAreas(platform: Platform) {
   const texts = await createLanguageArea(platform);
   const { language } = texts;
@@ -300,7 +300,7 @@ function servicesOf({
     automaticTopUps: topUps.automatic,
     automaticCharges: topUps.charges,
     cards: cards.service,
-    keptCards: cards.kept,
+    savedCards: cards.kept,
     cardWarnings: cards.warnings,
     receipts: topUps.receipts,
     bankTransfers: payments.bankTransfers,

@@ -10,7 +10,7 @@ export function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: RawSetti
   return account === undefined || isAccountNumber(account, accountDigits)
     ? []
     : [
-        `BANK_ACCOUNT: is no account number of ${accountDigits} digits (or its check digits are wrong)`,
+        `BANK_ACCOUNT: must be an account number of ${accountDigits} digits with correct check digits`,
       ];
 }
 
@@ -20,14 +20,12 @@ export function sellerFaults({
 }: RawSettings): string[] {
   if (taxNumber === undefined || isTaxNumber(taxNumber, country)) return [];
   const what =
-    country === 'sr'
-      ? 'no JIB, which has 13 digits'
-      : 'no PIB: nine digits, the last a check digit';
-  return [`OPERATOR_TAX_NUMBER: is ${what}`];
+    country === 'sr' ? 'a JIB of 13 digits' : 'a PIB of nine digits, the last a check digit';
+  return [`OPERATOR_TAX_NUMBER: must be ${what}`];
 }
 
 const demanded: Readonly<Record<string, string>> = {
-  PUBLIC_URL: 'the https address under which customers reach the portal',
+  PUBLIC_URL: 'the https address at which customers reach the portal',
   SECRET_KEY: 'at least 32 random characters, the same on every server',
   INTAKE_KEY: 'at least 32 random characters, known to the systems that deliver to /intake',
   ACCESS_TOKEN_PRIVATE_KEY:
@@ -39,11 +37,11 @@ const demanded: Readonly<Record<string, string>> = {
   PAYMENT_TOKEN: "the merchant's authenticity token, 40 characters",
   BANK_ACCOUNT: 'the account that bank transfers go to',
   BANK_PAYEE: 'the name and place of the payee on slips',
-  OPERATOR_ADDRESS: "the operator's address, as invoices say it: street, postcode and place",
-  OPERATOR_TAX_NUMBER: "the operator's tax number, as invoices say it",
+  OPERATOR_ADDRESS: "the operator's address, as on invoices: street, postcode and place",
+  OPERATOR_TAX_NUMBER: "the operator's tax number, as on invoices",
 };
 
-/** What a demo makes for itself, production has to be given, and not by chance words. */
+/** A demo generates these for itself; production has to be given them, and not weak ones. */
 export function productionFaults(given: Readonly<Record<string, string | undefined>>): string[] {
   const faults = Object.entries(demanded)
     .filter(([name]) => given[name] === undefined)
@@ -53,7 +51,9 @@ export function productionFaults(given: Readonly<Record<string, string | undefin
     const value = text(name);
     if (value === '') return;
     if (value.length < minimum || new Set(value).size < 10) {
-      faults.push(`${name}: is weak (at least ${minimum} characters, not a repeated few)`);
+      faults.push(
+        `${name}: is weak (at least ${minimum} characters, with more than a few different ones)`,
+      );
     }
   };
   weak('SECRET_KEY', 32);

@@ -14,7 +14,7 @@ function isSigningKey(text: string): boolean {
   }
 }
 
-/** Every setting with what it means: the README's table says the same. */
+/** Every setting with its meaning, as in the README's table. */
 export const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),

@@ -36,7 +36,7 @@ test('the demo starts with no setting at all, on the ports that follow PORT', ()
   });
 });
 
-test('the secrets of the demo are made once and are their owner’s alone', () => {
+test('the demo’s secrets are generated once and are readable by their owner only', () => {
   const DATA_DIR = dataDir();
   const first = readSettings({ DATA_DIR }, 'demo');
   const second = readSettings({ DATA_DIR }, 'demo');
@@ -45,7 +45,7 @@ test('the secrets of the demo are made once and are their owner’s alone', () =
   expect(statSync(join(DATA_DIR, 'secrets', 'secret-key')).mode & 0o777).toBe(0o600);
 });
 
-test('a secret that an interrupted start left empty is made anew', () => {
+test('a secret that an interrupted start left empty is generated again', () => {
   const DATA_DIR = dataDir();
   mkdirSync(join(DATA_DIR, 'secrets'));
   writeFileSync(join(DATA_DIR, 'secrets', 'secret-key'), '');
@@ -54,23 +54,23 @@ test('a secret that an interrupted start left empty is made anew', () => {
 });
 
 test.each([
-  [{ BANK_ACCOUNT: '840-955845-11' }, /^BANK_ACCOUNT: is no account number of 18 digits/],
+  [{ BANK_ACCOUNT: '840-955845-11' }, /^BANK_ACCOUNT: must be an account number of 18 digits/],
   [
     { BANK_ACCOUNT: '840-955845-10', OPERATOR_TAX_NUMBER: '4400900010003', COUNTRY: 'sr' },
-    /^BANK_ACCOUNT: is no account number of 16/,
+    /^BANK_ACCOUNT: must be an account number of 16/,
   ],
-  [{ OPERATOR_TAX_NUMBER: '100900016' }, /^OPERATOR_TAX_NUMBER: is no PIB/],
+  [{ OPERATOR_TAX_NUMBER: '100900016' }, /^OPERATOR_TAX_NUMBER: must be a PIB/],
   [
     { OPERATOR_TAX_NUMBER: '100900015', BANK_ACCOUNT: '555-000-12345678-09', COUNTRY: 'sr' },
-    /^OPERATOR_TAX_NUMBER: is no JIB/,
+    /^OPERATOR_TAX_NUMBER: must be a JIB/,
   ],
   [{ PAYMENT_TOKEN: 'kratak' }, /^PAYMENT_TOKEN: is not the merchant's token of 40 characters/],
-])('a wrong account or token is told at the start: %j', (given, fault) => {
+])('a wrong account or token is reported at the start: %j', (given, fault) => {
   const read = readSettings({ ...production, ...given }, 'production');
   expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
 });
 
-test('pictures for the maps need an address with a place for each number', () => {
+test('map tiles need an address with a placeholder for each number', () => {
   const read = readSettings({ MAP_TILES_URL: 'https://tiles.example/{z}.png' }, 'demo');
   expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(/^MAP_TILES_URL: has no {z}/)]);
 });
@@ -122,7 +122,7 @@ test.each([
   expect(read.ok && read.settings.trustProxy).toEqual(trustProxy);
 });
 
-test('everybody’s word on addresses is never taken', () => {
+test('a proxy setting that trusts every address is refused', () => {
   const read = readSettings({ TRUST_PROXY: 'true', DATA_DIR: dataDir() }, 'demo');
   expect(read.ok).toBe(false);
 });

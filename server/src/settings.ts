@@ -13,7 +13,7 @@ export type SettingsOutcome =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Reads and checks all settings at once; every fault is in the list, not the first alone. */
+/** Reads and checks all settings at once; the list has every fault, not only the first. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   mode: Mode,
@@ -89,7 +89,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     secretKey: raw.SECRET_KEY ?? secret('secret-key'),
     intakeKey: raw.INTAKE_KEY ?? secret('intake-key'),
     t4aKey: raw.T4A_KEY ?? secret('t4a-key'),
-    // In production the setting is demanded, so that nothing is generated there.
+    // In production the setting is required, so nothing is generated there.
     accessTokenKey: readSigningKey(
       raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey),
     ),

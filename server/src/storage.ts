@@ -7,7 +7,7 @@ export interface Storage {
   readonly ownerUrl: string;
   /** Login of the program's work. */
   readonly appUrl: string;
-  /** Settled when an embedded database ended by itself; never for the operator's own. */
+  /** Settled if an embedded database stopped unexpectedly; never for the operator's own. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }

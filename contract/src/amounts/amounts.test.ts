@@ -66,7 +66,7 @@ test.each([
   ['', undefined],
   ['480,5.5', undefined],
   ['-5', undefined],
-])('%j is read as %s minor units where no reason is asked for', (typed, minor) => {
+])('%j is read as %s minor units if no reason is given', (typed, minor) => {
   expect(minorUnitsOf(typed)).toBe(minor);
 });
 

@@ -9,7 +9,7 @@ test.each([
   ['Алексиначки Рудници', 'aleksinacki rudnici'],
   ['Novi Sad (sever/jug)', 'novi sad sever jug'],
   ['Љиг', 'ljig'],
-])('%s is looked for as %s', (text, folded) => {
+])('the search text of %s is %s', (text, folded) => {
   expect(foldForSearch(text)).toBe(folded);
 });
 

@@ -18,10 +18,14 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** The page of a screen that is drawn with its data; a busy server may send it without. */
-async function openDrawn(page: Page, path: string): Promise<string> {
+async function openDrawn(
+  page: Page,
+  path: string,
+  waitUntil: 'commit' | 'load' = 'load',
+): Promise<string> {
   let html = '';
   await expect(async () => {
-    html = (await (await page.goto(path))?.text()) ?? '';
+    html = (await (await page.goto(path, { waitUntil }))?.text()) ?? '';
     expect(html).toContain('"answered":{');
   }).toPass();
   return html;
@@ -156,9 +160,8 @@ test('a customer’s screen shows its data before any script, and is taken over 
 }) => {
   await signInAs('flota');
   const calls = watchCalls(context);
-  await openDrawn(page, '/pages/prolasci');
   const letThrough = await holdScripts(page);
-  await page.goto('/pages/prolasci', { waitUntil: 'commit' });
+  await openDrawn(page, '/pages/prolasci', 'commit');
   const row = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr').first();
   await expect(row).toBeVisible();
   const words = await row.textContent();

@@ -6,16 +6,22 @@ import { queryClient } from '../lib/api/queries.ts';
 import { drawnAt, dropDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
 import { clock, language } from '../lib/portal.ts';
 import { useTakesPictureAtLast } from '../ui/first-picture.ts';
+import { toastParts } from '../ui/toast-parts.tsx';
 import { LinkKind, type OpenLinkProps } from '../lib/routing/link-kind.tsx';
 import { followDay } from './follow-day.ts';
 import { prepareLikelyNext } from './likely-next.ts';
 import { router } from './router.tsx';
-import { ToastAreas } from './toast-areas.tsx';
-import { toastExtras } from './toast-extras.tsx';
+import { SanitisedHtml } from './sanitised-html.tsx';
+import { ToastAreas, type ToastExtras } from './toast-areas.tsx';
 import { quietAfter } from './when-quiet.ts';
 
 // Not on the landing page, which leads elsewhere, nor where the server draws pictures.
 if (import.meta.env.PROD && !import.meta.env.SSR) quietAfter(prepareLikelyNext());
+
+export const toastExtras: ToastExtras = {
+  parts: toastParts,
+  sanitised: (html) => <SanitisedHtml html={html} />,
+};
 
 /** The frame that came with the page is removed once the first screen is shown in its place. */
 function useArrival(): void {
@@ -74,4 +80,3 @@ function RouterLink(props: OpenLinkProps) {
 }
 
 export { router } from './router.tsx';
-export { toastExtras } from './toast-extras.tsx';

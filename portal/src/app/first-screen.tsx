@@ -14,7 +14,7 @@ import { clock, keptAddress, language, picture, session } from '../lib/portal.ts
 import { assumeScreen } from '../ui/use-media.ts';
 import { Start } from './start.tsx';
 
-/** Takes over the picture that the page came with, or draws the first screen. */
+/** Hydrates the picture that the page came with, or draws the first screen. */
 export async function showFirstScreen(place: Element): Promise<void> {
   const handOver = watchEarlyHands(place);
   // Evaluating the entry was a long task already.
@@ -39,7 +39,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
   startTransition(() => {
     hydrateRoot(place, <Start />, {
       onRecoverableError(fault) {
-        // Without texts the guard would redirect while it is being taken over.
+        // Without texts the guard would redirect while it is being hydrated.
         if (language.get().status !== 'failed') log(String(fault));
       },
     });
@@ -47,7 +47,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
   afterPicture(() => {
     handOver();
     language.startLater();
-    // Parts whose code arrives a little later are taken over as well.
+    // Parts whose code arrives a little later are hydrated as well.
     clock.after(5000, dropDrawnAnswers);
   });
 }

@@ -17,8 +17,8 @@ const calm = 50;
 export async function prepareLikelyNext(): Promise<void> {
   const there = new Promise<void>((resolve) => void afterPicture(resolve));
   if (session.get().user !== null) {
-    // The page itself has asked for the picture's data; the code came with the router's. The connection is
-    // idle while the processor takes the picture over.
+    // The page itself has asked for the picture's data; the code came with the router's. The
+    // connection is idle while the processor hydrates the picture.
     await (pictureShown() ? earlyAnswersCome() : there.then(firstAnswers));
     return prepare(there);
   }

@@ -83,7 +83,7 @@ const ENGLISH: Texts = {
   repeatNotice: 'Repeat the notice',
   noNotice: 'No notice',
   secureTitle: 'Checking with the bank',
-  secureText: 'The bank is checking that this is you (3-D Secure). We go on in a moment.',
+  secureText: 'The bank is checking that this is you (3-D Secure). Continuing in a moment.',
   confirm: 'Confirm',
   refuse: 'Refuse',
   declinedTitle: 'The payment was declined',

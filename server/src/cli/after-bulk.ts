@@ -1,7 +1,7 @@
 import { bulkRows, refreshStatistics } from '../platform/database/refresh-statistics.ts';
 import type { CommandContext } from './command.ts';
 
-/** Behind an import of many rows: without it, what asks for them next may take minutes. */
+/** After an import of many rows: without it, the next queries may take minutes. */
 export async function afterBulk(
   { database, dryRun = false, say }: CommandContext,
   rows: number,

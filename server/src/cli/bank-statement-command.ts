@@ -16,8 +16,8 @@ const sentences = {
 export const bankStatementCommand: Command = {
   name: 'import bank-statement',
   usage: 'FILE',
-  summary: 'credit the top-ups and orders that were paid by slip',
-  help: `Takes in the credits of a bank statement and credits the top-ups and orders whose references they carry. FILE is CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Repeating a file changes nothing. Exit code 1 where a credit needs somebody to look at it.`,
+  summary: 'credit top-ups and orders paid by slip',
+  help: `Imports the incoming transfers of a bank statement and credits the top-ups and orders whose references they carry. FILE is CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Importing a file again changes nothing. Exit code 1 if a transfer has to be looked at by somebody.`,
   async run(context) {
     const [file] = context.args;
     if (file === undefined) {
@@ -39,7 +39,7 @@ export const bankStatementCommand: Command = {
       exitCode: open.length === 0 ? 0 : 1,
       lines: [
         ...imported.map(({ id, verdict }) => `${id}: ${sentences[verdict]}`),
-        `${imported.length} credits read, ${imported.filter(({ verdict }) => verdict === 'credited').length} credited, ${open.length} to look at.`,
+        `${imported.length} transfers read, ${imported.filter(({ verdict }) => verdict === 'credited').length} credited, ${open.length} to look at.`,
       ],
       data: { imported },
     };

@@ -3,10 +3,10 @@ import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../settings.ts';
 
-/** Exit codes of `rampa`: 0 done, 1 refused or found faults, 2 called wrongly. */
+/** Exit codes of `rampa`: 0 done, 1 refused or faults found, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Options that single commands know; a value, or that it was given. */
+/** Options of single commands; a value, or whether it was given. */
 export type CommandOptions = Readonly<
   Partial<
     Record<'due' | 'ask' | 'priced' | 'to-bank-account', boolean> &
@@ -35,9 +35,9 @@ export interface CommandContext {
   readonly ownerUrl: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** `--dry-run`: check and change nothing. Commands that know it say so in their usage. */
+  /** `--dry-run`: check and change nothing. Commands that support it say so in their usage. */
   readonly dryRun?: boolean;
-  /** Of the command's `options`, those that were given. */
+  /** Those of the command's `options` that were given. */
   readonly options?: CommandOptions;
   /** Aborted when somebody asks for a stop; for commands with `stopsWhenAsked`. */
   readonly signal?: AbortSignal;
@@ -62,7 +62,7 @@ export interface Command {
   readonly help: string;
   /** Names of options beside `--json`, `--help` and `--dry-run`; others are refused. */
   readonly options?: readonly string[];
-  /** Ctrl-C lets it come to a good place first; a second one ends it at once. */
+  /** Ctrl-C lets it finish the current step; a second one ends it at once. */
   readonly stopsWhenAsked?: boolean;
   run(context: CommandContext): Promise<CommandReport>;
 }

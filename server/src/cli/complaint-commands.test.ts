@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-test('a complaint is listed, taken, answered and accepted with money to the tag', async () => {
+test('a complaint is listed, taken, answered and accepted with a refund to the tag', async () => {
   const number = await fixture.file({ about: 'passage', id: fixture.things.passageId });
   expect((await commands.run('list')).lines.join('\n')).toContain(`${number}  due 2026-11-28`);
   expect((await commands.run('take', [number])).lines).toEqual([`${number} is in progress.`]);
@@ -43,7 +43,7 @@ test('a complaint is listed, taken, answered and accepted with money to the tag'
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('money goes to the bank account that the customer gave, if they did', async () => {
+test('a refund goes to the customer’s bank account, if they entered one', async () => {
   const wish = { refund: '100', 'to-bank-account': true };
   const reason = await commands.textFile('Враћамо на рачун који сте навели.');
   const without = await fixture.file();
@@ -57,7 +57,7 @@ test('money goes to the bank account that the customer gave, if they did', async
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('more than is disputed wants a reason that the customer reads, as at the desk', async () => {
+test('refunding more than is disputed requires a reason that the customer reads, as at the desk', async () => {
   const number = await fixture.file();
   const { serialNumber: tag } = fixture.things;
   const refused = await commands.run('accept', [number], { refund: '500', tag });
@@ -86,7 +86,7 @@ test.each([
   [{ refund: '4,8055', tag: '1' }, "'4,8055' is no amount"],
   [{ refund: '1e3', tag: '1' }, "'1e3' is no amount"],
   [{ refund: '', tag: '1' }, "'' is no amount"],
-])('%j is no refund, and it is said why', async (options, why) => {
+])('%j is no valid refund, with the reason', async (options, why) => {
   const number = await fixture.file();
   const refused = await commands.run('accept', [number], options);
   expect(refused.exitCode).toBe(2);
@@ -94,7 +94,7 @@ test.each([
   expect((await fixture.details(number)).state).toBe('received');
 });
 
-test('a refusal wants a reason that can be read', async () => {
+test('a rejection requires a readable reason', async () => {
   const number = await fixture.file();
   expect((await commands.run('refuse', [number])).exitCode).toBe(2);
   expect(
@@ -110,7 +110,7 @@ test('a refusal wants a reason that can be read', async () => {
   ]);
 });
 
-test('what is late is said, and the due ones stand alone', async () => {
+test('late complaints are marked, and --due lists only those that are due', async () => {
   const number = await fixture.file();
   now = now.add({ hours: 6 * 24 });
   expect((await commands.run('list', [], { due: true })).lines.join('\n')).not.toContain(number);
@@ -120,7 +120,7 @@ test('what is late is said, and the due ones stand alone', async () => {
   );
 });
 
-test('what a customer wrote does not command the terminal', async () => {
+test('a customer’s text cannot control the terminal', async () => {
   const number = await fixture.file({ text: 'Погледајте \u001b[2J овде, молим.' });
   expect((await commands.run('show', [number])).lines.join('\n')).not.toContain('\u001b');
 });

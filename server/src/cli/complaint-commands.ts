@@ -4,7 +4,8 @@ import type { Outcome } from '@rampa/contract';
 import { dueOf, type ComplaintDesk, type Refund } from '../areas/complaints/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
-import { allAccountsOfOperator } from '../platform/scope/make-scope.ts';
+import type { OperatorScope } from '../platform/scope/scope.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
 import { printable, readTextFile } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
@@ -26,15 +27,12 @@ const refusals: Readonly<Record<Refusal, readonly [word: string, sentence: strin
   ],
   'complaints.refund-no-bank-account': [
     'no-bank-account',
-    'The complaint names no bank account: give the money to a tag with --tag SERIAL. Nothing was changed.',
+    'The complaint names no bank account: refund to a tag with --tag SERIAL. Nothing was changed.',
   ],
-  'complaints.refund-too-large': [
-    'bad-amount',
-    'That is no amount to give back. Nothing was changed.',
-  ],
+  'complaints.refund-too-large': ['bad-amount', 'That is not a valid refund. Nothing was changed.'],
   'complaints.refund-wants-reason': [
     'wants-reason',
-    'That is more than is left of what is disputed: give a reason with --reason TEXTFILE. Nothing was changed.',
+    'That is more than is still disputed: give a reason with --reason TEXTFILE. Nothing was changed.',
   ],
   'identity.proof-needed': [
     'wants-proof',
@@ -47,11 +45,9 @@ const refusals: Readonly<Record<Refusal, readonly [word: string, sentence: strin
   ],
   'complaints.attachment-not-found': [
     'file-not-found',
-    'A file is not there. Nothing was changed.',
+    'An attachment does not exist. Nothing was changed.',
   ],
 };
-
-const commandLine = allAccountsOfOperator('complaints');
 
 /** English, as all that the command line says. */
 const english = '3';
@@ -60,11 +56,13 @@ const listCommand: Command = {
   name: 'complaints list',
   usage: '[--due]',
   options: ['due'],
-  summary: 'show the complaints under way',
-  help: 'Lists the complaints that are not decided, the most urgent first, each with the day that comes first: of the answer (8 days) or of the decision (15 days). With --due only those that are due today or tomorrow, or are late.',
+  summary: 'list the open complaints',
+  help: 'Lists the undecided complaints, the most urgent first, each with its next due date: of the answer (8 days) or of the decision (15 days). With --due only those that are due today or tomorrow, or are late.',
   run: (context) =>
     withServices(context, async ({ complaintDesk }) => {
-      const open = await complaintDesk.list(commandLine, { due: context.options?.due === true });
+      const open = await complaintDesk.list(commandLineScope(context.clock), {
+        due: context.options?.due === true,
+      });
       return {
         exitCode: 0,
         lines: [
@@ -106,7 +104,7 @@ const showCommand: Command = {
     const [number] = context.args;
     if (number === undefined) return askForNumber('show NUMBER');
     const shown = await withServices(context, ({ complaintDesk }) =>
-      complaintDesk.show(commandLine, number),
+      complaintDesk.show(commandLineScope(context.clock), number),
     );
     if (!shown.ok) return refused(shown.code);
     const { complaint, details } = shown.value;
@@ -137,12 +135,12 @@ const showCommand: Command = {
 const takeCommand: Command = {
   name: 'complaints take',
   usage: 'NUMBER',
-  summary: 'begin to work on a complaint',
-  help: 'Starts work on a complaint that was received and tells the customer.',
+  summary: 'start work on a complaint',
+  help: 'Marks a received complaint as in progress and tells the customer.',
   async run(context) {
     const [number] = context.args;
     if (number === undefined) return askForNumber('take NUMBER');
-    return report(context, number, (desk) => desk.take(commandLine, number), 'is in progress');
+    return report(context, number, (desk, scope) => desk.take(scope, number), 'is in progress');
   },
 };
 
@@ -150,14 +148,14 @@ const answerCommand: Command = {
   name: 'complaints answer',
   usage: 'NUMBER TEXTFILE [--ask]',
   summary: 'write to the customer about a complaint',
-  help: 'Sends the text of the file (UTF-8) to the customer. The first answer stops the clock of 8 days. With --ask it is a question: the complaint then waits for the customer, and the clock of 15 days goes on.',
+  help: 'Sends the text of the file (UTF-8) to the customer. The first answer meets the deadline of 8 days. With --ask it is a question: the complaint then waits for the customer, and the deadline of 15 days stays.',
   options: ['ask'],
   run: (context) =>
     withText(context.args, 'answer NUMBER TEXTFILE [--ask]', (number, text) =>
       report(
         context,
         number,
-        (desk) => desk.answer(commandLine, number, text, context.options?.ask === true),
+        (desk, scope) => desk.answer(scope, number, text, context.options?.ask === true),
         'is answered',
       ),
     ),
@@ -168,8 +166,8 @@ const acceptOptions = '[--refund AMOUNT (--tag SERIAL | --to-bank-account)] [--r
 const acceptCommand: Command = {
   name: 'complaints accept',
   usage: `NUMBER ${acceptOptions}`,
-  summary: 'decide for the customer, with or without money',
-  help: 'Accepts a complaint and tells the customer. With --refund and --tag, refunds the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. With --to-bank-account instead of --tag it goes to the bank account of the complaint: you are told by mail what to pay, and record it in the back office under Payouts when the bank has paid. More than is left of the disputed amount after earlier refunds for the same matter (or any amount, where the complaint names none) wants a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor.',
+  summary: 'decide for the customer, with or without a refund',
+  help: 'Accepts a complaint and tells the customer. With --refund and --tag, refunds the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. With --to-bank-account instead of --tag it goes to the bank account of the complaint: you are told by mail what to pay, and record it in the back office under Payouts when the bank has paid. More than is left of the disputed amount after earlier refunds for the same matter (or any amount, if the complaint names none) requires a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor.',
   options: ['refund', 'tag', 'to-bank-account', 'reason'],
   async run(context) {
     const [number] = context.args;
@@ -186,7 +184,7 @@ const acceptCommand: Command = {
     return report(
       context,
       number,
-      (desk) => desk.accept(commandLine, number, read.text, refund),
+      (desk, scope) => desk.accept(scope, number, read.text, refund),
       'is accepted',
     );
   },
@@ -196,10 +194,10 @@ const refuseCommand: Command = {
   name: 'complaints refuse',
   usage: 'NUMBER TEXTFILE',
   summary: 'decide against the customer, with the reason',
-  help: 'Rejects a complaint with the reason that the file holds (UTF-8). The customer is told of the objection, which can be made once, and of the body for out-of-court settlement.',
+  help: 'Rejects a complaint with the reason in the file (UTF-8). The customer is told of the objection, which can be made once, and of the body for out-of-court settlement.',
   run: (context) =>
     withText(context.args, 'refuse NUMBER TEXTFILE', (number, text) =>
-      report(context, number, (desk) => desk.refuse(commandLine, number, text), 'is rejected'),
+      report(context, number, (desk, scope) => desk.refuse(scope, number, text), 'is rejected'),
     ),
 };
 
@@ -207,12 +205,12 @@ const refuseCommand: Command = {
 async function report(
   context: CommandContext,
   number: string,
-  work: (desk: ComplaintDesk) => Promise<Done>,
+  work: (desk: ComplaintDesk, scope: OperatorScope) => Promise<Done>,
   said: string,
 ): Promise<CommandReport> {
   const done: Outcome<Extract<Done, { ok: true }>['value'], Refusal> = await withServices(
     context,
-    ({ complaintDesk }) => work(complaintDesk),
+    ({ complaintDesk }) => work(complaintDesk, commandLineScope(context.clock)),
   );
   if (!done.ok) return refused(done.code);
   const { state, refund, currency } = done.value;

@@ -6,13 +6,13 @@ export const demoLoadCommand: Command = {
   name: 'demo load',
   usage: '',
   summary: 'fill an empty database with the demo data',
-  help: 'Loads the demo of COUNTRY into an empty database: the same accounts and lives each time, dated relative to today. A demo that was begun on another day is brought forward to today: its people have driven, asked and complained meanwhile, and what was changed in it stays. A database with customers of its own, or with the demo of another country, is refused. What cannot be loaded is told, with exit code 1; the rest is there all the same.',
+  help: 'Loads the demo of COUNTRY into an empty database: the same accounts and histories each time, dated relative to today. A demo that was begun on another day is brought forward to today: its people have driven, asked and complained meanwhile, and changes made to it stay. A database with customers of its own, or with the demo of another country, is refused. What cannot be loaded is reported, with exit code 1; the rest is loaded.',
   async run({ database, clock, settings, say }) {
     const demo = await importDemo();
     if (demo === null) {
       return {
         exitCode: 1,
-        lines: ['Demo data: refused, this installation has none.'],
+        lines: ['Demo data: refused, this installation has no demo.'],
         data: { outcome: 'not-installed' },
       };
     }
@@ -41,7 +41,7 @@ function sentenceOf(report: DemoReport): string {
     case 'loaded':
       return `Demo data: ${report.passages} passages and ${report.topUps} top-ups loaded.`;
     case 'already-loaded':
-      return 'Demo data: was there already, and is brought forward to today.';
+      return 'Demo data: loaded already, and brought forward to today.';
     case 'not-empty':
       return 'Demo data: refused, this database has customers of its own.';
     case 'other-country':

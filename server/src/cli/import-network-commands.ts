@@ -14,21 +14,21 @@ import type { FileFault } from '../platform/files/json-places.ts';
 import type { Command, CommandContext, CommandReport } from './command.ts';
 
 const common =
-  'A file with a fault is refused whole, the first fifty faults with their lines and columns. --dry-run checks the file against the database and changes nothing. Every process of the server works on the new data within seconds, without a restart.';
+  'A file with a fault is refused whole, the first fifty faults with their lines and columns. --dry-run checks the file against the database and changes nothing. Every server process uses the new data within seconds, without a restart.';
 
 export const importStationsCommand: Command = {
   name: 'import stations',
   usage: 'FILE [--dry-run]',
   summary: 'add and change stations of the toll network',
-  help: `Takes in stations. FILE is JSON such as server/db/demo/networks/rs/stations.json (motorways, tariff systems, stations, junctions) or CSV with the header id,name,motorway,km,tariff_system,kind,lat,lon and, where wanted, aliases (parted by |), status (open, closed), confidence; comma or semicolon, names in Cyrillic. Stations that the file does not name stay as they are. ${common}`,
+  help: `Imports stations. FILE is JSON such as server/db/demo/networks/rs/stations.json (motorways, tariff systems, stations, junctions) or CSV with the header id,name,motorway,km,tariff_system,kind,lat,lon and optionally aliases (separated by |), status (open, closed), confidence; comma or semicolon, names in Cyrillic. Stations that the file does not name stay as they are. ${common}`,
   run: (context) => runImport(context, 'stations', readStationsFile, importStations),
 };
 
 export const importTariffsCommand: Command = {
   name: 'import tariffs',
   usage: 'FILE [--dry-run]',
-  summary: 'add a price list, valid from its day on',
-  help: `Takes in one version of the price list: every road with its value in category I. FILE is JSON such as server/db/demo/networks/rs/tariff-2026.json (also multipliers, categories, discounts, euro rates) or CSV with the header version,valid_from,round_to,from,to,motorway,tariff_system,km,value and, where wanted, km_per_hour; amounts such as 96,39, an empty tariff_system for a free road; multipliers stay those of the version before. A version that is there already is replaced. ${common}`,
+  summary: 'add a price list, valid from its first day on',
+  help: `Imports one version of the price list: every road with its value in category I. FILE is JSON such as server/db/demo/networks/rs/tariff-2026.json (also multipliers, categories, discounts, euro rates) or CSV with the header version,valid_from,round_to,from,to,motorway,tariff_system,km,value and optionally km_per_hour; amounts such as 96,39, an empty tariff_system for a free road; multipliers stay those of the previous version. An existing version is replaced. ${common}`,
   run: (context) => runImport(context, 'price lists', readTariffFile, importTariff),
 };
 

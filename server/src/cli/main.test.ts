@@ -12,19 +12,19 @@ function rampa(...args: readonly string[]): Promise<{ code: number; out: string;
   });
 }
 
-test('every command is listed with what it does, each apart from its words', async () => {
+test('every command is listed with its summary, in columns', async () => {
   const { code, out } = await rampa('--help');
   expect(code).toBe(0);
   expect(out).toMatch(/^ {2}import points-of-sale FILE \[--dry-run\] {2,}add and change/m);
 });
 
-test('an option written wrong is refused, never taken for one left out', async () => {
+test('a misspelt option is refused, never ignored', async () => {
   const { code, err } = await rampa('import', 'tariffs', 'list.csv', '--dryrun');
   expect(code).toBe(2);
   expect(err).toMatch(/Unknown option '--dryrun'\. See rampa --help\./);
 });
 
-test('a command that is not there shows those that are', async () => {
+test('an unknown command lists those that exist', async () => {
   const { code, out } = await rampa('import', 'nothing');
   expect(code).toBe(2);
   expect(out).toContain('Usage: rampa COMMAND');

@@ -24,7 +24,7 @@ process.exitCode = await start();
 
 async function start(): Promise<ExitCode> {
   try {
-    // An option written wrong must never be one left out.
+    // A misspelt option must never be ignored.
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -137,7 +137,7 @@ async function runCommand(
 function stopSignal(say: (line: string) => void): AbortSignal {
   const stop = new AbortController();
   const ask = (): void => {
-    say('Stopping after what is under way; once more to stop at once.');
+    say('Stopping after the current step; repeat to stop at once.');
     stop.abort();
   };
   process.once('SIGINT', ask);
@@ -154,7 +154,7 @@ async function isMigrated(database: Database): Promise<boolean> {
   }
 }
 
-/** As the server that it stands beside: what has a public address is not the demo. */
+/** Like the server beside it: an installation with a public address is not the demo. */
 function modeOf(environment: NodeJS.ProcessEnv): Mode {
   const { RAMPA_MODE: mode, PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl } = environment;
   if (mode === 'production' || mode === 'demo' || mode === 'development') return mode;
@@ -182,7 +182,7 @@ async function reachStorage(
 
 function overview(): string {
   const calls = commands.map(({ name, usage, summary }) => ({ call: `${name} ${usage}`, summary }));
-  // What is longer has its summary below it, so that lines fit a window.
+  // If it is longer, its summary is below it, so that lines fit a window.
   const fits = calls.map(({ call }) => call.length).filter((length) => length <= 40);
   const width = Math.max(...fits) + 2;
   const lineOf = (call: string, summary: string): string =>
@@ -196,12 +196,12 @@ function overview(): string {
     '',
     ...calls.map(({ call, summary }) => lineOf(call, summary)),
     '',
-    'Settings are the same environment variables as the server takes.',
-    'Exit codes: 0 done, 1 refused or faults found, 2 called wrongly.',
+    'Settings are the same environment variables as for the server.',
+    'Exit codes: 0 done, 1 refused or faults found, 2 wrong usage.',
   ].join('\n');
 }
 
-/** What keeps a file from being read, in words; anything else as it says itself. */
+/** Why a file cannot be read, in words; any other error in its own words. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Node's own errors about files carry both.

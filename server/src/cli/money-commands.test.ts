@@ -48,7 +48,7 @@ async function statement(...lines: readonly string[]): Promise<string> {
   return file;
 }
 
-test('the books are proved, or the fault is named', async () => {
+test('the ledger is verified, or the fault is named', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber);
@@ -66,7 +66,7 @@ test('the books are proved, or the fault is named', async () => {
   expect(wrong.lines.join('\n')).toContain(customer.accountId);
 });
 
-test('a statement credits its slips once; what fits no slip is for people', async () => {
+test('a statement credits its slips once; what matches no slip is left for people', async () => {
   const customer = await fixture.addCustomer();
   const answer = await fixture.call(customer, napraviUplatnicu, {
     tag_id: customer.tagId,
@@ -82,15 +82,15 @@ test('a statement credits its slips once; what fits no slip is for people', asyn
   );
   const first = await run(bankStatementCommand, file);
   expect(first).toMatchObject({ exitCode: 1 });
-  expect(first.lines.at(-1)).toBe('2 credits read, 1 credited, 1 to look at.');
+  expect(first.lines.at(-1)).toBe('2 transfers read, 1 credited, 1 to look at.');
   expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
   const again = await run(bankStatementCommand, file);
   expect(again).toMatchObject({ exitCode: 0 });
-  expect(again.lines.at(-1)).toBe('2 credits read, 0 credited, 0 to look at.');
+  expect(again.lines.at(-1)).toBe('2 transfers read, 0 credited, 0 to look at.');
   expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
-test('a file with a fault is refused whole, and a missing one is said', async () => {
+test('a file with a fault is refused whole, and a missing one is reported', async () => {
   const file = await statement(`${uuid()};2026-11-20;1,00;RSD;x`, 'A;yesterday;1,00;RSD;x');
   const report = await run(bankStatementCommand, file);
   expect(report.exitCode).toBe(1);

@@ -5,7 +5,7 @@ import { statementsCloseCommand } from './statements-command.ts';
 import { t4aBillCommand } from './t4a-bill-command.ts';
 
 const clock = { now: () => Temporal.Instant.from('2026-11-21T12:00:00Z') };
-/** What is refused is refused before anything else of the context is looked at. */
+/** What is refused is refused before anything else of the context is used. */
 const given = (month: string) => ({ clock, options: { month } }) as unknown as CommandContext;
 
 test.each([t4aBillCommand, statementsCloseCommand])(

@@ -61,7 +61,7 @@ async function networkNow(): Promise<TollNetwork> {
   return networks.current().network;
 }
 
-/** Every row that an import could change, and the revision by which it is noticed. */
+/** Every row that an import could change, and the revision that announces it. */
 async function everything(): Promise<unknown> {
   const tables = ['toll_networks', 'toll_stations', 'toll_motorways', 'tariffs', 'tariff_roads'];
   return Promise.all(
@@ -107,7 +107,7 @@ test('the same stations again change nothing but the revision', async () => {
 const newStation = `id;name;motorway;km;tariff_system;kind;lat;lon
 rs-a1-nova;Нова Станица;A1;100,5;RS-N;exit;45,4;19,8`;
 
-test('a dry run says what would happen and changes nothing', async () => {
+test('a dry run reports what would happen and changes nothing', async () => {
   const report = await run(importStationsCommand, newStation, true);
   expect(report.lines).toEqual([
     'new: rs-a1-nova',
@@ -130,7 +130,7 @@ test('a running server notices a new station and a new price list, without a res
   expect(JSON.stringify(stations)).toContain('Нова Станица');
   expect(await priceOf({ date: '2027-01-01' })).toBe(100_000);
   expect(await priceOf({ date: '2026-12-31' })).toBe(85_000);
-  // Multipliers stay those of the version before.
+  // Multipliers stay those of the previous version.
   expect(await priceOf({ date: '2027-01-01', kategorija: 'IV' })).toBe(603_000);
 });
 

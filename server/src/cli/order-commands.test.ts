@@ -10,7 +10,7 @@ import { readSettings } from '../settings.ts';
 import type { CommandReport } from './command.ts';
 import { orderCommands } from './order-commands.ts';
 
-/** Codes are kept by it, so the command line has the server's. */
+/** Codes are hashed with it, so the command line has the server's. */
 const keys = { SECRET_KEY: 'the key of the server and of its command line' };
 
 let fixture: OrderFixture;
@@ -28,7 +28,7 @@ async function run(name: string, ...args: readonly string[]): Promise<CommandRep
   const read = readSettings({ DATA_DIR: folder, ...keys }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const command = orderCommands.find((candidate) => candidate.name === `orders ${name}`);
-  if (command === undefined) throw new Error(`There is no orders ${name}`);
+  if (command === undefined) throw new Error(`There is no command orders ${name}`);
   return command.run({
     args,
     settings: read.settings,
@@ -42,10 +42,10 @@ async function run(name: string, ...args: readonly string[]): Promise<CommandRep
 }
 
 const devicesIn = ({ data }: CommandReport): readonly PackedDevice[] =>
-  // What the command says it prints.
+  // The codes that the command prints.
   (data as { devices: readonly PackedDevice[] }).devices;
 
-test('an order is listed, sent with its codes, and handed over', async () => {
+test('an order is listed, sent with its codes, and delivered', async () => {
   const { order_number: number } = await fixture.place({ payment: 'on-delivery' });
   expect((await run('list')).lines.join('\n')).toContain(`${number}  2026-11-20  confirmed`);
   const shipped = await run('ship', number);
@@ -56,7 +56,7 @@ test('an order is listed, sent with its codes, and handed over', async () => {
   expect((await run('list')).lines).toEqual(['0 orders.']);
 });
 
-test('codes that were lost are replaced, and those of before no longer work', async () => {
+test('lost codes are replaced, and the previous ones no longer work', async () => {
   const { order_number: number } = await fixture.place({
     payment: 'on-delivery',
     lines: [{ kategorija: 'II', quantity: 3, package: 'none' }],
@@ -66,7 +66,7 @@ test('codes that were lost are replaced, and those of before no longer work', as
   const first = await run('reprint', number);
   expect(first.exitCode).toBe(0);
   expect(first.lines.at(-1)).toBe(
-    `These are the codes of 3 tags of ${number} now; those of before no longer work.`,
+    `These are the codes of 3 tags of ${number} now; the previous ones no longer work.`,
   );
   const lost = devicesIn(first);
   const customer = await fixture.app.addCustomer();
@@ -94,14 +94,14 @@ test('codes that were lost are replaced, and those of before no longer work', as
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('devices come in and are for sale', async () => {
+test('devices that are added are for sale', async () => {
   expect((await run('stock', 'IA', '50')).data).toMatchObject({ available: { IA: 150 } });
   expect((await run('stock')).lines).toContain('category IA   150');
   expect((await run('stock', 'V', '1')).exitCode).toBe(2);
   expect((await run('stock', 'I', '-1')).exitCode).toBe(2);
 });
 
-test('an order that is not there, or not named, is said', async () => {
+test('an unknown or missing order number is reported', async () => {
   expect(await run('deliver', '000000000000')).toMatchObject({
     exitCode: 1,
     lines: ['There is no such order.'],

@@ -15,14 +15,14 @@ const sentences: Readonly<Record<WorkRefusal, string>> = {
   'wrong-state': 'The order is not in a state for that; see `rampa orders list`.',
 };
 
-/** English, as all that the command line says. */
+/** English, like the whole command line. */
 const english = '3';
 
 const listCommand: Command = {
   name: 'orders list',
   usage: '',
-  summary: 'show the orders that wait for you',
-  help: 'Lists, the oldest first, the orders that are to be sent (confirmed), those on their way or at a point of sale (sent), and those paid by slip whose money is to be returned (refunding).',
+  summary: 'list the orders to be processed',
+  help: 'Lists, oldest first, the orders to be sent (confirmed), those in transit or at a point of sale (sent), and those paid by slip whose money has to be refunded (refunding).',
   run: (context) =>
     withServices(context, async ({ fulfilment }) => {
       const orders = await fulfilment.list(commandLineScope(context.clock));
@@ -101,7 +101,7 @@ function orderCommand<T>(options: {
 const shipCommand = orderCommand<readonly PackedDevice[]>({
   name: 'orders ship',
   summary: 'assign tags to an order and send it',
-  help: 'Gives each tag of a confirmed order a serial number and a verification code, marks the order as sent (or as waiting at its point of sale), and tells the customer. Print the codes that come out: they are kept as hashes only, so they are shown this once. Should they get lost, `rampa orders reprint` makes others.',
+  help: 'Gives each tag of a confirmed order a serial number and a verification code, marks the order as sent (or as waiting at its point of sale), and tells the customer. Print the codes: they are stored only as hashes, so they are shown just once. If they are lost, `rampa orders reprint` makes new ones.',
   work: ({ fulfilment }, scope, orderNumber) => fulfilment.ship(scope, orderNumber),
   report: (orderNumber, devices) => ({
     lines: [
@@ -114,15 +114,15 @@ const shipCommand = orderCommand<readonly PackedDevice[]>({
 
 const reprintCommand = orderCommand<readonly PackedDevice[]>({
   name: 'orders reprint',
-  summary: 'make other codes for the tags of a sent order',
-  help: 'Where the codes of an order were lost, or `rampa orders ship` was stopped before it showed them: gives each tag of the order that nobody has activated another verification code. The codes of before stop working, so take papers that were printed already out of the parcel. Serial numbers stay, and so do tags that are activated.',
+  summary: 'make new codes for the tags of a sent order',
+  help: 'If the codes of an order were lost, or `rampa orders ship` was stopped before it showed them: gives each tag of the order that nobody has activated a new verification code. The previous codes stop working, so remove leaflets that were printed already from the parcel. Serial numbers and activated tags stay as they are.',
   work: ({ fulfilment }, scope, orderNumber) => fulfilment.reprint(scope, orderNumber),
   report: (orderNumber, devices) => ({
     lines: [
       ...devices.map(printedLine),
       devices.length === 0
         ? `All tags of ${orderNumber} are activated: there is nothing to print.`
-        : `These are the codes of ${tagCount(devices.length)} of ${orderNumber} now; those of before no longer work.`,
+        : `These are the codes of ${tagCount(devices.length)} of ${orderNumber} now; the previous ones no longer work.`,
     ],
     data: { orderNumber, devices },
   }),
@@ -132,14 +132,14 @@ function tagCount(count: number): string {
   return count === 1 ? '1 tag' : `${count} tags`;
 }
 
-/** What goes onto the paper of a tag. */
+/** What is printed on the leaflet of a tag. */
 function printedLine({ serialNumber, verificationCode, category }: PackedDevice): string {
   return `category ${category.padEnd(4)} serial number ${serialNumber}  verification code ${verificationCode}`;
 }
 
 const deliverCommand = orderCommand<null>({
   name: 'orders deliver',
-  summary: 'mark an order as handed over',
+  summary: 'mark an order as delivered',
   help: 'Marks a sent order as delivered. One that is paid on delivery counts as paid from then on, and the top-ups bought with its activated tags are booked.',
   work: ({ fulfilment }, scope, orderNumber) => fulfilment.deliver(scope, orderNumber),
   report: (orderNumber) => ({
@@ -150,8 +150,8 @@ const deliverCommand = orderCommand<null>({
 
 const refundedCommand = orderCommand<null>({
   name: 'orders refunded',
-  summary: 'mark the money of a slip as returned',
-  help: 'For a cancelled order that was paid by slip: say so after you have sent the money back to the account that it came from. Cards are refunded through the gateway by themselves.',
+  summary: 'mark a payment by slip as refunded',
+  help: 'For a cancelled order that was paid by slip: run this after you have sent the money back to the account that it came from. Cards are refunded through the gateway automatically.',
   work: ({ fulfilment }, scope, orderNumber) => fulfilment.refunded(scope, orderNumber),
   report: (orderNumber) => ({
     lines: [`${orderNumber} is refunded.`],

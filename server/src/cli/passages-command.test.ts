@@ -4,7 +4,6 @@ import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { wholeAccount } from '../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
@@ -59,19 +58,22 @@ function contextOf(args: readonly string[]) {
 let count = 0;
 async function addTag(stoppedAt?: string): Promise<string> {
   const serialNumber = `0041${String((count += 1)).padStart(8, '0')}`;
-  await fixture.app.services.tags.add(fixture.app.database.queries, [
-    {
-      accountId,
-      tagId: uuid(),
-      serialNumber,
-      category: 'I',
-      plate: '',
-      nickname: '',
-      status: stoppedAt === undefined ? 'aktivan' : 'ukraden',
-      statusChangedAt: Temporal.Instant.from(stoppedAt ?? '2026-01-01T00:00:00Z'),
-      createdAt: Temporal.Instant.from('2026-01-01T00:00:00Z'),
-    },
-  ]);
+  await fixture.app.services.tags.add(
+    everyAccount.account(accountId),
+    fixture.app.database.queries,
+    [
+      {
+        tagId: uuid(),
+        serialNumber,
+        category: 'I',
+        plate: '',
+        nickname: '',
+        status: stoppedAt === undefined ? 'aktivan' : 'ukraden',
+        statusChangedAt: Temporal.Instant.from(stoppedAt ?? '2026-01-01T00:00:00Z'),
+        createdAt: Temporal.Instant.from('2026-01-01T00:00:00Z'),
+      },
+    ],
+  );
   return serialNumber;
 }
 
@@ -143,7 +145,7 @@ test('a table may have commas, a byte order mark, other columns first, and print
   expect(await balance()).toBeLessThan(-32_000);
 });
 
-test('JSON comes in as well', async () => {
+test('JSON is imported as well', async () => {
   const passage = {
     key: uuid(),
     serialNumber: serial,
@@ -159,7 +161,7 @@ test('JSON comes in as well', async () => {
   expect((await run(file)).data).toMatchObject({ ok: true, recorded: 0, duplicates: 1 });
 });
 
-test('a dry run says the same and changes nothing', async () => {
+test('a dry run reports the same and changes nothing', async () => {
   const file = csv(row(), row({ serial: '0099' }));
   const expected = [
     expect.stringMatching(/^3: .* no account has this tag$/),
@@ -172,7 +174,7 @@ test('a dry run says the same and changes nothing', async () => {
   expect((await run(file, { dryRun: true })).data).toMatchObject({ recorded: 0, duplicates: 1 });
 });
 
-test('what the rules refuse is told with line and reason, and the rest is charged', async () => {
+test('what the rules refuse is reported with line and reason, and the rest is charged', async () => {
   const stolen = await addTag('2026-11-19T08:00:00Z');
   const report = await run(
     csv(
@@ -208,19 +210,19 @@ test('what the rules refuse is told with line and reason, and the rest is charge
   expect(await balance()).toBe(-64_000);
 });
 
-test('a key that a lane uses again for another passage is told, not taken for a repetition', async () => {
+test('a key that a lane reuses for another passage is reported, not mistaken for a repetition', async () => {
   await run(csv(row({ key: 'counter-1' })));
   const report = await run(csv(row({ key: 'counter-1', exitedAt: '2026-11-19T11:00:00+01:00' })));
   expect(report.lines[0]).toBe('2: counter-1 refused: another passage was recorded under this key');
   expect(await balance()).toBe(-32_000);
 });
 
-test('whoever reported a loss does not pay, not even when the tag is found and all is imported again', async () => {
+test('a reported loss is not charged, not even when the tag is found and everything is imported again', async () => {
   const { tags } = fixture.app.services;
-  const [tag] = await tags.all(accountId);
-  const actor = { accountId, userId: uuid(), requestId: uuid(), reach: wholeAccount };
+  const scope = everyAccount.account(accountId);
+  const [tag] = await tags.all(scope);
   const report = (to: 'izgubljen' | 'ukraden' | 'aktivan') =>
-    tags.changeStatus(actor, tag?.tagId ?? '', { to });
+    tags.changeStatus(scope, tag?.tagId ?? '', { to });
   await report('izgubljen');
   fixture.passTime({ hours: 1 });
   await report('ukraden');
@@ -271,7 +273,7 @@ test.each<[name: string, file: () => string | Uint8Array, faults: readonly RegEx
   [
     'a key that occurs twice with other values',
     () => csv(row({ key: 'same' }), good(), row({ key: 'same', lane: '4' })),
-    [/^4:1: key: same stands before with other values/],
+    [/^4:1: key: same occurs above with other values/],
   ],
   ['JSON that breaks off', () => '{"format": 1, "passages": [', [/^1:\d+: not JSON/]],
   ['JSON of something else', () => '[1]', [/^1:1: the file: /]],
@@ -298,7 +300,7 @@ test('the same passage twice in a file is charged once', async () => {
   expect(await balance()).toBe(-32_000);
 });
 
-test('a stop between two batches leaves whole books, and the same file again finishes', async () => {
+test('stopping between two batches leaves consistent books, and importing the file again finishes it', async () => {
   const start = Temporal.Instant.from('2026-10-01T00:00:00Z');
   const lines = Array.from({ length: 6000 }, (_, at) => {
     const exitedAt = start.add({ minutes: at });
@@ -324,7 +326,7 @@ test('a stop between two batches leaves whole books, and the same file again fin
   expect(second.data).toMatchObject({ recorded: 1000, duplicates: 5000, stopped: false });
 });
 
-test('without a file it asks for one; a folder is none', async () => {
+test('without a file it asks for one; a folder does not count', async () => {
   expect((await passagesCommand.run(contextOf([]))).exitCode).toBe(2);
   await expect(passagesCommand.run(contextOf([folder]))).rejects.toThrow('not a plain file');
 });

@@ -16,7 +16,7 @@ import { withServices } from './with-services.ts';
 
 const sentences = {
   'unknown-tag': 'no account has this tag',
-  'unknown-station': 'a station is not of the network',
+  'unknown-station': 'a station is not in the network',
   'entry-incomplete': 'the entry has a station without a time, or a time without a station',
   'exit-before-entry': 'the exit is before the entry',
   'exit-in-future': 'the exit is in the future',
@@ -31,8 +31,8 @@ const LARGEST_JSON = 20 * 1024 * 1024;
 export const passagesCommand: Command = {
   name: 'import passages',
   usage: 'FILE [--dry-run]',
-  summary: 'record and charge what the lanes deliver',
-  help: `Takes in passages: each is priced, recorded and charged to its tag, once however often it comes. FILE is CSV with the header key,serial_number,entry_station,entered_at,exit_station,exited_at,lane,category (comma or semicolon, of any length) or JSON {"format": 1, "kind": "passages", "passages": [{"key", "serialNumber", "entryStation", "enteredAt", "exitStation", "exitedAt", "lane", "category"}]} up to 20 MB. key is the lanes' own id of the passage; stations are ids of the network; instants are ISO 8601 with an offset; where the entry is unknown both its fields are empty. A file with a fault is refused whole, the first fifty faults with line and column. What cannot be charged (unknown tag or station, no price …) is listed with its line and reason, the rest is recorded, and the exit code is 1. Ctrl-C stops between two batches; importing the file again finishes it. --dry-run says what would become of it and changes nothing.`,
+  summary: 'record and charge passages delivered by the lanes',
+  help: `Imports passages: each is priced, recorded and charged to its tag, once however often it is delivered. FILE is CSV with the header key,serial_number,entry_station,entered_at,exit_station,exited_at,lane,category (comma or semicolon, of any length) or JSON {"format": 1, "kind": "passages", "passages": [{"key", "serialNumber", "entryStation", "enteredAt", "exitStation", "exitedAt", "lane", "category"}]} up to 20 MB. key is the lanes' own id of the passage; stations are ids of the network; instants are ISO 8601 with an offset; if the entry is unknown both its fields are empty. A file with a fault is refused whole, the first fifty faults with line and column. What cannot be charged (unknown tag or station, no price …) is listed with its line and reason, the rest is recorded, and the exit code is 1. Ctrl-C stops between two batches; importing the file again finishes it. --dry-run reports the outcome and changes nothing.`,
   stopsWhenAsked: true,
   async run(context) {
     const { args, settings, signal, say, dryRun = false } = context;
@@ -67,7 +67,7 @@ export const passagesCommand: Command = {
   },
 };
 
-/** The file is read twice, so it has to be one that stays: no pipe. */
+/** The file is read twice, so it has to be a plain file, not a pipe. */
 async function itemsOf(
   file: string,
   categories: readonly Kategorija[],

@@ -59,7 +59,7 @@ const office =
   'ns-1;Пословница Нови Сад;operator-office;Нови Сад;Краља Петра 28;45.26;19.83;"Mo-Fr 07:00-15:00; PH off";tag-sale|top-up';
 const csv = (...lines: readonly string[]): string => [header, ...lines].join('\n');
 
-test('places come in from CSV and are shown in the script of the language', async () => {
+test('points of sale are imported from CSV and shown in the script of the language', async () => {
   expect(await run(csv(office))).toMatchObject({
     exitCode: 0,
     lines: ['new: ns-1', '1 added, 0 changed, 0 stay as they are.'],
@@ -72,7 +72,7 @@ test('places come in from CSV and are shown in the script of the language', asyn
   expect((await shown('1')).items).toMatchObject([{ name: 'Пословница Нови Сад' }]);
 });
 
-test('the same file again changes nothing, another one only what it names', async () => {
+test('importing the same file again changes nothing, another one only what it names', async () => {
   await run(csv(office));
   expect((await run(csv(office))).lines).toEqual(['0 added, 0 changed, 1 stay as they are.']);
   const other = office.replace('ns-1', 'ns-2');
@@ -88,13 +88,13 @@ test('the same file again changes nothing, another one only what it names', asyn
   ]);
 });
 
-test('a closed place leaves the list', async () => {
+test('a closed point of sale disappears from the list', async () => {
   await run(csv(office));
   await run(`${header};closed\n${office};true`);
   expect((await shown()).items).toEqual([]);
 });
 
-test('GeoJSON says longitude first, and comes in as well', async () => {
+test('GeoJSON, with longitude first, is imported as well', async () => {
   const collection = {
     type: 'FeatureCollection',
     features: [
@@ -117,7 +117,7 @@ test('GeoJSON says longitude first, and comes in as well', async () => {
   expect((await shown()).items).toMatchObject([{ id: 'ns-1', lat: 45.26, lon: 19.83 }]);
 });
 
-test('what a file says of its list is told to readers, and nothing else is', async () => {
+test('a file’s notice about its list is shown to readers, and nothing else', async () => {
   const point = {
     id: 'ns-1',
     name: 'Пословница',
@@ -138,14 +138,14 @@ test('what a file says of its list is told to readers, and nothing else is', asy
   await run(JSON.stringify({ ...file, notice }));
   expect((await shown()).notice).toBe('Demo podaci');
   expect((await shown('3')).notice).toBe('Demo data');
-  // A file that says nothing leaves it; one that says it is official takes it away.
+  // A file without a notice leaves it; one that says it is official removes it.
   await run(csv(office));
   expect((await shown()).notice).toBe('Demo podaci');
   await run(JSON.stringify({ ...file, notice: { sr: '', en: '' } }));
   expect((await shown()).notice).toBe('');
 });
 
-test('a dry run says the same and changes nothing', async () => {
+test('a dry run reports the same and changes nothing', async () => {
   expect((await run(csv(office), true)).lines).toEqual([
     'new: ns-1',
     '1 added, 0 changed, 0 stay as they are.',

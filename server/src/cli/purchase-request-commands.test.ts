@@ -57,7 +57,7 @@ test.each([
   expect((await fixture.details(number)).state).toBe('sent');
 });
 
-test('what cannot be asked for, or is over, is refused with a sentence', async () => {
+test('an invalid request, or one that is over, is refused with an explanation', async () => {
   await fixture.newCompany();
   const number = await fixture.sendOne();
   expect(await commands.run('price', [number], { discount: '101' })).toMatchObject({

@@ -16,10 +16,10 @@ const sentences: Readonly<Record<Refusal, string>> = {
   'not-found': 'There is no such purchase request.',
   'wrong-state': 'The purchase request is over; see `rampa requests show`.',
   changed: 'The purchase request was priced meanwhile; see `rampa requests show`.',
-  'bad-terms': 'That is no price to ask for. Nothing was changed.',
+  'bad-terms': 'That is not a valid price. Nothing was changed.',
 };
 
-/** English, as all that the command line says. */
+/** English, like the whole command line. */
 const english = '3';
 const MOST_SHOWN = 1000;
 
@@ -28,7 +28,7 @@ const listCommand: Command = {
   usage: '[--priced]',
   options: ['priced'],
   summary: 'show the purchase requests that wait for a price',
-  help: 'Lists the purchase requests of companies that are to be priced, the oldest first. With --priced also those whose price waits for the customer.',
+  help: 'Lists the purchase requests of companies to be priced, oldest first. With --priced also those whose price waits for the customer.',
   run: (context) =>
     withServices(context, async ({ requestDesk }) => {
       const priced = context.options?.priced === true;
@@ -76,7 +76,7 @@ const showCommand: Command = {
   name: 'requests show',
   usage: 'NUMBER',
   summary: 'show a purchase request',
-  help: 'Prints what a company asks for, whom to ask about it, where it goes, and the price where there is one.',
+  help: 'Prints what a company requests, its contact person, where it goes, and the price if there is one.',
   async run(context) {
     const [number] = context.args;
     if (number === undefined) return askFor('show NUMBER');
@@ -125,7 +125,7 @@ const priceCommand: Command = {
     'NUMBER [TEXTFILE] [--device AMOUNT] [--discount PERCENT] [--delivery AMOUNT] [--days DAYS]',
   options: ['device', 'discount', 'delivery', 'days'],
   summary: 'price a purchase request',
-  help: 'Prices a purchase request and sends the customer the pro-forma. What is left out goes by the price list: the tag (--device, such as 2022 or 1900.50, tax included), the discount on tags (--discount, whole per cent), delivery (--delivery), and the days for which the price stands (--days, 15). The text of the file (UTF-8) goes with it. A price that was not accepted can be given anew; the one before ends.',
+  help: 'Prices a purchase request and sends the customer the pro-forma. What is left out comes from the price list: the tag (--device, such as 2022 or 1900.50, tax included), the discount on tags (--discount, whole per cent), delivery (--delivery), and the days for which the price is valid (--days, 15). The text of the file (UTF-8) is sent with it. A request that was not accepted can be priced again; the previous price ends.',
   async run(context) {
     const [number, file] = context.args;
     const terms = termsOf(context.options ?? {});
@@ -176,7 +176,7 @@ async function report(
   };
 }
 
-/** Undefined where an option holds no figure. */
+/** Undefined if an option is not a number. */
 function termsOf({ device, discount, delivery, days }: CommandOptions): Terms | undefined {
   const terms = {
     ...given('devicePriceMinor', device, minorUnitsOf),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CommandReport } from './command.ts';
 
-/** A text for a customer, from a file of UTF-8; or what to say where it is none. */
+/** A text for a customer, from a UTF-8 file; or the error message if it is not one. */
 export async function readTextFile(
   file: string,
   longest: number,
@@ -22,7 +22,7 @@ function refuse(line: string): { readonly refused: CommandReport } {
   return { refused: { exitCode: 2, lines: [line], data: null } };
 }
 
-/** What a customer wrote must not command the terminal. */
+/** A customer's text must not control the terminal. */
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, '\u{FFFD}');
 }

@@ -39,7 +39,7 @@ async function run(text: string | undefined, dryRun = false) {
   return { ...report, lines: report.lines.map((line) => line.replace(`${file}:`, '')) };
 }
 
-test('says what would become of a file, then does it, then has nothing left to do', async () => {
+test('a dry run reports the outcome of a file, the import does it, and a second one changes nothing', async () => {
   const file = aJsonFile([aJsonEvent()]);
   const counts = (added: number, known: number) =>
     `1 events read: ${added} added, 0 changed, ${known} known, 0 older than what is known, 0 held.`;

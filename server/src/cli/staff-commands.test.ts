@@ -23,7 +23,7 @@ async function run(name: string, options: CommandOptions = {}): Promise<CommandR
   const read = readSettings({ DATA_DIR: folder }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const command = staffCommands.find((candidate) => candidate.name === `staff ${name}`);
-  if (command === undefined) throw new Error(`There is no staff ${name}`);
+  if (command === undefined) throw new Error(`There is no command staff ${name}`);
   return command.run({
     args: [],
     options,
@@ -63,7 +63,7 @@ test.each<[CommandOptions, string]>([
   [{ email: 'nada@rampa.example', name: '   ' }, '--name'],
   [{ email: 'nada@rampa.example', name: 'а'.repeat(121) }, 'longer than 120'],
   [{ email: 'nada@rampa.example', name: 'Нада', role: 'boss' }, "no role 'boss'"],
-])('%j adds nobody and says why', async (options, why) => {
+])('%j adds nobody, with the reason', async (options, why) => {
   const refused = await run('add', options);
   expect(refused.exitCode).toBe(2);
   expect(refused.lines[0]).toContain(why);
@@ -78,7 +78,7 @@ test('a customer’s address is refused', async () => {
   expect(await run('add', given)).toMatchObject({ exitCode: 1 });
 });
 
-test('what the command line does is in the trail', async () => {
+test('what the command line does is in the audit trail', async () => {
   const lines = await fixture.app.database.run(
     `SELECT action FROM audit_trail WHERE actor = 'operator' ORDER BY occurred_at, audit_id`,
   );
@@ -89,7 +89,7 @@ test('what the command line does is in the trail', async () => {
   ]);
 });
 
-test('those who are listed stand in columns, however long their addresses are', async () => {
+test('staff are listed in columns, however long their addresses are', async () => {
   await run('add', { email: 'nada@rampa.example', name: 'Нада Илић' });
   await run('add', { email: 'dragoslava.popovic@rampa.example', name: 'Драгослава Поповић' });
   const lines = (await run('list')).lines.slice(0, 2);

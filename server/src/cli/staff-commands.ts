@@ -1,7 +1,7 @@
 import { staffRoles, type StaffRole } from '@rampa/contract';
 import { email as emailShape } from '@rampa/contract/identity';
-import { commandLineOperator } from '../platform/audit/operator.ts';
 import type { Command, CommandOptions, CommandReport } from './command.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import { printable } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
 
@@ -13,16 +13,16 @@ const addCommand: Command = {
   options: ['email', 'name', 'role'],
   summary: 'let somebody work in the back office',
   help: [
-    'Adds somebody who works for the operator and mails a link that sets the password; it works once, for three days. At the first sign-in they set up a second factor; before that nothing else is open to them.',
-    'For somebody who was added before, changes name and role; who has set no password yet gets a new link.',
+    'Adds a member of staff and mails a link to set the password; it works once, for three days. At the first sign-in they set up a second factor; before that nothing else is open to them.',
+    'For somebody who was added before, changes name and role, and sends a new link if no password was set yet.',
     'Roles: clerk (customers: complaints, messages, requests), engineer (roads), editor (texts), supervisor (everything, and the audit trail). Without --role: clerk.',
-    'The address must not be that of a customer: the operator’s people have one of their own.',
+    'The address must not be a customer’s: staff need one of their own.',
   ].join('\n'),
   async run(context) {
     const given = givenOf(context.options ?? {});
     if (typeof given === 'string') return wrongly(`add ${addCommand.usage}`, given);
     const outcome = await withServices(context, ({ staff }) =>
-      staff.add(given, commandLineOperator(context.clock)),
+      staff.add(commandLineScope(context.clock), given),
     );
     if (!outcome.ok) {
       return {
@@ -36,7 +36,7 @@ const addCommand: Command = {
       exitCode: 0,
       lines: [
         `${given.email} is ${added ? 'added' : 'changed'}: ${given.role}.`,
-        ...(mailed ? ['The link that sets the password is on its way by mail.'] : []),
+        ...(mailed ? ['The link to set the password has been mailed.'] : []),
       ],
       data: { email: given.email, role: given.role, added, mailed },
     };
@@ -55,7 +55,7 @@ const listCommand: Command = {
   help: 'Lists those who may work in the back office, each with the role, and whether a password was set yet.',
   run: (context) =>
     withServices(context, async ({ staff }) => {
-      const members = await staff.list();
+      const members = await staff.list(commandLineScope(context.clock));
       const widest = Math.max(0, ...members.map(({ email }) => email.length));
       return {
         exitCode: 0,
@@ -92,13 +92,13 @@ const removeCommand: Command = {
     const { email } = context.options ?? {};
     if (email === undefined) return wrongly(`remove ${removeCommand.usage}`, noAddress);
     const removed = await withServices(context, ({ staff }) =>
-      staff.remove(email, commandLineOperator(context.clock)),
+      staff.remove(commandLineScope(context.clock), email),
     );
     return removed
       ? { exitCode: 0, lines: [`${email} is removed.`], data: { email, removed } }
       : {
           exitCode: 1,
-          lines: [`Nobody with the address ${email} works here.`],
+          lines: [`There is no member of staff with the address ${email}.`],
           data: { refused: 'not-found' },
         };
   },
@@ -113,7 +113,7 @@ function givenOf({ email = '', name = '', role = 'clerk' }: CommandOptions) {
   if (firstName === '') return "Who is it? --name 'FIRST LAST' is missing.";
   if (name.length > nameMaximum) return `The name is longer than ${nameMaximum} characters.`;
   if (known === undefined) {
-    return `There is no role '${printable(role)}', but these: ${staffRoles.join(', ')}.`;
+    return `There is no role '${printable(role)}'. Roles: ${staffRoles.join(', ')}.`;
   }
   return { email, firstName, lastName: rest.join(' '), role: known };
 }

@@ -1,6 +1,6 @@
 import { isMonth, lastMonthOver } from '../platform/months.ts';
-import { allAccountsOfOperator } from '../platform/scope/make-scope.ts';
 import type { Command } from './command.ts';
+import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 
 const PROGRESS_EVERY = 100;
@@ -10,7 +10,7 @@ export const statementsCloseCommand: Command = {
   usage: '[--month YYYY-MM]',
   options: ['month'],
   summary: 'close months into statements',
-  help: 'Closes every month that is not closed yet, up to the one given or the last one that is over (toll time), of every company and of the private persons who want statements; the customers are told of the last one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, run twice and beside the server: each month of an account is closed once. What comes later stands in the next statement. Exit code 1 where the month is not over yet, 2 where what is given is no month.',
+  help: 'Closes every month that is not closed yet, up to the one given or the last one that is over (toll time), of every company and of the private persons who chose statements; customers are told of the last one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, repeated and run beside the server: each month of an account is closed once. What comes later is in the next statement. Exit code 1 if the month is not over yet, 2 if it is not a valid month.',
   stopsWhenAsked: true,
   async run(context) {
     const { clock, options, say, signal } = context;
@@ -25,7 +25,7 @@ export const statementsCloseCommand: Command = {
     return withServices(context, async ({ statementClosing }) => {
       let made = 0;
       const { accounts, statements } = await statementClosing.closeAll(
-        allAccountsOfOperator('statements'),
+        commandLineScope(clock),
         month,
         {
           tell: true,
@@ -41,7 +41,7 @@ export const statementsCloseCommand: Command = {
         exitCode: 0,
         lines: [
           `${statements} statements of ${accounts} accounts are closed, up to ${month}.`,
-          ...(stopped ? ['Stopped when asked; run it again to go on.'] : []),
+          ...(stopped ? ['Stopped on request; run it again to continue.'] : []),
         ],
         data: { month, accounts, statements, stopped },
       };

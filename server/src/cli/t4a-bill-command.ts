@@ -10,7 +10,7 @@ export const t4aBillCommand: Command = {
   usage: '[--month YYYY-MM]',
   options: ['month'],
   summary: 'bill passages abroad',
-  help: 'Closes every period of the external-toll service (T4A) up to the month given or the last one that is over (toll time): each account with passages abroad that stand in no invoice gets one for the month, is told of it, and its default card is charged by the server. An account has one invoice a month: where that month is billed already, what came later stands in the invoice of the next one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, run twice and beside the server: each passage stands in one invoice, once. Exit code 1 where the month is not over yet, or an account could not be billed; the others are. Exit code 2 where what is given is no month.',
+  help: 'Closes every period of the external-toll service (T4A) up to the month given or the last one that is over (toll time): each account with passages abroad that are in no invoice gets one for the month, is told of it, and its default card is charged by the server. An account has one invoice a month: where that month is billed already, what came later is in the invoice of the next one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, repeated and run beside the server: each passage is in one invoice, once. Exit code 1 if the month is not over yet, or an account could not be billed (the others are), 2 if it is not a valid month.',
   stopsWhenAsked: true,
   async run(context) {
     const { clock, options, say, signal } = context;
@@ -35,7 +35,7 @@ export const t4aBillCommand: Command = {
         lines: [
           `${invoices} invoices of ${passages} passages abroad are issued, up to ${month}.`,
           ...failed.map((account) => `The account ${account} could not be billed; see the log.`),
-          ...(stopped ? ['Stopped when asked; run it again to go on.'] : []),
+          ...(stopped ? ['Stopped on request; run it again to continue.'] : []),
         ],
         data: { month, invoices, passages, failed, stopped },
       };

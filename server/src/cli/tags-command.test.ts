@@ -76,13 +76,13 @@ async function tagsOf(who: SignedIn) {
 const verify = (code: string, who?: SignedIn) =>
   fixture.call(verifikujTag, { serial_number: serial, verificationCode: code }, who?.token);
 
-test('a tag with a code is activated by whoever holds its paper', async () => {
+test('a tag with a code is activated by whoever has its printed numbers', async () => {
   const file = csv(`${serial.replace('0042', '0042 ')};II;4831-9027;;;`);
   expect(await run(file)).toMatchObject({
     exitCode: 0,
     lines: [
-      `paper: ${serial}`,
-      '1 tags read: 1 were registered with a paper, 0 bound, 0 stay as they are.',
+      `registered: ${serial}`,
+      '1 tags read: 1 were registered with a code, 0 bound, 0 stay as they are.',
     ],
   });
   expect((await verify('48319028', customer)).message).toMatch(/^tags\.code-wrong/);
@@ -92,7 +92,7 @@ test('a tag with a code is activated by whoever holds its paper', async () => {
   });
   const kept = JSON.stringify(await fixture.app.database.run('SELECT * FROM issued_tags'));
   expect(kept).not.toContain('48319027');
-  // Bound by then, and still the same tag.
+  // Linked by then, and still the same tag.
   expect((await run(file)).data).toMatchObject({ ok: true, issued: [], bound: [], unchanged: 1 });
 });
 
@@ -117,7 +117,7 @@ test('a tag with an owner is the owner’s at once, and what the owner writes la
   expect(await tagsOf(customer)).toMatchObject([{ nickname: 'Мој ауто' }]);
 });
 
-test('with an owner and a code nobody else can have it', async () => {
+test('a tag with an owner and a code cannot be linked by anybody else', async () => {
   await run(csv(`${serial};I;12345678;${customer.username}@primer.rs;;`));
   expect(await verify('12345678', customer)).toMatchObject({
     message: expect.stringMatching(/^tags\.already-yours/) as string,
@@ -126,7 +126,7 @@ test('with an owner and a code nobody else can have it', async () => {
   expect(await verify('12345678', stranger)).toMatchObject({ statusCode: 608 });
 });
 
-test('JSON comes in as well, and a table may do without the columns that nobody wants', async () => {
+test('JSON is imported as well, and a table may omit optional columns', async () => {
   const tags = [{ serialNumber: serial, category: 'IV', owner: customer.username }];
   expect((await run(JSON.stringify({ format: 1, kind: 'tags', tags }))).data).toMatchObject({
     bound: [serial],
@@ -136,13 +136,13 @@ test('JSON comes in as well, and a table may do without the columns that nobody 
   expect((await run(`\uFEFF${short}`)).data).toMatchObject({ issued: [other] });
 });
 
-test('a dry run says the same and changes nothing', async () => {
+test('a dry run reports the same and changes nothing', async () => {
   const file = csv(`${serial};I;12345678;${customer.username};;`);
   const { lines } = await run(file, true);
   expect(lines).toEqual([
-    `paper: ${serial}`,
+    `registered: ${serial}`,
     `bound: ${serial}`,
-    '1 tags read: 1 would be registered with a paper, 1 bound, 0 stay as they are.',
+    '1 tags read: 1 would be registered with a code, 1 bound, 0 stay as they are.',
     'Nothing was changed (--dry-run).',
   ]);
   expect(await tagsOf(customer)).toEqual([]);
@@ -162,13 +162,13 @@ test.each<[name: string, lines: () => readonly string[], fault: RegExp]>([
   ],
   [
     'another code than it went out with',
-    () => ['paper-0000;I;87654321;;;'],
-    /^3:\d+: verification_code: PAPER0000 went out with another code$/,
+    () => ['print-0000;I;87654321;;;'],
+    /^3:\d+: verification_code: PRINT0000 went out with another code$/,
   ],
   [
     'another category than it went out with',
-    () => ['paper-0000;II;12345678;;;'],
-    /^3:1\d: category: PAPER0000 is known with category I$/,
+    () => ['print-0000;II;12345678;;;'],
+    /^3:1\d: category: PRINT0000 is known with category I$/,
   ],
   [
     'another category than it is bound with',
@@ -208,7 +208,7 @@ test.each<[name: string, lines: () => readonly string[], fault: RegExp]>([
     /^3:\d+: nickname: /,
   ],
 ])('a file with %s is refused whole, with its place', async (_, lines, fault) => {
-  const first = await run(csv('paper-0000;I;12345678;;;'));
+  const first = await run(csv('print-0000;I;12345678;;;'));
   expect(first.exitCode).toBe(0);
   expect((await run(csv(`known-0000;I;;${knownOwner.username};;`))).exitCode).toBe(0);
   const good = nextSerial();
@@ -246,7 +246,7 @@ test('an owner who has not confirmed the address has no tags yet', async () => {
   expect(report.lines[0]).toMatch(/has not confirmed the e-mail address$/);
 });
 
-test('the same file imported many times at once binds once', async () => {
+test('the same file imported many times at once links the tag once', async () => {
   const serials = Array.from({ length: 30 }, () => nextSerial());
   const file = path.join(folder, 'zajedno');
   const lines = serials.map((number) => `${number};I;12345678;${customer.username};;`);

@@ -4,13 +4,14 @@ import { countries } from '../countries.ts';
 import type { FileFault } from '../platform/files/json-places.ts';
 import { afterBulk } from './after-bulk.ts';
 import type { Command, CommandReport } from './command.ts';
+import { programScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 
 export const tagsCommand: Command = {
   name: 'import tags',
   usage: 'FILE [--dry-run]',
-  summary: 'take in tags of the warehouse, with papers or owners',
-  help: `Takes in tags. FILE is CSV with the header serial_number,category and, where wanted, verification_code,owner,plate,nickname (comma or semicolon), or JSON {"format": 1, "kind": "tags", "tags": [{"serialNumber", "category", "verificationCode", "owner", "plate", "nickname"}]}; 20,000 tags at most. With a code the tag can be activated by whoever holds its paper; the code is kept as a hash. With an owner (user name or e-mail address of a confirmed customer) it is the owner's active tag at once. A file with a fault is refused whole, the first fifty faults with their lines and columns. The same file again changes nothing, nor what the owner has written since. --dry-run says what would become of it and changes nothing.`,
+  summary: 'import tags from the warehouse, with printed numbers or owners',
+  help: `Imports tags. FILE is CSV with the header serial_number,category and optionally verification_code,owner,plate,nickname (comma or semicolon), or JSON {"format": 1, "kind": "tags", "tags": [{"serialNumber", "category", "verificationCode", "owner", "plate", "nickname"}]}; 20,000 tags at most. With a code the tag can be activated by whoever has its printed numbers; the code is stored as a hash. With an owner (user name or e-mail address of a confirmed customer) it is the owner's active tag at once. A file with a fault is refused whole, the first fifty faults with their lines and columns. The same file again changes nothing, nor what the owner has written since. --dry-run reports the outcome and changes nothing.`,
   async run(context) {
     const { args, settings, dryRun = false, say } = context;
     const [file] = args;
@@ -20,7 +21,7 @@ export const tagsCommand: Command = {
     const read = readTags(await readFile(file), countries[settings.country].purchase.categories);
     if (!read.ok) return refusal(file, read.faults);
     const outcome = await withServices(context, ({ tagVerification }) =>
-      tagVerification.importTags(read.tags, { dryRun, say }),
+      tagVerification.importTags(programScope, read.tags, { dryRun, say }),
     );
     if (!outcome.ok) {
       const faults = outcome.faults.map(({ index, field, message }) => ({
@@ -35,9 +36,9 @@ export const tagsCommand: Command = {
     return {
       exitCode: 0,
       lines: [
-        ...issued.map((serialNumber) => `paper: ${serialNumber}`),
+        ...issued.map((serialNumber) => `registered: ${serialNumber}`),
         ...bound.map((serialNumber) => `bound: ${serialNumber}`),
-        `${read.tags.length} tags read: ${issued.length} ${verb} registered with a paper, ${bound.length} bound, ${unchanged} stay as they are.`,
+        `${read.tags.length} tags read: ${issued.length} ${verb} registered with a code, ${bound.length} bound, ${unchanged} stay as they are.`,
         ...(dryRun ? ['Nothing was changed (--dry-run).'] : []),
       ],
       data: { ok: true, dryRun, ...outcome.report },

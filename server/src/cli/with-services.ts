@@ -2,7 +2,9 @@ import { createJobs } from '../platform/jobs/jobs.ts';
 import { createServices, type Services } from '../services.ts';
 import type { CommandContext } from './command.ts';
 
-/** The areas' services without their workers: what they put into the outbox waits for the server. */
+/**
+ * The areas' services without their workers: what they put into the outbox waits for the server.
+ */
 export async function withServices<T>(
   { settings, database, databaseUrl, clock, log }: CommandContext,
   work: (services: Services) => Promise<T>,

@@ -11,7 +11,7 @@ const rows = new Map(
     await Promise.all(
       globSync('*/testing/call-rights.ts', { cwd: areas }).map(async (file) => {
         const url = pathToFileURL(`${areas}/${file}`).href;
-        // What such a file exports is seen by the test that compares the rows with the calls.
+        // What such a file exports is checked by the test that compares the rows with the calls.
         return ((await import(url)) as { rights: ReturnType<typeof rightsOf> }).rights;
       }),
     )

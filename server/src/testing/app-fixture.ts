@@ -15,10 +15,10 @@ import {
   staffAccountId,
 } from '../areas/identity/index.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
-import { commandLineOperator } from '../platform/audit/operator.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { demoNetwork } from './demo-network.ts';
+import { deskScope, everyAccount } from './scope.ts';
 
 /** The whole server as a customer's browser meets it, without the portal's files and the workers. */
 export interface AppFixture {
@@ -145,7 +145,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       const name = `kupac.${key.userId}`.slice(0, 40);
       const hash = await passwordHash;
       await app.database.transaction((tx) =>
-        createAccount(tx, {
+        createAccount(everyAccount, tx, {
           ...key,
           lice,
           businessName: lice === 'fizicko' ? '' : 'Пример д.о.о.',
@@ -165,12 +165,12 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       return signIn({ ...key, username: name });
     },
     async addMember({ accountId }, role) {
-      const key = { accountId, userId: uuid() };
-      const email = `clan.${key.userId}@primer.rs`;
+      const userId = uuid();
+      const email = `clan.${userId}@primer.rs`;
       const hash = await passwordHash;
       await app.database.transaction((tx) =>
-        addMember(tx, {
-          ...key,
+        addMember(everyAccount.account(accountId), tx, {
+          userId,
           email,
           firstName: 'Драган',
           lastName: 'Илић',
@@ -180,13 +180,16 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
           at: now,
         }),
       );
-      return signIn({ ...key, username: email });
+      return signIn({ accountId, userId, username: email });
     },
     signInAgain: (customer) => signIn(customer),
     async addStaff(role = 'supervisor', { withFactor = true } = {}) {
       const email = `osoblje.${uuid()}@rampa.example`;
       const member = { email, firstName: 'Нада', lastName: 'Илић', role };
-      const added = await app.services.staff.add(member, commandLineOperator({ now: () => now }));
+      const added = await app.services.staff.add(
+        deskScope(() => now),
+        member,
+      );
       if (!added.ok) throw new Error(added.code);
       const [mail] = await app.database.run(
         `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1`,

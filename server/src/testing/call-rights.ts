@@ -1,9 +1,11 @@
 import { staffRoles, type AnyCall, type ApiScope, type StaffRole } from '@rampa/contract';
 import type { OwnedThings } from './owned-things.ts';
 
-/** Input of a call about somebody's things; it must be right, so that only the caller can be wrong. */
+/**
+ * Input of a call about somebody's things; it must be valid, so that only the caller can be wrong.
+ */
 type Input = object | ((things: OwnedThings) => object);
-/** Of a company, who else but the owner may make a call. */
+/** In a company, who besides the owner may make a call. */
 type Members = 'everybody' | 'office' | 'owners';
 
 /** What a call answers to whom, as `status key`. */
@@ -17,7 +19,7 @@ interface OpenRow {
 
 interface CustomersRow extends OpenRow {
   readonly members: Members;
-  /** To a distributor, where that is told something else than the others. */
+  /** To a distributor, if that gets another answer than the others. */
   readonly distributor?: string;
 }
 
@@ -92,7 +94,7 @@ export const open = (input: Input, answer: string): OpenRow => ({
   others: answer,
 });
 
-/** Of a call of customers; told the same whoever asks, where `others` is left out. */
+/** For a customers' call; if `others` is left out, everybody gets the same answer. */
 export const customers = (
   members: Members,
   input: Input,
@@ -108,7 +110,7 @@ const desks = {
   supervisors: ['supervisor'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
-/** Of a call of the back office; for customers there is none. */
+/** For a back-office call; for customers it does not exist. */
 export const desk = (who: keyof typeof desks, input: Input, staff: string): DeskRow => ({
   input: inputOf(input),
   owner: '404 request.not-found',

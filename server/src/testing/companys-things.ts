@@ -6,7 +6,7 @@ import { insertDelivery } from '../areas/integrations/index.ts';
 import type { AppFixture, SignedIn } from './app-fixture.ts';
 import { everyAccount } from './scope.ts';
 
-/** Of companies alone; nobody's ids where the owner is none. */
+/** Only companies have these; ids of nobody's if the owner is not one. */
 export interface CompanysThings {
   readonly keyId: string;
   readonly webhookId: string;
@@ -16,7 +16,7 @@ export interface CompanysThings {
   readonly invitationId: string;
 }
 
-/** What companies alone have; where the owner is none, ids of nobody's. */
+/** What only companies have; ids of nobody's if the owner is not one. */
 export async function companysThings(
   { call, app: { database } }: AppFixture,
   { accountId, token }: SignedIn,
@@ -32,7 +32,7 @@ export async function companysThings(
   const invited = { email: `pozvan.${uuid()}@primer.rs`, role: 'driver', languageId: '2' };
   await call(pozoviClana, invited, token);
   const members = await call(getClanovi, {}, token);
-  // The calls answer so when they succeed; else the tests about them fail.
+  // The calls answer like this when they succeed; else the tests about them fail.
   const { key_id } = made.result as { key_id: string };
   const { webhook_id } = hooked.result as { webhook_id: string };
   const { invitations } = members.result as { invitations: { invitation_id: string }[] };

@@ -5,7 +5,7 @@ import { countries } from '../countries.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import type { Furnishing } from '../platform/testing/test-database.ts';
 
-/** The roads of a country and what they cost. */
+/** The roads of a country and their tariffs. */
 export function demoNetwork(country: Country): Furnishing {
   return {
     name: `network_${country}`,

@@ -1,7 +1,6 @@
 import type { Envelope } from '@rampa/contract';
 import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
-import { wholeAccount } from '../platform/scope/scope.ts';
 import { readExternalDelivery } from '../areas/external-toll/index.ts';
 import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
 import type { AppFixture, SignedIn } from './app-fixture.ts';
@@ -21,20 +20,15 @@ export async function closeMonths(fixture: AppFixture, { accountId }: SignedIn):
 /** A change of all tags at once. */
 export async function editTags(fixture: AppFixture, owner: SignedIn): Promise<string> {
   const { edits } = fixture.app.services.tags;
+  const scope = scopeOf(owner);
   const asked = {
     selection: { by: 'filter' as const, filter: '', except: [] },
     changes: { nickname: 'Моје возило' },
   };
-  const seen = await edits.preview(owner.accountId, { ...asked, first: 0, rows: 5 });
+  const seen = await edits.preview(scope, { ...asked, first: 0, rows: 5 });
   if (!seen.ok) throw new Error(seen.code);
   const { digest } = seen.value;
-  const actor = {
-    accountId: owner.accountId,
-    userId: owner.userId,
-    requestId: uuid(),
-    reach: wholeAccount,
-  };
-  const edited = await edits.apply(actor, { ...asked, digest });
+  const edited = await edits.apply(scope, { ...asked, digest });
   if (!edited.ok) throw new Error(edited.code);
   return edited.value.editId;
 }

@@ -3,7 +3,6 @@ import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { wholeAccount } from '../platform/scope/scope.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
 import { insertPastTopUps, type PastTopUp } from '../areas/top-ups/index.ts';
 import { transfer } from '../areas/wallet/index.ts';
@@ -20,13 +19,13 @@ import {
   otherSession,
   pricedRequest,
 } from './owned-by-use.ts';
-import { everyAccount } from './scope.ts';
+import { everyAccount, scopeOf } from './scope.ts';
 
 /** One of each thing that a customer can own, by the ids that calls take. */
 export interface OwnedThings extends CompanysThings {
   readonly tagId: string;
   readonly serialNumber: string;
-  /** A kept card. */
+  /** A saved card. */
   readonly cardId: string;
   /** Another one, which nothing needs. */
   readonly spareCardId: string;
@@ -106,15 +105,11 @@ export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<
   const serialNumber = `SN${uuid().slice(-10)}`;
   const createdAt = Temporal.Instant.from('2026-01-01T08:00:00Z');
   const costCentre = { costCentreId: '', code: uuid().slice(-12), name: 'Набавка' };
-  const saved = await services.tags.costCentres.save(
-    { accountId, userId, requestId: uuid(), reach: wholeAccount },
-    costCentre,
-  );
+  const saved = await services.tags.costCentres.save(scopeOf({ accountId, userId }), costCentre);
   if (!saved.ok) throw new Error(saved.code);
   const { costCentreId } = saved.value;
-  await services.tags.add(database.queries, [
+  await services.tags.add(everyAccount.account(accountId), database.queries, [
     {
-      accountId,
       tagId: nobody.tagId,
       serialNumber,
       category: 'I',
@@ -184,7 +179,7 @@ export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<
   const registered = await fixture.call(dodajKarticu, { idempotencyKey: uuid() }, owner.token);
   const keepCard = (): Promise<string> =>
     database.transaction((tx) =>
-      services.keptCards.take(everyAccount.account(accountId), tx, services.payments.provider, {
+      services.savedCards.take(everyAccount.account(accountId), tx, services.payments.provider, {
         token: uuid(),
         maskedNumber: '411111******1111',
         brand: 'visa',

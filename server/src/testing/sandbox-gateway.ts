@@ -41,7 +41,7 @@ export interface SandboxGateway {
   decline(orderNumber: string): Promise<GatewayOrder>;
   notice(orderNumber: string, wishes?: NoticeWishes): Promise<GatewayOrder>;
   order(orderNumber: string): Promise<GatewayOrder>;
-  /** What becomes of charges of kept cards from now on. */
+  /** The outcome of charges of saved cards from now on. */
   charges(
     mode:
       | 'card'

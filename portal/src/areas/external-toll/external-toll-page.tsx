@@ -1,8 +1,8 @@
 import { getT4AKorisnikAktivan, getT4APregled } from '@rampa/contract/external-toll';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { useLasting } from '../../lib/api/use-lasting.ts';
+import { clock } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { loadingDelay } from '../../lib/toasts/waiting.ts';
@@ -143,4 +143,18 @@ function tabOf(
 /** Directly under the tabs, the first heading needs no margin. */
 function InTab({ children }: { readonly children: ReactNode }) {
   return <div className={styles['inTab']}>{children}</div>;
+}
+
+/** True once a condition has held for that many milliseconds without a break. */
+function useLasting(now: boolean, milliseconds: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!now) return undefined;
+    const callOff = clock.after(milliseconds, () => setLasting(true));
+    return () => {
+      callOff();
+      setLasting(false);
+    };
+  }, [now, milliseconds]);
+  return now && lasting;
 }

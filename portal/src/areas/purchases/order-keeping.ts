@@ -1,7 +1,7 @@
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const ticketsKey = 'order-tickets';
-const intentKey = 'order-intent';
+const ticketsName = 'order-tickets';
+const intentName = 'order-intent';
 
 interface Intent {
   readonly id: string;
@@ -28,13 +28,13 @@ export interface OrderKeeping {
 
 export function createOrderKeeping(storage: TabStorage, newId: () => string): OrderKeeping {
   const readTickets = (): Readonly<Record<string, string>> => {
-    const entries = Object.entries(parse(storage.getItem(ticketsKey)));
+    const entries = Object.entries(parse(storage.getItem(ticketsName)));
     return Object.fromEntries(
       entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
   };
   const readIntent = (): Intent | undefined => {
-    const { id, orders } = parse(storage.getItem(intentKey));
+    const { id, orders } = parse(storage.getItem(intentName));
     if (typeof id !== 'string' || !Array.isArray(orders)) return undefined;
     return { id, orders: orders.filter((order) => typeof order === 'string') };
   };
@@ -42,24 +42,24 @@ export function createOrderKeeping(storage: TabStorage, newId: () => string): Or
     const known = readIntent();
     if (known !== undefined) return known;
     const made = { id: newId(), orders: [] };
-    storage.setItem(intentKey, JSON.stringify(made));
+    storage.setItem(intentName, JSON.stringify(made));
     return made;
   };
 
   return {
     ticketOf: (orderNumber) => readTickets()[orderNumber] ?? '',
     keepTicket(orderNumber, ticket) {
-      storage.setItem(ticketsKey, JSON.stringify({ ...readTickets(), [orderNumber]: ticket }));
+      storage.setItem(ticketsName, JSON.stringify({ ...readTickets(), [orderNumber]: ticket }));
     },
     // The server ignores the language in its comparison as well.
     keyFor: ({ languageId: _shown, ...content }) =>
       `${intent().id}.${fingerprint(JSON.stringify(content))}`,
     ordered(orderNumber) {
       const { id, orders } = intent();
-      storage.setItem(intentKey, JSON.stringify({ id, orders: [...orders, orderNumber] }));
+      storage.setItem(intentName, JSON.stringify({ id, orders: [...orders, orderNumber] }));
     },
     settled(orderNumber) {
-      if (readIntent()?.orders.includes(orderNumber) === true) storage.removeItem(intentKey);
+      if (readIntent()?.orders.includes(orderNumber) === true) storage.removeItem(intentName);
     },
   };
 }

@@ -72,14 +72,7 @@ type State = Store<LanguageState>;
 
 export function createLanguage(parts: LanguageParts): Language {
   const { clock, storage } = parts;
-  const state: State = createStore<LanguageState>({
-    chosen: readStoredLanguage(storage),
-    shown: null,
-    texts: {},
-    partial: false,
-    status: 'loading',
-    drawn: 0,
-  });
+  const state: State = createStore(beforeTexts(readStoredLanguage(storage)));
   const failure = createFailureToast(parts.toasts);
   const loads = createTextLoads({ ...parts, onSent: changeAhead, onEnd });
   let begun = false;
@@ -191,6 +184,10 @@ export function createLanguage(parts: LanguageParts): Language {
     get: state.get,
     subscribe: state.subscribe,
   };
+}
+
+function beforeTexts(chosen: LanguageId): LanguageState {
+  return { chosen, shown: null, texts: {}, partial: false, status: 'loading', drawn: 0 };
 }
 
 function redraw(state: State, change: Partial<LanguageState>): void {

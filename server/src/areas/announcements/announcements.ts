@@ -55,7 +55,12 @@ export function createAnnouncements(deps: {
   readonly jobs: Pick<Jobs, 'enqueue' | 'on' | 'waiting'>;
   readonly publicUrl: string;
   /** People with a confirmed address, in the order of their ids, after this one. */
-  readersAfter(queries: Queries, after: Person | null, most: number): Promise<readonly Reader[]>;
+  readersAfter(
+    all: AllAccounts,
+    queries: Queries,
+    after: Person | null,
+    most: number,
+  ): Promise<readonly Reader[]>;
   /** Of these accounts, those that use tolls abroad. */
   abroadAmong(
     all: AllAccounts,
@@ -88,8 +93,8 @@ export function createAnnouncements(deps: {
     const mails = (await jobs.waiting()).find(({ queue }) => queue === mailJob.queue);
     const crowded = (mails?.waiting ?? 0) >= mostWaiting;
     await database.transaction(async (tx) => {
-      const standing = await lockStep(tx, job, step);
-      if (standing === undefined) return;
+      const progress = await lockStep(tx, job, step);
+      if (progress === undefined) return;
       if (crowded) {
         await later(tx, job);
         return;
@@ -101,7 +106,7 @@ export function createAnnouncements(deps: {
       const replaced = versions.some(
         (one) => one.version > version && one.validFrom <= told.validFrom,
       );
-      const readers = replaced ? [] : await deps.readersAfter(tx, standing.upTo, batch);
+      const readers = replaced ? [] : await deps.readersAfter(all, tx, progress.upTo, batch);
       const written = await concerned(all, tx, page, readers);
       for (const { email, languageId } of written) {
         await jobs.enqueue(tx, mailJob, {

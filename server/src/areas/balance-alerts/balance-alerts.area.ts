@@ -22,11 +22,11 @@ export function createBalanceAlertsArea(
     ...platform,
     currency: facts.currency,
     lowBalanceOf: (category) => facts.lowBalance[category],
-    ownLimitOf: (accountId, queries) => identity.lowBalanceOf(accountId, queries),
+    ownLimitOf: identity.lowBalanceOf,
     wallet,
     automaticTopUps,
-    tagsOf: (accountId, tagIds) => tags.describe(accountId, tagIds),
-    driversOf: (accountId) => tagDrivers.namesOfTags(accountId),
+    tagsOf: (scope, tagIds) => tags.describe(scope, tagIds),
+    driversOf: (scope) => tagDrivers.namesOfTags(scope),
     notify: identity.notify,
   });
 }

@@ -47,16 +47,16 @@ export function createBalanceAlerts(deps: {
   /** What the lanes show as low to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
   /** The customer's own limit, or null. */
-  ownLimitOf(accountId: string, queries: Queries): Promise<number | null>;
+  ownLimitOf(scope: AccountScope, queries: Queries): Promise<number | null>;
   readonly wallet: Pick<Wallet, 'tagBalances'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'limits'>;
-  tagsOf(accountId: string, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
+  tagsOf(scope: AccountScope, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
   /** Who of a company's drivers has which tag now. */
-  driversOf?(accountId: string): Promise<ReadonlyMap<string, { readonly driver_id: string }>>;
+  driversOf?(scope: AccountScope): Promise<ReadonlyMap<string, { readonly driver_id: string }>>;
   notify(
+    scope: AccountScope,
     tx: Tx,
     notification: {
-      readonly accountId: string;
       readonly driverId?: string | undefined;
       readonly kind: 'low-balance';
       readonly template: string;
@@ -68,9 +68,9 @@ export function createBalanceAlerts(deps: {
   const { database, jobs, clock, events, currency } = deps;
 
   const lookAt = async (scope: AccountScope, tagIds: readonly string[]): Promise<void> => {
-    const tags = await deps.tagsOf(scope.accountId, tagIds);
-    const drivers = await deps.driversOf?.(scope.accountId);
-    const ownLimit = await deps.ownLimitOf(scope.accountId, database.queries);
+    const tags = await deps.tagsOf(scope, tagIds);
+    const drivers = await deps.driversOf?.(scope);
+    const ownLimit = await deps.ownLimitOf(scope, database.queries);
     await database.transaction(async (tx) => {
       const balances = await deps.wallet.tagBalances(scope, tx, tagIds);
       const toppedUpBelow = await deps.automaticTopUps.limits(scope, tx, tagIds);
@@ -82,8 +82,7 @@ export function createBalanceAlerts(deps: {
         if (balance >= limitMinor) {
           await forgetNotices(scope, tx, [tagId]);
         } else if (await claimNotice(scope, tx, tagId, clock.now())) {
-          await deps.notify(tx, {
-            accountId: scope.accountId,
+          await deps.notify(scope, tx, {
             driverId: drivers?.get(tagId)?.driver_id,
             kind: 'low-balance',
             template: 'balance-alerts.mail-low',
@@ -93,7 +92,7 @@ export function createBalanceAlerts(deps: {
             }),
             path: `/pages/dopuna-pregled?tag=${tagId}`,
           });
-          const low = { accountId: scope.accountId, tagId, balanceMinor: balance, limitMinor };
+          const low = { scope, tagId, balanceMinor: balance, limitMinor };
           await events.tell(tx, balanceWentLow, low);
         }
       }

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** Remembers that the customer is told of this tag; false where they were already. */
+/** Records that the customer is told about this tag; false if they were told already. */
 export async function claimNotice(
   scope: AccountScope,
   tx: Tx,

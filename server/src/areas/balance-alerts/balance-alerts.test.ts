@@ -48,7 +48,7 @@ async function balanceOf({ accountId }: SignedIn, { tagId }: OwnedThings): Promi
   );
 }
 
-/** Brings the balance to an amount by one journal. */
+/** Brings the balance to an amount with one journal. */
 async function setBalance(owner: SignedIn, things: OwnedThings, minor: number): Promise<void> {
   const { services, database } = fixture.app;
   const missing = minor - (await balanceOf(owner, things));
@@ -75,7 +75,7 @@ async function told({ username }: SignedIn): Promise<{ params: Record<string, st
   return (rows as { data: { params: Record<string, string> } }[]).map(({ data }) => data);
 }
 
-/** Every look at a balance that was asked for is done. */
+/** All requested checks of balances are done. */
 async function looked(): Promise<void> {
   const waiting = () =>
     fixture.app.database.run(
@@ -91,7 +91,7 @@ async function driver(): Promise<{ owner: SignedIn; things: OwnedThings }> {
   return { owner, things };
 }
 
-test('a passage that brings the balance below what the lane shows as low is told, once', async () => {
+test('a passage that brings the balance below the lane’s limit triggers one notification', async () => {
   const { owner, things } = await driver();
   await setBalance(owner, things, 200_000);
   await drive(things);
@@ -107,7 +107,7 @@ test('a passage that brings the balance below what the lane shows as low is told
   expect(await told(owner)).toHaveLength(1);
 });
 
-test('after a top-up the next low balance is news again', async () => {
+test('after a top-up the next low balance is announced again', async () => {
   const { owner, things } = await driver();
   await setBalance(owner, things, 90_000);
   await drive(things);
@@ -145,7 +145,7 @@ test('the customer’s own limit counts', async () => {
   expect(await told(owner)).toHaveLength(1);
 });
 
-test('a tag that is topped up by itself is not told of, until its customer pauses that', async () => {
+test('a tag with automatic top-ups triggers no notification until its customer pauses them', async () => {
   const owner = await fixture.addCustomer();
   const things = await giveThings(fixture, owner);
   await setBalance(owner, things, 110_000);
@@ -166,7 +166,7 @@ test('a tag that is topped up by itself is not told of, until its customer pause
   expect(await told(owner)).toHaveLength(1);
 });
 
-test('of a company, the office is told, and the driver whose tag it is, but no other', async () => {
+test('in a company, the office and the tag’s driver are told, and no other driver', async () => {
   const company = await fixture.addCustomer('pravno');
   const things = await giveThings(fixture, company);
   const accountant = await fixture.addMember(company, 'accountant');
@@ -181,7 +181,7 @@ test('of a company, the office is told, and the driver whose tag it is, but no o
   await setBalance(company, things, 101_000);
   await drive(things);
   await looked();
-  // A member signs in by the address itself.
+  // A member signs in with the address itself.
   const toMember = async ({ username }: SignedIn) =>
     told({ ...company, username: username.replace('@primer.rs', '') });
   expect(await told(company)).toHaveLength(1);

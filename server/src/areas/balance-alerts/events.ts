@@ -1,8 +1,9 @@
 import { defineEvent } from '../../platform/events/events.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** A balance is low, and its customer is told of it. */
 export const balanceWentLow = defineEvent<{
-  readonly accountId: string;
+  readonly scope: AccountScope;
   readonly tagId: string;
   readonly balanceMinor: number;
   readonly limitMinor: number;

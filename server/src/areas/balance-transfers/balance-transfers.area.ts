@@ -4,7 +4,7 @@ import type { Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createBalanceTransfers, type BalanceTransfers } from './balance-transfers.service.ts';
 
-/** What is left on a lost tag, moved to another one. */
+/** Moves the balance of a lost tag to another one. */
 export function createBalanceTransfersArea(
   platform: Platform,
   {

@@ -4,174 +4,55 @@ import {
   success,
   type CallParsedInput,
   type CallResult,
-  type Currency,
-  type LanguageId,
   type Outcome,
 } from '@rampa/contract';
-import type {
-  getPonudaPrenosa,
-  getPrenosi,
-  prenesiStanje,
-} from '@rampa/contract/balance-transfers';
-import type { Temporal } from 'temporal-polyfill';
-import { v7 as uuid } from 'uuid';
-import { amountText } from '../../platform/amount-text.ts';
-import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
-import type { TagRecord, Tags } from '../tags/index.ts';
-import { transfer, type Wallet } from '../wallet/index.ts';
+import type { getPonudaPrenosa, getPrenosi } from '@rampa/contract/balance-transfers';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { TagRecord } from '../tags/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { selectTransfers } from './balance-transfers.store.ts';
 import {
-  insertTransfer,
-  selectTransferByKey,
-  selectTransfers,
-  type TransferRecord,
-} from './balance-transfers.store.ts';
+  allowedFrom,
+  createMoving,
+  isReported,
+  type MoveBalance,
+  type MovingDeps,
+} from './moving.ts';
 
-export interface TransferNotification {
-  readonly accountId: string;
-  readonly kind: 'top-up';
-  readonly always: true;
-  readonly template: string;
-  params(languageId: LanguageId): Readonly<Record<string, string>>;
-  readonly path: string;
-}
-
-export interface BalanceTransfersDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly currency: Currency;
-  readonly tags: Pick<Tags, 'find' | 'describe' | 'lockStops'>;
+export interface BalanceTransfersDeps extends MovingDeps {
   readonly wallet: Pick<Wallet, 'postJournals' | 'tagBalances' | 'lockTagBalances'>;
-  /** Hours after the report in which the lanes may still tell of passages. */
-  readonly waitHours: number;
-  notify(tx: Tx, notification: TransferNotification): Promise<void>;
 }
-
-type MoveRefusal = Exclude<keyof NonNullable<(typeof prenesiStanje)['errors']>, symbol | number>;
 
 export interface BalanceTransfers {
-  /** What can be moved off a stopped tag, and from when on. */
+  /** What can be moved off a lost or stolen tag, and from when on. */
   offer(
     scope: AccountScope,
     tagId: string,
   ): Promise<
     Outcome<CallResult<typeof getPonudaPrenosa>, 'tags.not-found' | 'balance-transfers.not-stopped'>
   >;
-  /** Moves the whole balance of a stopped tag to a working one, once for each key. */
-  move(
-    scope: MemberScope,
-    input: CallParsedInput<typeof prenesiStanje>,
-  ): Promise<Outcome<CallResult<typeof prenesiStanje>, MoveRefusal>>;
+  /** Moves the whole balance of a lost or stolen tag to a working one, once for each key. */
+  readonly move: MoveBalance;
   list(
     scope: AccountScope,
     input: CallParsedInput<typeof getPrenosi>,
   ): Promise<Outcome<CallResult<typeof getPrenosi>, 'tags.not-found'>>;
 }
 
+/** What is left on lost and stolen tags. */
 export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTransfers {
-  const { database, clock, currency, tags, wallet } = deps;
-  const allowedFrom = (stoppedAt: Temporal.Instant) => stoppedAt.add({ hours: deps.waitHours });
-
-  /** Why the balance may not leave the one tag for the other now; null where it may. */
-  const refusalOf = async (
-    scope: AccountScope,
-    tx: Tx,
-    input: CallParsedInput<typeof prenesiStanje>,
-    stops: Awaited<ReturnType<Tags['lockStops']>>,
-  ): Promise<Outcome<never, MoveRefusal> | null> => {
-    const source = stops.get(input.tag_id);
-    const target = stops.get(input.toTagId);
-    if (!isReported(source)) return failure('balance-transfers.not-stopped');
-    if (target?.status !== 'aktivan') return failure('balance-transfers.target-not-usable');
-    const when = allowedFrom(source.changedAt);
-    if (clock.now().epochMilliseconds < when.epochMilliseconds) {
-      return failure('balance-transfers.too-early', { when: toWireInstant(when) });
-    }
-    const balances = await wallet.lockTagBalances(scope, tx, [input.tag_id, input.toTagId]);
-    const balance = balances.get(input.tag_id) ?? 0;
-    if (balance <= 0) return failure('balance-transfers.nothing-left');
-    return balance === input.amount ? null : failure('balance-transfers.amount-changed');
-  };
-
-  const book = async (
-    scope: MemberScope,
-    tx: Tx,
-    input: CallParsedInput<typeof prenesiStanje>,
-  ): Promise<TransferRecord> => {
-    const { accountId, actor } = scope;
-    const moved = {
-      accountId,
-      transferId: uuid(),
-      fromTagId: input.tag_id,
-      toTagId: input.toTagId,
-      amountMinor: input.amount,
-      currency,
-      madeAt: clock.now(),
-    };
-    const [journal] = await wallet.postJournals(scope, tx, [
-      {
-        accountId,
-        kind: 'balance-transfer',
-        reference: moved.transferId,
-        occurredAt: moved.madeAt,
-        currency,
-        lines: transfer(
-          { kind: 'tag', tagId: moved.fromTagId },
-          { kind: 'tag', tagId: moved.toTagId },
-          moved.amountMinor,
-        ),
-      },
-    ]);
-    if (journal === undefined) throw new Error('A journal vanished');
-    const { idempotencyKey } = input;
-    await insertTransfer(scope, tx, {
-      ...moved,
-      idempotencyKey,
-      userId: actor.userId,
-      journalId: journal.journalId,
-    });
-    await recordAudit(tx, moved.madeAt, {
-      ...traceOf(scope),
-      action: 'balance-transferred',
-      subject: `tag:${moved.fromTagId}`,
-      details: { to: `tag:${moved.toTagId}`, amountMinor: moved.amountMinor },
-    });
-    await tell(scope, tx, moved);
-    return moved;
-  };
-
-  const tell = async (
-    { accountId }: AccountScope,
-    tx: Tx,
-    moved: TransferRecord,
-  ): Promise<void> => {
-    const { fromTagId, toTagId, amountMinor } = moved;
-    const named = await tags.describe(accountId, [fromTagId, toTagId], tx);
-    await deps.notify(tx, {
-      accountId,
-      kind: 'top-up',
-      always: true,
-      template: 'balance-transfers.mail-moved',
-      params: (languageId) => ({
-        from: nameOf(named.get(fromTagId)),
-        to: nameOf(named.get(toTagId)),
-        amount: amountText(amountMinor, currency, languageId),
-      }),
-      path: '/pages/tagovi',
-    });
-  };
+  const { database, clock, currency, tags, wallet, waitHours } = deps;
 
   return {
     async offer(scope, tagId) {
-      const tag = await tags.find(scope.accountId, tagId);
+      const tag = await tags.find(scope, tagId);
       if (tag === undefined) return failure('tags.not-found');
       return database.transaction(async (tx): ReturnType<BalanceTransfers['offer']> => {
-        const stop = (await tags.lockStops(tx, scope.accountId, [tagId])).get(tagId);
+        const stop = (await tags.lockStops(scope, tx, [tagId])).get(tagId);
         if (!isReported(stop)) return failure('balance-transfers.not-stopped');
         const balance = (await wallet.tagBalances(scope, tx, [tagId])).get(tagId) ?? 0;
-        const from = allowedFrom(stop.changedAt);
+        const from = allowedFrom(stop, waitHours);
         return success({
           amount: { amount: balance, currency },
           allowedFrom: toWireInstant(from),
@@ -180,25 +61,10 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
       });
     },
 
-    async move(scope, input) {
-      const { accountId } = scope;
-      const both = [input.tag_id, input.toTagId];
-      const found = await Promise.all(both.map((tagId) => tags.find(accountId, tagId)));
-      if (found.includes(undefined)) return failure('tags.not-found');
-      return database.transaction(async (tx): ReturnType<BalanceTransfers['move']> => {
-        // Locked first: of two clicks the second finds what the first has done, and a tag that is
-        // found again at this moment is found before or after, not meanwhile.
-        const stops = await tags.lockStops(tx, accountId, both);
-        const known = await selectTransferByKey(scope, tx, input.idempotencyKey);
-        if (known !== undefined) return repeated(known, input);
-        const refused = await refusalOf(scope, tx, input, stops);
-        if (refused !== null) return refused;
-        return success(toResult(await book(scope, tx, input)));
-      });
-    },
+    move: createMoving(deps),
 
     async list(scope, { tag_id: tagId, period, first, rows }) {
-      if (tagId !== '' && (await tags.find(scope.accountId, tagId)) === undefined) {
+      if (tagId !== '' && (await tags.find(scope, tagId)) === undefined) {
         return failure('tags.not-found');
       }
       const selection = { tagId: tagId || null, ...parsePeriod(period) };
@@ -207,7 +73,7 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
         rows,
       });
       const named = await tags.describe(
-        scope.accountId,
+        scope,
         items.flatMap(({ fromTagId, toTagId }) => [fromTagId, toTagId]),
       );
       return success({
@@ -224,39 +90,7 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
   };
 }
 
-type Stop = NonNullable<ReturnType<Awaited<ReturnType<Tags['lockStops']>>['get']>>;
-
-/** Reported by the customer: one that the operator switched off keeps what is on it. */
-function isReported(stop: Stop | undefined): stop is Stop {
-  return stop?.status === 'izgubljen' || stop?.status === 'ukraden';
-}
-
-function repeated(
-  known: TransferRecord,
-  input: CallParsedInput<typeof prenesiStanje>,
-): Outcome<CallResult<typeof prenesiStanje>, 'balance-transfers.key-used-otherwise'> {
-  const same =
-    known.fromTagId === input.tag_id &&
-    known.toTagId === input.toTagId &&
-    known.amountMinor === input.amount;
-  return same ? success(toResult(known)) : failure('balance-transfers.key-used-otherwise');
-}
-
-function toResult({
-  transferId,
-  amountMinor,
-  currency,
-}: TransferRecord): CallResult<typeof prenesiStanje> {
-  return { transferId, amount: { amount: amountMinor, currency } };
-}
-
 function wireTag(tagId: string, named: ReadonlyMap<string, TagRecord>) {
   const { serialNumber = '', plate = '', nickname = '' } = named.get(tagId) ?? {};
   return { tag_id: tagId, serial_number: serialNumber, plate, nickname };
-}
-
-/** As its owner knows it. */
-function nameOf(tag: TagRecord | undefined): string {
-  const names = [tag?.nickname, tag?.plate].filter((part) => part !== undefined && part !== '');
-  return names.join(', ') || (tag?.serialNumber ?? '');
 }

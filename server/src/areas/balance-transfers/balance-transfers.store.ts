@@ -47,7 +47,7 @@ const toRecord = (row: TransferRow): TransferRecord => ({
   fromTagId: row.from_tag_id,
   toTagId: row.to_tag_id,
   amountMinor: row.amount_minor,
-  // That of a ledger account, which a constraint keeps to the known ones.
+  // That of a ledger account, which a constraint limits to the known ones.
   currency: row.currency as Currency,
   madeAt: row.made_at,
 });
@@ -88,7 +88,7 @@ export async function selectTransferByKey(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** Which transfers of an account; days are of toll time, an open end is null. */
+/** Which transfers of an account; days are in toll time, an open end is null. */
 export interface TransferSelection {
   readonly tagId: string | null;
   readonly from: string | null;

@@ -32,9 +32,8 @@ const createdAt = Temporal.Instant.from('2026-01-01T08:00:00Z');
 async function addTag(owner: SignedIn, balanceMinor = 0): Promise<string> {
   const { database, services } = fixture.app;
   const tagId = uuid();
-  await services.tags.add(database.queries, [
+  await services.tags.add(everyAccount.account(owner.accountId), database.queries, [
     {
-      accountId: owner.accountId,
       tagId,
       serialNumber: `SN${uuid().slice(-10)}`,
       category: 'I',
@@ -86,7 +85,7 @@ async function loser() {
   return { owner, from, to, say, move, balances };
 }
 
-test('the balance of a lost tag goes to the other whole, is told by mail and in the portal, and noted', async () => {
+test('the whole balance of a lost tag moves to the other, with a mail, a notification and an audit line', async () => {
   const { owner, from, to, say, move, balances } = await loser();
   const offer = await say(getPonudaPrenosa, { tag_id: from });
   expect(offer.result).toMatchObject({
@@ -139,7 +138,7 @@ test('two tabs at the same moment move it once', async () => {
   expect(await balances()).toEqual([0, balance]);
 });
 
-test('moved and found again at the same moment, it is moved or it stays, never both', async () => {
+test('moved and reported found at the same moment, the balance moves or stays, never both', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { from, say, move, balances } = await loser();
     const [moved] = await Promise.all([move(), say(prijaviPronadjen, { tag_id: from })]);
@@ -148,7 +147,7 @@ test('moved and found again at the same moment, it is moved or it stays, never b
   }
 });
 
-test('with tolls and top-ups of both tags at the same moment nothing is lost and nobody waits forever', async () => {
+test('with concurrent tolls and top-ups of both tags nothing is lost, and there is no deadlock', async () => {
   const { owner, from, to, move, balances } = await loser();
   const busy = Array.from({ length: 10 }, (_, at) => put(owner, at % 2 === 0 ? from : to, 100));
   const [moved] = await Promise.all([move(), ...busy]);
@@ -157,7 +156,7 @@ test('with tolls and top-ups of both tags at the same moment nothing is lost and
   expect(['', 'balance-transfers.amount-changed']).toContain(moved.message);
 });
 
-test('only from a reported tag, only to one that works, only as it was shown, only within the account', async () => {
+test('a balance moves only from a reported tag to a working one of the account, and only in the amount shown', async () => {
   const { from, to, say, move, balances } = await loser();
   const stranger = await loser();
   expect((await move({ amount: balance - 1 })).message).toBe('balance-transfers.amount-changed');
@@ -184,7 +183,7 @@ test('a tag below zero has nothing to move, and one that is found keeps what is 
   expect(await balances()).toEqual([balance, 0]);
 });
 
-test('where the operator waits for late passages it can be moved after that', async () => {
+test('if the operator waits for late passages, the balance can be moved after that', async () => {
   const { owner, from, to } = await loser();
   const { database, services } = fixture.app;
   const waiting = createBalanceTransfers({
@@ -208,7 +207,7 @@ test('where the operator waits for late passages it can be moved after that', as
   expect(await waiting.move(scopeOf(mover), input)).toMatchObject({ ok: true });
 });
 
-test('of a company the accountant moves it, a driver may not', async () => {
+test('in a company the accountant may move it, a driver may not', async () => {
   const company = await fixture.addCustomer('pravno');
   const from = await addTag(company, balance);
   const to = await addTag(company);

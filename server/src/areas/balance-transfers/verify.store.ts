@@ -32,7 +32,7 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Proves that what customers moved between tags is booked as it was moved. */
+/** Proves that moved balances are booked as customers moved them. */
 export function checkBalanceTransfers(
   all: AllAccounts,
   queries: Queries,

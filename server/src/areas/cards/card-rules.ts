@@ -7,7 +7,7 @@ export type Expiry = 'good' | 'soon' | 'over';
 const MONTH_AHEAD = 30;
 const WEEK_AHEAD = 7;
 
-/** The first moment at which a card is good no longer; `expires` is `YYYY-MM`. */
+/** The first moment at which a card is no longer valid; `expires` is `YYYY-MM`. */
 export function endOf(expires: string): Temporal.Instant {
   return Temporal.PlainYearMonth.from(expires)
     .add({ months: 1 })
@@ -16,7 +16,7 @@ export function endOf(expires: string): Temporal.Instant {
     .toInstant();
 }
 
-/** Whole days that are left, rounded up; none or less when it is over. */
+/** Whole days left, rounded up; zero or less when it has expired. */
 export function daysLeft(expires: string, now: Temporal.Instant): number {
   return Math.ceil(now.until(endOf(expires)).total('hours') / 24);
 }
@@ -28,7 +28,7 @@ export function expiryOf(expires: string | null, now: Temporal.Instant): Expiry 
   return days <= MONTH_AHEAD ? 'soon' : 'good';
 }
 
-/** Which warning is due now. Who keeps a card in its last days hears of the end once, not twice. */
+/** Which warning is due now. A card saved in its last days gets one warning, not two. */
 export function dueWarning(
   card: { readonly expires: string; readonly warnedMonth: boolean; readonly warnedWeek: boolean },
   now: Temporal.Instant,
@@ -40,7 +40,7 @@ export function dueWarning(
   return null;
 }
 
-/** The newest month whose cards may want a warning. */
+/** The last month whose cards may need a warning. */
 export function lastMonthToWarn(now: Temporal.Instant): string {
   return now
     .toZonedDateTimeISO(tollTimeZone)

@@ -6,7 +6,6 @@ import { daysLeft, dueWarning, lastMonthToWarn, monthText, nameOf } from './card
 import { claimWarning, selectEnding, type CardRecord } from './cards.store.ts';
 
 export interface CardNotification {
-  readonly accountId: string;
   readonly kind: 'card-expiring';
   readonly template: string;
   params(languageId: LanguageId): Readonly<Record<string, string>>;
@@ -19,12 +18,11 @@ const BATCH = 200;
 export function createCardWarnings(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  notify(tx: Tx, notification: CardNotification): Promise<void>;
+  notify(scope: AccountScope, tx: Tx, notification: CardNotification): Promise<void>;
 }): { warn(all: AllAccounts): Promise<number> } {
   const { database, clock } = deps;
 
   const warn = async (scope: AccountScope, card: CardRecord): Promise<number> => {
-    const { accountId } = scope;
     const { expires } = card;
     if (expires === null) return 0;
     const due = dueWarning({ ...card, expires }, clock.now());
@@ -34,8 +32,7 @@ export function createCardWarnings(deps: {
       // One that was kept when it was over, or never looked at in time, wants no warning any more.
       if (!claimed || due === 'over') return 0;
       const days = String(daysLeft(expires, clock.now()));
-      await deps.notify(tx, {
-        accountId,
+      await deps.notify(scope, tx, {
         kind: 'card-expiring',
         template: 'cards.mail-expiring',
         params: () => ({ card: nameOf(card), month: monthText(expires), days }),

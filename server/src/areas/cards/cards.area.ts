@@ -4,12 +4,12 @@ import type { Language } from '../language/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { createCardWarnings } from './card-warnings.ts';
 import { cardPurpose, createCardsService } from './cards.service.ts';
-import { createCardKeeping, createKeptCards } from './kept-cards.ts';
+import { createCardKeeping, createSavedCards } from './saved-cards.ts';
 import { createRegistrations } from './registrations.ts';
 
 const WARN_SECONDS = 6 * 3600;
 
-/** Cards that customers keep, for whatever charges them. */
+/** Cards that customers save, for whatever charges them. */
 export function createCardsArea(
   platform: Platform,
   uses: {
@@ -21,7 +21,7 @@ export function createCardsArea(
   const { settings, jobs, facts } = platform;
   const { identity, language, payments } = uses;
   const { provider } = payments;
-  const kept = createKeptCards({ ...platform, secretKey: settings.secretKey, provider });
+  const kept = createSavedCards({ ...platform, secretKey: settings.secretKey, provider });
   payments.keepCardsIn(
     createCardKeeping({
       kept,

@@ -19,11 +19,11 @@ import {
 } from './cards.store.ts';
 import type { Registrations } from './registrations.ts';
 
-/** The name under which payments know registrations that the customer starts from the cards' page. */
+/** The name under which payments know registrations started from the cards' page. */
 export const cardPurpose = 'card-registration';
 
 type Nothing = Record<string, never>;
-/** What keeps a card from going. */
+/** What prevents a card from being deleted. */
 type NeededBy = 'cards.needed-by-top-up' | 'cards.needed-by-invoice';
 
 export interface Cards {
@@ -52,9 +52,9 @@ export interface Cards {
     tx: Tx,
     cardId: string,
   ): Promise<Outcome<{ readonly cardId: string }, 'cards.not-found' | 'cards.expired'>>;
-  /** As people know it: `Visa •••• 1111`; empty where it is gone. */
+  /** As people know it: `Visa •••• 1111`; empty if it was deleted. */
   nameOf(scope: AccountScope, queries: Queries, cardId: string): Promise<string>;
-  /** The account ends: no card of it is kept, here or at the gateway. */
+  /** The account ends: none of its cards stays saved, here or at the gateway. */
   forgetAll(scope: AccountScope, tx: Tx): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export function createCardsService(deps: {
       return { items: cards.map((card) => toWire(card, topUps)), totalRecords: cards.length };
     },
     async startRegistration(scope, input) {
-      // Another click, tab or device finds the page that is open.
+      // Another click, tab or device finds the open page.
       const open = await registrations.findOpen(scope, cardPurpose);
       const started =
         open === null

@@ -65,7 +65,7 @@ function toRecord(row: CardRow): CardRecord {
   };
 }
 
-/** The id of the same card where it is kept already. */
+/** The id of the same card if it is saved already. */
 export async function selectByFingerprint(
   scope: AccountScope,
   queries: Queries,
@@ -82,7 +82,7 @@ export async function selectByFingerprint(
   return row?.card_id;
 }
 
-/** Keeps a card, or what is new of one that is kept: another month of expiry makes its warnings new. */
+/** Saves a card, or updates one that is saved: another expiry month resets its warnings. */
 export async function upsertCard(scope: AccountScope, tx: Tx, card: NewCard): Promise<void> {
   await sql`
     INSERT INTO kept_cards AS known (account_id, card_id, provider, fingerprint, sealed_token,
@@ -133,7 +133,7 @@ export async function selectCard(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** Locks all cards of an account, so that two changes of them come one after the other. */
+/** Locks all cards of an account, so that two changes of them are serialised. */
 export async function lockCards(scope: AccountScope, tx: Tx): Promise<readonly CardRecord[]> {
   const rows = await tx
     .selectFrom('kept_cards')
@@ -146,7 +146,7 @@ export async function lockCards(scope: AccountScope, tx: Tx): Promise<readonly C
 }
 
 export async function makeDefault(scope: AccountScope, tx: Tx, cardId: string): Promise<void> {
-  // Two statements: the one default of the account must be free before it is taken.
+  // Two statements: the account's single default must be free before it is taken.
   await tx
     .updateTable('kept_cards')
     .set({ is_default: false })
@@ -169,7 +169,7 @@ export async function deleteCard(scope: AccountScope, tx: Tx, cardId: string): P
     .execute();
 }
 
-/** Whether anybody keeps this card: the gateway has one token for all of them. */
+/** Whether anybody has saved this card: the gateway has one token for all of them. */
 export async function isKept(
   _all: AllAccounts,
   queries: Queries,
@@ -184,7 +184,7 @@ export async function isKept(
   return row !== undefined;
 }
 
-/** Cards that end by the month given and whose last warning was not sent. */
+/** Cards that expire by the month given and whose last warning was not sent. */
 export async function selectEnding(
   _all: AllAccounts,
   queries: Queries,
@@ -202,7 +202,7 @@ export async function selectEnding(
   return rows.map(toRecord);
 }
 
-/** False where somebody else has sent the warning. */
+/** False if somebody else has sent the warning. */
 export async function claimWarning(
   scope: AccountScope,
   tx: Tx,

@@ -30,7 +30,7 @@ const keyOf = ({ message }: Envelope): string => parseMessage(message).key;
 const cardsOf = async ({ accountId }: TestCustomer) =>
   (await fixture.app.app.services.cards.list(everyAccount.account(accountId))).items;
 
-/** Starts a registration and goes to the gateway; answers the order number. */
+/** Starts a registration and goes to the gateway; returns the order number. */
 async function register(customer: TestCustomer, key: string = uuid()): Promise<string> {
   const answer = await fixture.call(customer, dodajKarticu, { idempotencyKey: key });
   expect(answer.http).toBe(200);
@@ -43,7 +43,7 @@ async function statusOf(customer: TestCustomer, orderNumber: string): Promise<un
   return (await fixture.call(customer, getRegistracija, { order_number: orderNumber })).result;
 }
 
-test('a card registered without a payment is kept, and what was set aside is freed', async () => {
+test('a card registered without a payment is saved, and the reserved amount is released', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await register(customer);
   expect(await statusOf(customer, orderNumber)).toMatchObject({ status: 'pending', card: null });
@@ -68,13 +68,13 @@ test('a card registered without a payment is kept, and what was set aside is fre
   expect(await cardsOf(customer)).toHaveLength(1);
 });
 
-test('a registration started twice by one key is one', async () => {
+test('a registration started twice with one key is one', async () => {
   const customer = await fixture.addCustomer();
   const key = uuid();
   expect(await register(customer, key)).toBe(await register(customer, key));
 });
 
-test('another click finds the page that is open, and pages without end cost time', async () => {
+test('a second click finds the open page, and opening many pages is throttled', async () => {
   const customer = await fixture.addCustomer();
   const start = () => fixture.call(customer, dodajKarticu, { idempotencyKey: uuid() });
   type Started = CallResult<typeof dodajKarticu>;
@@ -91,7 +91,7 @@ test('another click finds the page that is open, and pages without end cost time
   expect([late.http, keyOf(late)]).toEqual([429, 'request.too-many']);
 });
 
-test('before a card is kept, the account is named and the customer’s own click asked for', async () => {
+test('before a card is saved, the page names the account and asks for the customer’s click', async () => {
   const [owner, other] = [await fixture.addCustomer(), await fixture.addCustomer()];
   const answer = await fixture.call(owner, dodajKarticu, { idempotencyKey: uuid() });
   const { redirectUrl } = answer.result as CallResult<typeof dodajKarticu>;
@@ -106,7 +106,7 @@ test('before a card is kept, the account is named and the customer’s own click
   expect(page.body).toContain('М••••• П•••••• (k••••••@primer.rs)');
   expect(page.body).not.toContain('<script');
   expect(page.leads).toBe(false);
-  // A form on somebody else's page is no click here.
+  // A form on another site's page is no click here.
   expect(await look('POST', { 'sec-fetch-site': 'cross-site' })).toMatchObject({ leads: false });
   const cookie = ({ token }: TestCustomer) => ({ cookie: `a=b; rampa-token=${token}` });
   for (const method of ['GET', 'POST'] as const) {
@@ -116,14 +116,14 @@ test('before a card is kept, the account is named and the customer’s own click
   expect(await look('POST', own)).toMatchObject({ status: 200, leads: true });
 });
 
-test('what the browser brings back keeps no card: only the gateway’s own word does', async () => {
+test('a card is saved only when the gateway confirms it, not by what the browser brings back', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await register(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
   const forged = `${fixture.publicUrl}/placanje/${orderNumber}/povratak?order_number=${orderNumber}&pan_token=${'a'.repeat(64)}&response_code=0000&digest=${'0'.repeat(128)}`;
   await fetch(forged, { redirect: 'manual' });
   expect(await cardsOf(customer)).toEqual([]);
-  // The genuine return makes the server ask; the answer is what counts.
+  // The genuine return makes the server query the gateway; the answer is what counts.
   const { success_address: address = '' } = await fixture.gateway.order(orderNumber);
   const back = await fetch(address, { redirect: 'manual' });
   expect(back.headers.get('location')).toBe(
@@ -132,17 +132,17 @@ test('what the browser brings back keeps no card: only the gateway’s own word 
   expect(await cardsOf(customer)).toHaveLength(1);
 });
 
-test('a top-up keeps its card if the customer asked for that, and not otherwise', async () => {
+test('a top-up saves its card if the customer asked for that, and not otherwise', async () => {
   const customer = await fixture.addCustomer();
   const plain = await fixture.startAtGateway(customer);
-  // Also where the gateway sends what nobody asked it for.
+  // Even if the gateway sends one that nobody asked for.
   await fixture.gateway.approve(plain, { pan_token: 'a'.repeat(64) });
   expect(await cardsOf(customer)).toEqual([]);
   await fixture.keepCard(customer);
   expect(await cardsOf(customer)).toMatchObject([{ maskedNumber: '411111******1111' }]);
 });
 
-test('the key of a top-up without keeping is not good for one with it', async () => {
+test('the key of a top-up without saving the card is refused for one with it', async () => {
   const customer = await fixture.addCustomer();
   const input = { tag_id: customer.tagId, amount: 200_000, idempotencyKey: uuid() };
   await fixture.call(customer, napraviDopunu, input);
@@ -150,7 +150,7 @@ test('the key of a top-up without keeping is not good for one with it', async ()
   expect(keyOf(other)).toBe('top-ups.key-used-otherwise');
 });
 
-test('a declined registration keeps nothing', async () => {
+test('a declined registration saves nothing', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await register(customer);
   await fixture.gateway.decline(orderNumber);
@@ -167,14 +167,14 @@ test('a declined registration keeps nothing', async () => {
   expect(await cardsOf(customer)).toEqual([]);
 });
 
-test('the same card kept again is one card, with its newer expiry', async () => {
+test('the same card saved again is one card, with its newer expiry', async () => {
   const customer = await fixture.addCustomer();
   await fixture.keepCard(customer, { expiry: '2712' });
   await fixture.keepCard(customer, { expiry: '3012' });
   expect(await cardsOf(customer)).toMatchObject([{ expires: '2030-12' }]);
 });
 
-test('one of several cards is the default, and goes only after another took its place', async () => {
+test('one of several cards is the default, and can be deleted only after another has replaced it', async () => {
   const customer = await fixture.addCustomer();
   const first = await fixture.keepCard(customer);
   const second = await fixture.keepCard(customer, { pan: '5555555555554444' });
@@ -204,7 +204,7 @@ test('another customer’s card can be neither seen, chosen nor deleted', async 
   expect(await cardsOf(owner)).toHaveLength(1);
 });
 
-test('the gateway forgets a card once nobody keeps it', async () => {
+test('the gateway forgets a card once nobody has it saved', async () => {
   const pan = '4000000000000119';
   const [one, two] = [await fixture.addCustomer(), await fixture.addCustomer()];
   const cards = [await fixture.keepCard(one, { pan }), await fixture.keepCard(two, { pan })];
@@ -217,17 +217,17 @@ test('the gateway forgets a card once nobody keeps it', async () => {
       [cardId],
     );
     if (job === undefined) throw new Error('The gateway is not told');
-    return services.keptCards.tokenToDelete(everyAccount, database.queries, job.data);
+    return services.savedCards.tokenToDelete(everyAccount, database.queries, job.data);
   };
   expect(await dropped(one, cards[0] ?? '')).toBeNull();
   expect(await dropped(two, cards[1] ?? '')).toMatch(/^[0-9a-f]{64}$/u);
 });
 
-test('neither a card’s number nor what charges it can be read in the database', async () => {
+test('neither a card’s number nor its token can be read in the database', async () => {
   const customer = await fixture.addCustomer();
   const cardId = await fixture.keepCard(customer);
   const { database, services } = fixture.app.app;
-  const token = await services.keptCards.tokenOf(
+  const token = await services.savedCards.tokenOf(
     everyAccount.account(customer.accountId),
     database.queries,
     cardId,
@@ -242,7 +242,7 @@ test('neither a card’s number nor what charges it can be read in the database'
   }
 });
 
-test('a token that is copied to another customer’s card opens nothing', async () => {
+test('a token copied to another customer’s card cannot be decrypted', async () => {
   const [one, two] = [await fixture.addCustomer(), await fixture.addCustomer()];
   const mine = await fixture.keepCard(one);
   const theirs = await fixture.keepCard(two, { pan: '5555555555554444' });
@@ -253,11 +253,11 @@ test('a token that is copied to another customer’s card opens nothing', async 
   );
   const { database, services } = fixture.app.app;
   await expect(
-    services.keptCards.tokenOf(everyAccount.account(two.accountId), database.queries, theirs),
+    services.savedCards.tokenOf(everyAccount.account(two.accountId), database.queries, theirs),
   ).rejects.toThrow('authenticate');
 });
 
-test('the end of a card is told thirty and seven days before, once each', async () => {
+test('the customer is warned of a card’s expiry thirty and seven days before, once each', async () => {
   const customer = await fixture.addCustomer();
   await fixture.keepCard(customer, { expiry: '2704' });
   const { cardWarnings } = fixture.app.app.services;
@@ -265,7 +265,7 @@ test('the end of a card is told thirty and seven days before, once each', async 
     (await fixture.mailsTo(customer)).filter(({ template }) => template === 'cards.mail-expiring');
   const goTo = async (day: string): Promise<void> => {
     fixture.app.passTime(fixture.app.now().until(`${day}T10:00:00+02:00`));
-    // Two servers look at once, and again later.
+    // Two servers check at once, and again later.
     await Promise.all([cardWarnings.warn(everyAccount), cardWarnings.warn(everyAccount)]);
     await cardWarnings.warn(everyAccount);
   };

@@ -9,7 +9,7 @@ export const cardUse = defineQuestion<
   ReadonlyMap<string, number>
 >('cards', 'cardUse');
 
-/** Whether a card may go, asked in the transaction that deletes it. */
+/** Whether a card may be deleted, asked in the transaction that deletes it. */
 export const mayCardGo = defineQuestion<
   {
     readonly scope: AccountScope;

@@ -2,5 +2,5 @@ export { createCardsArea } from './cards.area.ts';
 export { cardUse, mayCardGo } from './events.ts';
 export { registerCardsRoutes } from './cards.routes.ts';
 export type { Cards } from './cards.service.ts';
-export { createKeptCards, type KeptCards } from './kept-cards.ts';
+export { createSavedCards, type SavedCards } from './saved-cards.ts';
 export type { Registrations } from './registrations.ts';

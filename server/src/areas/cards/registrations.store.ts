@@ -36,7 +36,7 @@ function toRecord(row: RegistrationRow): Registration {
   };
 }
 
-/** False where the account used the key before. */
+/** False if the account has used the key before. */
 export async function insertRegistration(
   scope: AccountScope,
   tx: Tx,
@@ -80,7 +80,7 @@ export async function selectRegistration(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** The newest that is under way since a moment. */
+/** The newest one still open since a moment. */
 export async function selectOpen(
   scope: AccountScope,
   queries: Queries,

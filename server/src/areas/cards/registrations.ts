@@ -1,3 +1,4 @@
+import type { Payer } from '../identity/index.ts';
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,12 +12,7 @@ import {
   type LinkActor,
   type MemberActor,
 } from '../../platform/scope/scope.ts';
-import {
-  orderLifeMinutes,
-  type Payer,
-  type PaymentPurpose,
-  type Payments,
-} from '../payments/index.ts';
+import { orderLifeMinutes, type PaymentPurpose, type Payments } from '../payments/index.ts';
 import {
   countEnded,
   insertRegistration,
@@ -79,7 +75,7 @@ export function createRegistrations(deps: {
   readonly currency: Currency;
   readonly attempts: Attempts;
   readonly payments: Pick<Payments, 'payAddress' | 'placeOrder' | 'requestRefund' | 'serve'>;
-  payerOf(accountId: string, userId: string | undefined): Promise<Payer>;
+  payerOf(scope: AccountScope, userId: string | undefined): Promise<Payer>;
   translate(languageId: LanguageId, key: string): string;
 }): Registrations {
   const { database, clock, payments } = deps;
@@ -136,7 +132,7 @@ export function createRegistrations(deps: {
           const known = await selectRegistration(scope, queries, purpose, { orderNumber });
           return {
             description: deps.translate(languageId, 'cards.registration-description'),
-            payer: await deps.payerOf(scope.accountId, known?.userId),
+            payer: await deps.payerOf(scope, known?.userId),
           };
         },
       });

@@ -15,7 +15,7 @@ import {
 export type AttachmentType = (typeof attachmentTypes)[keyof typeof attachmentTypes];
 
 export interface CheckedFile {
-  /** As the customer called it, fit to be shown. */
+  /** The customer's name for it, made safe to display. */
   readonly fileName: string;
   readonly contentType: AttachmentType;
   readonly content: Buffer;
@@ -32,7 +32,7 @@ export type FileRefusal =
 
 const longestName = 80;
 
-/** By size, by the end of its name, and by its structure, which must agree with the name. */
+/** By size, by its extension, and by its structure, which must match the extension. */
 export function checkFile(given: {
   readonly fileName: string;
   /** Base64. */
@@ -52,7 +52,7 @@ export function checkFile(given: {
   return kept.ok ? success({ fileName, contentType, content: kept.value }) : kept;
 }
 
-/** The name under which a file leaves us; the customer's own never becomes a header. */
+/** The name under which we serve a file; the customer's own never becomes a header. */
 export function servedName(attachmentId: string, contentType: string): string {
   const end =
     Object.entries(attachmentTypes).find(([, type]) => type === contentType)?.[0] ?? 'bin';
@@ -63,7 +63,7 @@ function isKnownEnd(end: string): end is keyof typeof attachmentTypes {
   return Object.hasOwn(attachmentTypes, end);
 }
 
-/** Without a path, and without what turns text around or cannot be seen. */
+/** Without a path, and without characters that reverse text or are invisible. */
 function shownName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
@@ -72,11 +72,11 @@ function shownName(name: string): string {
   return `${plain.slice(0, longestName - end.length - 1)}…${end}`;
 }
 
-/** The file as it is kept, or why it is not. */
+/** The file as it is stored, or why it is refused. */
 const readAs: Readonly<Record<AttachmentType, (content: Buffer) => Outcome<Buffer, FileRefusal>>> =
   {
     'image/png': (content) => picture(content, pngStructure(content)),
-    // Cameras append films and notes of their own behind the picture; they are not kept.
+    // Cameras append videos and notes of their own to the picture; they are not stored.
     'image/jpeg': (content) => {
       const structure = jpegStructure(content);
       const whole = structure === undefined ? content : content.subarray(0, structure.end);
@@ -112,7 +112,7 @@ function picture(
   return success(content);
 }
 
-/** Begins and ends as one, and is neither a page nor an archive besides. */
+/** Begins and ends as one, and is neither a web page nor an archive besides. */
 function isPdf(content: Buffer): boolean {
   const head = content.toString('latin1', 0, 1024);
   const tail = content.toString('latin1', Math.max(0, content.length - 1024));
@@ -120,7 +120,7 @@ function isPdf(content: Buffer): boolean {
     /^%PDF-[12]\.\d/.test(head) &&
     tail.includes('%%EOF') &&
     !/<(?:!doctype|html|head|body|script|svg|iframe)\b/i.test(head) &&
-    // The end of an archive, where programs that unpack look for it.
+    // The end of an archive, where unpacking programs look for it.
     !content.includes('PK\u0005\u0006', Math.max(0, content.length - 65_557), 'latin1')
   );
 }

@@ -37,7 +37,7 @@ export async function insertAttachment(
     .execute();
 }
 
-/** Of the files that wait for a message, the newest stay. */
+/** Of the files that wait for a message, only the newest are kept. */
 export async function trimWaiting(
   { accountId }: AccountScope,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function trimWaiting(
     .execute();
 }
 
-/** A file from before there were members is everybody's. */
+/** A file from before accounts had members belongs to all of them. */
 const uploadedBy =
   (userId: string) =>
   (
@@ -69,7 +69,7 @@ const uploadedBy =
     eb.or([eb('user_id', '=', userId), eb('user_id', 'is', null)]);
 
 /**
- * Gives waiting files of a member to a message, in their order; false where one is not there, not
+ * Attaches a member's waiting files to a message, in their order; false if one is missing, not
  * theirs or not free.
  */
 export async function attachTo(
@@ -121,7 +121,7 @@ export async function selectAttachments(
   }));
 }
 
-/** A driver sees what they uploaded, and what stands in the thread of a complaint of theirs. */
+/** A driver sees what they uploaded, and what is in the thread of a complaint of theirs. */
 export async function selectContent(
   scope: AccountScope,
   queries: Queries,

@@ -94,26 +94,26 @@ test.each([
   ['racun.pdf', page, lies],
   ['racun.exe.pdf', 'MZ\u0090', lies],
   ['prazan.pdf', '', 'complaints.attachment-empty'],
-  // Two things in one: what shows it takes it for one, what opens it for the other.
+  // Two formats in one file: a viewer takes it for one, a program that opens it for the other.
   ['slika.png', Buffer.concat([png, zip]), lies],
   ['slika.png', Buffer.concat([png, Buffer.from(page)]), lies],
   ['slika.webp', Buffer.concat([webp, zip]), lies],
   ['racun.pdf', Buffer.concat([pdf, zip]), lies],
   ['racun.pdf', `%PDF-1.7\n${page}\n%%EOF`, lies],
   ['racun.pdf', `%PDF-1.7\n${svg}\n%%EOF`, lies],
-  // Cut off, or none but for its first bytes.
+  // Truncated, or only its first bytes are right.
   ['racun.pdf', '%PDF-1.7\n1 0 obj', lies],
   ['slika.png', png.subarray(0, png.length - 4), lies],
   ['slika.jpg', jpeg.subarray(0, jpeg.length - 2), lies],
   ['slika.jpg', Buffer.from(`\u00ff\u00d8\u00ff${page}`, 'latin1'), lies],
   ['slika.webp', webp.subarray(0, 28), lies],
-  // Small to send, and more than a telephone has memory for once it is shown.
+  // Small to send, but more than a phone has memory for when it is shown.
   ['slika.png', pngOf(50_000, 50_000), bomb],
   ['slika.png', pngOf(0xffff_ffff, 0xffff_ffff), bomb],
   ['slika.jpg', jpegOf(60_000, 60_000), bomb],
   ['slika.webp', webpOf(16_000, 16_000), bomb],
   ['slika.png', pngOf(0, 5), lies],
-  // Kinds of them: pdf-structure.test.ts.
+  // Variants of them: pdf-structure.test.ts.
   ['racun.pdf', scriptedPdf, more],
   ['racun.pdf', pdfOf([catalog, '<</A [1>>]']), more],
   ['racun.pdf', pdfOf([catalog], '/Encrypt 9 0 R'), locked],
@@ -123,7 +123,7 @@ test.each([
   expect(answer.message.split(';')[0]).toBe(code);
 });
 
-test('a file of 5 MB is taken, one byte more is not, and much more is cut off', async () => {
+test('a file of 5 MB is accepted, one byte more is not, and a much larger one is cut off', async () => {
   const limit = 5 * 1024 * 1024;
   const of = (bytes: number) => pngOf(2, 2, bytes - png.length);
   expect((await fixture.upload(of(limit), 'velika.png')).statusCode).toBe(200);
@@ -158,7 +158,7 @@ test('a message takes five files, and not one that it has already', async () => 
   expect((await send(ids.slice(0, 5))).http).toBe(200);
 });
 
-test('of files that no message has the oldest go beyond twenty, and a removed one is gone', async () => {
+test('of files without a message only the newest twenty are kept, and a removed one is gone', async () => {
   const customer = await fixture.app.addCustomer();
   const ids: string[] = [];
   for (let at = 0; at < 22; at += 1) {
@@ -173,7 +173,7 @@ test('of files that no message has the oldest go beyond twenty, and a removed on
   expect(await statusOf(ids[5])).toBe(404);
 });
 
-test('a file of a complaint can no longer be removed', async () => {
+test('a file that belongs to a complaint can no longer be removed', async () => {
   const { attachmentId } = fixture.things;
   const remove = { attachment_id: attachmentId };
   expect((await fixture.app.call(ukloniPrilog, remove, fixture.customer.token)).http).toBe(200);

@@ -26,7 +26,7 @@ import { uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-ru
 
 const SWEEP_SECONDS = 86_400;
 
-/** Files of complaints: uploaded as soon as they are chosen, so that a draft keeps them. */
+/** Attachments of complaints: uploaded as soon as they are chosen, so that a draft keeps them. */
 export function createAttachments(deps: {
   readonly database: Database;
   readonly clock: Clock;

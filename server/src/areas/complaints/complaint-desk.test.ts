@@ -32,14 +32,14 @@ const balance = async (): Promise<number> =>
       fixture.app.app.database.queries,
     )
   ).get(fixture.things.tagId) ?? 0;
-/** The complaints here name no amount: any wants one. */
+/** The complaints here name no amount: any refund requires a reason. */
 const reason = 'Наплаћено је два пута.';
 const refund = (serialNumber = fixture.things.serialNumber) => ({
   amountMinor: 48_000,
   to: { kind: 'tag', serialNumber } as const,
 });
 
-test('money of an accepted complaint comes onto the tag once, however often it is accepted', async () => {
+test('an accepted complaint is refunded to the tag once, however often it is accepted', async () => {
   const number = await fixture.file();
   const before = await balance();
   const outcomes = await Promise.all(
@@ -53,12 +53,12 @@ test('money of an accepted complaint comes onto the tag once, however often it i
   });
   expect(await fixture.faults()).toEqual([]);
   const topUps = await checkTopUps(everyAccount, fixture.app.app.database.queries);
-  // It is no refund of a top-up, which would want its payment.
+  // It is no refund of a top-up, which would need its payment.
   const refunds = topUps.find(({ invariant }) => invariant.includes('is booked back'));
   expect(refunds?.faults).toEqual([]);
 });
 
-test('acceptance and refusal at once decide one way', async () => {
+test('accepting and rejecting at once decides one way', async () => {
   const number = await fixture.file();
   const before = await balance();
   const [accepted, refused] = await Promise.all([
@@ -70,7 +70,7 @@ test('acceptance and refusal at once decide one way', async () => {
   expect((await fixture.details(number)).state).toBe(accepted.ok ? 'accepted' : 'refused');
 });
 
-test('money for a tag of somebody else, or none, decides nothing', async () => {
+test('a refund to somebody else’s tag, or to none, decides nothing', async () => {
   const number = await fixture.file();
   for (const wrong of [
     refund('999'),
@@ -82,7 +82,7 @@ test('money for a tag of somebody else, or none, decides nothing', async () => {
   expect((await fixture.details(number)).state).toBe('received');
 });
 
-test('every step leaves a line in the trail and tells the customer', async () => {
+test('every step leaves a line in the audit trail and tells the customer', async () => {
   const number = await fixture.file();
   await fixture.desk.take(everyAccount, number);
   await fixture.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
@@ -108,7 +108,7 @@ test('every step leaves a line in the trail and tells the customer', async () =>
   ]);
 });
 
-test('nothing leads from a number to a complaint that is not there', async () => {
+test('the number of a complaint that does not exist leads nowhere', async () => {
   for (const number of ['', 'R000101-00000000', "' OR 1=1"]) {
     expect(await fixture.desk.take(everyAccount, number)).toMatchObject({
       code: 'complaints.not-found',
@@ -116,7 +116,7 @@ test('nothing leads from a number to a complaint that is not there', async () =>
   }
 });
 
-test('the operator is reminded once a day of what is due, by two servers as by one', async () => {
+test('the operator is reminded once a day of what is due, also with two servers', async () => {
   const app = await openAppFixture({ settings: { CONTACT_EMAIL: operatorAddress } });
   try {
     const customer = await app.addCustomer();
@@ -154,7 +154,7 @@ test('the operator is reminded once a day of what is due, by two servers as by o
   }
 });
 
-test('writing very often has to wait', async () => {
+test('writing very often is throttled', async () => {
   const flood = await fixture.app.addCustomer();
   const number = await fixture.file({}, flood);
   const answers: number[] = [];
@@ -166,7 +166,8 @@ test('writing very often has to wait', async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
-// Each planted fault, as only the tables' owner could make it, and the invariant that must notice.
+// Each planted fault, as only the tables' owner could make it, and the invariant that must detect
+// it.
 test.each([
   [
     'UPDATE complaints SET refund_minor = refund_minor + 1 WHERE refund_minor IS NOT NULL',

@@ -7,8 +7,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { PayoutStanding } from '../payouts/index.ts';
+import type { PayoutProgress } from '../payouts/index.ts';
 import { clockOf } from './complaint-rules.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 
@@ -33,12 +34,18 @@ export interface Written {
   /** Names of the files with it. */
   readonly files: readonly string[];
   /** The way of the money to the bank account. */
-  readonly payout?: PayoutStanding;
+  readonly payout?: PayoutProgress;
 }
 
 export interface ComplaintMails {
-  answered(tx: Tx, complaint: ComplaintRecord, news: Answered, written: Written): Promise<void>;
-  confirm(tx: Tx, complaint: ComplaintRecord, what: Confirmed): Promise<void>;
+  answered(
+    scope: AccountScope,
+    tx: Tx,
+    complaint: ComplaintRecord,
+    news: Answered,
+    written: Written,
+  ): Promise<void>;
+  confirm(scope: AccountScope, tx: Tx, complaint: ComplaintRecord, what: Confirmed): Promise<void>;
   /** Something new for the operator, who answers it in the portal's tools, not by mail. */
   toOperator(
     tx: Tx,
@@ -57,11 +64,11 @@ export interface ComplaintMailsDeps {
   readonly operatorEmail: string;
   readonly operatorLanguage: LanguageId;
   readonly translator: Translator;
-  emailOf(accountId: string, userId: string): Promise<string | null>;
+  emailOf(scope: AccountScope, userId: string): Promise<string | null>;
   notify(
+    scope: AccountScope,
     tx: Tx,
     notification: {
-      readonly accountId: string;
       readonly userId: string;
       readonly kind: 'complaint-answer';
       readonly template: string;
@@ -81,7 +88,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
     complaint: ComplaintRecord,
     languageId: LanguageId,
     text: string,
-    payout?: PayoutStanding,
+    payout?: PayoutProgress,
   ): Readonly<Record<string, string>> => {
     const { answerDue, resolutionDue } = clockOf(complaint, clock.now());
     const day = (due: string): string =>
@@ -129,9 +136,8 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
   };
 
   return {
-    answered: (tx, complaint, news, written) =>
-      deps.notify(tx, {
-        accountId: complaint.accountId,
+    answered: (scope, tx, complaint, news, written) =>
+      deps.notify(scope, tx, {
         userId: complaint.userId,
         kind: 'complaint-answer',
         template: `complaints.mail-${news}`,
@@ -140,8 +146,8 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
         path: pathOf(complaint),
       }),
 
-    async confirm(tx, complaint, what) {
-      const email = await deps.emailOf(complaint.accountId, complaint.userId);
+    async confirm(scope, tx, complaint, what) {
+      const email = await deps.emailOf(scope, complaint.userId);
       if (email === null) return;
       await jobs.enqueue(tx, mailJob, {
         to: email,

@@ -26,9 +26,7 @@ export function registerComplaintOfficeRoutes(
   http.serveStaff(getReklamacijaUprave, (input, { scope }) => office.show(scope, input));
   http.serveStaff(preuzmiReklamaciju, (input, { scope }) => office.take(scope, input));
   http.serveStaff(odgovoriNaReklamaciju, (input, { scope }) => office.answer(scope, input));
-  http.serveStaff(prihvatiReklamaciju, (input, { scope, session }) =>
-    office.accept(scope, input, session),
-  );
+  http.serveStaff(prihvatiReklamaciju, (input, { scope }) => office.accept(scope, input));
   http.serveStaff(odbijReklamaciju, (input, { scope }) => office.refuse(scope, input));
   http.serveStaff(dodajPrilogUprave, (input, { scope }) => files.upload(scope, input));
   http.serveStaff(ukloniPrilogUprave, (input, { scope }) => files.remove(scope, input));

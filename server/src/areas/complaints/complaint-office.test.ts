@@ -56,7 +56,7 @@ const work = async (number: string) => ({
 });
 const text = 'Прегледали смо снимке са станице и враћамо разлику.';
 
-test('an answer reaches the customer once, and says to colleagues who wrote it', async () => {
+test('an answer reaches the customer once, and colleagues see who wrote it', async () => {
   const number = await fixture.file({ about: 'passage', id: fixture.things.passageId });
   const input = { ...(await work(number)), text };
   expect(await say(odgovoriNaReklamaciju, input)).toBe('200');
@@ -77,7 +77,7 @@ test('an answer reaches the customer once, and says to colleagues who wrote it',
   expect(mails.filter(({ params }) => params['text'] === text)).toHaveLength(1);
 });
 
-test('of two who answer at once one does, and the other is told', async () => {
+test('of two who answer at once one succeeds, and the other is told', async () => {
   const number = await fixture.file();
   const first = { ...(await work(number)), text };
   const second = { ...first, idempotencyKey: uuid(), text: 'Нешто сасвим друго од колеге.' };
@@ -103,7 +103,7 @@ test('what the customer writes meanwhile has to be read before the decision', as
   expect((await fixture.details(number)).state).toBe('received');
 });
 
-test('an acceptance gives money once, whoever and however often it is sent', async () => {
+test('an acceptance refunds once, whoever sends it and however often', async () => {
   const number = await fixture.file({ about: 'passage', id: fixture.things.passageId });
   const balance = async (): Promise<number> =>
     (await show(number)).tags.find(
@@ -117,7 +117,7 @@ test('an acceptance gives money once, whoever and however often it is sent', asy
     say(prihvatiReklamaciju, input),
     say(prihvatiReklamaciju, { ...input, idempotencyKey: uuid() }, other),
   ]);
-  // Either of the two may be the first; the same click told twice has the same answer.
+  // Either of the two may be the first; the same click repeated gets the same answer.
   expect(verdicts[1]).toBe(verdicts[0]);
   expect(new Set(verdicts)).toEqual(new Set(['200', '409 complaints.closed']));
   expect(await balance()).toBe(before + 48_050);
@@ -125,7 +125,7 @@ test('an acceptance gives money once, whoever and however often it is sent', asy
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('an acceptance whose answer was lost is not done by another one with the same key', async () => {
+test('an acceptance whose answer was lost is not repeated by a different one with the same key', async () => {
   const number = await fixture.file();
   const of = (amount: number, serial_number = fixture.things.serialNumber) => ({
     refund: { amount, serial_number },
@@ -171,7 +171,7 @@ test('what the operator does about a complaint whose writer has left is told to 
   expect(await told(driver)).toEqual([]);
 });
 
-test('the operator’s mail names what it is about in words, not by the program’s own', async () => {
+test('the operator’s mail names its subject in plain words, not in internal terms', async () => {
   const { passageId, serialNumber } = fixture.things;
   const number = await fixture.file({ about: 'passage', id: passageId });
   const mails = await fixture.mailsTo(operatorAddress);
@@ -182,7 +182,7 @@ test('the operator’s mail names what it is about in words, not by the program�
   expect(subject).not.toContain(passageId);
 });
 
-test('too much money, and money for somebody else’s tag, are refused and change nothing', async () => {
+test('a refund that is too high, or to somebody else’s tag, is refused and changes nothing', async () => {
   const number = await fixture.file();
   const stranger = await fixture.app.addCustomer();
   const { serialNumber: foreign } = await giveThings(fixture.app, stranger);
@@ -206,7 +206,7 @@ test('too much money, and money for somebody else’s tag, are refused and chang
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('more than is disputed is given for a reason only, by a supervisor or after a fresh proof', async () => {
+test('more than is disputed is refunded only with a reason, by a supervisor or after step-up authentication', async () => {
   const number = await fixture.file({ about: 'passage', id: fixture.things.passageId });
   const { subject } = await show(number);
   const disputed = subject.amount?.amount ?? 0;
@@ -221,7 +221,7 @@ test('more than is disputed is given for a reason only, by a supervisor or after
       '400 complaints.refund-wants-reason',
     );
   }
-  // As if it were some time ago that the clerk signed in.
+  // As if the clerk had signed in some time ago.
   await fixture.app.app.database.run('UPDATE sessions SET proved_at = $1 WHERE user_id = $2', [
     fixture.app.now().subtract({ minutes: 16 }).toString(),
     clerk.userId,
@@ -235,7 +235,7 @@ test('more than is disputed is given for a reason only, by a supervisor or after
   );
 });
 
-test('one takes a complaint, and another may go on with it', async () => {
+test('a clerk takes a complaint, and another may continue with it', async () => {
   const number = await fixture.file();
   const { revision } = await work(number);
   const taken = { complaint_number: number, revision };
@@ -260,7 +260,7 @@ test('one takes a complaint, and another may go on with it', async () => {
   );
 });
 
-test('beside a complaint about a passage stands how that was computed, as its customer sees it', async () => {
+test('a complaint about a passage shows how its toll was calculated, as its customer sees it', async () => {
   const { passageId } = fixture.things;
   const input = { passage_id: passageId };
   const own = await fixture.app.call(getObracun, input, fixture.customer.token);
@@ -271,7 +271,7 @@ test('beside a complaint about a passage stands how that was computed, as its cu
   expect((await show(await fixture.file())).computation).toBeNull();
 });
 
-test('a file is given out with its own complaint only', async () => {
+test('a file is served with its own complaint only', async () => {
   const uploaded = await fixture.upload(png, 'slika.png');
   const { attachment_id } = uploaded.result as { attachment_id: string };
   const number = await fixture.file({ attachmentIds: [attachment_id] });
@@ -287,7 +287,7 @@ test('a file is given out with its own complaint only', async () => {
   }
 });
 
-test('a complaint that there is not, and one that is over', async () => {
+test('a missing complaint, and one that is over, cannot be acted on', async () => {
   const input = { revision: 'x', idempotencyKey: uuid(), text };
   expect(await say(odbijReklamaciju, { ...input, complaint_number: 'R000101-00000000' })).toBe(
     '404 complaints.not-found',
@@ -301,7 +301,7 @@ test('a complaint that there is not, and one that is over', async () => {
   expect(closed).toContain(number);
 });
 
-test('whoever read or decided stands in the trail, about whom', async () => {
+test('the audit trail says who read or decided, and about whom', async () => {
   const supervisor = await fixture.app.addStaff('supervisor');
   const number = await fixture.file();
   await say(odbijReklamaciju, { ...(await work(number)), text });
@@ -315,7 +315,7 @@ test('whoever read or decided stands in the trail, about whom', async () => {
   }
 });
 
-test('what a person decided by the command line stands in the trail as it is first shown', async () => {
+test('the audit trail shows a decision made on the command line as it was first shown', async () => {
   const supervisor = await fixture.app.addStaff('supervisor');
   const number = await fixture.file();
   expect((await fixture.desk.accept(everyAccount, number, '', null)).ok).toBe(true);
@@ -323,14 +323,14 @@ test('what a person decided by the command line stands in the trail as it is fir
     getTrag,
     await fixture.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),
   );
-  // What the customer did, such as the filing, is not among it.
+  // What the customer did, such as filing, is not included.
   expect(items).toMatchObject([{ actor: 'operator', action: 'complaint-accepted' }]);
   const another = await fixture.file();
   const unrelated = await fixture.app.call(getTrag, { reference: another }, supervisor.token);
   expect(resultOf(getTrag, unrelated).items).toEqual([]);
 });
 
-test('the queue is by the day that comes first, and says what is late', async () => {
+test('the queue is ordered by due date, and marks what is late', async () => {
   const early = await fixture.file();
   await fixture.passTime({ hours: 5 * 24 });
   const answered = await fixture.file();

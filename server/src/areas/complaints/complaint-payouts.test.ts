@@ -14,7 +14,7 @@ import {
 } from './testing/complaint-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-// Money of a complaint that goes to the bank account which its customer gave.
+// Refunds of complaints to the customer's bank account.
 
 let fixture: ComplaintFixture;
 let clerk: SignedIn;
@@ -66,7 +66,7 @@ const faults = async (): Promise<readonly string[]> => [
   ),
 ];
 
-test('what is accepted leaves the books for the bank account once, and the operator is told', async () => {
+test('an accepted refund leaves the books for the bank account once, and the operator is told', async () => {
   const number = await fixture.file({ bankAccount });
   const work = {
     revision: (await show(number)).revision,
@@ -77,7 +77,7 @@ test('what is accepted leaves the books for the bank account once, and the opera
     accept(number, work),
     accept(number, { ...work, idempotencyKey: uuid() }),
   ]);
-  // Either of the two may be the first; the same click told twice has the same answer.
+  // Either of the two may be the first; the same click repeated gets the same answer.
   expect(verdicts[1]).toBe(verdicts[0]);
   expect(new Set(verdicts)).toEqual(new Set(['200', '409 complaints.closed']));
   const postings = await fixture.app.app.database.run(
@@ -147,7 +147,7 @@ test('when the bank has paid, the customer is told once and sees the day', async
   });
 });
 
-test('what was put down for one day is not put down for another', async () => {
+test('a payout recorded for one day cannot be recorded for another', async () => {
   const number = await fixture.file({ bankAccount });
   expect(await accept(number)).toBe('200');
   const [payout] = await payoutsOf(number);
@@ -162,14 +162,14 @@ test('what was put down for one day is not put down for another', async () => {
   expect(await payoutsOf(number, 'paid')).toMatchObject([{ paidOn: day }]);
 });
 
-test('a complaint without a bank account gives nothing there, and nothing is decided', async () => {
+test('a complaint without a bank account is not refunded to one, and nothing is decided', async () => {
   const number = await fixture.file();
   expect(await accept(number)).toBe('400 complaints.refund-no-bank-account');
   expect(await fixture.details(number)).toMatchObject({ state: 'received', refund: null });
   expect(await payoutsOf(number)).toEqual([]);
 });
 
-test('the same key with another taker of the money is another intent', async () => {
+test('the same key with another recipient of the money is refused', async () => {
   const number = await fixture.file({ bankAccount });
   const work = { revision: (await show(number)).revision, idempotencyKey: uuid() };
   expect(await accept(number, work)).toBe('200');
@@ -183,7 +183,7 @@ test('the same key with another taker of the money is another intent', async () 
   expect(await payoutsOf(number)).toHaveLength(1);
 });
 
-test('what went to a bank account counts as given back for the same thing', async () => {
+test('a refund to a bank account counts as a refund of the same subject', async () => {
   const about = { about: 'passage', id: fixture.things.passageId, bankAccount };
   const [first, second] = [await fixture.file(about), await fixture.file(about)];
   const { disputedLeft } = await show(second);
@@ -193,7 +193,7 @@ test('what went to a bank account counts as given back for the same thing', asyn
   expect(after.disputedLeft.amount).toBe(Math.max(0, disputedLeft.amount - 1_000));
 });
 
-test('the proof of the books sees a payout that its complaint does not know', async () => {
+test('the ledger’s verification finds a payout that its complaint does not know', async () => {
   const number = await fixture.file({ bankAccount });
   await accept(number);
   expect(await faults()).toEqual([]);

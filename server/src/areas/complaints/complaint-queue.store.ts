@@ -6,7 +6,7 @@ import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 import { columns, rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
 import { closedStates, openStates, type DeskScope } from './complaint-rules.ts';
 
-/** Those under way of all customers, the most urgent first. */
+/** Open ones of all customers, the most urgent first. */
 export async function selectOpen(
   desk: DeskScope,
   queries: Queries,
@@ -21,7 +21,7 @@ export async function selectOpen(
   return rows.map(toRecord);
 }
 
-/** Of those under way, whose day is over: whose clocks started before these. */
+/** Open and overdue ones: those whose deadlines started before these. */
 export interface LateBefore {
   /** If nothing was answered. */
   readonly answer: Temporal.Instant;
@@ -37,10 +37,10 @@ export interface QueueOf {
   /** Whose are `mine`. */
   readonly staffId: string;
   readonly lateBefore: LateBefore;
-  /** Days from the start of the clock to its two days. */
+  /** Days from the start of the deadlines to their ends. */
   readonly answerDays: number;
   readonly resolutionDays: number;
-  /** Decided ones that are counted at most. */
+  /** Decided ones are counted up to this number. */
   readonly most: number;
 }
 
@@ -68,7 +68,7 @@ const queued = (queries: Queries, queue: QueueOf) => {
   }
 };
 
-/** A page of all customers' complaints: those under way by their due day, those decided by when. */
+/** A page of all customers' complaints: open ones by their due day, decided ones by when. */
 export async function selectQueue(
   _staff: StaffScope,
   queries: Queries,
@@ -91,7 +91,7 @@ export async function selectQueue(
   return { items: rows.map(toRecord), totalRecords: counted.n };
 }
 
-/** How many are under way, and how many of them are late. */
+/** How many are open, and how many of them are late. */
 export async function countOpen(
   _staff: StaffScope,
   queries: Queries,
@@ -108,8 +108,8 @@ export async function countOpen(
 }
 
 /**
- * Takes the complaints under way that are due, by when their clocks started, and of which the
- * operator was not reminded on that day: two servers at once never take the same.
+ * Claims the open complaints that are due, by when their deadlines started, and for which the
+ * operator has not been reminded on that day: two servers at once never claim the same.
  */
 export async function claimReminders(
   all: AllAccounts,

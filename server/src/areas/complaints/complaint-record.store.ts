@@ -8,7 +8,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { SomeAccounts, StaffScope } from '../../platform/scope/scope.ts';
 
-/** What a complaint is about, as it was when it was filed. */
+/** The subject of a complaint, as it was when it was filed. */
 export interface SubjectRecord {
   readonly kind: ComplaintSubjectKind;
   readonly id: string;
@@ -17,13 +17,13 @@ export interface SubjectRecord {
   /** Station names in Cyrillic, or empty. */
   readonly entry: string;
   readonly exit: string;
-  /** ISO 3166, of a passage abroad; else empty. */
+  /** ISO 3166, for a passage abroad; else empty. */
   readonly country: string;
   readonly at: Temporal.Instant | null;
   readonly amountMinor: number | null;
 }
 
-/** What came back: to a tag, or as a payout to the bank account. */
+/** The refund: to a tag, or as a payout to the bank account. */
 export interface RefundRecord {
   /** Minor units. */
   readonly amountMinor: number;
@@ -52,7 +52,7 @@ export interface ComplaintRecord {
   readonly updatedAt: Temporal.Instant;
   /** Counts the changes. */
   readonly revision: number;
-  /** Who of the operator's people last worked on it. */
+  /** The member of staff who last worked on it. */
   readonly handledBy: string | null;
   readonly refund: RefundRecord | null;
 }

@@ -8,7 +8,7 @@ import { claimReminders } from './complaint-queue.store.ts';
 import { answerDays, resolutionDays } from './complaint-rules.ts';
 
 export interface ComplaintReminders {
-  /** Tells the operator, once a day, of what is due; how many complaints that were. */
+  /** Tells the operator, once a day, what is due; returns how many complaints. */
   remind(all: AllAccounts): Promise<number>;
 }
 
@@ -22,7 +22,7 @@ export function createComplaintReminders(deps: {
 }): ComplaintReminders {
   const { database, clock, mails } = deps;
 
-  /** Before this instant a clock has started whose day is today or over. */
+  /** Deadlines that started before this instant are due today or overdue. */
   const startedBefore = (day: Temporal.PlainDate, days: number): Temporal.Instant =>
     day
       .subtract({ days: days - 1 })
@@ -32,7 +32,7 @@ export function createComplaintReminders(deps: {
   const remind: ComplaintReminders['remind'] = async (all) =>
     database.transaction(async (tx) => {
       const today = Temporal.PlainDate.from(tollDay(clock.now()));
-      // The day before, so that there is a day left to work on it.
+      // A day ahead, so that there is a day left to work on it.
       const due = await claimReminders(all, tx, today.toString(), {
         answerBefore: startedBefore(today, answerDays - 1),
         resolutionBefore: startedBefore(today, resolutionDays - 1),

@@ -63,9 +63,9 @@ export function clockOf(times: ClockTimes, now: Temporal.Instant): ComplaintCloc
   };
 }
 
-/** `R261121-48213077`: the day in toll time, then digits by chance. */
-export function complaintNumberOf(day: string, chance: number): string {
-  return `R${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;
+/** The first of the days that are still to be kept. */
+export function dueOf({ answeredAt, answerDue, resolutionDue }: ComplaintClock): string {
+  return answeredAt === null ? answerDue : resolutionDue;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import { selectAttachments, type AttachmentRecord } from './attachments.store.ts';
 import type { Answered, ComplaintMails } from './complaint-mails.ts';
 import type { ComplaintRecord, RefundRecord } from './complaint-record.store.ts';
-import type { PayoutStanding } from '../payouts/index.ts';
+import type { PayoutProgress } from '../payouts/index.ts';
 import { isOpen, type DeskScope } from './complaint-rules.ts';
 import {
   lockComplaint,
@@ -70,7 +70,7 @@ export interface Refund {
     | { readonly kind: 'bank-account' };
 }
 
-/** What a piece of the operator's work leaves behind. */
+/** What a step does to the complaint. */
 export interface Work {
   readonly action: StaffAction;
   readonly change: Omit<ComplaintChange, 'updatedAt'>;
@@ -78,7 +78,7 @@ export interface Work {
   /** What the customer is told; nothing where it changes nothing for them. */
   readonly news?: Answered;
   /** The way to the bank account that an acceptance has begun. */
-  readonly payout?: PayoutStanding;
+  readonly payout?: PayoutProgress;
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
@@ -88,17 +88,19 @@ interface Intent extends Pick<NewMessage, 'event' | 'text'> {
   readonly refund?: Refund | null;
 }
 
-/** Names a state of a complaint: whoever changes it, gives it another one. */
+/** Names a state of a complaint: each change gives it another one. */
 export function revisionOf({ revision }: Pick<ComplaintRecord, 'revision'>): string {
   return String(revision);
 }
 
-/** Takes a step on a complaint under way, once for each intent, with its files and its mail. */
-export function createComplaintStep(deps: {
+export interface ComplaintStepDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly mails: Pick<ComplaintMails, 'answered'>;
-}) {
+}
+
+/** Takes a step on an open complaint, once for each intent, with its files and its mail. */
+export function createComplaintStep(deps: ComplaintStepDeps) {
   const { database, clock, mails } = deps;
 
   /** The message with its files, where the work leaves one. */
@@ -183,7 +185,7 @@ export function createComplaintStep(deps: {
         updatedAt: now,
       });
       if (news !== undefined) {
-        await mails.answered(tx, changed, news, {
+        await mails.answered(scope, tx, changed, news, {
           text: message?.text ?? '',
           files: files.map(({ fileName }) => fileName),
           ...(payout === undefined ? {} : { payout }),

@@ -8,7 +8,7 @@ import type {
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
-import type { PayoutStanding } from '../payouts/index.ts';
+import type { PayoutProgress } from '../payouts/index.ts';
 import type { AttachmentRecord } from './attachments.store.ts';
 import { clockOf, isOpen } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
@@ -72,7 +72,7 @@ export function detailsView(
     readonly languageId: LanguageId;
     readonly now: Temporal.Instant;
     /** Of its refund, where that goes to the bank account. */
-    readonly payout: PayoutStanding | null;
+    readonly payout: PayoutProgress | null;
   },
 ): Complaint {
   const { refund, currency, objectedAt } = complaint;

@@ -53,7 +53,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     currency: facts.currency,
     accountDigits: facts.bank.accountDigits,
     subjectOf,
-    demandProof: ({ accountId, actor }) => identity.demandProof({ accountId, ...actor }),
+    demandProof: identity.demandProof,
     payouts,
     explanationOf,
     open: settings.flags.complaints !== 'false',
@@ -65,11 +65,11 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     wallet,
     payouts,
     largestRefund: facts.topUp.maximum,
-    async payeeOf({ accountId }) {
-      const [customer] = await identity.customers.find([accountId]);
+    async payeeOf(scope) {
+      const customer = await identity.customers.of(scope);
       return customer === undefined ? '' : customerName(customer);
     },
-    tagOf: ({ accountId }, serialNumber) => tags.findBySerial(accountId, serialNumber),
+    tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
   });
   const attachments = createAttachments(platform);
   const office = createComplaintOffice({
@@ -78,8 +78,8 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     desk,
     payouts,
     demandProof: identity.demandProof,
-    async customersOf(accountIds) {
-      const found = await identity.customers.find(accountIds);
+    async customersOf(scope, accountIds) {
+      const found = await identity.customers.find(scope, accountIds);
       return found.map((one) => ({
         account_id: one.accountId,
         name: customerName(one),
@@ -94,7 +94,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     },
     tollInTagCategory: passages.tollInTagCategory,
     async tagsOf(scope) {
-      const all = await tags.all(scope.accountId);
+      const all = await tags.all(scope);
       const balances = await wallet.tagBalances(scope, database.queries);
       return all.map(({ tagId, serialNumber, plate }) => ({
         serialNumber,

@@ -15,7 +15,7 @@ import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import type { Attachments } from './attachments.ts';
 import type { Complaints } from './complaints.service.ts';
 
-/** Where complaints are switched off, their calls are as if there were none. */
+/** If complaints are switched off, their calls do not exist. */
 export function registerComplaintsRoutes(
   http: Http,
   complaints: Complaints,

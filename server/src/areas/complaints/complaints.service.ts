@@ -23,10 +23,10 @@ import { selectRelated } from './same-subject.store.ts';
 import { createWriting } from './writing.ts';
 
 export interface ComplaintsOptions extends FilingDeps {
-  /** Complaints are taken here at all. */
+  /** Whether complaints are accepted here at all. */
   readonly open: boolean;
   readonly payouts: Pick<Payouts, 'find'>;
-  /** Why a passage cost what it did, and its marks; undefined where it is no longer there. */
+  /** The calculation of a passage, and its marks; undefined if it no longer exists. */
   explanationOf(
     scope: AccountScope,
     passageId: string,
@@ -36,7 +36,7 @@ export interface ComplaintsOptions extends FilingDeps {
 
 type NotFound = 'complaints.not-found';
 
-/** Complaints as their customers see them and write them. */
+/** Complaints as their customers see and write them. */
 export function createComplaintsService(options: ComplaintsOptions) {
   const { database, clock } = options;
   const { queries } = database;

@@ -13,7 +13,7 @@ import {
 import { closedStates, openStates } from './complaint-rules.ts';
 import { filerOf } from './filer.ts';
 
-/** False where the number is taken. */
+/** False if the number is taken. */
 export async function claimComplaintNumber(
   { accountId }: AccountScope,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function selectOwner(
   return row?.account_id;
 }
 
-/** False where the account used the idempotency key before. */
+/** False if the account has used the idempotency key before. */
 export async function insertComplaint(
   scope: AccountScope,
   tx: Tx,
@@ -104,7 +104,7 @@ export async function selectComplaint(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** Locks the complaint until the transaction ends: who changes its state decides alone. */
+/** Locks the complaint until the transaction ends, so that only one caller changes its state. */
 export async function lockComplaint(
   scope: AccountScope,
   tx: Tx,
@@ -131,7 +131,7 @@ const statesOf = (status: PageOf['status']): readonly ComplaintState[] =>
       ? closedStates
       : [...openStates, ...closedStates];
 
-/** A customer's complaints are few, so they are simply counted. */
+/** A customer has few complaints, so they are simply counted. */
 export async function selectPage(
   scope: AccountScope,
   queries: Queries,
@@ -158,7 +158,7 @@ export async function selectPage(
   return { items: items.map(toRecord), totalRecords: counted.n };
 }
 
-/** What may change of a complaint; what is left out stays. */
+/** What may change of a complaint; omitted fields stay. */
 export interface ComplaintChange {
   readonly state?: ComplaintState;
   readonly clockFrom?: Temporal.Instant;
@@ -176,7 +176,7 @@ export interface ComplaintChange {
   };
 }
 
-/** Answers the complaint as it is then. */
+/** Returns the complaint as it is then. */
 export async function updateComplaint(
   scope: AccountScope,
   tx: Tx,

@@ -55,7 +55,7 @@ describe('filing', () => {
     expect((await fixture.details(number)).subject).toMatchObject({ kind: about, ...subject });
   });
 
-  test('what is not the customer’s own is not there', async () => {
+  test('what is not the customer’s own does not exist', async () => {
     const other = await fixture.app.addCustomer();
     for (const [about, id] of [
       ['passage', fixture.things.passageId],
@@ -73,7 +73,7 @@ describe('filing', () => {
     }
   });
 
-  test('the customer gets a number and the days by mail, the operator the text', async () => {
+  test('the customer gets the number and the deadlines by mail, the operator the text', async () => {
     const number = await fixture.file();
     const [mail] = await mailOf('complaints.mail-received', number);
     expect(mail?.params).toMatchObject({ answerDue: '28. novembra 2026.' });
@@ -94,7 +94,7 @@ describe('filing', () => {
     expect(await countOf('complaint_directory')).toEqual(await countOf('complaints'));
   });
 
-  test('another text under the same key is told, not swallowed', async () => {
+  test('another text under the same key is refused, not ignored', async () => {
     const input = newComplaint();
     await call(novaReklamacija, input);
     expect(await call(novaReklamacija, { ...input, text: 'Нешто сасвим друго.' })).toMatchObject({
@@ -103,7 +103,7 @@ describe('filing', () => {
     });
   });
 
-  test('a bank account wants its check digits and a fresh proof, and is shown in part', async () => {
+  test('a bank account requires valid check digits and step-up authentication, and is shown in part', async () => {
     const input = { ...newComplaint(), bankAccount: '840-955845-11' };
     expect(await call(novaReklamacija, input)).toMatchObject({
       http: 400,
@@ -116,7 +116,7 @@ describe('filing', () => {
       http: 403,
       message: 'identity.proof-needed;by:password',
     });
-    // Who has just signed in has proved it.
+    // A fresh sign-in is proof enough.
     await fixture.passTime({ minutes: 1 });
     const filed = await call(novaReklamacija, right);
     const number = resultOf(novaReklamacija, filed).complaint_number;
@@ -158,13 +158,13 @@ describe('the thread', () => {
     });
   });
 
-  test('a message whose file is missing is not kept by half', async () => {
+  test('a message whose file is missing is not stored at all', async () => {
     const number = await fixture.file();
     await call(dodajPoruku, messageTo(number, { attachmentIds: [uuid()] }));
     expect((await fixture.details(number)).thread).toHaveLength(1);
   });
 
-  test('what is withdrawn stays so and takes no more', async () => {
+  test('a withdrawn complaint stays withdrawn and accepts nothing more', async () => {
     const number = await fixture.file();
     const withdraw = { complaint_number: number };
     expect((await call(povuciReklamaciju, withdraw)).http).toBe(200);
@@ -179,7 +179,7 @@ describe('the thread', () => {
     expect(clock).toMatchObject({ answeredAt: null, resolvedAt: null, withdrawnAt: updatedAt });
   });
 
-  test('an answer that came before it was withdrawn stays', async () => {
+  test('an answer given before the withdrawal stays', async () => {
     const number = await fixture.file();
     await fixture.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
     await call(povuciReklamaciju, { complaint_number: number });
@@ -188,7 +188,7 @@ describe('the thread', () => {
     expect(resolvedAt).toBeNull();
   });
 
-  test('a refusal is objected to once, and the clock starts anew', async () => {
+  test('a rejection can be objected to once, and the deadlines start again', async () => {
     const number = await fixture.file();
     const objection = messageTo(number);
     expect((await call(podnesiPrigovor, objection)).message).toBe('complaints.no-objection');
@@ -212,7 +212,7 @@ describe('the thread', () => {
   });
 });
 
-describe('where complaints are switched off', () => {
+describe('if complaints are switched off', () => {
   test('their calls are not there', async () => {
     const app = await openAppFixture({ settings: { COMPLAINTS: 'false' } });
     try {

@@ -7,8 +7,8 @@ import type {
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { isAccountNumber, padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import { claimNumber } from '../../platform/claim-number.ts';
-import { tollDay, type Clock } from '../../platform/clock.ts';
+import { claimCaseNumber } from '../../platform/claim-number.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
-import { complaintNumberOf, writingRule } from './complaint-rules.ts';
+import { writingRule } from './complaint-rules.ts';
 import type { ComplaintRecord, NewComplaint, SubjectRecord } from './complaint-record.store.ts';
 import {
   claimComplaintNumber,
@@ -66,9 +66,8 @@ export function createFiling(deps: FilingDeps) {
   const insert = async (scope: MemberScope, tx: Tx, input: Input, subject: SubjectRecord) => {
     const now = clock.now();
     const { userId } = scope.actor;
-    const number = await claimNumber(
-      (chance) => complaintNumberOf(tollDay(now), chance),
-      (candidate) => claimComplaintNumber(scope, tx, candidate),
+    const number = await claimCaseNumber('R', now, (candidate) =>
+      claimComplaintNumber(scope, tx, candidate),
     );
     const complaint: NewComplaint = {
       complaintId: uuid(),
@@ -96,7 +95,7 @@ export function createFiling(deps: FilingDeps) {
     const filed = await selectComplaint(scope, tx, number);
     if (filed === undefined) throw new Error(`The complaint ${number} vanished`);
     const attached = await attachTo(scope, tx, message, input.attachmentIds);
-    await mails.confirm(tx, filed, 'received');
+    await mails.confirm(scope, tx, filed, 'received');
     await mails.toOperator(tx, filed, 'received', input.text);
     await recordAudit(tx, now, {
       ...traceOf(scope),

@@ -1,5 +1,6 @@
 export { createComplaintsArea } from './complaints.area.ts';
-export { createComplaintDesk, dueOf, type ComplaintDesk } from './complaint-desk.ts';
+export { createComplaintDesk, type ComplaintDesk } from './complaint-desk.ts';
+export { dueOf } from './complaint-rules.ts';
 export type { Refund } from './complaint-step.ts';
 export type { ComplaintOffice } from './complaint-office.ts';
 export { registerComplaintOfficeRoutes } from './complaint-office.routes.ts';

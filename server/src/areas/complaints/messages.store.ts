@@ -9,7 +9,7 @@ export interface MessageRecord {
   readonly event: ComplaintEvent;
   readonly text: string;
   readonly at: Temporal.Instant;
-  /** Who of the operator's people wrote it. */
+  /** The member of staff who wrote it. */
   readonly staffId: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface NewMessage extends Omit<MessageRecord, 'staffId'> {
   readonly idempotencyKey: string | null;
 }
 
-/** False where the idempotency key has written to this complaint before. */
+/** False if the idempotency key was used for this complaint before. */
 export async function insertMessage(
   scope: AccountScope,
   tx: Tx,

@@ -48,12 +48,12 @@ const work = async (number: string) => {
 const text = 'На снимку се види која је категорија.';
 const notFound = '404 complaints.attachment-not-found';
 
-test('files of an answer are the customer’s once it is sent, in their order, and the mail names them', async () => {
+test('files of an answer become the customer’s when it is sent, in their order, and the mail names them', async () => {
   const number = await fixture.file();
   const first = await upload(number, 'snimak sa stanice.png');
   const second = await upload(number, 'zapisnik.pdf', Buffer.from('%PDF-1.7\n%%EOF'));
   const before = { attachment_id: first };
-  // Until then they are nobody's but the clerk's.
+  // Until then only the clerk sees them.
   expect(await say(getPrilog, before, fixture.customer)).toBe(notFound);
   expect((await fixture.details(number)).thread.at(-1)?.attachments).toEqual([]);
   const shown = { complaint_number: number, attachment_id: first };
@@ -96,14 +96,14 @@ test('files of an answer are the customer’s once it is sent, in their order, a
   expect(JSON.stringify(lines)).not.toContain('snimak');
 });
 
-test('files of a colleague, of another complaint, twice or removed are not sent, nor is the answer', async () => {
+test('an answer with files of a colleague or another complaint, duplicate or removed ones, is not sent', async () => {
   const number = await fixture.file();
   const elsewhere = await upload(await fixture.file(), 'druga.png');
   const colleagues = await upload(number, 'kolega.png', png, other);
   const mine = await upload(number, 'moja.png');
   const removed = await upload(number, 'uklonjena.png');
   const remove = { complaint_number: number, attachment_id: removed };
-  // Only whoever uploaded it removes it.
+  // Only the uploader can remove it.
   expect(await say(ukloniPrilogUprave, { ...remove, attachment_id: mine }, other)).toBe('200');
   expect(await say(ukloniPrilogUprave, remove)).toBe('200');
   expect(await say(ukloniPrilogUprave, remove)).toBe('200');
@@ -118,7 +118,7 @@ test('files of a colleague, of another complaint, twice or removed are not sent,
   ).toBe('200');
 });
 
-test('a clerk’s file is checked as a customer’s is, and for a complaint under way only', async () => {
+test('a clerk’s file is checked like a customer’s, and only accepted for an open complaint', async () => {
   const number = await fixture.file();
   const given = (fileName: string, content: Buffer) => ({
     complaint_number: number,
@@ -140,7 +140,7 @@ test('a clerk’s file is checked as a customer’s is, and for a complaint unde
   expect(await say(dodajPrilogUprave, given('slika.png', png))).toBe('409 complaints.closed');
 });
 
-test('files that no answer took go: beyond twenty the oldest, and all after a week', async () => {
+test('files without an answer are deleted: beyond twenty the oldest, and all after a week', async () => {
   const number = await fixture.file();
   const rows = () =>
     fixture.app.app.database.run('SELECT 1 FROM staff_attachments WHERE staff_id = $1', [

@@ -37,8 +37,8 @@ type NotFound = 'complaints.not-found';
 const SWEEP_SECONDS = 86_400;
 
 /**
- * Files of complaints at the operator's desk: the customer's, and those that go with an answer, which
- * are checked as the customer's are and are nobody's but the clerk's until it is sent.
+ * Attachments at the complaints desk: the customer's, and those that go with an answer, which are
+ * checked like the customer's and are visible to the clerk only until it is sent.
  */
 export function createOfficeFiles(deps: {
   readonly database: Database;
@@ -123,14 +123,14 @@ export function createOfficeFiles(deps: {
           accountId: complaint.accountId,
           action: 'complaint-file-removed',
           subject: `complaint:${number}`,
-          // The trail holds ids, never what was typed.
+          // The audit trail holds ids, never what was typed.
           ...(isUuid(attachmentId) ? { details: { attachment: attachmentId } } : {}),
         });
         return success({});
       });
     },
 
-    /** One that stands in the thread, or one of theirs that waits. */
+    /** A file in the thread, or one of theirs that waits. */
     async file(
       scope: StaffScope,
       {

@@ -1,4 +1,4 @@
-/** Words that begin or end an object, so that none can stand within one. */
+/** Keywords that begin or end an object, so none can occur within one. */
 const structural = new Set([
   'obj',
   'endobj',
@@ -9,20 +9,20 @@ const structural = new Set([
   'startxref',
 ]);
 
-/** No writer of pages goes deeper. */
+/** No PDF writer nests deeper. */
 const deepest = 200;
 
 /** An open array, or an open dictionary with what has come since its last key. */
 interface Open {
   readonly dictionary: boolean;
-  /** How many pieces; -1 before the first key. */
+  /** Number of pieces; -1 before the first key. */
   values: number;
   last: string;
 }
 
 /**
- * Follows the brackets of a PDF and is strict about what may stand between them: readers forgive
- * what is broken, each in its own way, so that one sees in it what another does not.
+ * Tracks the brackets of a PDF and is strict about what may occur between them: readers tolerate
+ * errors differently, so that one sees in it what another does not.
  */
 export function createPdfNesting() {
   const open: Open[] = [];
@@ -43,7 +43,7 @@ export function createPdfNesting() {
   };
 
   return {
-    /** Nothing broken so far. */
+    /** No error so far. */
     isSound: (): boolean => sound,
     depth: (): number => open.length,
     add(text: string): void {

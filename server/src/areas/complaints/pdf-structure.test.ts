@@ -30,7 +30,7 @@ async function ourOwn(compress: boolean): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('pages and nothing else are taken', () => {
+describe('a document with nothing but pages is accepted', () => {
   test('as we make them', async () => {
     expect(faultOf(await ourOwn(true))).toBeUndefined();
     expect(faultOf(await ourOwn(false))).toBeUndefined();
@@ -55,7 +55,7 @@ describe('pages and nothing else are taken', () => {
           '[0 1 2]',
           '42',
         ),
-        // Saved again, with a table that is a stream itself.
+        // Saved again, with a table that is itself a stream.
         Buffer.from(`9 0 obj\n${streamOf('/Type/XRef/W[1 2 1]/Size 1', 'xyz')}\nendobj\n%%EOF`),
       ]),
     ],
@@ -77,7 +77,7 @@ describe('pages and nothing else are taken', () => {
   });
 });
 
-describe('what runs, opens or is carried along is refused', () => {
+describe('a document that executes, opens or embeds something is refused', () => {
   test.each([
     ['a script at the opening', scriptedPdf],
     ['a script by its number', pdfOf([opening('<</S/J#61v#61Script/#4a#53(x)>>'), pages])],
@@ -95,12 +95,12 @@ describe('what runs, opens or is carried along is refused', () => {
   });
 });
 
-test('one that is encrypted is called so, whatever else cannot be read of it', () => {
+test('an encrypted one is reported as encrypted, whatever else cannot be read', () => {
   const unreadable = streamOf('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', 'šifrovano');
   expect(faultOf(pdfOf([catalog, pages, unreadable], '/Encrypt 4 0 R'))).toBe('locked');
 });
 
-describe('what readers understand each in its own way is refused', () => {
+describe('a document that readers interpret differently is refused', () => {
   const bomb = deflateSync(Buffer.alloc(17 * 1024 * 1024, 32));
   const hidden = `9 0 obj ${script} endobj`;
   const keys = '/Type/ObjStm/N 1/First 5';

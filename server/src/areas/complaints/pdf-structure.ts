@@ -3,8 +3,8 @@ import { createPdfNesting } from './pdf-nesting.ts';
 import { isPdfSpace, nextPdfToken, skipPdfSpace } from './pdf-tokens.ts';
 
 /**
- * Why a PDF is not only pages: `active`, it has something that runs, opens or is carried along;
- * `locked`, it is encrypted; `unreadable`, it is not as a reader expects it, so nobody knows.
+ * Why a PDF is not only pages: `active`, it executes, opens or embeds something; `locked`, it is
+ * encrypted; `unreadable`, its structure is not valid, so its content is unknown.
  */
 export type PdfFault = 'active' | 'locked' | 'unreadable';
 
@@ -20,12 +20,12 @@ const activeNames = new Set([
   '/GoToE',
   '/SubmitForm',
   '/ImportData',
-  // Files within the file.
+  // Embedded files.
   '/EmbeddedFile',
   '/EmbeddedFiles',
   '/EF',
   '/FileAttachment',
-  // Films, sounds, scenes, and what plays them.
+  // Films, sounds, 3-D scenes, and what plays them.
   '/RichMedia',
   '/RichMediaContent',
   '/RichMediaExecute',
@@ -36,10 +36,10 @@ const activeNames = new Set([
   '/XFA',
 ]);
 
-/** Most that the packed objects of one file may be together, bytes. */
+/** Maximum total size of a file's unpacked objects, bytes. */
 const unpackedMaximum = 16 * 1024 * 1024;
 
-/** The worst of what is wrong with it; undefined for pages and nothing else. */
+/** The worst fault; undefined for pages and nothing else. */
 export function pdfFault(content: Buffer): PdfFault | undefined {
   const faults = new Set<PdfFault>();
   let left = unpackedMaximum;
@@ -59,11 +59,14 @@ export function pdfFault(content: Buffer): PdfFault | undefined {
   return (['locked', 'active', 'unreadable'] as const).find((fault) => faults.has(fault));
 }
 
-/** Reads from the first byte to the last, but for what is in streams; false where it is broken. */
+/**
+ * Reads from the first byte to the last, except for the content of streams; false if it is
+ * malformed.
+ */
 function readFile(
   content: Buffer,
   onName: (name: string) => void,
-  /** The pieces of its dictionary and its bytes; false where they are broken. */
+  /** The pieces of its dictionary and its bytes; false if they are malformed. */
   onStream: (dictionary: readonly string[], data: Buffer) => boolean,
 ): boolean {
   const seen = new Set<number>();
@@ -86,7 +89,7 @@ function readFile(
       const start = afterLineEnd(content, end);
       at = content.indexOf('endstream', start, 'latin1');
       if (at === -1) return false;
-      // Read on in any case: an encrypted file is to be called so.
+      // Read on in any case, so that an encrypted file is reported as such.
       sound = onStream(object, content.subarray(start, at)) && sound;
     } else {
       object.push(text);
@@ -96,8 +99,8 @@ function readFile(
 }
 
 /**
- * A table of places can lead a reader into a stream, a string or a comment, to an object that stands
- * there for nobody else: none may.
+ * A cross-reference table can lead a reader into a stream, a string or a comment, to an object that
+ * no other reader sees: none may.
  */
 function hidesObjects(content: Buffer, seen: ReadonlySet<number>): boolean {
   const hidden = (word: string, isOne: (at: number) => boolean): boolean => {
@@ -114,7 +117,7 @@ function hidesObjects(content: Buffer, seen: ReadonlySet<number>): boolean {
     for (; isPdfSpace(content[before]); before -= 1) {
       lineEnds ||= content[before] === 10 || content[before] === 13;
     }
-    // There may be a comment at the end of a line, behind the object's numbers.
+    // A comment may be at the end of a line, after the object's numbers.
     if (lineEnds) return true;
     const digits = before;
     while (isDigit(content[before])) before -= 1;
@@ -127,7 +130,7 @@ function hidesObjects(content: Buffer, seen: ReadonlySet<number>): boolean {
   return hidden('obj', beginsObject) || hidden('trailer', beginsTrailer);
 }
 
-/** The bytes of a stream of objects, if they are packed in the one way in which writers do it. */
+/** The bytes of an object stream, if it is packed in the one way that writers use. */
 function unpack(
   dictionary: readonly string[],
   data: Buffer,
@@ -143,12 +146,12 @@ function unpack(
   try {
     return inflateSync(data, { maxOutputLength });
   } catch {
-    // Broken, or a bomb.
+    // Malformed, or a decompression bomb.
     return undefined;
   }
 }
 
-/** Reads packed objects; false where their table leads elsewhere than to their beginnings. */
+/** Reads packed objects; false if their table leads elsewhere than to their beginnings. */
 function readPacked(
   objects: Buffer,
   dictionary: readonly string[],
@@ -157,7 +160,7 @@ function readPacked(
   const count = numberOf(dictionary, '/N');
   const first = numberOf(dictionary, '/First');
   if (count === undefined || first === undefined || first > objects.length) return false;
-  // A number and a place for each.
+  // A number and a position for each.
   if (first > 32 * (count + 1)) return false;
   const table = objects.toString('latin1', 0, first).match(/\d+/g) ?? [];
   if (table.length < 2 * count) return false;
@@ -172,7 +175,7 @@ function readPacked(
   for (let token = nextPdfToken(objects, at); token; token = nextPdfToken(objects, at)) {
     const { text, from, end } = token;
     if (nesting.depth() === 0) {
-      // Before it, or in the space before it; not in what was read already.
+      // At this token or in the blanks before it, never within what was read already.
       for (; (places[next] ?? Infinity) <= from; next += 1) {
         if ((places[next] ?? 0) < at) return false;
       }
@@ -185,7 +188,7 @@ function readPacked(
   return next === places.length;
 }
 
-/** A key's number, if it is given once and there itself. */
+/** A key's number, if it is given once and directly. */
 function numberOf(dictionary: readonly string[], key: string): number | undefined {
   const at = dictionary.indexOf(key);
   const [value = '', following = ''] = dictionary.slice(at + 1, at + 3);
@@ -194,7 +197,7 @@ function numberOf(dictionary: readonly string[], key: string): number | undefine
   return once && direct && /^\d{1,7}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Where a stream's bytes begin, behind the end of its word's line. */
+/** Where a stream's bytes begin, after the end of its keyword's line. */
 function afterLineEnd(content: Buffer, at: number): number {
   if (content[at] === 13) return content[at + 1] === 10 ? at + 2 : at + 1;
   return content[at] === 10 ? at + 1 : at;

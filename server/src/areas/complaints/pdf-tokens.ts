@@ -1,8 +1,8 @@
-/** A piece of PDF's syntax. */
+/** A token of PDF's syntax. */
 export interface PdfToken {
   /**
-   * A name with its slash and without its escapes; a bracket; a number or keyword; `()` for any
-   * string. Empty for a comment.
+   * A name with its slash and with its escapes resolved; a bracket; a number or keyword; `()` for
+   * any string. Empty for a comment.
    */
   readonly text: string;
   readonly from: number;
@@ -28,7 +28,7 @@ export function skipPdfSpace(content: Buffer, from: number): number {
   return at;
 }
 
-/** The next piece from a place on; undefined at the end. */
+/** The next token from a position on; undefined at the end. */
 export function nextPdfToken(content: Buffer, place: number): PdfToken | undefined {
   const from = skipPdfSpace(content, place);
   const code = content[from];
@@ -62,7 +62,7 @@ export function nextPdfToken(content: Buffer, place: number): PdfToken | undefin
   }
 }
 
-/** Any character of a name may be written by its number: `/J#61vaScript`. */
+/** Any character of a name may be written as its number: `/J#61vaScript`. */
 function nameOf(written: string): string {
   if (!written.includes('#')) return written;
   return written.replace(/#([\da-f]{2})/gi, (_, digits: string) =>

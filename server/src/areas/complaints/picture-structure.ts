@@ -1,4 +1,4 @@
-/** What a picture is by its own parts, as far as they have to be right for it to be one. */
+/** The format of a picture according to its own structure, which has to be valid. */
 export interface PictureStructure {
   readonly width: number;
   readonly height: number;
@@ -26,7 +26,7 @@ export function pngStructure(content: Buffer): PictureStructure | undefined {
   return undefined;
 }
 
-/** Its segments, and behind each scan the next one, to the end of the picture. */
+/** Its segments, and after each scan the next one, to the end of the picture. */
 export function jpegStructure(content: Buffer): PictureStructure | undefined {
   if (content.length < 4 || content.readUInt16BE(0) !== 0xffd8) return undefined;
   let size: Pick<PictureStructure, 'width' | 'height'> | undefined;
@@ -79,7 +79,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** The next marker behind the data of a scan, in which 0xff stands escaped or before a restart. */
+/** The next marker behind the data of a scan, in which 0xff is escaped or precedes a restart. */
 function afterScan(content: Buffer, from: number): number {
   let at = content.indexOf(0xff, from);
   while (at !== -1 && at + 1 < content.length) {

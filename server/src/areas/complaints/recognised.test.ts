@@ -76,7 +76,7 @@ test('the marks of a passage choose the kind of the complaint about it', async (
   });
 });
 
-test('the clerk is proposed the difference between two categories, or the second charge', async () => {
+test('the difference between two categories, or the second charge, is proposed to the clerk', async () => {
   const { customer, dear, second, first } = await driven();
   const about = (id: string, kind: string) =>
     fixture.file({ about: 'passage', id, kind }, customer).then(show);
@@ -91,7 +91,7 @@ test('the clerk is proposed the difference between two categories, or the second
     tagKategorija: 'I',
     due: first.amount,
   });
-  // Whoever says that the amount is wrong may mean the same.
+  // Somebody who says that the amount is wrong may mean the same.
   expect((await about(dear.passage_id, 'wrong-amount')).proposedRefund?.amount.amount).toBe(
     difference,
   );
@@ -118,7 +118,7 @@ test('no more is proposed than is left of what is disputed', async () => {
   expect((await show(await file())).proposedRefund).toBeNull();
 });
 
-test('a passage abroad shows its computation and its conversion at the desk', async () => {
+test('the desk shows a passage abroad with its calculation and its conversion', async () => {
   const { t4aPassageId } = fixture.things;
   const shown = await show(await fixture.file({ about: 'passage-abroad', id: t4aPassageId }));
   expect(shown.computation).toBeNull();
@@ -129,7 +129,7 @@ test('a passage abroad shows its computation and its conversion at the desk', as
   expect((await fixture.details(shown.complaint_number)).subject.at).toBe(shown.subject.at);
 });
 
-test('both refusals name the body for out-of-court settlement; only the first offers an objection', async () => {
+test('both rejections name the body for out-of-court settlement; only the first offers an objection', async () => {
   const customer = await fixture.app.addCustomer();
   const number = await fixture.file({}, customer);
   const refuse = async () =>

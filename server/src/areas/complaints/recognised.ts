@@ -5,7 +5,7 @@ import type { ComplaintRecord } from './complaint-record.store.ts';
 
 type Explanation = CallResult<typeof getObracun>;
 
-/** Of a passage with several marks, the complaint that gives back most comes first. */
+/** For a passage with several marks, the complaint with the highest refund comes first. */
 const kindOfMark: Readonly<Record<PassageMark, ComplaintKind>> = {
   'same-lane-twice': 'charged-twice',
   'category-differs': 'wrong-category',
@@ -14,7 +14,7 @@ const kindOfMark: Readonly<Record<PassageMark, ComplaintKind>> = {
 };
 const byWeight = Object.entries(kindOfMark);
 
-/** What the marks of a passage say, and the complaint that follows from them; null without marks. */
+/** The marks of a passage, and the complaint that follows from them; null without marks. */
 export function recognise({
   passage,
   reasons,
@@ -24,8 +24,8 @@ export function recognise({
 }
 
 /**
- * What a complaint about a marked passage gives reason to refund, at most what is left of what is
- * disputed. The clerk decides: it only fills in the form.
+ * The refund that a complaint about a marked passage suggests, at most what is still disputed. The
+ * clerk decides: it only fills in the form.
  */
 export async function proposeRefund(
   { kind, currency }: Pick<ComplaintRecord, 'kind' | 'currency'>,

@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { ListenerOf } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { Payouts, PayoutStanding } from '../payouts/index.ts';
+import type { payoutPaid, Payouts, PayoutProgress } from '../payouts/index.ts';
 import { transfer, type LedgerAccount, type Wallet } from '../wallet/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
+import type { ComplaintMails } from './complaint-mails.ts';
 import type { MoneyRefusal, Refund, Work } from './complaint-step.ts';
-import type { ComplaintChange } from './complaints.store.ts';
+import { selectComplaint, type ComplaintChange } from './complaints.store.ts';
 
 /** A tag of the customer that money can be given to. */
 export interface RefundTag {
@@ -101,7 +103,19 @@ export async function payoutOf(
   payouts: Pick<Payouts, 'find'>,
   queries: Queries,
   { refund }: Pick<ComplaintRecord, 'refund'>,
-): Promise<PayoutStanding | null> {
+): Promise<PayoutProgress | null> {
   const payoutId = refund?.payoutId ?? null;
   return payoutId === null ? null : payouts.find(scope, queries, payoutId);
+}
+
+/** Tells the customer that the refund of a complaint was paid to their bank account. */
+export function mailOfPaidPayout(
+  mails: Pick<ComplaintMails, 'answered'>,
+): ListenerOf<typeof payoutPaid> {
+  return async (tx, { scope, ...payout }) => {
+    if (payout.reason !== 'complaint') return;
+    const complaint = await selectComplaint(scope, tx, payout.subject);
+    if (complaint === undefined) return;
+    await mails.answered(scope, tx, complaint, 'paid-out', { text: '', files: [], payout });
+  };
 }

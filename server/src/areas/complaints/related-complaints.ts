@@ -6,13 +6,16 @@ import type { ComplaintRecord } from './complaint-record.store.ts';
 import { leftOfDispute } from './complaint-rules.ts';
 import { selectRelated, sumGivenBefore } from './same-subject.store.ts';
 
-/** Another complaint about the same thing, in a line. */
+/** Another complaint about the same subject, in one line. */
 export function filedBefore(complaint: ComplaintRecord): FiledBefore {
   const { number, state, receivedAt } = complaint;
   return { complaint_number: number, state, receivedAt: toWireInstant(receivedAt) };
 }
 
-/** What the desk sees of other complaints about the same thing, and what they leave to be given. */
+/**
+ * What the desk sees of other complaints about the same subject, and what they leave to be
+ * refunded.
+ */
 export async function relatedComplaints(
   scope: AccountScope,
   queries: Queries,

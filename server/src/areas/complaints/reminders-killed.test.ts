@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process reminds day by day; it is killed after so many milliseconds. */
+/** Another process sends reminders day by day; it is killed after so many milliseconds. */
 async function remindUntilKilled(milliseconds: number): Promise<number> {
   const child = spawn(
     process.execPath,
@@ -59,6 +59,6 @@ test(`killed ${KILLS} times, the reminder tells the operator of each day once`, 
   expect(await remindUntilKilled(60_000)).toBe(DAYS);
   const told = await reminders();
   expect(told).toHaveLength(DAYS);
-  // And the one that the customer has anyhow.
+  // And the one that the customer gets anyway.
   for (const { params } of told) expect(params['count']).toBe(String(COMPLAINTS + 1));
 }, 120_000);

@@ -9,14 +9,14 @@ import {
 } from './complaint-record.store.ts';
 import { filerOf } from './filer.ts';
 
-/** Of the account's complaints those about the same thing, the newest first. */
+/** The account's complaints about the same subject, newest first. */
 export async function selectRelated(
   scope: AccountScope,
   queries: Queries,
   subject: Pick<SubjectRecord, 'kind' | 'id'>,
   { except = '' }: { readonly except?: string } = {},
 ): Promise<readonly ComplaintRecord[]> {
-  // Two about nothing in particular are not about the same.
+  // Two complaints without a subject are not related.
   if (subject.kind === 'other') return [];
   const filedBy = filerOf(scope) ?? null;
   const rows = await rowsOf(scope, queries)
@@ -32,8 +32,8 @@ export async function selectRelated(
 }
 
 /**
- * Locks a complaint with all about the same thing until the transaction ends, always in one order:
- * whoever gives money for one of them sees what the others gave.
+ * Locks a complaint and all others about the same subject until the transaction ends, always in one
+ * order, so that a refund for one of them takes the refunds of the others into account.
  */
 export async function lockRelated(
   { accountId }: AccountScope,
@@ -63,7 +63,7 @@ export async function lockRelated(
     .execute();
 }
 
-/** Minor units that other complaints about the same thing gave back. */
+/** Minor units that other complaints about the same subject refunded. */
 export async function sumGivenBefore(
   { accountId }: AccountScope,
   queries: Queries,

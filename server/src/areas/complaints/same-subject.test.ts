@@ -54,7 +54,7 @@ async function driven() {
   return { customer, things, about, file, accept };
 }
 
-test('what one complaint gave back is not disputed any more in the next about the same passage', async () => {
+test('what one complaint refunded is not disputed any more in the next one about the same passage', async () => {
   const { file, accept } = await driven();
   const first = await file();
   const disputed = (await show(first)).disputedLeft.amount;
@@ -74,7 +74,7 @@ test('what one complaint gave back is not disputed any more in the next about th
   expect(await accept(second, 100)).toBe('200');
   const third = await file();
   expect(await accept(third, 1)).toBe('400 complaints.refund-wants-reason');
-  // As if it were some time ago that the clerk signed in.
+  // As if the clerk had signed in some time ago.
   await fixture.app.app.database.run('UPDATE sessions SET proved_at = $1 WHERE user_id = $2', [
     fixture.app.now().subtract({ minutes: 16 }).toString(),
     clerk.userId,
@@ -92,7 +92,7 @@ test('of two complaints about one passage that are accepted at once only one is 
   expect(verdicts.toSorted()).toEqual(['200', '400 complaints.refund-wants-reason']);
 });
 
-test('things of other kinds, and complaints about nothing in particular, are not the same', async () => {
+test('subjects of other kinds, and complaints without a subject, are not the same', async () => {
   const { customer, about, file, accept, things } = await driven();
   const first = await file();
   expect(await accept(first, 100)).toBe('200');
@@ -105,7 +105,7 @@ test('things of other kinds, and complaints about nothing in particular, are not
   expect(about.id).not.toBe(other.about.id);
 });
 
-test('who complains again about the same is told, and may', async () => {
+test('a customer who complains again about the same subject is told, and may', async () => {
   const company = await fixture.app.addCustomer('pravno');
   const things = await giveThings(fixture.app, company);
   const about = { about: 'passage', id: things.passageId };

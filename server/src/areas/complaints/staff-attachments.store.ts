@@ -28,7 +28,7 @@ export async function insertStaffFile(
     .execute();
 }
 
-/** Of the files that wait for an answer of this person, the newest stay. */
+/** Of this person's files that wait for an answer, only the newest are kept. */
 export async function trimStaffFiles({ staff }: StaffScope, tx: Tx, most: number): Promise<void> {
   await tx
     .deleteFrom('staff_attachments')
@@ -44,7 +44,7 @@ export async function trimStaffFiles({ staff }: StaffScope, tx: Tx, most: number
     .execute();
 }
 
-/** The waiting files that an answer names; undefined where one is not there, or not theirs. */
+/** The waiting files that an answer names; undefined if one is missing, or not theirs. */
 export async function lockStaffFiles(
   scope: DeskScope,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function lockStaffFiles(
   return attachmentIds.map((id) => ({ fileName: names.get(id) ?? '' }));
 }
 
-/** Gives locked files to the customer, with the message that is sent, in their order. */
+/** Passes locked files to the customer, with the message that is sent, in their order. */
 export async function attachStaffFiles(
   scope: AccountScope,
   tx: Tx,
@@ -109,7 +109,7 @@ export async function attachStaffFiles(
   }
 }
 
-/** A waiting file, for whoever uploaded it. */
+/** A waiting file, for its uploader. */
 export async function selectStaffFile(
   { staff }: StaffScope,
   queries: Queries,

@@ -56,14 +56,14 @@ export function createSubjects(deps: {
       return deps.passageAbroadOf(scope, id);
     },
     async tag(scope, id) {
-      const tag = await deps.tags.find(scope.accountId, id);
-      if (tag === undefined || !reaches(scope, tag.tagId)) return undefined;
+      const tag = await deps.tags.find(scope, id);
+      if (tag === undefined) return undefined;
       return { ...nothing, serialNumber: tag.serialNumber, plate: tag.plate };
     },
     async 'top-up'(scope, id) {
       const topUp = await deps.topUpOf(scope, id);
       if (topUp === undefined || !reaches(scope, topUp.tagId ?? '')) return undefined;
-      const tag = await deps.tags.find(scope.accountId, topUp.tagId ?? '');
+      const tag = await deps.tags.find(scope, topUp.tagId ?? '');
       const { at, amountMinor } = topUp;
       const named = { serialNumber: tag?.serialNumber ?? '', plate: tag?.plate ?? '' };
       return { ...nothing, ...named, at, amountMinor };

@@ -115,7 +115,7 @@ export function createWriting(options: FilingDeps, filing: Filing) {
       }
       const changed = await updateComplaint(scope, tx, complaintId, writing.change(complaint, now));
       await mails.toOperator(tx, changed, writing.event, input.text);
-      if (writing.event === 'objection') await mails.confirm(tx, changed, 'objection');
+      if (writing.event === 'objection') await mails.confirm(scope, tx, changed, 'objection');
       await recordAudit(tx, now, {
         ...traceOf(scope),
         action: `complaint-${writing.event}`,
@@ -159,7 +159,7 @@ export function createWriting(options: FilingDeps, filing: Filing) {
             resolvedAt: now,
             updatedAt: now,
           });
-          await mails.confirm(tx, changed, 'withdrawn');
+          await mails.confirm(scope, tx, changed, 'withdrawn');
           await mails.toOperator(tx, changed, 'withdrawn', '');
           await recordAudit(tx, now, {
             ...traceOf(scope),

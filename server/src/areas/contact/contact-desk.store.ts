@@ -62,7 +62,7 @@ function toRecord(row: Row): MessageRecord {
     email: row.email,
     phone: row.phone,
     tag: row.tag,
-    // The table's constraints admit no other.
+    // The table's constraints allow no others.
     languageId: row.language_id as LanguageId,
     sentAt: row.sent_at,
     state: row.state as MessageState,
@@ -70,7 +70,7 @@ function toRecord(row: Row): MessageRecord {
   };
 }
 
-/** A page: the new ones from the oldest, others from the newest; counted up to `most`. */
+/** A page: new ones oldest first, others newest first; counted up to `most`. */
 export async function selectMessages(
   _staff: StaffScope,
   queries: Queries,
@@ -116,7 +116,7 @@ export async function selectByReference(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** Two who work on the same message come one after the other. */
+/** Two who work on the same message wait for each other. */
 export async function lockByReference(
   _staff: StaffScope,
   tx: Tx,
@@ -184,7 +184,7 @@ export async function markHandled(
     .execute();
 }
 
-/** Closes what visitors with these addresses wrote and nobody has looked at. */
+/** Closes messages from visitors with these addresses that nobody has looked at. */
 export async function closeOfVisitors(
   _all: AllAccounts,
   tx: Tx,

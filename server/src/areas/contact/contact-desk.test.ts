@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 let writers = 0;
-/** Somebody writes by the contact page; answers the reference. */
+/** Somebody writes through the contact page; returns the reference. */
 async function write(who?: SignedIn): Promise<string> {
   writers += 1;
   const from = `192.0.2.${writers}`;
@@ -88,7 +88,7 @@ test('a message is answered by mail once, however often the button is pressed', 
   expect((await queue('answered')).map((one) => one.reference)).toContain(reference);
 });
 
-test('an answer that was written anew after the first was lost on its way is not said to be sent', async () => {
+test('an answer rewritten after the first one was lost on its way is not reported as sent', async () => {
   const reference = await write();
   const { email } = await read(reference);
   const input = { reference, idempotencyKey: newKey(), answersSeen: 0, text };
@@ -99,7 +99,7 @@ test('an answer that was written anew after the first was lost on its way is not
   expect((await answers(email)).map(({ params }) => params['text'])).toEqual([text]);
 });
 
-test('of two who answer at once one does, and the other is told', async () => {
+test('of two who answer at once one succeeds, and the other is told', async () => {
   const reference = await write();
   const { email } = await read(reference);
   const input = () => ({ reference, idempotencyKey: newKey(), answersSeen: 0, text });
@@ -109,11 +109,11 @@ test('of two who answer at once one does, and the other is told', async () => {
   ]);
   expect(verdicts.toSorted()).toEqual(['200', '409 contact.answered-meanwhile']);
   expect(await answers(email)).toHaveLength(1);
-  // Who has read it may write another one.
+  // Somebody who has read it may write another one.
   expect(await say(odgovoriNaPoruku, { ...input(), answersSeen: 1 }, other)).toBe('200');
 });
 
-test('the new ones come from the oldest, and a closed one is put away', async () => {
+test('new messages are listed oldest first, and closed ones are not', async () => {
   const [first, second] = [await write(), await write()];
   const references = (await queue('new')).map((one) => one.reference);
   expect(references.indexOf(first)).toBeLessThan(references.indexOf(second));
@@ -122,7 +122,7 @@ test('the new ones come from the oldest, and a closed one is put away', async ()
   expect((await queue('closed')).map((one) => one.reference)).toEqual([first]);
 });
 
-test('of a customer’s message the trail says about whom; what was written is not in it', async () => {
+test('the audit trail says whose message it was, but not what was written', async () => {
   const reference = await write(customer);
   expect(await read(reference)).toMatchObject({ account_id: customer.accountId });
   await say(odgovoriNaPoruku, { reference, idempotencyKey: newKey(), answersSeen: 0, text });
@@ -137,7 +137,7 @@ test('of a customer’s message the trail says about whom; what was written is n
   expect(JSON.stringify(lines)).not.toContain('Недељом');
 });
 
-test('a message that there is not is told so', async () => {
+test('a missing message is reported', async () => {
   const input = { reference: '000101-00000000', idempotencyKey: newKey(), answersSeen: 0, text };
   for (const call of [getPoruka, zatvoriPoruku]) {
     expect(await say(call, { reference: input.reference })).toBe('404 contact.message-not-found');

@@ -35,21 +35,21 @@ export interface ContactDeskDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Where an answer to our answer goes. */
+  /** Where replies to our answer go. */
   readonly contactEmail: string;
-  /** Names of the operator's people, by their ids. */
+  /** Names of members of staff, by their ids. */
   staffNames(queries: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 const MOST_COUNTED = 10_000;
 
-/** Messages to the operator, as the operator's people read and answer them. */
+/** Messages to the operator, as staff read and answer them. */
 export function createContactDesk(deps: ContactDeskDeps) {
   const { database, clock, jobs } = deps;
   const { queries } = database;
 
   const aboutOf = (message: MessageRecord) => ({
-    // A visitor's message is about nobody who has an account.
+    // A visitor's message concerns nobody with an account.
     accountId: message.userId === null ? nobody : message.accountId,
     subject: `message:${message.reference}`,
   });
@@ -123,7 +123,7 @@ export function createContactDesk(deps: ContactDeskDeps) {
         const answerId = idOf(idempotencyKey);
         const before = answers.find((answer) => answer.answerId === answerId);
         if (before !== undefined) {
-          // Written anew after the first answer was lost on its way: it was not sent.
+          // Rewritten after the first answer was lost on its way: it was not sent.
           if (before.text !== text) return failure('contact.key-used-otherwise');
           // The second of two clicks.
           await scope.by.record(tx, { ...entry, details: { repeated: true } });

@@ -2,7 +2,7 @@ import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 
 /** Nobody writes a message faster; the portal waits the rest by itself. */
 export const minimumSeconds = 3;
-/** A form that lay open longer gets a new ticket by itself. */
+/** A form that was open longer gets a new ticket by itself. */
 export const ticketLifeSeconds = 86_400;
 
 /** Messages from one address; an office shares one. */
@@ -13,7 +13,7 @@ export const messagesFromAddress: ThrottleRule = {
   forgetAfterSeconds: 3600,
 };
 
-/** Messages that give one e-mail address, each of which causes a mail to it. */
+/** Messages with one sender address, each of which triggers a mail to it. */
 export const messagesOfSender: ThrottleRule = {
   free: 4,
   firstWaitSeconds: 300,
@@ -21,7 +21,7 @@ export const messagesOfSender: ThrottleRule = {
   forgetAfterSeconds: 86_400,
 };
 
-/** `261121-48213077`: the day in toll time, then digits by chance. */
+/** `261121-48213077`: the day in toll time, then random digits. */
 export function referenceOf(day: string, chance: number): string {
   return `${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;
 }

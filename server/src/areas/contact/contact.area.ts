@@ -15,8 +15,8 @@ export function createContactArea(
       secretKey,
       contactEmail,
       operatorLanguage: '2',
-      emailOf: async ({ accountId, actor }) =>
-        (await identity.contactOf(accountId, actor.userId))?.email ?? null,
+      emailOf: async (scope) =>
+        (await identity.contactOf(scope, scope.actor.userId))?.email ?? null,
     }),
     desk: createContactDesk({
       ...platform,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = createDatabase({ url: storage.ownerUrl });
   const jobs: Pick<Jobs, 'enqueue' | 'every'> = {
     async enqueue(_, kind, payload) {
-      // The only work that messages make.
+      // The only jobs that messages create.
       if (kind.queue === mailJob.queue) mails.push(payload as unknown as MailRequest);
     },
     every(_name, _seconds, work) {
@@ -66,14 +66,14 @@ function letter(written: Written = {}): CallParsedInput<typeof posalji> {
   });
 }
 
-/** As people do it: a while after the form was opened. */
+/** As people do it: some time after the form was opened. */
 async function send(written?: Written, customer: typeof ana | null = null) {
   const input = letter(written);
   passTime({ seconds: 20 });
   return contact.send(customer, input, newCaller());
 }
 
-test('a message is kept, and mails go to its sender and to the operator', async () => {
+test('a message is stored, and mails go to its sender and to the operator', async () => {
   mails.length = 0;
   const outcome = await send({ email: 'gost@primer.rs', tag: '0041 2210' });
   expect(outcome).toMatchObject({
@@ -93,7 +93,7 @@ test('a message is kept, and mails go to its sender and to the operator', async 
   expect(mails.map(({ params }) => params['reference'])).toEqual([reference, reference]);
 });
 
-test('a copy to an address that nobody has proved holds nothing to click', async () => {
+test('a copy to an unverified address has nothing to click', async () => {
   mails.length = 0;
   await send({ subject: 'Посетите lazna-banka.example/uplata' });
   const [copy, toOperator] = mails;
@@ -127,7 +127,7 @@ test('a double click, and a retry after the answer was lost, send one message', 
   expect(mails).toHaveLength(2);
 });
 
-test('a text that was changed after the answer was lost is not taken for the one that was sent', async () => {
+test('a text changed after the answer was lost is not mistaken for the one that was sent', async () => {
   mails.length = 0;
   const input = letter();
   passTime({ seconds: 20 });
@@ -137,7 +137,7 @@ test('a text that was changed after the answer was lost is not taken for the one
     ok: false,
     code: 'contact.form-expired',
   });
-  // With the ticket that the form asks for then it is a message of its own.
+  // With the ticket that the form then asks for it is a separate message.
   passTime({ seconds: 20 });
   const { ticket } = letter();
   passTime({ seconds: 20 });
@@ -165,14 +165,14 @@ test('a form filled in within three seconds is told to wait', async () => {
   expect(await contact.send(null, input, newCaller())).toMatchObject({ ok: true });
 });
 
-test('what people do not see must stay empty', async () => {
+test('the honeypot field must stay empty', async () => {
   expect(await send({ website: 'https://kupi.example' })).toEqual({
     ok: false,
     code: 'contact.looks-automatic',
   });
 });
 
-test('a ticket that is old, changed or made up asks for another', async () => {
+test('an expired, altered or forged ticket asks for another', async () => {
   const expired = { ok: false, code: 'contact.form-expired' };
   const old = letter();
   passTime({ hours: 25 });
@@ -202,7 +202,7 @@ test('one sender and one address soon have to wait, others do not', async () => 
   expect(await send()).toMatchObject({ ok: true });
 });
 
-test('after two years a message is gone', async () => {
+test('a message is deleted after two years', async () => {
   const outcome = await send();
   const count = async () =>
     database.run('SELECT reference FROM contact_messages WHERE reference = $1', [

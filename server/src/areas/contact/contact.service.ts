@@ -41,7 +41,7 @@ type SendOutcome = Outcome<
 export interface ContactService {
   /** A ticket for one message. */
   openForm(): CallResult<typeof getObrazac>;
-  /** Keeps the message and sends the mails; the same ticket answers with the same reference. */
+  /** Stores the message and sends the mails; the same ticket returns the same reference. */
   send(
     /** Null for a visitor. */
     customer: MemberScope | null,
@@ -58,7 +58,7 @@ export interface ContactOptions {
   /** Where the operator reads messages. */
   readonly contactEmail: string;
   readonly operatorLanguage: LanguageId;
-  /** The proved address of a customer; null where there is none. */
+  /** The verified address of a customer; null if there is none. */
   emailOf(customer: MemberScope): Promise<string | null>;
 }
 
@@ -150,8 +150,8 @@ export function createContactService(options: ContactOptions): ContactService {
 }
 
 /**
- * The answer for a ticket that has sent its message. Whoever has written something else meanwhile
- * has not sent that yet: the form gets another ticket and sends it as a message of its own.
+ * The answer for a ticket that has sent its message already. Different content has not been sent
+ * yet: the form gets another ticket and sends it as a separate message.
  */
 function answerOf(
   sent: SentMessage,

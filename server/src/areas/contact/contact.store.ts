@@ -22,7 +22,7 @@ export type SentMessage = Pick<
   'reference' | 'subject' | 'message' | 'name' | 'email' | 'phone' | 'tag'
 >;
 
-/** Keeps a message; false where its form has sent one already. */
+/** Stores a message; false if its form has sent one already. */
 export async function insertMessage(
   scope: AccountScope,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function insertMessage(
   return row !== undefined;
 }
 
-/** What a form has sent: its reference, and what somebody wrote into it. */
+/** What a form has sent: its reference and its content. */
 export async function selectMessage(
   scope: AccountScope,
   queries: Queries,

@@ -20,14 +20,14 @@ interface DemoMessage {
   /** In Cyrillic and as in Serbia, or in English. */
   readonly subject: string;
   readonly message: string;
-  /** What the operator wrote, where somebody answered. */
+  /** The operator's answer, if there is one. */
   readonly answer?: string;
   readonly closed?: true;
 }
 
-/** Of names that stand for nothing else. */
+/** Namespace of ids that nothing else uses. */
 const namespace = '7d1f6a0e-6f0e-4a53-9a9f-5f6f2f1c8b11';
-/** Wrote the demo's answers; nobody signs in as them. */
+/** Author of the demo's answers; nobody signs in as them. */
 const writer = uuidOf('demo-writer', namespace);
 
 const messages: readonly DemoMessage[] = [
@@ -97,14 +97,14 @@ interface MessagesDemo {
   readonly country: Country;
 }
 
-/** Messages of the contact page in each state, dated relative to today; what is there is left. */
+/** Messages of the contact page in each state, dated relative to today; existing ones are left. */
 export async function loadDemoMessages(demo: MessagesDemo): Promise<void> {
   for (const [index, message] of messages.entries()) {
     await loadMessage(demo, message, index, nameOf(message));
   }
 }
 
-/** The same people ask anew; what nobody answered of the time before is closed. */
+/** The same people ask again; earlier messages that nobody answered are closed. */
 export async function continueMessages(demo: MessagesDemo, round: string): Promise<void> {
   const { all, database, clock } = demo;
   const open = messages.filter(({ answer, closed }) => answer === undefined && closed !== true);
@@ -117,12 +117,12 @@ export async function continueMessages(demo: MessagesDemo, round: string): Promi
   }
 }
 
-/** What it is known by: its subject in the script it was always written in, whatever the country. */
+/** Its identity: its subject in the script it was always written in, whatever the country. */
 function nameOf({ languageId, subject }: DemoMessage): string {
   return languageId === '2' ? toLatin(subject) : subject;
 }
 
-/** `words` make its number: the same words are the same message. */
+/** The number is derived from `words`: the same words are the same message. */
 async function loadMessage(
   { all, database, clock, country }: MessagesDemo,
   message: DemoMessage,
@@ -143,7 +143,7 @@ async function loadMessage(
     .add({ hours: 7, minutes: 13 * (index + 1) })
     .toInstant();
   const id = uuidOf(words, namespace);
-  // A visitor's message is an account of its own.
+  // A visitor's message has an account id of its own.
   const scope = all.account(id);
   await database.transaction(async (tx) => {
     const isNew = await insertMessage(scope, tx, {

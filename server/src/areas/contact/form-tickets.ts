@@ -7,19 +7,19 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 /** A form that was opened: it sends one message. */
 export interface FormTicket {
   readonly id: string;
-  /** A visitor's message is an account of its own, like a visitor's order. */
+  /** A visitor's message has an account id of its own, like a visitor's order. */
   readonly scope: AccountScope;
   /** Seconds since it was opened. */
   readonly age: number;
 }
 
 /**
- * Tickets of forms: `id.seconds.signature`. Nothing is kept of a form that is never sent, and
- * nobody can have a stock of old tickets of their own making.
+ * Tickets of forms: `id.seconds.signature`. Nothing is stored for a form that is never sent, and
+ * nobody can forge backdated tickets.
  */
 export interface FormTickets {
   issue(): string;
-  /** Null for what is none of ours. */
+  /** Null if it is not one of ours. */
   read(ticket: string, requestId: string): FormTicket | null;
 }
 

@@ -42,7 +42,7 @@ export async function lockAccount(
   return toAccount(await accountRow(scope, queries).forUpdate().executeTakeFirst());
 }
 
-/** Remembers which version of the terms an account has before it. */
+/** Records which version of the terms an account has fetched. */
 export async function upsertFetched(
   scope: AccountScope,
   queries: Queries,

@@ -18,7 +18,7 @@ const name = z.strictObject({
 });
 const moment = z.iso.datetime({ offset: true });
 
-/** Money is in minor units of the country's currency. */
+/** Amounts are in minor units of the country's currency. */
 const deliveredPassage = z.strictObject({
   /** The partner's own id. */
   key: z.string().trim().min(1).max(100),
@@ -49,7 +49,9 @@ const deliveredPassage = z.strictObject({
     .max(40),
   currency,
   amount: minor,
-  /** One unit of that currency in the account's money; a decimal number with up to six decimals. */
+  /**
+   * One unit of that currency in the account's currency; a decimal number with up to six decimals.
+   */
   rate: z.strictObject({ value: z.string().max(16), day: z.iso.date() }),
 });
 export type DeliveredExternalPassage = z.infer<typeof deliveredPassage>;
@@ -64,7 +66,7 @@ export type ReadExternalDelivery =
   | { readonly ok: true; readonly passages: readonly DeliveredExternalPassage[] }
   | { readonly ok: false; readonly faults: readonly FileFault[] };
 
-/** One with a fault in its form is refused whole, so that the partner sees it. */
+/** A malformed one is refused whole, so that the partner notices. */
 export function readExternalDelivery(bytes: Uint8Array): ReadExternalDelivery {
   const read = readText(bytes);
   if (!read.ok) return read;
@@ -90,7 +92,7 @@ function faultOf(json: Pick<Extract<ParsedJson, { ok: true }>, 'placeOf' | 'valu
   };
 }
 
-/** Tells another content under the same id; the order of the fields is the schema's. */
+/** Detects different content under the same id; the order of the fields is the schema's. */
 export function digestOf(passage: DeliveredExternalPassage): Buffer {
   return createHash('sha256').update(JSON.stringify(passage)).digest();
 }

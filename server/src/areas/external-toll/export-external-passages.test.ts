@@ -23,19 +23,22 @@ beforeAll(async () => {
   fixture = await openAppFixture({ settings: { T4A_KEY: key } });
   who = await fixture.addCustomer();
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await fixture.app.services.tags.add(fixture.app.database.queries, [
-    {
-      accountId: who.accountId,
-      tagId: uuid(),
-      serialNumber,
-      category: 'I',
-      plate: 'BG123-AB',
-      nickname: '=1+1',
-      status: 'aktivan',
-      statusChangedAt: createdAt,
-      createdAt,
-    },
-  ]);
+  await fixture.app.services.tags.add(
+    everyAccount.account(who.accountId),
+    fixture.app.database.queries,
+    [
+      {
+        tagId: uuid(),
+        serialNumber,
+        category: 'I',
+        plate: 'BG123-AB',
+        nickname: '=1+1',
+        status: 'aktivan',
+        statusChangedAt: createdAt,
+        createdAt,
+      },
+    ],
+  );
   await fixture.call(getExtTollTermsOfUse, {}, who.token);
   await fixture.call(aktivirajT4AKorisnika, {}, who.token);
   await fixture.call(dodajT4ATag, { kategorija: 'I', serial_number: serialNumber }, who.token);
@@ -60,7 +63,7 @@ const askFor = (query: Readonly<Record<string, string>>) =>
     headers: { authorization: `Bearer ${who.token}` },
   });
 
-test('the selection is a spreadsheet’s lines, whose cells are harmless', async () => {
+test('the selection is exported as rows of a spreadsheet, whose cells cannot execute', async () => {
   const reply = await askFor({ languageId: '3' });
   expect(reply.headers['x-total-records']).toBe('1');
   const [head, line] = reply.body.split('\r\n');
@@ -74,7 +77,7 @@ test('the selection is a spreadsheet’s lines, whose cells are harmless', async
   expect(serbian).toContain(';12,30;EUR;117,1820;2026-11-20;1441,34;RSD\r\n');
 });
 
-test('the same as a workbook with both sums, and as a PDF', async () => {
+test('it is exported as a workbook with both sums, and as a PDF', async () => {
   const workbook = await askFor({ format: 'xlsx' });
   expect(workbook.headers['content-disposition']).toContain('prolasci-u-inostranstvu-');
   const sheet = strFromU8(
@@ -89,7 +92,7 @@ test('the same as a workbook with both sums, and as a PDF', async () => {
   expect((await askFor({ format: 'doc' })).statusCode).toBe(400);
 });
 
-test('a passage that comes in while a file is read shifts none of it', async () => {
+test('a passage that arrives while a file is read shifts no rows', async () => {
   const { services, database } = fixture.app;
   await deliver(aDeliveredPassage({ serialNumber, exitedAt: '2026-11-20T13:01:00+01:00' }));
   const selection = { tagId: null, from: null, to: null };

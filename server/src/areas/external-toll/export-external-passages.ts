@@ -26,7 +26,7 @@ export interface ExportOptions {
   readonly currency: Currency;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
-  /** Whose they are. */
+  /** Their owner. */
   readonly owner: Party;
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
   /** The next ones, newest first. */
@@ -48,7 +48,7 @@ export function exportPassages(options: ExportOptions): FileReply {
   return tableFile(options.format, file, tableOf(options), batchesOf(options));
 }
 
-/** By place, not by number: what the partner delivers meanwhile shifts nothing. */
+/** By position, not by number: what the partner delivers meanwhile shifts nothing. */
 async function* batchesOf(options: ExportOptions): Batches<ExternalPassage> {
   // Passages that arrive meanwhile do not lengthen the file beyond its announced rows.
   let left = options.totals.totalRecords;
@@ -93,7 +93,7 @@ function tableOf(options: ExportOptions): Table<ExternalPassage> {
       records: totals.totalRecords,
       minor: totals.totalMinor,
       currency,
-      // The last sum is the account's money.
+      // The last sum is in the account's currency.
       column: columns.findLastIndex(({ kind }) => kind === 'amount'),
     },
     summary: {
@@ -113,7 +113,7 @@ function tableOf(options: ExportOptions): Table<ExternalPassage> {
   };
 }
 
-/** What of a passage stands elsewhere: its tag and the names in the language asked for. */
+/** What is stored apart from a passage: its tag and the names in the language asked for. */
 function namesOf({ languageId, tags, translator }: ExportOptions) {
   const countries = new Intl.DisplayNames(translator.locale(languageId), { type: 'region' });
   return {
@@ -220,7 +220,7 @@ function pdfColumnsOf(options: ExportOptions, text: Text): readonly PdfColumn<Ex
   ];
 }
 
-/** Which tag, which days, made when. */
+/** Which tag, which days, and when it was created. */
 function factsOf(
   options: ExportOptions,
   text: Text,

@@ -6,12 +6,12 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 
 export interface StationNames {
-  /** In Serbian Cyrillic; empty where it is not known. */
+  /** In Serbian Cyrillic; empty if unknown. */
   readonly name: string;
   readonly localName: string;
 }
 
-/** How the toll was computed, in minor units of the country's money. */
+/** How the toll was calculated, in minor units of the country's currency. */
 export interface ExternalCalculation {
   readonly tariff: { readonly version: string; readonly validFrom: string };
   readonly multiplierThousandths: number;
@@ -54,7 +54,7 @@ export interface Selection {
   readonly to: string | null;
 }
 
-/** Refusals that stay, whatever becomes of the tag: the passage is not the customer's to pay. */
+/** Refusals that are final, whatever happens to the tag: the passage is not the customer's to pay. */
 export type KeptRefusal = 'tag-stopped' | 'before-service';
 
 export interface PassageKey {
@@ -62,7 +62,7 @@ export interface PassageKey {
   readonly digest: Buffer;
 }
 
-/** What became of a passage that came before; null for one that is new. */
+/** The outcome of a passage delivered before; null for a new one. */
 export type Known = 'recorded' | KeptRefusal | 'key-used-otherwise' | null;
 
 export async function selectKnown(
@@ -81,7 +81,7 @@ export async function selectKnown(
   return (row.refusal as KeptRefusal | null) ?? 'recorded';
 }
 
-/** Takes a key for good; answers what it stands for where somebody was faster, null where not. */
+/** Claims a key for good; returns what it stands for if somebody was faster, else null. */
 export async function claimKey(
   scope: AccountScope,
   queries: Queries,
@@ -204,7 +204,7 @@ export function toPassage(row: Row): ExternalPassage {
     exit: { name: row.exit_name, localName: row.exit_local_name },
     enteredAt: row.entered_at,
     exitedAt: row.exited_at,
-    // Constraints of the table keep these to the known ones.
+    // Constraints of the table limit these to the known ones.
     category: row.category as Kategorija,
     localCurrency: row.local_currency as Currency,
     localMinor: row.local_amount_minor,
@@ -227,10 +227,10 @@ export async function selectPage(
   return (await page.execute()).map(toPassage);
 }
 
-/** Where a reader of the whole selection stands. */
+/** How far a reader of the whole selection has got. */
 export type Position = Pick<ExternalPassage, 'exitedAt' | 'passageId'>;
 
-/** The next ones after a place in the list, which stays one whatever comes in before it. */
+/** The next ones after a position in the list, which is stable whatever is delivered before it. */
 export async function selectAfter(
   scope: AccountScope,
   queries: Queries,
@@ -263,7 +263,7 @@ export async function selectWithCalculation(
   if (row === undefined) return undefined;
   return {
     passage: toPassage(row),
-    // Written by this program alone, in this shape.
+    // Written only by this program, in this shape.
     calculation: row.calculation as ExternalCalculation,
   };
 }

@@ -21,6 +21,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { aDeliveredPassage, aDelivery } from './testing/delivered-samples.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 let fixture: AppFixture;
@@ -36,19 +37,22 @@ beforeEach(async () => {
   tagId = uuid();
   serialNumber = uuid().slice(-12);
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await fixture.app.services.tags.add(fixture.app.database.queries, [
-    {
-      accountId: who.accountId,
-      tagId,
-      serialNumber,
-      category: 'I',
-      plate: 'BG123-AB',
-      nickname: '=1+1',
-      status: 'aktivan',
-      statusChangedAt: createdAt,
-      createdAt,
-    },
-  ]);
+  await fixture.app.services.tags.add(
+    everyAccount.account(who.accountId),
+    fixture.app.database.queries,
+    [
+      {
+        tagId,
+        serialNumber,
+        category: 'I',
+        plate: 'BG123-AB',
+        nickname: '=1+1',
+        status: 'aktivan',
+        statusChangedAt: createdAt,
+        createdAt,
+      },
+    ],
+  );
   await ask(getExtTollTermsOfUse, {});
   await ask(aktivirajT4AKorisnika, {});
   await ask(dodajT4ATag, { kategorija: 'I', serial_number: serialNumber });
@@ -81,7 +85,7 @@ interface Page {
   readonly totalAmount: { readonly amount: number };
 }
 
-test('a passage abroad is taken once, however often and at once it comes', async () => {
+test('a passage abroad is recorded once, however often it is delivered, even concurrently', async () => {
   const delivery = aDelivery(passage(), passage({ country: 'HR' }));
   const answers = await Promise.all([deliver(delivery), deliver(delivery), deliver(delivery)]);
   const reports = answers.map(({ result }) => result as { recorded: number; duplicates: number });
@@ -93,7 +97,7 @@ test('a passage abroad is taken once, however often and at once it comes', async
   expect(page.totalAmount).toEqual({ amount: 288_268, currency: 'RSD' });
 });
 
-test('both moneys stand with the rate and its day, names in the language asked for', async () => {
+test('a passage has both amounts, the rate and its day, and names in the language asked for', async () => {
   await deliver(aDelivery(passage()));
   const one = async (languageId: string) =>
     ((await ask(getT4AProlasci, { tag_id: tagId, languageId })) as Page).items[0];
@@ -110,7 +114,7 @@ test('both moneys stand with the rate and its day, names in the language asked f
   expect((await one('3'))?.exit).toBe('Lipovac');
 });
 
-test('how a passage was computed adds up to what it cost', async () => {
+test('the calculation of a passage adds up to what it cost', async () => {
   await deliver(aDelivery(passage()));
   const { items } = (await ask(getT4ASviProlasci, {})) as Page;
   expect(
@@ -125,7 +129,7 @@ test('how a passage was computed adds up to what it cost', async () => {
   expect(await ask(getT4AObracun, { passage_id: uuid() })).toBe('404 passages.not-found');
 });
 
-test('a passage, its file and its tag are another customer’s, so they are not there', async () => {
+test('another customer’s passage, file and tag do not exist', async () => {
   await deliver(aDelivery(passage()));
   const { items } = (await ask(getT4ASviProlasci, {})) as Page;
   const owner = who;
@@ -170,7 +174,7 @@ test('a complaint starts from a passage abroad, and the clerk sees what it is ab
   who = owner;
 });
 
-test('none is 603, another customer’s tag is not there, and beyond the end is an empty page', async () => {
+test('no passages is 603, another customer’s tag does not exist, and beyond the end is an empty page', async () => {
   expect(await ask(getT4ASviProlasci, {})).toBe('603 passages.none');
   expect(await ask(getT4AProlasci, { tag_id: tagId })).toBe('603 passages.none');
   expect(await ask(getT4AProlasci, { tag_id: uuid() })).toBe('404 external-toll.tag-not-found');
@@ -187,7 +191,7 @@ test('none is 603, another customer’s tag is not there, and beyond the end is 
   });
 });
 
-test('what cannot be right is told by key and reason, and the rest is taken', async () => {
+test('invalid passages are reported by key and reason, and the rest is recorded', async () => {
   const known = passage({ key: `same-${serialNumber}` });
   await deliver(aDelivery(known));
   const answer = await deliver(
@@ -234,7 +238,7 @@ interface Report {
   readonly refused: readonly { readonly reason: string }[];
 }
 
-/** What becomes of one passage: `recorded`, `duplicate`, or why it was refused. */
+/** The outcome of one passage: `recorded`, `duplicate`, or why it was refused. */
 async function outcomeOf(delivered: object): Promise<string | undefined> {
   const { result } = await deliver(aDelivery(delivered));
   const { recorded, duplicates, refused } = result as Report;
@@ -278,7 +282,7 @@ test.each(['izgubljen', 'neaktivan'])(
   },
 );
 
-test('a passage that a stopped tag was refused stays refused, and is charged by no repetition', async () => {
+test('a passage refused for a stopped tag stays refused, also when it is delivered again', async () => {
   fixture.passTime({ seconds: 10 });
   await change('izgubljen');
   fixture.passTime({ seconds: 10 });
@@ -306,7 +310,7 @@ test.each(['', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE', key.slice(0, 16)])(
   },
 );
 
-test('a delivery with a fault in its form is refused whole, with the place', async () => {
+test('a malformed delivery is refused whole, with the place', async () => {
   const answer = await deliver(aDelivery(passage(), passage({ amount: 1.5 })));
   expect(answer).toMatchObject({ http: 422, key: 'intake.faults' });
   expect(await ask(getT4ASviProlasci, {})).toBe('603 passages.none');

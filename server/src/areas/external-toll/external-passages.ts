@@ -63,13 +63,13 @@ export function createExternalPassages(deps: {
   readonly translator: Translator;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
-  ownerOf(accountId: string): Promise<ExportOptions['owner']>;
+  ownerOf(scope: AccountScope): Promise<ExportOptions['owner']>;
 }): ExternalPassages {
   const { queries } = deps.database;
   const { currency } = deps;
 
-  const tagsOf = async (accountId: string): Promise<ReadonlyMap<string, TagRecord>> =>
-    new Map((await deps.tags.all(accountId)).map((tag) => [tag.tagId, tag]));
+  const tagsOf = async (scope: AccountScope): Promise<ReadonlyMap<string, TagRecord>> =>
+    new Map((await deps.tags.all(scope)).map((tag) => [tag.tagId, tag]));
 
   const list = async (
     scope: AccountScope,
@@ -80,7 +80,7 @@ export function createExternalPassages(deps: {
     if (totalRecords === 0) return failure('passages.none');
     const [page, tags] = await Promise.all([
       selectPage(scope, queries, selection, first, rows),
-      tagsOf(scope.accountId),
+      tagsOf(scope),
     ]);
     return success({
       items: page.map((passage) => toWire(passage, tags.get(passage.tagId), languageId)),
@@ -115,7 +115,7 @@ export function createExternalPassages(deps: {
       if (found === undefined) return failure('passages.not-found');
       const { passage, calculation } = found;
       const local = (amount: number) => ({ amount, currency: passage.localCurrency });
-      const tags = await tagsOf(scope.accountId);
+      const tags = await tagsOf(scope);
       return success({
         passage: toWire(passage, tags.get(passage.tagId), languageId),
         tariffVersion: calculation.tariff.version,
@@ -147,8 +147,8 @@ export function createExternalPassages(deps: {
           languageId,
           selection,
           totals,
-          tags: await tagsOf(scope.accountId),
-          owner: await deps.ownerOf(scope.accountId),
+          tags: await tagsOf(scope),
+          owner: await deps.ownerOf(scope),
           now: deps.clock.now(),
           batchAfter: (after, rows) => selectAfter(scope, queries, selection, after, rows),
         }),

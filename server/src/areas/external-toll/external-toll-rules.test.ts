@@ -20,7 +20,7 @@ test.each([
   [{ hasOverdue: true, hasCard: false }, [false, true, true, false]],
   [{ activated: false, hasCard: false, hasTag: false }, [false, true, true, true]],
   [{ activated: false }, [false, false, false, false]],
-])('of an account with %j the four fields follow', (changes, fields) => {
+])('the four fields follow from an account with %j', (changes, fields) => {
   const { aktivan, blokiran, faliKartica, faliTag } = statusOf({ ...ready, ...changes });
   expect([aktivan, blokiran, faliKartica, faliTag]).toEqual(fields);
 });
@@ -38,7 +38,7 @@ test.each([
   ['1.95583', 1_955_830, '1.95583'],
   ['60', 60_000_000, '60.0000'],
   ['0.000001', 1, '0.000001'],
-])('the rate %s is kept and shown whole', (text, millionths, shown) => {
+])('the rate %s is stored and shown in full', (text, millionths, shown) => {
   expect(rateOf(text)).toBe(millionths);
   expect(rateText(millionths)).toBe(shown);
 });
@@ -57,12 +57,12 @@ test('a tag that is lost at home is lost abroad, one that is switched off is off
   expect(statusAbroad('ukraden', true)).toBe('izgubljen');
 });
 
-test('a motorcycle is told that Bosnia does not take it before anything else', () => {
+test('for a motorcycle, that Bosnia does not accept it is reported before anything else', () => {
   const [bosnia, croatia] = partnerCountries.rs;
   if (bosnia === undefined || croatia === undefined) throw new Error('Two neighbours');
   const tag = { category: 'IA', status: 'aktivan', enabled: true } as const;
-  const obstacle = (standing: Partial<typeof ready>, changes = {}, country = croatia) =>
-    obstacleOf({ ...ready, ...standing }, { ...tag, ...changes }, country);
+  const obstacle = (met: Partial<typeof ready>, changes = {}, country = croatia) =>
+    obstacleOf({ ...ready, ...met }, { ...tag, ...changes }, country);
   expect(obstacle({ activated: false, hasCard: false }, {}, bosnia)).toBe('category-not-taken');
   expect(obstacle({})).toBeNull();
   expect(obstacle({ hasOverdue: true })).toBe('invoice-overdue');
@@ -79,7 +79,7 @@ test.each([
   ['123.0391', '2026-11-20', false],
   ['111.3209', '2026-11-20', false],
   ['999999', '2026-11-20', false],
-])('the rate %s of %s is believed of a passage on 20 November: %s', (value, day, believed) => {
+])('the rate %s of %s is accepted for a passage on 20 November: %s', (value, day, believed) => {
   const rate = { millionths: rateOf(value) ?? 0, day };
   expect(isRateBelievable(rate, 117_180_000, '2026-11-20')).toBe(believed);
 });

@@ -4,19 +4,19 @@ import type { TagStatus } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import type { PartnerCountry } from './partner-countries.ts';
 
-/** What the service's state follows from. */
-export interface Standing {
+/** What the state of the service follows from. */
+export interface Prerequisites {
   readonly activated: boolean;
-  /** A kept card that is still good. */
+  /** A saved card that has not expired. */
   readonly hasCard: boolean;
   /** A tag of the service that works. */
   readonly hasTag: boolean;
-  /** An invoice that should have been paid. */
+  /** An invoice that should have been paid: blocks until it is. */
   readonly hasOverdue: boolean;
 }
 
-/** The four fields of the specification: active and blocked never stand together. */
-export function statusOf({ activated, hasCard, hasTag, hasOverdue }: Standing) {
+/** The four fields of the specification: active and blocked exclude each other. */
+export function statusOf({ activated, hasCard, hasTag, hasOverdue }: Prerequisites) {
   const blokiran = !hasCard || !hasTag || hasOverdue;
   return {
     aktivan: activated && !blokiran,
@@ -26,10 +26,10 @@ export function statusOf({ activated, hasCard, hasTag, hasOverdue }: Standing) {
   };
 }
 
-export function stateOf(standing: Standing): 'inactive' | 'blocked' | 'incomplete' | 'active' {
-  if (!standing.activated) return 'inactive';
-  if (standing.hasOverdue) return 'blocked';
-  return standing.hasCard && standing.hasTag ? 'active' : 'incomplete';
+export function stateOf(met: Prerequisites): 'inactive' | 'blocked' | 'incomplete' | 'active' {
+  if (!met.activated) return 'inactive';
+  if (met.hasOverdue) return 'blocked';
+  return met.hasCard && met.hasTag ? 'active' : 'incomplete';
 }
 
 /** A tag that is lost is lost everywhere; switched off abroad it may still work at home. */
@@ -38,9 +38,9 @@ export function statusAbroad(atHome: TagStatus, enabled: boolean): T4ATagStatus 
   return atHome === 'aktivan' && enabled ? 'aktivan' : 'neaktivan';
 }
 
-/** What stands in the way of a tag in a country, what has to be done first before the others. */
+/** What prevents a tag from working in a country, in the order in which it has to be resolved. */
 export function obstacleOf(
-  standing: Omit<Standing, 'hasTag'>,
+  met: Omit<Prerequisites, 'hasTag'>,
   tag: {
     readonly category: Kategorija;
     readonly status: TagStatus;
@@ -49,13 +49,13 @@ export function obstacleOf(
   country: PartnerCountry,
 ): T4AObstacle | null {
   if (!country.categories.includes(tag.category)) return 'category-not-taken';
-  if (!standing.activated) return 'not-activated';
+  if (!met.activated) return 'not-activated';
   if (tag.status === 'izgubljen' || tag.status === 'ukraden') return 'tag-lost';
   if (tag.status !== 'aktivan') return 'tag-stopped';
   if (tag.enabled === null) return 'tag-not-added';
   if (!tag.enabled) return 'tag-inactive';
-  if (!standing.hasCard) return 'card-missing';
-  return standing.hasOverdue ? 'invoice-overdue' : null;
+  if (!met.hasCard) return 'card-missing';
+  return met.hasOverdue ? 'invoice-overdue' : null;
 }
 
 const MILLION = 1_000_000n;

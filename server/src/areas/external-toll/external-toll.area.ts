@@ -54,7 +54,7 @@ export function createExternalTollArea(
     currency: facts.currency,
     translator: language,
     color: facts.documentColor,
-    ownerOf: (accountId) => identity.addresseeOf(database.queries, accountId),
+    ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
   });
   return {
     account,
@@ -75,8 +75,8 @@ export function createExternalTollArea(
     invoicing: createInvoicingAbroad(platform, uses),
     /** Of these accounts, those that use the service. */
     activeAmong: selectActiveAmong,
-    async languageOf(accountId: string, userId: string): Promise<LanguageId> {
-      return (await identity.contactOf(accountId, userId))?.languageId ?? '2';
+    async languageOf(scope: AccountScope, userId: string): Promise<LanguageId> {
+      return (await identity.contactOf(scope, userId))?.languageId ?? '2';
     },
     /** What a complaint about a passage is about, in Cyrillic. */
     async passageAsSubject(scope: AccountScope, passageId: string) {

@@ -1,3 +1,4 @@
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { failure, success, type Failure, type LanguageId } from '@rampa/contract';
 import {
   aktivirajT4AKorisnika,
@@ -37,7 +38,7 @@ export function registerExternalTollRoutes(
     readonly cards: T4ACards;
     readonly passages: ExternalPassages;
     /** Of the customer's mails. */
-    languageOf(accountId: string, userId: string): Promise<LanguageId>;
+    languageOf(scope: AccountScope, userId: string): Promise<LanguageId>;
   },
 ): void {
   const { account, tags, cards, passages } = services;
@@ -51,7 +52,7 @@ export function registerExternalTollRoutes(
 
   /** Calls whose input the specification fixes without a language answer in the caller's. */
   const languageFor = async ({ languageId, scope }: CustomerContext): Promise<LanguageId> =>
-    languageId ?? (await services.languageOf(scope.accountId, scope.actor.userId));
+    languageId ?? (await services.languageOf(scope, scope.actor.userId));
 
   http.serveCustomer(
     getExtTollTermsOfUse,

@@ -49,7 +49,7 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
   const { database, clock } = deps;
   const { queries } = database;
 
-  const standingOf = (scope: AccountScope) => selectReadiness(scope, queries, clock.now());
+  const readinessOf = (scope: AccountScope) => selectReadiness(scope, queries, clock.now());
 
   const audit = (scope: MemberScope, tx: Tx, action: AuditAction, version: string): Promise<void> =>
     recordAudit(tx, clock.now(), {
@@ -69,16 +69,16 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
       return { version, html: termsHtml(terms) };
     },
     async status(scope) {
-      return statusOf(await standingOf(scope));
+      return statusOf(await readinessOf(scope));
     },
     async overview(scope) {
-      const [standing, unpaid] = await Promise.all([
-        standingOf(scope),
+      const [readiness, unpaid] = await Promise.all([
+        readinessOf(scope),
         selectOldestUnpaid(scope, queries),
       ]);
-      const { activatedAt, acceptedVersion, hasCard, hasTag } = standing;
+      const { activatedAt, acceptedVersion, hasCard, hasTag } = readiness;
       return {
-        state: stateOf(standing),
+        state: stateOf(readiness),
         faliKartica: !hasCard,
         faliTag: !hasTag,
         activatedAt: activatedAt === null ? null : toWireInstant(activatedAt),

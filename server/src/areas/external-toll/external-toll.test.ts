@@ -15,6 +15,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -29,19 +30,22 @@ async function addTag(
 ) {
   const tag = { tagId: uuid(), serialNumber: String((count += 1)).padStart(12, '0') };
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await fixture.app.services.tags.add(fixture.app.database.queries, [
-    {
-      ...tag,
-      accountId: who.accountId,
-      category: 'I',
-      plate: '',
-      nickname: '',
-      status: 'aktivan',
-      statusChangedAt: createdAt,
-      createdAt,
-      ...changes,
-    },
-  ]);
+  await fixture.app.services.tags.add(
+    everyAccount.account(who.accountId),
+    fixture.app.database.queries,
+    [
+      {
+        ...tag,
+        category: 'I',
+        plate: '',
+        nickname: '',
+        status: 'aktivan',
+        statusChangedAt: createdAt,
+        createdAt,
+        ...changes,
+      },
+    ],
+  );
   return tag;
 }
 
@@ -60,7 +64,7 @@ async function activated(): Promise<SignedIn> {
 
 const adding = (serial_number: string) => ({ kategorija: 'I', serial_number });
 
-test('who never saw the terms cannot accept them', async () => {
+test('terms that were never fetched cannot be accepted', async () => {
   const who = await fixture.addCustomer();
   expect(await ask(aktivirajT4AKorisnika, {}, who)).toBe('409 external-toll.terms-not-fetched');
   expect(await ask(getT4AKorisnikAktivan, {}, who)).toEqual({
@@ -71,7 +75,7 @@ test('who never saw the terms cannot accept them', async () => {
   });
 });
 
-test('the terms stand in three languages, and the version that was fetched is accepted once', async () => {
+test('the terms come in three languages, and the fetched version is accepted once', async () => {
   const who = await fixture.addCustomer();
   const html = async (language?: string) =>
     (await fixture.call(getExtTollTermsOfUse, { platform: 'web' }, who.token, undefined, language))
@@ -139,7 +143,7 @@ test('a tag that does not work at home, or of an account without the service, is
   );
 });
 
-test('a tag is switched off and on; lost and found are said of the tag itself', async () => {
+test('a tag is switched off and on; lost and found apply to the tag itself', async () => {
   const who = await activated();
   const { tagId: tag_id, serialNumber: serial_number } = await addTag(who);
   await ask(dodajT4ATag, adding(serial_number), who);
@@ -180,7 +184,7 @@ test('pages of tags say how many there are, also beyond the end', async () => {
   expect(await page({ rows: 101 })).toBe('400 request.invalid');
 });
 
-test('before the trip, each tag is told where it works, or what is in the way', async () => {
+test('the check before a trip says where each tag works, or what prevents it', async () => {
   const who = await activated();
   const { serialNumber } = await addTag(who);
   const obstacles = async () =>
@@ -224,7 +228,7 @@ test('in production nobody deactivates the service, and the overview says so', a
   await production.close();
 });
 
-test('with the flag off there is no such service', async () => {
+test('with the flag off the service does not exist', async () => {
   const closed = await openAppFixture({ settings: { T4A: 'false' } });
   const { token } = await closed.addCustomer();
   for (const call of [getExtTollTermsOfUse, getT4AKorisnikAktivan, getT4ATagovi, getT4AProvera]) {

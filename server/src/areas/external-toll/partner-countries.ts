@@ -1,15 +1,16 @@
 import type { Country, Currency, Kategorija } from '@rampa/contract';
 
-/** A country whose toll roads take the tags of the service. */
+/** A country whose toll roads accept the tags of the service. */
 export interface PartnerCountry {
   /** ISO 3166. */
   readonly code: string;
   readonly currency: Currency;
-  /** Vehicle categories that the partner takes there. */
+  /** Vehicle categories that the partner accepts there. */
   readonly categories: readonly Kategorija[];
   /**
-   * What one unit of its money is usually worth in the account's, in millionths: middle rates of the
-   * central banks in November 2026. A passage brings the rate of its day, which has to be about this.
+   * The usual value of one unit of its currency in the account's, in millionths: middle rates of
+   * the central banks in November 2026. A passage brings the rate of its day, which has to be close
+   * to this.
    */
   readonly usualRateMillionths: number;
 }
@@ -40,7 +41,7 @@ export const partnerCountries: Readonly<Record<Country, readonly PartnerCountry[
     { ...croatia, usualRateMillionths: 117_180_000 },
   ],
   sr: [
-    // The mark is tied to the euro.
+    // The mark is pegged to the euro.
     { ...croatia, usualRateMillionths: 1_955_830 },
     { ...serbia, usualRateMillionths: 16_690 },
   ],

@@ -5,18 +5,12 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { isOverdue } from './billing/overdue.store.ts';
+import type { Prerequisites } from './external-toll-rules.ts';
 
 /** What an account has of all that its tags need to work abroad. */
-export interface Readiness {
+export interface Readiness extends Prerequisites {
   readonly activatedAt: Temporal.Instant | null;
   readonly acceptedVersion: string | null;
-  readonly activated: boolean;
-  /** A kept card that is still good. */
-  readonly hasCard: boolean;
-  /** A tag of the service that works. */
-  readonly hasTag: boolean;
-  /** An invoice that should have been paid: blocks until it is. */
-  readonly hasOverdue: boolean;
 }
 
 /** A column that holds the account's id, as in `t4a_accounts.account_id`. */
@@ -62,7 +56,7 @@ export async function selectReadiness(
     FROM (SELECT ${scope.accountId}::uuid AS account_id) AS asked
     LEFT JOIN t4a_accounts USING (account_id)`.execute(queries);
   const row = rows[0];
-  if (row === undefined) throw new Error('An account without a standing');
+  if (row === undefined) throw new Error('The account has no state');
   return {
     activatedAt: row.activated_at,
     acceptedVersion: row.accepted_version,

@@ -26,7 +26,7 @@ afterAll(() => fixture.close());
 async function keepCard({ accountId }: SignedIn, expires: string | null): Promise<void> {
   const { services, database } = fixture.app;
   await database.transaction((tx) =>
-    services.keptCards.take(everyAccount.account(accountId), tx, 'monri', {
+    services.savedCards.take(everyAccount.account(accountId), tx, 'monri', {
       token: uuid(),
       maskedNumber: '411111******1111',
       brand: 'visa',
@@ -40,19 +40,22 @@ async function aCustomer() {
   const who = await fixture.addCustomer();
   const tag = { tag_id: uuid(), serial_number: String((count += 1)).padStart(12, '0') };
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await fixture.app.services.tags.add(fixture.app.database.queries, [
-    {
-      accountId: who.accountId,
-      tagId: tag.tag_id,
-      serialNumber: tag.serial_number,
-      category: 'I',
-      plate: '',
-      nickname: '',
-      status: 'aktivan',
-      statusChangedAt: createdAt,
-      createdAt,
-    },
-  ]);
+  await fixture.app.services.tags.add(
+    everyAccount.account(who.accountId),
+    fixture.app.database.queries,
+    [
+      {
+        tagId: tag.tag_id,
+        serialNumber: tag.serial_number,
+        category: 'I',
+        plate: '',
+        nickname: '',
+        status: 'aktivan',
+        statusChangedAt: createdAt,
+        createdAt,
+      },
+    ],
+  );
   const serial_number = tag.serial_number;
   await fixture.call(getExtTollTermsOfUse, {}, who.token);
   await fixture.call(aktivirajT4AKorisnika, {}, who.token);
@@ -138,7 +141,7 @@ test.each<
   },
 );
 
-test('the partner reads its list page by page, and learns no name', async () => {
+test('the partner reads its list page by page, without any names', async () => {
   const customers = [await aCustomer(), await aCustomer()];
   for (const { who } of customers) await keepCard(who, '2027-01');
   const [one, two] = customers.map(({ tag }) => tag.serial_number);

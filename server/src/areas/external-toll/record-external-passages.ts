@@ -90,7 +90,7 @@ export function createExternalRecorder(deps: {
     abroad: T4ATagHistory | undefined,
   ): Promise<'recorded' | 'duplicate' | ExternalRefusal> => {
     const key = { sourceKey: passage.key, digest: digestOf(passage) };
-    // What became of it once stays, whatever the tag does meanwhile.
+    // Its outcome is final, whatever happens to the tag meanwhile.
     const known = await selectKnown(all, database.queries, key);
     if (known !== null) return repeated(known);
     const priced = priceOf(passage, deps.countries, clock.now());
@@ -111,7 +111,7 @@ export function createExternalRecorder(deps: {
     async record(all, passages) {
       const { queries } = database;
       const serialNumbers = [...new Set(passages.map(({ serialNumber }) => serialNumber))];
-      const owners = await deps.tags.findOwners(queries, serialNumbers);
+      const owners = await deps.tags.findOwners(all, queries, serialNumbers);
       const abroad = await selectT4ATagsOf(all, queries, [...owners.values()]);
       let [recorded, duplicates] = [0, 0];
       const refused: { key: string; reason: ExternalRefusal }[] = [];

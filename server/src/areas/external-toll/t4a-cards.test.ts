@@ -24,20 +24,20 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What a call answers: its result, or the key of its refusal. */
+/** A call's answer: its result, or the key of its refusal. */
 async function ask(call: AnyCall, input: object, who: TestCustomer): Promise<unknown> {
   const { statusCode, message, result } = await fixture.call(who, call, input);
   return statusCode === 200 ? result : `${statusCode} ${parseMessage(message).key}`;
 }
 
-/** Up to the gateway's card page; answers the order number. */
+/** Up to the gateway's card page; returns the order number. */
 async function atGateway(who: TestCustomer): Promise<string> {
   const started = (await ask(dodajT4AKarticu, {}, who)) as CallResult<typeof dodajT4AKarticu>;
   await fixture.goToGateway(started.redirectUrl);
   return started.order_number;
 }
 
-/** What the address brings that the browser comes back to. */
+/** The parameters of the address that the browser returns to. */
 async function wayBack(orderNumber: string): Promise<Record<string, string>> {
   const { success_address: address = '' } = await fixture.gateway.order(orderNumber);
   const back = await fetch(address, { redirect: 'manual' });
@@ -46,11 +46,11 @@ async function wayBack(orderNumber: string): Promise<Record<string, string>> {
   return Object.fromEntries(location.searchParams);
 }
 
-test('a card is registered for the service, recorded once, and the service misses it no more', async () => {
+test('a card is registered for the service, recorded once, and no longer reported as missing', async () => {
   const who = await fixture.addCustomer();
   expect(await ask(getT4AKorisnikAktivan, {}, who)).toMatchObject({ faliKartica: true });
   const orderNumber = await atGateway(who);
-  // No notice: the way back makes the server ask.
+  // No notification: the return makes the server ask.
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
   const brought = await wayBack(orderNumber);
   expect(brought).toMatchObject({ status: 'approved', order_number: orderNumber });
@@ -61,7 +61,7 @@ test('a card is registered for the service, recorded once, and the service misse
   expect(await ask(getT4AKorisnikAktivan, {}, who)).toMatchObject({ faliKartica: false });
 });
 
-test('recording before the gateway has said anything keeps nothing, and later it does', async () => {
+test('recording saves a card only once the gateway has confirmed it', async () => {
   const who = await fixture.addCustomer();
   const orderNumber = await atGateway(who);
   await fixture.gateway.approve(orderNumber);
@@ -80,7 +80,7 @@ test('recording before the gateway has said anything keeps nothing, and later it
   });
 });
 
-test('an approval that only the browser claims is none', async () => {
+test('an approval that only the browser claims does not count', async () => {
   const who = await fixture.addCustomer();
   const orderNumber = await atGateway(who);
   await fixture.gateway.decline(orderNumber);
@@ -89,7 +89,7 @@ test('an approval that only the browser claims is none', async () => {
   expect(await ask(getT4AKartice, {}, who)).toMatchObject({ totalRecords: 0 });
 });
 
-test('another customer records nothing of it', async () => {
+test('another customer cannot record it', async () => {
   const [who, stranger] = [await fixture.addCustomer(), await fixture.addCustomer()];
   const orderNumber = await atGateway(who);
   await fixture.gateway.approve(orderNumber);
@@ -100,7 +100,7 @@ test('another customer records nothing of it', async () => {
   expect(await ask(getT4AKartice, {}, stranger)).toMatchObject({ totalRecords: 0 });
 });
 
-test('who comes back without the gateway’s signature learns neither state nor token', async () => {
+test('a return without the gateway’s signature reveals neither state nor token', async () => {
   const orderNumber = await atGateway(await fixture.addCustomer());
   await fixture.gateway.approve(orderNumber);
   const guessed = `${fixture.publicUrl}/placanje/${orderNumber}/povratak?order_number=${orderNumber}`;

@@ -18,16 +18,16 @@ import type {
 } from '../../platform/scope/scope.ts';
 import type { Cards, Registrations } from '../cards/index.ts';
 
-/** The name under which payments know cards that are registered for this service. */
+/** The name under which payments know cards registered for this service. */
 export const t4aCardPurpose = 't4a-card';
 
 const TOKEN_MINUTES = 15;
 
-/** Cards that the service charges: the account's own, registered on a way of their own. */
+/** Cards that the service charges: the account's own, with a registration of their own. */
 export interface T4ACards {
   /** A token that opens the payment page for this account once, whoever holds it. */
   token(scope: MemberScope): { readonly token: string };
-  /** Where the holder of a token goes to register a card; null where it is none, too old, or used. */
+  /** Where the holder of a token registers a card; null if it is invalid, expired, or used. */
   openByToken(token: string): Promise<string | null>;
   list(scope: AccountScope): Promise<CallResult<typeof getT4AKartice>>;
   add(
@@ -54,7 +54,7 @@ export function createT4ACards(deps: {
   readonly secretKey: string;
   readonly cards: Cards;
   readonly registrations: Registrations;
-  /** Asks the gateway about a payment that is open; one that is away leaves it so. */
+  /** Asks the gateway about an open payment; if it is down, the payment stays open. */
   ask(orderNumber: string): Promise<void>;
 }): T4ACards {
   const { clock, cards, registrations } = deps;
@@ -64,7 +64,9 @@ export function createT4ACards(deps: {
     const [left, right] = [Buffer.from(expected), Buffer.from(given)];
     return left.length === right.length && timingSafeEqual(left, right);
   };
-  /** Of an order: what the way back brings, so that nobody records another's card. */
+  /**
+   * The parameters that the return brings for an order, so that nobody can record another's card.
+   */
   const returnToken = (orderNumber: string): string => sign('t4a-card-return', orderNumber);
 
   registrations.serve(t4aCardPurpose, (orderNumber, state) => {
@@ -94,14 +96,14 @@ export function createT4ACards(deps: {
       const [accountId = '', userId = '', until = '', once = ''] = claims.split('.');
       if (clock.now().epochMilliseconds >= Number(until)) return null;
       const started = await start(linkScope(accountId, userId, ''), `token:${once}`);
-      // Whoever opens it second may be somebody else.
+      // Whoever opens it a second time may be somebody else.
       return started.ok && started.value.isNew ? started.value.redirectUrl : null;
     },
     async list(scope) {
       return cards.list(scope);
     },
     async add(scope, languageId) {
-      // A double click and a second tab find the registration that waits still.
+      // A double click and a second tab find the registration that is still open.
       const ended = await registrations.countEnded(scope, t4aCardPurpose);
       const started = await start(scope, `t4a-card-${ended + 1}`, languageId);
       if (!started.ok) return started;

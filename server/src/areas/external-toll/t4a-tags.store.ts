@@ -47,7 +47,7 @@ export async function selectT4ATags(
   return new Map(rows.map((row) => [row.tag_id, toRecord(row)]));
 }
 
-/** A tag of the service; undefined where it is not in it. */
+/** A tag of the service; undefined if it is not in it. */
 export async function selectT4ATag(
   scope: AccountScope,
   queries: Queries,
@@ -62,7 +62,7 @@ export async function selectT4ATag(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** False where it is in already. */
+/** False if it is in the service already. */
 export async function insertT4ATag(
   scope: AccountScope,
   queries: Queries,
@@ -84,7 +84,7 @@ export async function insertT4ATag(
   return inserted !== undefined;
 }
 
-/** Of a tag whose switch stood otherwise; answers whether it did. What is over is remembered. */
+/** Changes a tag's switch; returns whether it was different. Past stops are recorded. */
 export async function updateEnabled(
   scope: AccountScope,
   queries: Queries,

@@ -78,10 +78,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
 
   /** All tags of the account with what the service knows of each. */
   const both = async (scope: AccountScope) => {
-    const [all, known] = await Promise.all([
-      tags.all(scope.accountId),
-      selectT4ATags(scope, queries),
-    ]);
+    const [all, known] = await Promise.all([tags.all(scope), selectT4ATags(scope, queries)]);
     return all
       .map((tag) => ({ tag, abroad: known.get(tag.tagId) }))
       .sort(
@@ -111,8 +108,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
     },
 
     async add(scope, { kategorija, serial_number: serialNumber }) {
-      const { accountId } = scope;
-      const tag = await tags.findBySerial(accountId, serialNumber);
+      const tag = await tags.findBySerial(scope, serialNumber);
       if (tag === undefined) return failure('external-toll.tag-not-found');
       if (tag.category !== kategorija) {
         return invalid([{ field: 'kategorija', message: 'external-toll.category-differs' }]);
@@ -133,8 +129,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
     },
 
     async changeStatus(scope, input) {
-      const { accountId } = scope;
-      const tag = await tags.findBySerial(accountId, input.serial_number);
+      const tag = await tags.findBySerial(scope, input.serial_number);
       if (
         tag?.tagId !== input.tag_id ||
         (await selectT4ATag(scope, queries, tag.tagId)) === undefined
@@ -145,17 +140,13 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       const lost = atHome === 'izgubljen' || atHome === 'ukraden';
       // Lost and found are said of the tag itself, so that it stops and works at home as well.
       if (input.status === 'izgubljen' && !lost) {
-        const told = await tags.changeStatus({ ...scope, ...scope.actor }, tagId, {
-          to: 'izgubljen',
-        });
+        const told = await tags.changeStatus(scope, tagId, { to: 'izgubljen' });
         return told.ok ? success({}) : failure('external-toll.tag-not-working');
       }
       if (input.status === 'izgubljen') return success({});
       if (input.status === 'neaktivan' && lost) return failure('external-toll.tag-not-working');
       if (input.status === 'aktivan' && atHome !== 'aktivan') {
-        const told = await tags.changeStatus({ ...scope, ...scope.actor }, tagId, {
-          to: 'aktivan',
-        });
+        const told = await tags.changeStatus(scope, tagId, { to: 'aktivan' });
         if (!told.ok) return failure('external-toll.tag-not-working');
       }
       const enabled = input.status === 'aktivan';
@@ -167,7 +158,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
     },
 
     async check(scope, { first, rows }) {
-      const [known, standing] = await Promise.all([
+      const [known, readiness] = await Promise.all([
         both(scope),
         selectReadiness(scope, queries, clock.now()),
       ]);
@@ -176,7 +167,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
         countries: deps.countries.map((country) => {
           const { category, status } = tag;
           const enabled = abroad?.enabled ?? null;
-          const obstacle = obstacleOf(standing, { category, status, enabled }, country);
+          const obstacle = obstacleOf(readiness, { category, status, enabled }, country);
           return { country: country.code, works: obstacle === null, obstacle };
         }),
       }));

@@ -1,7 +1,7 @@
 import type { Block } from '@rampa/contract/legal';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 
-/** The operator's terms abroad as the portal and other programs fetch them. */
+/** The operator's terms for tolls abroad, as the portal and other programs fetch them. */
 export interface TermsInForce {
   /** Counts up from 1. */
   readonly version: number;
@@ -10,12 +10,12 @@ export interface TermsInForce {
   readonly blocks: readonly Block[];
 }
 
-/** By its year and number, as accounts have kept it ever since: `2026-1`. */
+/** By its year and number, as accounts have always stored it: `2026-1`. */
 export function nameOfTerms({ version, validFrom }: TermsInForce): string {
   return `${validFrom.slice(0, 4)}-${version}`;
 }
 
-/** Headings, paragraphs and lists alone. */
+/** Only headings, paragraphs and lists. */
 export function termsHtml({ blocks }: TermsInForce): string {
   let html = '';
   for (const [at, { kind, text }] of blocks.entries()) {

@@ -9,7 +9,7 @@ function waiting(kind: Waiting['kind'], more: Partial<Waiting> = {}): Waiting {
 
 const kinds = (tasks: readonly Waiting[]) => mostUrgent(tasks, today).map(({ kind }) => kind);
 
-test('what stops a service or a journey comes first, what is on its way last, three at most', () => {
+test('what blocks a service or a journey comes first, what is in progress last, three at most', () => {
   const all = [
     waiting('slip-unpaid'),
     waiting('order-unpaid', { until: '2026-12-01' }),
@@ -23,7 +23,7 @@ test('what stops a service or a journey comes first, what is on its way last, th
   expect(kinds([])).toEqual([]);
 });
 
-test('an offer goes before what only waits, in its last days', () => {
+test('in its last days an offer comes before what merely waits', () => {
   const offer = (until: string) => waiting('offer-waiting', { until });
   const others = [waiting('balance-low'), waiting('complaint-waiting')];
   expect(kinds([...others, offer('2026-11-23')])).toEqual([
@@ -34,7 +34,7 @@ test('an offer goes before what only waits, in its last days', () => {
   expect(kinds([...others, offer('2026-11-22')])[0]).toBe('offer-waiting');
 });
 
-test('an empty tag goes before an offer that runs out today', () => {
+test('an empty tag comes before an offer that expires today', () => {
   const offer = waiting('offer-waiting', { until: today });
   expect(kinds([offer, waiting('balance-low', { amountMinor: 0 })])[0]).toBe('balance-low');
 });

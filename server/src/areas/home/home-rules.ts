@@ -2,19 +2,22 @@ import { Temporal } from 'temporal-polyfill';
 import { homeTasksMaximum, type HomeTaskKind } from '@rampa/contract/home';
 import type { TagStatus } from '@rampa/contract/tags';
 
-/** What waits for the customer in one matter, its most urgent case first. */
+/** What is pending for the customer in one matter, its most urgent case first. */
 export interface Waiting {
   readonly kind: HomeTaskKind;
   readonly id: string;
   readonly name: string;
   readonly count: number;
-  /** Minor units; null where there is no sum. */
+  /** Minor units; null if there is no sum. */
   readonly amountMinor: number | null;
-  /** Last day, toll time; null where nothing runs out. */
+  /** Last day, toll time; null if nothing expires. */
   readonly until: string | null;
 }
 
-/** From the most urgent: what stops a service or a journey, then what waits, then what is on its way. */
+/**
+ * From the most urgent: what blocks a service or a journey, then what is pending, then what is in
+ * progress.
+ */
 const order: readonly HomeTaskKind[] = [
   'invoice-overdue',
   'automatic-failing',
@@ -26,7 +29,7 @@ const order: readonly HomeTaskKind[] = [
   'slip-unpaid',
 ];
 
-/** What runs out by then goes before what only waits. */
+/** What expires by then comes before what merely waits. */
 const SOON_DAYS = 2;
 
 function rankOf(task: Waiting, soon: string): number {
@@ -56,7 +59,7 @@ export interface BalanceOfTag {
   readonly low: boolean;
 }
 
-/** A tag that is lost or stolen is not used any more: what is on it is told apart. */
+/** A lost or stolen tag is no longer used: its balance is shown separately. */
 export function isStopped({ status }: Pick<BalanceOfTag, 'status'>): boolean {
   return status !== 'aktivan' && status !== 'neaktivan';
 }

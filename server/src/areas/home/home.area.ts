@@ -27,9 +27,8 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
   return createHome(
     {
       async balancesOf(scope) {
-        const { accountId } = scope;
         const balances = await wallet.tagBalances(scope, database.queries);
-        const all = await tags.all(accountId);
+        const all = await tags.all(scope);
         return all.map((tag) => {
           const balance = balances.get(tag.tagId) ?? 0;
           return { ...tag, balance, low: tags.isBalanceLow(tag, balance) };

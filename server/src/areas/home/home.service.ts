@@ -15,7 +15,7 @@ interface MonthTotal {
 
 /** What home asks of the areas; it knows none of them. */
 export interface HomeSources {
-  /** All tags of the account with what is on them. */
+  /** All tags of the account with their balances. */
   balancesOf(scope: MemberScope): Promise<readonly BalanceOfTag[]>;
   months(scope: MemberScope): Promise<{
     readonly thisMonth: MonthTotal;
@@ -27,9 +27,9 @@ export interface HomeSources {
     scope: MemberScope,
     wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
   ): Promise<{ readonly items: Shown['marked']['items']; readonly totalRecords: number }>;
-  /** Roads by the signs that stand on them. */
+  /** Roads by the numbers on their signs. */
   usualRoads(scope: MemberScope, days: number): Promise<Shown['usualRoads']>;
-  /** What waits, matter by matter; balances are not among them. */
+  /** What is pending, matter by matter; balances are not included. */
   readonly waiting: readonly ((
     scope: MemberScope,
     nameOf: (tagId: string) => string,
@@ -37,11 +37,11 @@ export interface HomeSources {
 }
 
 export interface Home {
-  /** A driver's shows their own tags alone. */
+  /** A driver's home shows only their own tags. */
   show(scope: MemberScope, languageId: LanguageId): Promise<Shown>;
 }
 
-/** What home shows to whoever is signed in: one call, so that a slow phone asks once. */
+/** What home shows to a signed-in customer: one call, so that a slow phone asks once. */
 export function createHome(sources: HomeSources, currency: Currency): Home {
   const money = (amount: number): Amount => ({ amount, currency });
   const sum = ({ passages, amountMinor }: MonthTotal) => ({
@@ -50,7 +50,8 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
   });
 
   return {
-    // One question after the other: together they would take all connections of a server for one page.
+    // One question after the other: together they would take all connections of a server for one
+    // page.
     async show(scope, languageId) {
       const tags = (await sources.balancesOf(scope)).filter(({ tagId }) => reaches(scope, tagId));
       const usable = tags.filter((tag) => !isStopped(tag)).toSorted(byNeed);
@@ -108,7 +109,7 @@ function totalOf(tags: readonly BalanceOfTag[]): number {
   return tags.reduce((sum, { balance }) => sum + balance, 0);
 }
 
-/** As its owner calls it, else its number. */
+/** The owner's name for it, else its number. */
 function nameOf({ plate, nickname, serialNumber }: BalanceOfTag): string {
   return [plate, nickname].find((name) => name !== '') ?? serialNumber;
 }

@@ -29,19 +29,22 @@ async function addTag(
 ): Promise<{ tagId: string; serialNumber: string }> {
   const tag = { tagId: uuid(), serialNumber: `SN${uuid().slice(-10)}` };
   const at = fixture.now().subtract({ hours: 24 * 300 });
-  await fixture.app.services.tags.add(fixture.app.database.queries, [
-    {
-      ...tag,
-      accountId,
-      category: 'I',
-      plate: '',
-      nickname: '',
-      status,
-      // A lost one was driven with before.
-      statusChangedAt: status === 'aktivan' ? at : fixture.now(),
-      createdAt: at,
-    },
-  ]);
+  await fixture.app.services.tags.add(
+    everyAccount.account(accountId),
+    fixture.app.database.queries,
+    [
+      {
+        ...tag,
+        category: 'I',
+        plate: '',
+        nickname: '',
+        status,
+        // A lost one was driven with before.
+        statusChangedAt: status === 'aktivan' ? at : fixture.now(),
+        createdAt: at,
+      },
+    ],
+  );
   return tag;
 }
 
@@ -68,7 +71,7 @@ async function drive(serialNumber: string, exits: readonly string[]): Promise<vo
   expect(report.recorded).toBe(exits.length);
 }
 
-test('who has nothing yet is told nothing', async () => {
+test('a customer without anything has no tasks', async () => {
   const home = await homeOf(await fixture.addCustomer());
   expect(home.tasks).toEqual([]);
   expect(home.balances).toMatchObject({ items: [], totalRecords: 0, total: { amount: 0 } });
@@ -96,7 +99,7 @@ test('home begins with what needs doing: the unpaid invoice, the empty tag, the 
   });
 });
 
-test('what is left on a lost tag is no money to drive with', async () => {
+test('the balance of a lost tag does not count as usable', async () => {
   const owner = await fixture.addCustomer();
   const lost = await addTag(owner, 'izgubljen');
   const used = await addTag(owner);
@@ -110,7 +113,7 @@ test('what is left on a lost tag is no money to drive with', async () => {
   expect(tasks).toMatchObject([{ kind: 'balance-low', id: used.tagId, count: 1 }]);
 });
 
-test('this month stands against the last one, whole and up to the same day', async () => {
+test('this month is compared with the last one, whole and up to the same day', async () => {
   const owner = await fixture.addCustomer();
   const { serialNumber } = await addTag(owner);
   await drive(serialNumber, [
@@ -147,7 +150,7 @@ test('a passage with a mark is shown, the newest first', async () => {
   expect(marked.items[0]?.exitedAt).toBe('2026-11-10T09:02:00+01:00');
 });
 
-test('a driver’s home is about their own tags, since they are theirs', async () => {
+test('a driver’s home shows their own tags, since the day they got them', async () => {
   const owner = await fixture.addCustomer('pravno');
   await giveThings(fixture, owner);
   const driver = await fixture.addMember(owner, 'driver');

@@ -166,7 +166,7 @@ function takeRoadEvents({ country, roadConditions, roads }: IntakeOptions): Take
     const result = await roadConditions.take(read.events);
     request.log.info(
       { added: result.added.length, changed: result.changed.length },
-      'road events taken in',
+      'road events imported',
     );
     return success(result);
   };
@@ -183,7 +183,7 @@ function takePassages({ all, passages, categories }: IntakeOptions): Take {
       key: sourceKey,
       reason: refusal,
     }));
-    request.log.info({ recorded, duplicates, refused: refused.length }, 'passages taken in');
+    request.log.info({ recorded, duplicates, refused: refused.length }, 'passages imported');
     return success({ recorded, duplicates, refused });
   };
 }
@@ -194,10 +194,7 @@ function takeExternalPassages({ all, t4a }: IntakeOptions): Take {
     if (!read.ok) return faulty(read.faults);
     const report = await t4a.recorder.record(all, read.passages);
     const { recorded, duplicates, refused } = report;
-    request.log.info(
-      { recorded, duplicates, refused: refused.length },
-      'passages from abroad taken in',
-    );
+    request.log.info({ recorded, duplicates, refused: refused.length }, 'passages abroad imported');
     return success(report);
   };
 }

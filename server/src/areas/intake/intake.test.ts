@@ -66,7 +66,7 @@ test.each([
   ['without a key', undefined],
   ['with another key', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7Tux'],
   ['with half of it', key.slice(0, 16)],
-])('%s nothing is taken', async (_, offered) => {
+])('%s nothing is accepted', async (_, offered) => {
   const answer = await deliver(aJsonFile([aJsonEvent()]), { 'x-api-key': offered ?? '' });
   expect(answer).toMatchObject({ http: 401, key: 'intake.key-wrong', result: null });
 });

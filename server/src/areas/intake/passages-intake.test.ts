@@ -43,9 +43,10 @@ let count = 0;
 async function addTag(): Promise<Owned> {
   const owned = { accountId: uuid(), serialNumber: String((count += 1)).padStart(12, '0') };
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  await fixture.app.services.tags.add(fixture.app.database.queries, [
+  const scope = everyAccount.account(owned.accountId);
+  await fixture.app.services.tags.add(scope, fixture.app.database.queries, [
     {
-      ...owned,
+      serialNumber: owned.serialNumber,
       tagId: uuid(),
       category: 'I',
       plate: '',

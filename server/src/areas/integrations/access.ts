@@ -3,14 +3,14 @@ import type { MemberScope } from '../../platform/scope/scope.ts';
 
 type Nothing = Record<string, never>;
 
-/** Who deals with keys and webhooks: companies. Persons and distributors have none. */
+/** Who may use keys and webhooks: companies. Persons and distributors may not. */
 export function mayIntegrate({
   actor,
 }: MemberScope): Outcome<Nothing, 'integrations.companies-only'> {
   return actor.personType === 'pravno' ? success({}) : failure('integrations.companies-only');
 }
 
-/** The same before a handler. */
+/** The same, before a handler. */
 export function forCompanies<Input, Context extends { readonly scope: MemberScope }, Answer>(
   handler: (input: Input, context: Context) => Promise<Answer>,
 ) {

@@ -15,11 +15,10 @@ import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
-import type { MemberScope } from '../../platform/scope/scope.ts';
+import { within } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 
 const HOURLY = 3600;
@@ -41,9 +40,8 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
   const { settings, database, jobs, clock, attempts } = platform;
   const { identity, language, tags } = uses;
   const tell = createTell(platform, uses);
-  const demandProof = ({ accountId, actor }: MemberScope) =>
-    identity.demandProof({ accountId, ...actor });
-  const membersOf: MembersOf = (accountId) => identity.members.names(accountId);
+  const { demandProof } = identity;
+  const membersOf: MembersOf = (scope) => identity.members.names(scope);
   const apiKeys = createApiKeys({
     all: allAccounts('api-keys'),
     database,
@@ -73,13 +71,12 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     clock,
     seal,
     send: createSendRequest({ allowLocal }),
-    tagsOf: ({ accountId }, ...given) => tags.describe(accountId, ...given),
-    switchedOff: ({ accountId }, tx, { createdBy: userId, url }, reason) =>
-      tell(
-        tx,
-        { accountId, userId },
-        { template: `integrations.mail-webhook-${reason}`, params: () => ({ url }) },
-      ),
+    tagsOf: (...given) => tags.describe(...given),
+    switchedOff: (scope, tx, { createdBy, url }, reason) =>
+      tell(scope, tx, createdBy, {
+        template: `integrations.mail-webhook-${reason}`,
+        params: () => ({ url }),
+      }),
     random: () => randomInt(1000) / 1000,
   });
   jobs.every('integrations-sweep', HOURLY, async (all) => {
@@ -102,7 +99,7 @@ interface Reader {
 
 /** Writes to somebody of a company about what their programs use. */
 function createWrite({ settings, jobs }: Platform) {
-  return async (tx: Tx, reader: Reader, { template, params }: Parameters<TellCompany>[2]) => {
+  return async (tx: Tx, reader: Reader, { template, params }: Parameters<TellCompany>[3]) => {
     if (reader.email === '') return;
     await jobs.enqueue(tx, mailJob, {
       to: reader.email,
@@ -116,17 +113,17 @@ function createWrite({ settings, jobs }: Platform) {
 
 function createTellOwners(platform: Platform, { identity }: IntegrationsUses): TellOwners {
   const write = createWrite(platform);
-  return async ({ accountId }, tx, mail) => {
-    for (const owner of await identity.ownersOf(accountId, tx)) await write(tx, owner, mail);
+  return async (scope, tx, mail) => {
+    for (const owner of await identity.ownersOf(scope, tx)) await write(tx, owner, mail);
   };
 }
 
 /** Mails to who made a thing, and to the account's owner where that is another. */
 function createTell(platform: Platform, { identity }: IntegrationsUses): TellCompany {
   const write = createWrite(platform);
-  return async (tx, { accountId, userId }, mail) => {
-    const owner = await identity.contactOf(accountId, undefined, tx);
-    const maker = await identity.contactOf(accountId, userId, tx);
+  return async (scope, tx, userId, mail) => {
+    const owner = await identity.contactOf(scope, undefined, tx);
+    const maker = await identity.contactOf(scope, userId, tx);
     const readers = new Map(
       [owner, maker].flatMap((one) => (one === null ? [] : [[one.userId, one] as const])),
     );
@@ -141,23 +138,24 @@ function createNews(
   { wallet, calculator }: IntegrationsUses,
 ): Omit<IntegrationListeners, 'ownerRemoved'> {
   return {
-    passagesRecorded: (tx, { accountId, passages }) =>
-      outbox.publish(scopeById(accountId), tx, 'passage.recorded', () =>
+    passagesRecorded: (tx, { scope, passages }) =>
+      outbox.publish(scope, tx, 'passage.recorded', () =>
         passages.map((passage) => passageData(passage, calculator)),
       ),
-    async balanceMoved(tx, { journals }) {
+    async balanceMoved(tx, { scope: reached, journals }) {
       for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {
         const changes = balanceChanges(own);
         if (changes.length === 0) continue;
-        await outbox.publish(scopeById(accountId), tx, 'balance.changed', async () => {
+        const scope = within(reached, accountId);
+        await outbox.publish(scope, tx, 'balance.changed', async () => {
           const tagIds = [...new Set(changes.map(({ tagId }) => tagId))];
-          const balances = await wallet.tagBalances(scopeById(accountId), tx, tagIds);
+          const balances = await wallet.tagBalances(scope, tx, tagIds);
           return changes.map((change) => balanceData(change, balances.get(change.tagId) ?? 0));
         });
       }
     },
-    balanceWentLow: (tx, { accountId, tagId, balanceMinor, limitMinor }) =>
-      outbox.publish(scopeById(accountId), tx, 'balance.low', () => [
+    balanceWentLow: (tx, { scope, tagId, balanceMinor, limitMinor }) =>
+      outbox.publish(scope, tx, 'balance.low', () => [
         {
           tag_id: tagId,
           balance: { amount: balanceMinor, currency },

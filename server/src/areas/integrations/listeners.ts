@@ -4,7 +4,7 @@ import type { ownerRemoved } from '../identity/index.ts';
 import type { passagesRecorded } from '../passages/index.ts';
 import type { balanceMoved } from '../wallet/index.ts';
 
-/** What companies' owners and programs are told of, in the transaction of what happened. */
+/** What is sent to companies' owners and programs, in the transaction of what happened. */
 export interface IntegrationListeners {
   readonly ownerRemoved: ListenerOf<typeof ownerRemoved>;
   readonly passagesRecorded: ListenerOf<typeof passagesRecorded>;

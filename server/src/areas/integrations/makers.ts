@@ -2,7 +2,6 @@ import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Maker } from '@rampa/contract/integrations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { scopeById } from '../../platform/scope/scope-by-id.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { listKeys } from './keys/api-keys.store.ts';
 import type { IntegrationListeners } from './listeners.ts';
@@ -10,7 +9,7 @@ import { listWebhooks } from './webhooks/webhooks.store.ts';
 
 /** Everybody who is or was of a company, by user. */
 export type MembersOf = (
-  accountId: string,
+  scope: AccountScope,
 ) => Promise<
   ReadonlyMap<
     string,
@@ -45,9 +44,8 @@ export type TellOwners = (
 export function createOwnerWatch(deps: { readonly clock: Clock; readonly tell: TellOwners }) {
   const ownerRemoved: IntegrationListeners['ownerRemoved'] = async (
     tx,
-    { accountId, userId, name },
+    { scope, userId, name },
   ) => {
-    const scope = scopeById(accountId);
     const now = deps.clock.now().epochMilliseconds;
     const keys = (await listKeys(scope, tx)).filter(
       (key) =>

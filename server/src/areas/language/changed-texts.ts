@@ -112,7 +112,7 @@ export function createChangedTexts(deps: {
     const begun = read()
       .then(rememberLook)
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'changed texts not read');
+        log.warn({ err: error }, 'changed texts could not be read');
         rest();
       })
       .finally(() => {

@@ -37,7 +37,7 @@ test('Republika Srpska reads ijekavian, word for word', () => {
   expect(unknown).toEqual([]);
 });
 
-test('so do the people of the demo', async () => {
+test('so do the demo’s people', async () => {
   const files = [
     'server/src/areas/contact/demo-messages',
     'demo/src/demo-complaints',

@@ -7,7 +7,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { readBuiltInPages } from './index.ts';
 
-/** Of each version, in `rs` and `sr`. A version that was brought out stays; a new one gets a line. */
+/** Of each version, in `rs` and `sr`. A published version stays; a new one gets a line. */
 const digests = {
   'terms 1': ['31ea0e7b6183b6d5', '63bd4026666cb47e'],
   'terms 2': ['92cb846f893e03a1', 'cb18459ddc7cee35'],
@@ -77,7 +77,7 @@ const abroad = async () =>
 const announced = () =>
   owner.run('SELECT page, version FROM legal_announcements ORDER BY page', []);
 
-/** The database as an earlier program left it: only the first words, and people who know them. */
+/** The database as an earlier program left it: only the first version, and people who know it. */
 async function goBack(): Promise<void> {
   await owner.run('DELETE FROM legal_announcements', []);
   await owner.run('DELETE FROM legal_versions', []);
@@ -97,7 +97,7 @@ async function goBack(): Promise<void> {
   );
 }
 
-test('a new installation has the newest words in force at once, and tells nobody of them', async () => {
+test('a new installation has the newest version in force at once, and announces it to nobody', async () => {
   for (const page of legalPage.options) {
     expect(await read(page)).toMatchObject({ version: 2, inForce: 2 });
     expect(await read(page, '1')).toMatchObject({ version: 1, validFrom: '2026-01-01' });
@@ -106,7 +106,7 @@ test('a new installation has the newest words in force at once, and tells nobody
   expect(await announced()).toEqual([]);
 });
 
-test('an older installation keeps what was accepted, leaves what the operator wrote, and tells of the rest a week ahead', async () => {
+test('an older installation keeps what was accepted and what the operator wrote, and announces the rest a week ahead', async () => {
   await goBack();
   await owner.run(
     `INSERT INTO legal_versions (page, version, serbian, english, valid_from, published_by, published_at)
@@ -154,7 +154,7 @@ test('an older installation keeps what was accepted, leaves what the operator wr
   expect(rows).toEqual([{ version: 1 }]);
 });
 
-test('editors see what the program brought as the program’s', async () => {
+test('editors see the program’s versions as the program’s', async () => {
   const editor = await fixture.addStaff('editor');
   const answer = await fixture.call(getPravneStrane, {}, editor.token);
   const pages = getPravneStrane.result.parse(answer.result).items;

@@ -6,20 +6,23 @@ import type { BuiltInPages } from './built-in-pages.ts';
 import type { PublishedVersion } from './events.ts';
 import { byProgram, insertVersion, selectVersions } from './legal.store.ts';
 
-/** Days between the start that brings new words and their first day: people read them before they hold. */
+/**
+ * Days between the start that publishes a new version and its first day: people can read it before
+ * it is in force.
+ */
 const noticeDays = 7;
 
 /**
- * Publishes what the program brings beyond version 1, as far as the installation does not have it, and
- * says of which versions people have to be told. A page that the operator has written stays the
- * operator's. Again and again without effect, also on several servers at once.
+ * Publishes the program's versions beyond version 1 that the installation lacks, and returns the
+ * versions that have to be announced. A page that the operator has published stays the operator's.
+ * It may be repeated, also on several servers at once.
  */
 export async function bringBuiltInPages(
   tx: Tx,
   options: {
     readonly builtIn: BuiltInPages;
     readonly now: Temporal.Instant;
-    /** Whether people use the installation, who know the words before. */
+    /** Whether the installation has users, who know the previous versions. */
     readonly inUse: boolean;
   },
 ): Promise<readonly PublishedVersion[]> {
@@ -35,7 +38,7 @@ export async function bringBuiltInPages(
       if (version <= known) continue;
       const validFrom = firstDayHere(from, tollDay(now), inUse);
       const brought = { page, version, validFrom, text, by: byProgram, at: now };
-      // Another server, or an editor in the same moment, may have taken the number.
+      // Another server, or an editor at the same moment, may have taken the number.
       if (!(await insertVersion(tx, brought))) break;
       newest = { page, version };
     }
@@ -44,7 +47,9 @@ export async function bringBuiltInPages(
   return toTell;
 }
 
-/** Where people are, nothing new holds before they could read it; where nobody is, it holds at once. */
+/**
+ * If there are users, a new version is in force only after they could read it; otherwise at once.
+ */
 function firstDayHere(from: string, today: string, inUse: boolean): string {
   if (!inUse) return from < today ? from : today;
   const afterNotice = Temporal.PlainDate.from(today).add({ days: noticeDays }).toString();

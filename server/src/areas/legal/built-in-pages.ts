@@ -9,21 +9,21 @@ export interface WrittenPage {
   readonly english: string;
 }
 
-/** What the program brings under one number, in words that never change again. */
+/** The program's text under one number, which never changes again. */
 export interface BuiltInVersion extends WrittenPage {
   readonly version: number;
   /** First day of toll time on which it is in force in a new installation. */
   readonly from: string;
 }
 
-/** Of each page all versions that the program ever brought, the oldest first. */
+/** For each page all versions that the program has ever shipped, oldest first. */
 export type BuiltInPages = Readonly<
   Record<LegalPage, readonly [BuiltInVersion, ...BuiltInVersion[]]>
 >;
 
 /** First day of each page's version 1. */
 const firstDay = '2026-01-01';
-/** First days of the versions after it: one more for new words, whose files stand in `pages/<version>/`. */
+/** First days of the versions after it: one more for each new text, whose files are in `pages/<version>/`. */
 const laterDays: Readonly<Record<LegalPage, readonly string[]>> = {
   terms: ['2026-11-22'],
   privacy: ['2026-11-22'],
@@ -36,7 +36,7 @@ export function firstVersionOf(page: LegalPage) {
   return { page, version: 1, validFrom: firstDay, published: null };
 }
 
-/** The country's pages as they come with the program. */
+/** The country's pages that ship with the program. */
 export async function readBuiltInPages(country: Country): Promise<BuiltInPages> {
   const written = async (page: LegalPage, version: number, from: string) => {
     const read = async (language: string): Promise<string> => {

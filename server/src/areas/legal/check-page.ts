@@ -5,7 +5,7 @@ import { checkParagraph, paramsOf, type TextFault } from '../language/index.ts';
 
 export type PageFault = TextFault | 'legal.paragraph-too-long';
 
-/** The values that the program's own page shows have to stay; each paragraph is read by itself. */
+/** The values that the program's own page shows have to stay; each paragraph is checked alone. */
 export function checkPage(
   text: string,
   written: {

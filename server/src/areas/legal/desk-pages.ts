@@ -9,6 +9,8 @@ export type NamesOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string
 
 const languages = { serbian: 'sr-Cyrl', english: 'en' } as const;
 
+export type DeskPages = ReturnType<typeof createDeskPages>;
+
 /** The pages as their editors see them: published, drafted, and by whom. */
 export function createDeskPages(deps: LegalDeps & { readonly namesOf: NamesOf }) {
   const { database, clock, builtIn } = deps;

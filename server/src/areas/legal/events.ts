@@ -6,5 +6,5 @@ export interface PublishedVersion {
   readonly version: number;
 }
 
-/** A version of a page is published, and people know the words before it. */
+/** A version of a page was published, and there are people who know the previous one. */
 export const legalPagePublished = defineEvent<PublishedVersion>('legal', 'legalPagePublished');

@@ -39,7 +39,7 @@ export async function createLegalArea(
     /** At each start: what a newer program brings; people are told of it where they know the words before. */
     bringPages: () =>
       database.transaction(async (tx) => {
-        const inUse = (await identity.readersAfter(tx, null, 1)).length > 0;
+        const inUse = await identity.hasReaders(tx);
         const toTell = await bringBuiltInPages(tx, { builtIn, now: clock.now(), inUse });
         for (const published of toTell) await events.tell(tx, legalPagePublished, published);
       }),

@@ -17,7 +17,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
-import type { RegisteredUser } from '../identity/index.ts';
+import type { PersonOfAccount } from '../identity/index.ts';
 import { eachParameter, latinText } from '../language/index.ts';
 import { firstVersionOf, type BuiltInPages, type WrittenPage } from './built-in-pages.ts';
 import { insertAcceptance, selectAcceptances } from './acceptances.store.ts';
@@ -88,7 +88,7 @@ export function createLegal(deps: LegalDeps) {
     },
 
     /** Whoever opens an account, also by an invitation, agrees to the terms in force and has the privacy notice before them. */
-    async userRegistered(tx: Tx, { scope, userId }: RegisteredUser): Promise<void> {
+    async userRegistered(tx: Tx, { scope, userId }: PersonOfAccount): Promise<void> {
       await acceptInForce(scope, tx, { userId, now: clock.now(), way: 'registration' });
     },
 

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { WrittenPage } from './built-in-pages.ts';
 
-/** Who published what came with a program newer than the installation. */
+/** Publisher of versions that came with a program newer than the installation. */
 export const byProgram = 'program';
 
 export interface PublishedVersion {
@@ -16,7 +16,7 @@ export interface PublishedVersion {
   readonly published: { readonly by: string; readonly at: Temporal.Instant } | null;
 }
 
-/** What was published, the oldest first; the texts are read one by one. */
+/** Published versions, oldest first; the texts are read one by one. */
 export async function selectVersions(queries: Queries): Promise<PublishedVersion[]> {
   const rows = await queries
     .selectFrom('legal_versions')
@@ -47,7 +47,7 @@ export async function selectText(
     .executeTakeFirst();
 }
 
-/** False where another call has published that version already. */
+/** False if another call has published that version already. */
 export async function insertVersion(
   tx: Tx,
   {
@@ -103,7 +103,7 @@ export async function selectDrafts(queries: Queries): Promise<StoredDraft[]> {
   }));
 }
 
-/** Saves it as the next revision; false where another call was faster. */
+/** Saves it as the next revision; false if another call was faster. */
 export async function putDraft(
   tx: Tx,
   { page, language, text, revision, changedBy, changedAt }: StoredDraft,

@@ -82,7 +82,7 @@ const fill = (count: number) =>
 
 const values = '{{office}}. {{contact}}. {{settlementBody}}.';
 
-/** What the program brings to a new installation. */
+/** What the program publishes in a new installation. */
 const newestPages = async (country: Country) => {
   const pages = await readBuiltInPages(country);
   const newest = (page: LegalPage) => pages[page].at(-1) ?? pages[page][0];
@@ -128,7 +128,7 @@ test('a page is read in each script, with the operator’s values in it', async 
   expect(latin.blocks[0]).toEqual({ kind: 'heading', text: 'Ko smo mi' });
 });
 
-test('a draft is seen by nobody; published it holds from its day, and what held before stays readable', async () => {
+test('a draft is seen by nobody; once published it is in force from its day, and earlier versions stay readable', async () => {
   const before = await read('privacy');
   await draft('privacy', `# Нови услови\n\nОд јануара. ${values}`);
   await draft('privacy', `# New notice\n\nFrom January. ${values}`, 'en');
@@ -181,7 +181,7 @@ test('nothing is published into the past, before the last version, or without a 
   expect((await atDesk('accessibility')).english).toMatchObject({ draft: null, published: short });
 });
 
-test('of two editors one saves, and of two that publish at once one does', async () => {
+test('of two editors who save, or publish, at once, one succeeds', async () => {
   const { english } = await atDesk('terms');
   const save = (text: string) =>
     fixture.call(
@@ -227,7 +227,7 @@ test.each([
   expect(answer.result).toEqual([{ field: 'text', message: expect.stringContaining(code) }]);
 });
 
-test('a page as long as it may be is checked at once', async () => {
+test('a page of maximum length is checked quickly', async () => {
   const paragraph = 'а'.repeat(3990);
   const text = `${Array.from({ length: 14 }, () => paragraph).join('\n\n')}\n\n${values}`;
   const begun = performance.now();
@@ -235,7 +235,7 @@ test('a page as long as it may be is checked at once', async () => {
   expect(performance.now() - begun).toBeLessThan(3000);
 });
 
-test('who registers agrees to the version in force; a later one is told until it was seen, and stops nothing', async () => {
+test('registering accepts the version in force; a later one is announced until it was seen, and blocks nothing', async () => {
   const username = 'nova.korisnica';
   const answer = await fixture.call(registracija, {
     lice: 'fizicko',
@@ -302,7 +302,7 @@ const announced = async (page: string) => {
   return row;
 };
 
-/** What the queue does, one batch after another; a mail server takes what was written. */
+/** What the queue does, one batch after another; a mail server accepts the mails. */
 const tellAll = async (page: 'terms' | 'privacy' | 'tolls-abroad', version: number) => {
   for (let step = (await announced(page)).step; ; step += 1) {
     await fixture.app.services.announcements.tell(everyAccount, { page, version, step });
@@ -317,7 +317,7 @@ const sendWaiting = () =>
     [],
   );
 
-test('everybody with a confirmed address is told of new terms by one mail, batch by batch, whatever they chose', async () => {
+test('everybody with a confirmed address gets one mail about new terms, in batches, whatever they chose', async () => {
   editor = await fixture.addStaff('editor');
   const customers: SignedIn[] = [];
   for (let count = 0; count < 4; count += 1) customers.push(await fixture.addCustomer());
@@ -334,7 +334,7 @@ test('everybody with a confirmed address is told of new terms by one mail, batch
   expect(await announced('terms')).toMatchObject({ step: 1, mails: 100, ended_at: null });
   await fixture.app.services.announcements.tell(everyAccount, job);
   expect(await announced('terms')).toMatchObject({ step: 1, mails: 100 });
-  // While the mail server does not keep up, nothing is put upon it.
+  // While the mail server does not keep up, nothing is added.
   await fixture.app.services.announcements.tell(everyAccount, { ...job, step: 1 });
   await fixture.app.services.announcements.tell(everyAccount, { ...job, step: 2 });
   expect(await announced('terms')).toMatchObject({ step: 2, mails: 200 });
@@ -355,7 +355,7 @@ test('everybody with a confirmed address is told of new terms by one mail, batch
   expect(customers).toHaveLength(4);
 });
 
-test('of the terms of tolls abroad only those are told who use them; of the accessibility statement nobody', async () => {
+test('terms of tolls abroad are announced only to those who use them, the accessibility statement to nobody', async () => {
   const user = await fixture.addCustomer();
   await fixture.call(getExtTollTermsOfUse, {}, user.token);
   await fixture.call(aktivirajT4AKorisnika, {}, user.token);
@@ -395,7 +395,7 @@ test('of the terms of tolls abroad only those are told who use them; of the acce
   });
 });
 
-test('a version that another takes the place of before its day is told no further', async () => {
+test('a version that is replaced before its day is no longer announced', async () => {
   editor = await fixture.addStaff('editor');
   await draft('privacy', `# Прво\n\n${values}`);
   const first = resultOf(objaviNacrt, await publish('privacy', '2027-06-01')).versions[0];

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/index.ts';
 import type { Language } from '../language/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
-import { paperAttachment, type Invoices } from '../purchases/index.ts';
+import { documentAttachment, type Invoices } from '../purchases/index.ts';
 import { statementAttachment, type Statements } from '../statements/index.ts';
 import { receiptAttachment, type Receipts } from '../top-ups/index.ts';
 import { createNotificationsService } from './notifications.service.ts';
@@ -30,7 +30,7 @@ export function createNotificationsArea(
     log,
   });
   notifications.attach(receiptAttachment, uses.receipts.forMail);
-  notifications.attach(paperAttachment, uses.orderInvoices.forMail);
+  notifications.attach(documentAttachment, uses.orderInvoices.forMail);
   notifications.attach(offerAttachment, uses.offers.forMail);
   notifications.attach(statementAttachment, uses.statements.forMail);
   notifications.attach(t4aInvoiceAttachment, uses.invoicesAbroad.forMail);

@@ -75,14 +75,14 @@ export function createNotificationsService(options: {
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       // The address does not exist any more: retrying for three days would only harm our reputation there.
-      options.log.warn({ template: request.template }, 'mail refused by its address');
+      options.log.warn({ template: request.template }, 'mail refused by its recipient’s server');
     }
   };
 
   options.jobs.on(mailJob, send);
   return {
     attach(kind, maker) {
-      if (makers.has(kind)) throw new Error(`The attachment ${kind} has two makers`);
+      if (makers.has(kind)) throw new Error(`The attachment ${kind} has two handlers`);
       makers.set(kind, maker);
     },
     send,

@@ -149,6 +149,6 @@ test('a mail with an unknown kind of file is not sent without it', async () => {
 
 test('one kind of file has one maker', () => {
   expect(() => notifications.attach('receipt', () => Promise.reject(new Error('never')))).toThrow(
-    'two makers',
+    'two handlers',
   );
 });

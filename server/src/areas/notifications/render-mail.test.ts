@@ -19,15 +19,18 @@ test.each<[LanguageId, string, string, string]>([
   ['1', 'Потврдите адресу е-поште', 'Потврди адресу', 'sr-Cyrl'],
   ['2', 'Potvrdite adresu e-pošte', 'Potvrdi adresu', 'sr-Latn'],
   ['3', 'Confirm your e-mail address', 'Confirm the address', 'en-GB'],
-])('in language %s the mail is written in it alone', (languageId, subject, action, locale) => {
-  const mail = verify(languageId);
-  expect(mail.subject).toBe(subject);
-  expect(mail.text).toContain(`${action}:\n${publicUrl}/verifikacija-naloga?token=abc`);
-  expect(mail.html).toContain(`<html lang="${locale}">`);
-  expect(mail.html).toContain(`>${action}</a>`);
-  expect(/\p{Script=Cyrillic}/u.test(mail.html + mail.text)).toBe(languageId === '1');
-  expect(mail.text + mail.html).not.toContain('{{');
-});
+])(
+  'in language %s the mail is written in that language only',
+  (languageId, subject, action, locale) => {
+    const mail = verify(languageId);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(`${action}:\n${publicUrl}/verifikacija-naloga?token=abc`);
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+    expect(mail.html).toContain(`>${action}</a>`);
+    expect(/\p{Script=Cyrillic}/u.test(mail.html + mail.text)).toBe(languageId === '1');
+    expect(mail.text + mail.html).not.toContain('{{');
+  },
+);
 
 test('what a customer typed is shown as it is, never as markup or as a header', () => {
   const hostile = '<img src=x onerror=alert(1)> & "Пера"\r\nBcc: svi@primer.rs';

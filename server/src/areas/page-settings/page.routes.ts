@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { languageCookie, type LanguageId } from '@rampa/contract';
+import { languageCookie, type LanguageId, type PageSettingName } from '@rampa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageEffort, sendCompressed } from '../../platform/http/compression.ts';
 import { anonymousSession } from '../../platform/http/forgery.ts';
@@ -12,7 +12,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
-import { answerBareForms } from './bare-forms.ts';
 import { isDrawnFor } from './drawn-screens.ts';
 import { createFirstPictures } from './first-pictures.ts';
 import { registerListingRoutes } from './listing.routes.ts';
@@ -25,8 +24,8 @@ import { createPicturePage } from './picture-page.ts';
 import { mostLikelyReader, readerLanguage, readerOf } from './picture-request.ts';
 import { readStyles } from './picture-styles.ts';
 import { installFiles, registerInstallRoutes } from './install.routes.ts';
-import { pageSettings } from './page-settings.ts';
 import { leadsTo } from './public-screens.ts';
+import { scriptNoticeId } from './script-notice.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -213,4 +212,35 @@ function createPageHandler(
     });
     return sendCompressed(reply, html, pageEffort);
   };
+}
+
+/** What the served page tells the portal; a flag that is not set is left out altogether. */
+function pageSettings(settings: Settings): ReadonlyMap<PageSettingName, string> {
+  const all: [PageSettingName, string | undefined][] = [
+    ['app-url', settings.appUrl],
+    ['country', settings.country],
+    ['order-tag', settings.flags['order-tag']],
+    ['purchase-request-view', settings.flags['purchase-request-view']],
+    ['complaints', settings.flags.complaints],
+    ['t4a', settings.flags.t4a],
+    ['access-token-cookie', settings.accessTokenCookie],
+    ['refresh-token-cookie', settings.refreshTokenCookie],
+    ['map-tiles-url', settings.mapTiles?.url],
+    ['map-tiles-attribution', settings.mapTiles?.attribution],
+  ];
+  return new Map(all.filter((entry): entry is [PageSettingName, string] => entry[1] !== undefined));
+}
+
+/**
+ * Forms are sent by the portal's scripts. Without them the browser posts the form to the page itself:
+ * nothing of it is read, and the page explains why.
+ */
+function answerBareForms({ app }: Http): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, headers, is404 } = request;
+    if (!is404 || method !== 'POST' || /^\/api(?:\/|$)/u.test(url)) return;
+    if (headers.accept?.includes('text/html') !== true) return;
+    // A relative redirect: an absolute address would have to be built from the caller's input.
+    return reply.code(303).header('Location', `#${scriptNoticeId}`).send();
+  });
 }

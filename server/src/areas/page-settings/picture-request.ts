@@ -73,7 +73,7 @@ function rowsOf(said: string | null): string {
 }
 
 /** Placeholders of names until the page is sent. No name contains such characters. */
-const standInFor = (claim: string): string => `\uE000${claim}\uE001`;
+const placeholderOf = (claim: string): string => `\uE000${claim}\uE001`;
 
 /**
  * Few kinds of readers, whatever a cookie says: each kind is drawn and stored, so an unverified cookie
@@ -93,10 +93,10 @@ function personOf(token: string): Pick<PictureReader, 'claims' | 'names' | 'user
     const said = typeof name === 'string' && name !== '';
     const free = claim === 'poslovno_ime' && person.data === 'distributor';
     if (!free && said !== (claim !== 'poslovno_ime' || company)) return null;
-    claims[claim] = said ? standInFor(claim) : '';
-    if (said) names.set(standInFor(claim), name);
+    claims[claim] = said ? placeholderOf(claim) : '';
+    if (said) names.set(placeholderOf(claim), name);
   }
-  return { claims, names, username: names.get(standInFor('username')) ?? '' };
+  return { claims, names, username: names.get(placeholderOf('username')) ?? '' };
 }
 
 function claimsOf(token: string): Readonly<Record<string, unknown>> | null {

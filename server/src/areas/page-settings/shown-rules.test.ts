@@ -17,7 +17,7 @@ test.each([
   '@media (width>=10px){@supports (display:grid){.page{margin:0}}}',
   '@font-face{font-family:A;src:url(a)}',
   '.page{animation:1s turn}@keyframes turn{0%{opacity:0}to{opacity:1}}',
-])('what may be followed stays as it is: %s', (css) => {
+])('a rule that something shown may use stays: %s', (css) => {
   expect(shownOf(css)).toBe(css);
 });
 
@@ -29,7 +29,7 @@ test.each([
   'svg.link{margin:0}',
   '@media print{.gone{margin:0}}',
   '.gone{animation:1s turn}@keyframes turn{to{opacity:1}}',
-])('what nothing shown can follow goes: %s', (css) => {
+])('a rule that nothing shown can use is removed: %s', (css) => {
   expect(shownOf(css)).toBe('');
 });
 

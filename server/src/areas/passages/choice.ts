@@ -1,7 +1,7 @@
 import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
-import { reaches, reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
+import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { TagDrivers, TagRecord, Tags, TagWindow } from '../tags/index.ts';
 import { searchOf, type SearchInput } from './search.ts';
 import type { Selection } from './selection.store.ts';
@@ -52,7 +52,7 @@ export function createChoice(options: ChoiceOptions) {
 
   /** The cost centres of an account, as passages show them. */
   const costCentresOf = async (scope: AccountScope): Promise<CostCentreMap> => {
-    const all = await tags.costCentres.all(scope.accountId);
+    const all = await tags.costCentres.all(scope);
     return new Map(
       all.map(({ costCentreId, code, name }) => [costCentreId, { costCentreId, code, name }]),
     );
@@ -64,7 +64,7 @@ export function createChoice(options: ChoiceOptions) {
     driverId: string,
   ): Promise<readonly TagWindow[] | null> => {
     if (driverId === '') return windowsOfReach(scope);
-    return (await options.drivers?.windowsOf(scope.accountId, driverId)) ?? [];
+    return (await options.drivers?.windowsOf(scope, driverId)) ?? [];
   };
 
   /** A search reads what it goes through: the roll-up says beforehand how much that is. */
@@ -105,15 +105,15 @@ export function createChoice(options: ChoiceOptions) {
         ...parsePeriod(input.period),
       };
       if (input.tag_id === '') return bounded(scope, { ...common, tagId: null, tag: null });
-      const tag = await tags.find(scope.accountId, input.tag_id);
-      if (tag === undefined || !reaches(scope, tag.tagId)) return failure('tags.not-found');
+      const tag = await tags.find(scope, input.tag_id);
+      if (tag === undefined) return failure('tags.not-found');
       return bounded(scope, { ...common, tagId: tag.tagId, tag });
     },
 
     /** What the chosen driver is called; empty for none. */
     async driverName(scope: AccountScope, { driverId }: Chosen): Promise<string> {
       if (driverId === '') return '';
-      const drivers = (await options.drivers?.list(scope.accountId))?.items ?? [];
+      const drivers = (await options.drivers?.list(scope))?.items ?? [];
       return drivers.find(({ driver_id }) => driver_id === driverId)?.name ?? '';
     },
   };

@@ -5,8 +5,8 @@ import type { RecordReport } from './record-report.ts';
 import type { RecordedPassage, Refusal } from './recorded-passage.ts';
 
 /**
- * What becomes of passages that were not recorded just now: the same one is a duplicate, another
- * one under the same key is refused. Where there is none, this is a dry run.
+ * The outcome of passages that were not recorded just now: the same one is a duplicate, another one
+ * under the same key is refused. If there is none, this is a dry run.
  */
 export async function compareWithRecorded(
   scope: AccountScope,

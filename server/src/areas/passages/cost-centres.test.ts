@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallParsedInput } from '@rampa/contract';
 import type { getProlasci } from '@rampa/contract/passages';
-import { wholeAccount } from '../../platform/scope/scope.ts';
 import { createPassagesFixture, tripOf, type PassagesFixture } from './testing/passages-fixture.ts';
 import { checkPassages } from './verify.store.ts';
 import { everyAccount } from '../../testing/scope.ts';
@@ -16,11 +15,10 @@ afterAll(() => fixture.close());
 /** A company with a tag that went from one cost centre to another at noon of 20 November. */
 async function movedTag() {
   const { scope, accountId, tagIds, serialNumbers } = await fixture.customerWith(2);
-  const actor = { accountId, userId: uuid(), requestId: uuid(), reach: wholeAccount };
   const [tagId = '', looseTagId = ''] = tagIds;
   const [serialNumber = '', looseSerialNumber = ''] = serialNumbers;
   const add = async (code: string) => {
-    const saved = await fixture.tags.costCentres.save(actor, { costCentreId: '', code, name: '' });
+    const saved = await fixture.tags.costCentres.save(scope, { costCentreId: '', code, name: '' });
     if (!saved.ok) throw new Error(saved.code);
     return saved.value.costCentreId;
   };
@@ -30,7 +28,7 @@ async function movedTag() {
      VALUES ($1, $2, '2026-11-01T00:00:00Z', $3)`,
     [accountId, tagId, before],
   );
-  await fixture.tags.save(actor, { tag_id: tagId, nickname: '', plate: '', costCentreId: after });
+  await fixture.tags.save(scope, { tag_id: tagId, nickname: '', plate: '', costCentreId: after });
   return { scope, accountId, tagId, serialNumber, looseTagId, looseSerialNumber, before, after };
 }
 
@@ -72,7 +70,7 @@ test('a passage belongs to the cost centre of its time, also one that is deliver
   ]);
 });
 
-test('lists, pages and totals narrow to a cost centre, to none, and to one of a tag', async () => {
+test('lists, pages and totals can be filtered by cost centre, by none, and by one of a tag', async () => {
   const company = await movedTag();
   const { before, after, serialNumber, looseSerialNumber, tagId, looseTagId } = company;
   await fixture.recorder.recordPassages(everyAccount, [
@@ -117,7 +115,7 @@ test('spending by cost centre adds up to the whole, the highest first', async ()
   expect(sum).toBe(all.value.totalAmount.amount);
 });
 
-test('the books tell where the days of a cost centre do not count its passages', async () => {
+test('verification finds days of a cost centre that do not match its passages', async () => {
   const company = await movedTag();
   await fixture.recorder.recordPassages(everyAccount, [
     tripOf(company.serialNumber, '2026-11-10T08:00:00Z'),

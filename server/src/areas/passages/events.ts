@@ -4,7 +4,7 @@ import type { RecordedPassage } from './recorded-passage.ts';
 
 /** Passages that are new. */
 export const passagesRecorded = defineEvent<{
-  readonly accountId: string;
+  readonly scope: AccountScope;
   readonly passages: readonly RecordedPassage[];
 }>('passages', 'passagesRecorded');
 

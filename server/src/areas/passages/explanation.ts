@@ -5,7 +5,7 @@ import type { Calculation } from './recorded-passage.ts';
 
 export type Explanation = CallResult<typeof getObracun>;
 
-/** How a passage's amount was computed, from what was kept with it. */
+/** How a passage's amount was calculated, from what is stored with it. */
 export function explain(
   passage: Passage,
   calculation: Calculation,
@@ -55,7 +55,7 @@ export function explain(
   };
 }
 
-/** What the text of a mark shows; numbers and names as text. */
+/** The values that the text of a mark shows; numbers and names as text. */
 export function paramsOf(
   reason: MarkReason,
   nameOf: (stationId: string) => string,

@@ -11,7 +11,7 @@ export interface ExportRow {
   /** Code of the cost centre at the time; empty for none. */
   readonly costCentre: string;
   readonly entry: string;
-  /** Epoch milliseconds; null where the entry is not known. */
+  /** Epoch milliseconds; null if the entry is unknown. */
   readonly enteredAt: number | null;
   readonly exit: string;
   readonly exitedAt: number;
@@ -68,10 +68,10 @@ export function columnsOf(
   ];
 }
 
-/** Where the account keeps cost centres, the notes leave them some room. */
+/** If the account keeps cost centres, the notes leave them some room. */
 export function pdfColumnsOf(
   text: Translate,
-  /** As people call it. */
+  /** The customer's name for it. */
   currency: string,
   withCostCentres: boolean,
 ): readonly PdfColumn<ExportRow>[] {

@@ -16,7 +16,7 @@ export interface ExportOptions {
   readonly calculator: TollCalculator;
   readonly translator: Translator;
   readonly selection: Selection;
-  /** The one tag of the selection, if it has one. */
+  /** The single tag of the selection, if it has one. */
   readonly tag: TagRecord | null;
   /** All tags of the account. */
   readonly tags: ReadonlyMap<string, TagRecord>;

@@ -13,7 +13,7 @@ export function tagName({
   return [nickname, plate, serialNumber].filter((part) => part !== '').join(', ');
 }
 
-/** What was asked for, and when the file was made. */
+/** The selection, and when the file was created. */
 export function factsOf(options: ExportOptions): readonly (readonly [string, string])[] {
   const { clock, languageId, selection, tag, translator } = options;
   const text = (key: string): string => translator.translate(languageId, `passages.file-${key}`);

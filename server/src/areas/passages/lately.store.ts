@@ -5,9 +5,12 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope, Reach } from '../../platform/scope/scope.ts';
 
-/** Newest passages that the usual ways are told from: a history of years is not read for them. */
+/**
+ * Number of newest passages from which the usual trips are derived, so that a history of years is
+ * not read.
+ */
 const SAMPLE = 300;
-/** Most usual ways. */
+/** Maximum number of usual trips. */
 const WAYS = 12;
 
 export interface MarkedRecord {
@@ -65,7 +68,7 @@ export async function selectMarked(
       exitStationId: row.exit_station_id,
       exitedAt: row.exited_ms,
       amountMinor: row.amount_minor,
-      // Written by `insertPassages` alone, which has both from the contract's types.
+      // Written only by `insertPassages`, which has both from the contract's types.
       category: row.category as Kategorija,
       marks: row.marks as PassageMark[],
     })),
@@ -77,7 +80,7 @@ export interface Way {
   readonly to: string;
 }
 
-/** Entry and exit of the ways that were driven more than once, the most driven first. */
+/** Entry and exit of trips that were driven more than once, the most frequent first. */
 export async function selectUsualWays(
   { accountId, reach }: AccountScope,
   queries: Queries,

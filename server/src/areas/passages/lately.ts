@@ -23,16 +23,16 @@ export type MarkedPassage = Pick<
   'passage_id' | 'tag_id' | 'entry' | 'exit' | 'exitedAt' | 'kategorija' | 'amount' | 'marks'
 >;
 
-/** What was driven lately, from the roll-ups and the newest passages. */
+/** Recent passages and sums, from the roll-ups and the newest passages. */
 export interface Lately {
-  /** This month up to today, the last one whole and up to the same day. */
+  /** This month up to today, and the last one, whole and up to the same day. */
   months(scope: AccountScope): Promise<{
     readonly thisMonth: MonthTotal;
     readonly lastMonth: MonthTotal;
     readonly lastMonthSoFar: MonthTotal;
     readonly today: string;
   }>;
-  /** Passages of the last days that look wrong: the newest `rows` of them. */
+  /** Recent passages that look wrong: the newest `rows` of them. */
   marked(
     scope: AccountScope,
     wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
@@ -73,7 +73,7 @@ export function createLately(options: {
       return {
         thisMonth: await totalOf(first, today),
         lastMonth: await totalOf(before, first.subtract({ days: 1 })),
-        // Of the 31st, the last day of a shorter month.
+        // For the 31st, the last day of a shorter month.
         lastMonthSoFar: await totalOf(before, today.subtract({ months: 1 })),
         today: today.toString(),
       };

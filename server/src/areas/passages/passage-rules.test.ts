@@ -60,7 +60,7 @@ test('a trip read twice at its exit is marked for that alone', () => {
   expect(marksOf(judgePassage(again, { ...alone, previous: trip }))).toEqual(['same-lane-twice']);
 });
 
-test('another lane of the same station is another vehicle’s business', () => {
+test('another lane of the same station is not marked', () => {
   const judged = judgePassage(
     { ...trip, lane: '4', exitedAt: trip.exitedAt + minutes(2) },
     { ...alone, previous: trip },
@@ -105,7 +105,7 @@ test('an unknown entry is marked with the station that the charge begins at', ()
   ]);
 });
 
-test('whoever keeps to the speed limit is never marked for the time', () => {
+test('a driver within the speed limit is never marked for the time', () => {
   const anyStation = fc.constantFrom(
     ...calculator.stations.filter(({ status }) => status === 'open').map(({ id }) => id),
   );

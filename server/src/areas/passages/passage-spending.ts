@@ -36,7 +36,7 @@ export function costCentreOf(
   return costCentreId === null ? null : (costCentres.get(costCentreId) ?? null);
 }
 
-/** What a selection of passages has cost, by months, days and cost centres. */
+/** The cost of a selection of passages, by months, days and cost centres. */
 export function createSpending(
   {
     database,

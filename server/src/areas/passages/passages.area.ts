@@ -36,7 +36,7 @@ export function createPassagesArea(
       translator: language,
       drivers: tagDrivers,
       color: facts.documentColor,
-      ownerOf: ({ accountId }) => identity.addresseeOf(database.queries, accountId),
+      ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
     }),
     delivery: createPassageDelivery({ recorder, clock }),
   };

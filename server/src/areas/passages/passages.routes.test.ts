@@ -36,9 +36,8 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
     lowBalanceOf: () => 0,
     figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
   });
-  await tags.add(database.queries, [
+  await tags.add(everyAccount.account(accountId), database.queries, [
     {
-      accountId,
       tagId: ownTagId,
       serialNumber: '004122107785',
       category: 'I',
@@ -62,7 +61,7 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
   ]);
 }
 
-test('a driver reads the passages in the language asked for, with the page of the specification', async () => {
+test('a driver reads passages in the language asked for, paged as specified', async () => {
   const reply = await fixture.call(getProlasci, {}, driver.token);
   expect(reply).toMatchObject({
     http: 200,
@@ -73,7 +72,7 @@ test('a driver reads the passages in the language asked for, with the page of th
   expect(cyrillic.result).toMatchObject({ items: [{ exit: 'Нови Сад југ' }] });
 });
 
-test('whoever has no passages is told by the product’s own code', async () => {
+test('an account without passages gets the product’s own code', async () => {
   for (const call of [getProlasci, getPotrosnja]) {
     const reply = await fixture.call(call, {}, newcomer.token);
     expect(reply).toMatchObject({ http: 200, statusCode: 603, message: 'passages.none' });
@@ -128,7 +127,7 @@ test('the file’s texts are in the language, and a nickname does not run as a f
   expect(reply.payload).toContain(';druga kategorija;');
 });
 
-test('a file says its period and what it was filtered by, and last version’s columns on request', async () => {
+test('a file states its period and filters, and has the previous columns on request', async () => {
   const ask = (query: Record<string, string>) =>
     fixture.send({
       url: izvozProlazaka.path,
@@ -153,7 +152,7 @@ test('a file says its period and what it was filtered by, and last version’s c
   expect((await ask({ schema: 'passages/9' })).statusCode).toBe(400);
 });
 
-test('a period that is none is refused by name', async () => {
+test('an invalid period is refused and named', async () => {
   const reply = await fixture.call(getProlasci, { period: '2026-02-30/..' }, driver.token);
   expect(reply).toMatchObject({ http: 400, result: [{ field: 'period' }] });
 });

@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 
 const all = { tag_id: '', period: '', languageId: '2' as LanguageId };
 
-/** What lies in the table, without the roll-up: the list as one would naively ask for it. */
+/** The rows of the table, without the roll-up: the list as a naive query would return it. */
 async function naivePage(
   { accountId }: FixtureCustomer,
   wanted: { tagId?: string; from?: string; to?: string; first: number; rows: number },
@@ -109,7 +109,7 @@ describe('any page of any history', () => {
     expect(listed).toMatchObject({ ok: true, value: { items: [], totalRecords: 77 } });
   });
 
-  test('is in no other customer’s sight', async () => {
+  test('is visible to no other customer', async () => {
     const other = await fixture.customerWith(1);
     const [tagId = ''] = customer.tagIds;
     const page = { first: 0, rows: 5 };

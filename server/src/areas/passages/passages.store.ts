@@ -11,7 +11,7 @@ export interface PassageRecord {
   readonly passageId: string;
   readonly tagId: string;
   readonly entryStationId: string | null;
-  /** Epoch milliseconds; null where the entry is not known. */
+  /** Epoch milliseconds; null if the entry is unknown. */
   readonly enteredAt: number | null;
   readonly exitStationId: string;
   readonly exitedAt: number;
@@ -51,7 +51,7 @@ function toRecord(row: PassageRow): PassageRecord {
     exitStationId: row.exit_station_id,
     exitedAt: Math.floor(row.exited_micros / 1000),
     lane: row.lane,
-    // Written by `insertPassages` alone, which has both from the contract's types.
+    // Written only by `insertPassages`, which has both from the contract's types.
     category: row.category as Kategorija,
     amountMinor: row.amount_minor,
     marks: row.marks as PassageMark[],
@@ -74,7 +74,7 @@ type PageRow = { readonly total: number; readonly amount: number } & (
 
 /**
  * A page of a selection, newest first, with the selection's totals, in one snapshot. The roll-up
- * tells on which days the page lies, so that only passages of these days are read: OFFSET counts
+ * says on which days the page is, so that only passages of these days are read: OFFSET counts
  * within the newest of them, never over the history.
  */
 export async function selectPage(
@@ -114,12 +114,12 @@ export async function selectPage(
   return {
     totalRecords: head?.total ?? 0,
     totalMinor: head?.amount ?? 0,
-    // Without a passage the join still answers one row, with the totals alone.
+    // Without a passage the join still returns one row, with the totals alone.
     passages: result.rows.flatMap((row) => (row.passage_id === null ? [] : [toRecord(row)])),
   };
 }
 
-/** A passage with how it was computed; undefined where the account has no such passage. */
+/** A passage with its calculation; undefined if the account has no such passage. */
 export async function selectCalculation(
   scope: AccountScope,
   queries: Queries,
@@ -151,7 +151,7 @@ export async function selectLatest(
   return rows.map(toRecord);
 }
 
-/** Where the next batch goes on: the position of the last row of the batch before. */
+/** Where the next batch continues: the position of the last row of the previous batch. */
 export interface Position {
   /** Microseconds since the epoch, as exactly as the database keeps them. */
   readonly exitedMicros: number;
@@ -160,7 +160,7 @@ export interface Position {
 
 /**
  * The next rows of a selection after a position, newest first. Each batch is a short query of its
- * own, so that a slow reader holds neither a connection nor a snapshot.
+ * own, so that a slow client holds neither a connection nor a snapshot.
  */
 export async function selectBatch(
   scope: AccountScope,

@@ -6,8 +6,8 @@ import { ensurePartition } from './record-passages.store.ts';
 const MONTHS_AHEAD = 3;
 
 /**
- * The partitions of this month and the coming ones, before the first passage of a month needs its
- * own: making one locks the table for as long as the delivery's transaction lasts.
+ * Creates the partitions of this month and the coming ones, before the first passage of a month
+ * needs its own: creating one locks the table for as long as the delivery's transaction lasts.
  */
 export async function prepareMonths(
   all: AllAccounts,

@@ -64,7 +64,7 @@ interface KnownRow {
   readonly category: string;
 }
 
-/** Whether there is a passage to the key; the row of one is never partly there. */
+/** Whether the key has a passage; its row is never partly there. */
 function isWhole(row: { readonly tag_id: string | null }): row is KnownRow {
   return row.tag_id !== null;
 }
@@ -77,7 +77,7 @@ function toKnown(row: KnownRow): KnownPassage {
     exitStationId: row.exit_station_id,
     exitedAt: row.exited_at.epochMilliseconds,
     lane: row.lane,
-    // A constraint of the tags keeps categories to the known ones; passages carry the same.
+    // A constraint of the tags limits categories to the known ones; passages have the same.
     category: row.category as Kategorija,
   };
 }
@@ -85,8 +85,8 @@ function toKnown(row: KnownRow): KnownPassage {
 export type KeyedPassage = Pick<RecordedPassage, 'sourceKey' | 'passageId' | 'exitedAt'>;
 
 /**
- * Claims the keys of delivered passages; answers the ids of those that were not there yet. A second
- * delivery of the same passage waits here for the first.
+ * Claims the keys of delivered passages; returns the ids of new ones. A second delivery of the same
+ * passage waits here for the first.
  */
 export async function claimKeys(
   scope: AccountScope,
@@ -105,7 +105,7 @@ export async function claimKeys(
   return new Set(rows.map((row) => row.passage_id));
 }
 
-/** What is recorded under the keys of an account already; null where a stopped tag was refused. */
+/** What is recorded under an account's keys already; null if it was refused for a stopped tag. */
 export async function selectByKeys(
   scope: AccountScope,
   queries: Queries,
@@ -131,7 +131,7 @@ export async function insertPassages(
   queries: Queries,
   passages: readonly RecordedPassage[],
 ): Promise<void> {
-  // An array of arrays has no type in unnest: the marks travel as one text each.
+  // unnest takes no array of arrays: the marks are passed as one text each.
   await sql`
     INSERT INTO passages (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
                           entry_station_id, exit_station_id, lane, category, amount_minor,
@@ -160,7 +160,7 @@ export async function insertPassages(
                     marks, calculation, cost_centre_id)`.execute(queries);
 }
 
-/** Adds the passages to the days that they count under. */
+/** Adds the passages to the roll-ups of their days. */
 export async function addToDays(
   scope: AccountScope,
   queries: Queries,

@@ -70,7 +70,7 @@ test('a month whose first passage was refused takes the next one', async () => {
   });
 });
 
-test('the coming months stand ready before their first passage', async () => {
+test('partitions of the coming months exist before their first passage', async () => {
   const clock = { now: () => Temporal.Instant.from('2032-11-20T12:00:00Z') };
   await prepareMonths(everyAccount, fixture.database, clock);
   await prepareMonths(everyAccount, fixture.database, clock);
@@ -130,7 +130,7 @@ test('deliveries that race charge each passage once', async () => {
   expect(await balanceOf(customer)).toBe(-20 * 32_000);
 });
 
-test('what cannot be charged is refused by name and does not hold up the rest', async () => {
+test('what cannot be charged is refused with a reason and does not hold up the rest', async () => {
   const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const at = '2026-05-04T10:00:00Z';

@@ -46,7 +46,7 @@ export interface PassageRecorder {
 }
 
 export interface RecordingOptions {
-  /** Says what would become of them and changes nothing. */
+  /** Dry run: reports outcomes without writing. */
   readonly dryRun?: boolean;
 }
 
@@ -125,10 +125,9 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     delivered,
     { dryRun = false } = {},
   ) => {
-    const { accountId } = scope;
     const { passages, refused } = await chargeAll(scope, tx, owners, delivered, context);
     const tagIds = [...new Set(passages.map(({ tagId }) => tagId))];
-    const costCentreAt = await costCentreHistory(tx, accountId, tagIds);
+    const costCentreAt = await costCentreHistory(scope, tx, tagIds);
     if (!dryRun) {
       await ensurePartitions(scope, tx, passages);
       await keepRefused(scope, tx, delivered, refused);
@@ -141,7 +140,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
       }));
       const fresh = dryRun ? new Set<RecordedPassage>() : await record(scope, tx, batch);
       if (fresh.size > 0) {
-        await events.tell(tx, passagesRecorded, { accountId, passages: [...fresh] });
+        await events.tell(tx, passagesRecorded, { scope, passages: [...fresh] });
       }
       const others = batch.filter((passage) => !fresh.has(passage));
       reports.push(await compareWithRecorded(scope, tx, others));
@@ -154,7 +153,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     recordForAccount,
     async recordPassages(all, delivered, { dryRun = false } = {}) {
       const serialNumbers = [...new Set(delivered.map(({ serialNumber }) => serialNumber))];
-      const owners = await tags.findOwners(database.queries, serialNumbers);
+      const owners = await tags.findOwners(all, database.queries, serialNumbers);
       const byAccount = Map.groupBy(
         delivered,
         ({ serialNumber }) => owners.get(serialNumber)?.accountId ?? '',

@@ -2,7 +2,7 @@ import type { Refusal } from './recorded-passage.ts';
 
 export interface RecordReport {
   readonly recorded: number;
-  /** Delivered before, or twice in this delivery: nothing happened again. */
+  /** Delivered before, or twice in this delivery: nothing was done again. */
   readonly duplicates: number;
   readonly refused: readonly { readonly sourceKey: string; readonly refusal: Refusal }[];
 }

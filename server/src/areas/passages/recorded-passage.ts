@@ -7,12 +7,12 @@ import type { TollTime } from '../../platform/toll-time.ts';
 
 /** A passage as a lane reports it. Times are epoch milliseconds, stations ids of the network. */
 export interface DeliveredPassage extends JudgedPassage {
-  /** The delivering system's own key: the same passage delivered again carries the same. */
+  /** The delivering system's own key, the same if the passage is delivered again. */
   readonly sourceKey: string;
   readonly serialNumber: string;
 }
 
-/** How an amount came about, kept with the passage: a later tariff does not change it. */
+/** How an amount came about, stored with the passage: a later tariff does not change it. */
 export interface Calculation {
   readonly tariffVersion: string;
   readonly tariffValidFrom: string;
@@ -73,7 +73,10 @@ export type Charged =
   | { readonly ok: true; readonly passage: RecordedPassage }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** What a passage costs on a toll day: from its entry, or the longest route where that is unknown. */
+/**
+ * What a passage costs on a day of toll time: from its entry, or the longest route if that is
+ * unknown.
+ */
 export function tollOf(
   { entryStationId, exitStationId, category }: JudgedPassage,
   tollDay: string,
@@ -86,7 +89,7 @@ export function tollOf(
 }
 
 /**
- * Prices a delivered passage and judges it against the tag's passage before. Pure: the same for
+ * Prices a delivered passage and judges it against the tag's previous passage. Pure: the same for
  * live, imported and demo passages.
  */
 export function chargePassage(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { driverScope, everyAccount } from '../../testing/scope.ts';
 import {
   createPassagesFixture,
-  standMostSearched,
+  fixtureMostSearched,
   tripOf,
   type PassagesFixture,
   type FixtureCustomer,
@@ -49,7 +49,7 @@ interface Row {
   readonly day: string;
 }
 
-/** Everything that lies in the table, newest first. */
+/** All rows of the table, newest first. */
 async function everything(): Promise<readonly Row[]> {
   return (await fixture.database.run(
     `SELECT passage_id, tag_id, entry_station_id, exit_station_id, amount_minor,
@@ -120,11 +120,11 @@ test('a search finds what looking through everything finds, page by page, with t
   );
 });
 
-test('a history too long to search through asks for a shorter period, but not of who sees little of it', async () => {
+test('a history too long to search asks for a shorter period, unless the reader sees little of it', async () => {
   const busy = await fixture.customerWith(2);
   await fixture.recorder.recordPassages(everyAccount, [
     tripOf(busy.serialNumbers[1] ?? '', '2026-05-04T10:00:00Z'),
-    ...Array.from({ length: standMostSearched + 1 }, (_, at) =>
+    ...Array.from({ length: fixtureMostSearched + 1 }, (_, at) =>
       tripOf(
         busy.serialNumbers[0] ?? '',
         `2026-0${1 + (at % 9)}-${10 + (at % 18)}T${10 + (at % 12)}:${10 + Math.floor(at / 9)}:00Z`,
@@ -146,7 +146,7 @@ test('a history too long to search through asks for a shorter period, but not of
   });
 });
 
-test('a lowest amount above the highest is told by its field', async () => {
+test('a minimum amount above the maximum is refused by its field', async () => {
   const reversed = { ...all, amountFrom: 200, amountTo: 100, first: 0, rows: 5 };
   expect(await fixture.passages.list(customer.scope, reversed)).toMatchObject({
     ok: false,
@@ -154,7 +154,7 @@ test('a lowest amount above the highest is told by its field', async () => {
   });
 });
 
-test('a month is told by its days, a longer period by months alone', async () => {
+test('a month is summed by day, a longer period by month only', async () => {
   const spent = await fixture.passages.spendingByMonth(customer.scope, {
     ...all,
     period: '2026-03-01/2026-03-31',
@@ -165,7 +165,7 @@ test('a month is told by its days, a longer period by months alone', async () =>
     Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`),
   );
   expect(days.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(months[0]?.amount.amount);
-  // The fixture's clock shows 20 November: days to come are not told.
+  // The fixture's clock is at 20 November: future days are not listed.
   const now = fixture.passages.spendingByMonth(customer.scope, {
     ...all,
     period: '2026-06-01/2026-11-30',

@@ -7,7 +7,7 @@ export interface SearchInput {
   readonly amountTo?: number | undefined;
 }
 
-/** What is searched for; null where the whole selection is wanted. */
+/** What is searched for; null for the whole selection. */
 export function searchOf(input: SearchInput): PassageSearch | null {
   const { station_id: stationId = '', stationSide = 'any', amountFrom, amountTo } = input;
   if (stationId === '' && amountFrom === undefined && amountTo === undefined) return null;

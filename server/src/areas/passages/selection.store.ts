@@ -7,13 +7,13 @@ import type { TagWindow } from '../tags/index.ts';
 /** Some of an account's passages: of all its tags or one, on days of toll time, both included. */
 export interface Selection {
   readonly tagId: string | null;
-  /** Of passages, whatever their tags have today; empty: whichever, `none`: of none. */
+  /** Of the passages, whatever the tags have today; empty: any, `none`: without one. */
   readonly costCentreId: string;
   readonly from: string | null;
   readonly to: string | null;
   /** What a search is for; null: no search. */
   readonly search?: PassageSearch | null;
-  /** Only what lies in one of these windows, where there are any: a driver's tags and days. */
+  /** Only what is in one of these windows, if there are any: a driver's tags and days. */
   readonly windows?: readonly TagWindow[] | null;
 }
 
@@ -28,8 +28,9 @@ export interface PassageSearch {
 const zone = sql.lit(tollTimeZone);
 
 /**
- * The roll-up of a selection: one row a day, whatever the number of passages. A search has none that
- * is kept; its rows are counted from the key of the passages, which holds all that it asks for.
+ * The roll-up of a selection: one row per day, whatever the number of passages. A search has no
+ * stored one; its rows are counted from the primary key of the passages, which includes all that it
+ * needs.
  */
 export function daysOf(scope: AccountScope, selection: Selection) {
   if (searched(selection)) {
@@ -55,7 +56,7 @@ export function daysOf(scope: AccountScope, selection: Selection) {
   if (costCentreId === '') return days;
   const centres = costCentreDaysOf(scope, selection, period);
   if (costCentreId !== withoutCostCentre) return sql`(${centres}) AS days`;
-  // What belongs to none has no roll-up of its own: it is what the cost centres leave.
+  // Passages without a cost centre have no roll-up of their own: they are the remainder.
   return sql`(
     SELECT toll_day, d.passage_count - coalesce(c.passage_count, 0) AS passage_count,
            d.amount_minor - coalesce(c.amount_minor, 0) AS amount_minor
@@ -90,7 +91,7 @@ function windowsTable(windows: readonly TagWindow[], tagId: string | null) {
              AS w (tag_id, from_day, to_day)`;
 }
 
-/** Whether a tag on a day lies in one of the windows, where there are any. */
+/** Whether a tag on a day is in one of the windows, if there are any. */
 export function inWindows(
   windows: readonly TagWindow[] | null,
   tag: RawBuilder<unknown>,

@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DaySum, MonthSum } from './sums.store.ts';
 
-/** Months without a passage between the first and the last are zero, so that a chart has no holes. */
+/**
+ * Months without a passage between the first and the last are zero, so that a chart has no gaps.
+ */
 export function fillMonths(months: readonly MonthSum[]): readonly MonthSum[] {
   const [first] = months;
   const last = months.at(-1);
@@ -20,10 +22,10 @@ function nextMonth(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
-/** A longer period is told by months alone. */
+/** A longer period is summed by month only. */
 const MOST_DAYS = 62;
 
-/** The days of a period that is told day by day, up to today; none for others. */
+/** The days of a period that is summed by day, up to today; none for others. */
 export function daysTold(
   { from, to }: { readonly from: string | null; readonly to: string | null },
   today: string,

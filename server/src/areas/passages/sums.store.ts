@@ -70,7 +70,7 @@ interface CostCentreSum {
   readonly amountMinor: number;
 }
 
-/** Passages and sum by cost centre; null is what belongs to none. */
+/** Passages and sum by cost centre; null is for those without one. */
 export async function selectCostCentreSums(
   scope: AccountScope,
   queries: Queries,

@@ -4,7 +4,7 @@ import { stretchesOf } from './usual-stretches-rules.ts';
 
 const calculator = createTollCalculator(readTollNetwork('rs'));
 
-test('ways that overlap are one stretch, each motorway for itself, in either direction', () => {
+test('overlapping trips are one stretch per motorway, in either direction', () => {
   const ways = [
     { from: 'rs-a1-novi-sad-jug', to: 'rs-a1-stara-pazova' },
     { from: 'rs-a1-stara-pazova', to: 'rs-a1-subotica' },
@@ -15,7 +15,7 @@ test('ways that overlap are one stretch, each motorway for itself, in either dir
   expect(stretches[0]).toEqual({ motorway: 'A1', fromKm: 27.8, toKm: 161.5 });
 });
 
-test('a station that the network has lost is left out', () => {
+test('a station that is no longer in the network is left out', () => {
   expect(
     stretchesOf([{ from: 'rs-gone', to: 'rs-a1-subotica' }], calculator, '2026-11-20'),
   ).toEqual([]);

@@ -7,7 +7,7 @@ export interface Stretch {
   readonly toKm: number;
 }
 
-/** Which parts of which motorways the ways lie on, overlapping ones as one. */
+/** Which parts of which motorways the trips use, overlapping ones merged. */
 export function stretchesOf(
   ways: readonly { readonly from: string; readonly to: string }[],
   calculator: Pick<TollCalculator, 'price' | 'station'>,
@@ -18,7 +18,7 @@ export function stretchesOf(
     const priced = calculator.price({ from, to, kategorija: 'I', date });
     if (!priced.ok) continue;
     const places = new Set([from, ...priced.value.path.map((step) => step.to)]);
-    // Junctions have no kilometre: a stretch reaches from station to station.
+    // Junctions have no kilometre: a stretch goes from station to station.
     const kilometres = new Map<string, number[]>();
     for (const place of places) {
       const station = calculator.station(place);

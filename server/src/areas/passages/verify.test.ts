@@ -21,13 +21,13 @@ const faults = async (): Promise<string[]> =>
     check.faults.length === 0 ? [] : [check.invariant],
   );
 
-test('passages as they were recorded have no fault', async () => {
+test('passages as recorded have no faults', async () => {
   const checks = await checkPassages(everyAccount, fixture.database.queries);
   expect(await faults()).toEqual([]);
   expect(checks.map(({ checked }) => checked)).toEqual([4, 4, 4, 2, 0]);
 });
 
-// Each fault as only the owner of the tables could make it; the whole is undone afterwards.
+// Each fault as only the owner of the tables could make it; everything is rolled back afterwards.
 test.each([
   ['UPDATE passages SET amount_minor = amount_minor + 100', 'last para'],
   [

@@ -10,7 +10,7 @@ import { isExpired } from './payment-rules.ts';
 import { claimCharge, type PaymentRecord } from './payments.store.ts';
 import type { PaymentSettlement, SettlementDeps } from './settlement.ts';
 
-// What is not done in one go is taken up by the sweep, which knows when.
+// What is not finished in one go is resumed by the sweep, which knows when.
 const chargeJob = defineJob<{ orderNumber: string }>({
   queue: 'card-charge',
   retries: 0,
@@ -29,17 +29,17 @@ const deletionJob = defineJob<DroppedCard>({
 
 export interface Charges {
   request(tx: Tx, orderNumber: string): Promise<void>;
-  /** Sends a waiting charge, or finds out what became of it. */
+  /** Sends a waiting charge, or finds out its outcome. */
   charge(orderNumber: string): Promise<void>;
   requestDeletion(tx: Tx, card: DroppedCard): Promise<void>;
 }
 
-/** Longer than the gateway may take to answer, so that two servers do not ask at once. */
+/** Longer than the gateway may take to answer, so that two servers do not query at once. */
 const PAUSE_SECONDS = 30;
 
 /**
- * Charges kept cards. An answer that is lost says nothing about the money, so a charge is never sent
- * anew under another number: the gateway is asked first, and takes one number once.
+ * Charges saved cards. A lost answer says nothing about the money, so a charge is never sent again
+ * under another number: the gateway is queried first, and accepts a number once.
  */
 export function createCharges(
   deps: SettlementDeps & { readonly settlement: PaymentSettlement; readonly publicUrl: string },
@@ -67,15 +67,17 @@ export function createCharges(
     }
   };
 
-  /** The gateway has no such charge and takes none. */
+  /** The gateway has no such charge and rejects it. */
   const refuse = async (payment: PaymentRecord, { code, params }: Failure<NotTaken>) => {
     const { orderNumber } = payment;
     if (code === 'number-taken') {
-      // Perhaps by the try before, of which the gateway does not tell yet.
-      throw new GatewayUnclear(`The gateway takes no charge ${orderNumber} and knows none`);
+      // Perhaps by the previous attempt, which the gateway does not report yet.
+      throw new GatewayUnclear(
+        `The gateway rejects the charge ${orderNumber} and does not know it`,
+      );
     }
     if (code === 'not-taken') {
-      log.error({ orderNumber, ...params }, 'the gateway takes no such charge');
+      log.error({ orderNumber, ...params }, 'the gateway rejects this charge');
     }
     await settlement.closeCharge(payment, code);
   };
@@ -104,7 +106,7 @@ export function createCharges(
       await charge(orderNumber);
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
-      log.warn({ orderNumber, err: error }, 'the gateway did not answer to a charge');
+      log.warn({ orderNumber, err: error }, 'the gateway did not answer a charge');
     }
   });
   jobs.on(deletionJob, async (card) => {

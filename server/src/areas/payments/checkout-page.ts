@@ -17,8 +17,8 @@ button { font: inherit; font-weight: 700; min-height: 2.75rem; padding: .5rem 1.
 :focus-visible { outline: 3px solid #fff; outline-offset: 3px; }`;
 
 /**
- * The page between the portal and the gateway: it posts the form at once. The place that it took in
- * the browser's history becomes the result's, so that "back" from the gateway shows the order.
+ * The page between the portal and the gateway: it posts the form at once. Its entry in the
+ * browser's history becomes the result's, so that "back" from the gateway shows the order.
  */
 export function checkoutPage(options: {
   readonly nonce: string;
@@ -53,7 +53,7 @@ form.submit();
   });
 }
 
-/** Before a card is kept: for whom, and only by a click of the person who reads it. */
+/** Before a card is saved: for whom, and only by a click of the person who reads it. */
 export function confirmPage(options: {
   readonly nonce: string;
   readonly holder: string;
@@ -77,7 +77,7 @@ export function confirmPage(options: {
   });
 }
 
-/** A card is not kept for an account while another one is signed in. */
+/** A card is not saved for an account while another one is signed in. */
 export function foreignPage(options: {
   readonly nonce: string;
   readonly languageId: LanguageId;
@@ -97,8 +97,8 @@ export function foreignPage(options: {
 }
 
 /**
- * While the database is away nobody knows whose order it is, nor the language: said in Latin letters
- * and in English. The page asks again by itself.
+ * While the database is down neither the owner of the order nor the language is known: the page is
+ * in Latin letters and in English, and asks again by itself.
  */
 export function waitPage(options: {
   readonly nonce: string;

@@ -5,7 +5,6 @@ import {
   type PaymentProvider,
   type ReturnVisit,
 } from './payment-provider.ts';
-import { hiddenName } from './holder-name.ts';
 import { isExpired } from './payment-rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -34,7 +33,7 @@ export type CheckoutStep =
   | { readonly kind: 'foreign'; readonly payment: PaymentRecord }
   | { readonly kind: 'go'; readonly path: string };
 
-/** Who looks at the page: what the browser itself says, nothing that stands in a link. */
+/** Who looks at the page: what the browser itself says, nothing that comes from a link. */
 export interface Visitor {
   /** The account that is signed in; null where none is, or nobody can tell. */
   readonly accountId: string | null;
@@ -101,7 +100,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       await deps.settlement.inquire(orderNumber, { givenUp });
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
-      log.warn({ orderNumber, err: error }, 'the gateway could not be asked');
+      log.warn({ orderNumber, err: error }, 'the gateway could not be queried');
     }
   };
 
@@ -113,7 +112,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const payment = await find(orderNumber);
       if (payment === null) return { kind: 'go', path: NOWHERE };
       const resultPath = resultPathOf(payment);
-      // A charge of a kept card has no page.
+      // A charge of a saved card has no page.
       if (payment.cardId !== null) return { kind: 'go', path: resultPath };
       if (payment.state !== 'pending' || isExpired(payment, clock.now())) {
         return { kind: 'go', path: resultPath };
@@ -166,4 +165,22 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       return resultPathOf((await find(orderNumber)) ?? payment);
     },
   };
+}
+
+/** Longer words do not tell their length. */
+const MOST_DOTS = 6;
+
+/**
+ * Whose account it is, for its owner to recognise and nobody else to learn:
+ * `М••••• П•••••• (a••@primer.rs)`.
+ */
+export function hiddenName(holder: { readonly name: string; readonly email: string }): string {
+  const name = holder.name.split(/\s+/u).map(hide).join(' ').trim();
+  const [mailbox = '', domain = ''] = holder.email.split('@');
+  return domain === '' ? name : `${name} (${hide(mailbox)}@${domain})`.trim();
+}
+
+function hide(word: string): string {
+  const [first = '', ...rest] = Array.from(word);
+  return first + '•'.repeat(Math.min(rest.length, MOST_DOTS));
 }

@@ -1,6 +1,6 @@
 import { GatewayUnavailable } from './payment-provider.ts';
 
-/** The gateway is there, but what it says of this one order cannot be understood. */
+/** The gateway is up, but its answer about this order cannot be understood. */
 export class GatewayUnclear extends GatewayUnavailable {
   override readonly name: string = 'GatewayUnclear';
 }

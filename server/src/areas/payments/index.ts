@@ -12,12 +12,7 @@ export { slipOf, type Payee } from './bank/slips.ts';
 export type { MonriOptions } from './monri/monri-provider.ts';
 export { insertPastPayments, type PastPayment } from './past-payments.store.ts';
 export type { DroppedCard, PaymentCards } from './payment-cards.ts';
-export {
-  GatewayUnavailable,
-  type KeptCard,
-  type Payer,
-  type PaymentProvider,
-} from './payment-provider.ts';
+export { GatewayUnavailable, type PaymentProvider, type SavedCard } from './payment-provider.ts';
 export type { PaymentPurpose } from './payment-purpose.ts';
 export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { orderLifeMinutes } from './payment-rules.ts';
 
-/** A payment of the past, taken over from elsewhere. Instants are ISO 8601. */
+/** An imported past payment. Instants are ISO 8601. */
 export interface PastPayment {
   readonly accountId: string;
   readonly orderNumber: string;
@@ -15,7 +15,7 @@ export interface PastPayment {
   readonly state: 'pending' | 'paid' | 'refused' | 'abandoned';
   readonly createdAt: string;
   readonly settledAt: string | null;
-  /** Of a kept card that was charged; left out: on the gateway's page. */
+  /** For a saved card that was charged; left out: on the gateway's page. */
   readonly cardId?: string;
   readonly refusal?: string;
 }

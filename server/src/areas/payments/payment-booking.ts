@@ -13,7 +13,7 @@ import {
   type UnpaidReason,
 } from './payments.store.ts';
 
-/** One question about one payment, later. */
+/** One query about one payment, later. */
 export const inquiryJob = defineJob<{ orderNumber: string }>({
   queue: 'payment-inquiry',
   retries: 10,
@@ -24,8 +24,8 @@ export const inquiryJob = defineJob<{ orderNumber: string }>({
 
 export interface BookingDeps {
   /**
-   * The number of an order leads to its payment, whoever it is of: it comes with our ticket, with
-   * the gateway's signature, or out of our own queue.
+   * An order number leads to its payment, whoever owns it: it comes with our ticket, with the
+   * gateway's signature, or from our own queue.
    */
   readonly all: AllAccounts;
   readonly database: Database;
@@ -36,16 +36,19 @@ export interface BookingDeps {
   cards(): PaymentCards;
 }
 
-/** A page of the gateway may stay open longer than our patience: looked at again, in hours. */
+/** A page of the gateway may stay open longer than we wait: checked again, in hours. */
 const LATE_LOOKS = [1, 24] as const;
 
 export type PaymentBooking = ReturnType<typeof createPaymentBooking>;
 
-/** Writes what the gateway says of a payment: its new state, and what follows from that, at once. */
+/**
+ * Records what the gateway says about a payment: its new state, and what follows from that, at
+ * once.
+ */
 export function createPaymentBooking(deps: BookingDeps) {
   const { all, database, jobs, clock, provider } = deps;
 
-  /** The state, what the area does about it, and the notice: together or not at all. */
+  /** The state, the area's reaction, and the notification: together or not at all. */
   const settle = async (
     tx: Tx,
     payment: PaymentRecord,
@@ -76,7 +79,7 @@ export function createPaymentBooking(deps: BookingDeps) {
     return credited ? 'paid' : 'repeated';
   };
 
-  /** Ends a payment without money, and looks at the gateway's page again later. */
+  /** Ends a payment without money, and checks the gateway's page again later. */
   const close = async (
     tx: Tx,
     payment: PaymentRecord,
@@ -106,7 +109,7 @@ export function createPaymentBooking(deps: BookingDeps) {
       body,
     });
 
-  /** What is written of a report that speaks of money: its verdict, with what follows from it. */
+  /** What is recorded of a report about money: its verdict, with what follows from it. */
   const book = async (
     payment: PaymentRecord,
     report: PaymentReport,

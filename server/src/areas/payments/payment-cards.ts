@@ -1,24 +1,29 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
-import type { KeptCard } from './payment-provider.ts';
+import type { SavedCard } from './payment-provider.ts';
 
-/** Who keeps cards for customers: payments hand over what the gateway confirmed, and ask for it again. */
+/**
+ * Who saves cards for customers: payments pass on what the gateway has confirmed, and ask for it
+ * again.
+ */
 export interface PaymentCards {
   /**
-   * Keeps a card that the gateway has confirmed, in the payment's own transaction; answers its id,
-   * null where there is nobody to keep it for.
+   * Saves a card that the gateway has confirmed, in the payment's own transaction; returns its id,
+   * null if it is not to be saved.
    */
-  keep(scope: AccountScope, tx: Tx, card: KeptCard): Promise<string | null>;
-  /** The gateway's token; null where the card is gone. */
+  keep(scope: AccountScope, tx: Tx, card: SavedCard): Promise<string | null>;
+  /** The gateway's token; null if the card was deleted. */
   tokenOf(scope: AccountScope, queries: Queries, cardId: string): Promise<string | null>;
-  /** The token that the gateway is to forget; null where somebody else keeps the same card still. */
+  /**
+   * The token that the gateway is to forget; null if somebody else still has the same card saved.
+   */
   tokenToDelete(all: AllAccounts, queries: Queries, card: DroppedCard): Promise<string | null>;
 }
 
-/** A card that is not kept any more, for the gateway to forget. */
+/** A card that is no longer saved, for the gateway to forget. */
 export interface DroppedCard {
   readonly accountId: string;
   readonly cardId: string;
-  /** Base64, as it was kept. */
+  /** Base64, as it was stored. */
   readonly sealedToken: string;
 }

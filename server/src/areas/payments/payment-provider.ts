@@ -1,20 +1,8 @@
 import type { Currency, LanguageId, Outcome } from '@rampa/contract';
+import type { Payer } from '../identity/index.ts';
 
 /** What the money moves for the gateway: at once, or set aside to be taken later. */
 export type TransactionType = 'purchase' | 'authorize';
-
-/** Who pays, as far as the gateway wants to know. */
-export interface Payer {
-  readonly name: string;
-  readonly email: string;
-  /** E.164, or empty. */
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly postcode: string;
-  /** ISO 3166-1 alpha-2 */
-  readonly country: string;
-}
 
 /** A payment on the gateway's own page, where the customer types the card. */
 export interface PaymentOrder {
@@ -40,7 +28,7 @@ export interface HostedForm {
 }
 
 /** A card that the gateway keeps for us: a token, never its number. */
-export interface KeptCard {
+export interface SavedCard {
   readonly token: string;
   /** With all but the first six and last four digits hidden. */
   readonly maskedNumber: string;
@@ -61,7 +49,7 @@ export interface PaymentReport {
   readonly outcome: 'approved' | 'declined' | 'reversed' | 'open';
   /** Why it was declined, as far as the gateway tells; null where it was not. */
   readonly refusal: Refusal | null;
-  readonly card: KeptCard | null;
+  readonly card: SavedCard | null;
 }
 
 /** Why a card was declined: what its owner can do about it differs. */
@@ -128,7 +116,7 @@ export interface PaymentProvider {
   /** Null where the gateway knows of no try to pay the order. */
   status(orderNumber: string): Promise<PaymentReport | null>;
   /**
-   * Charges a kept card while the customer is away; an order number is charged once, however often
+   * Charges a saved card while the customer is away; an order number is charged once, however often
    * it is sent.
    */
   chargeCard(charge: CardCharge): Promise<Outcome<PaymentReport, NotTaken>>;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { Payer } from './payment-provider.ts';
+import type { Payer } from '../identity/index.ts';
 import type { PaymentRecord, PaymentState } from './payments.store.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface PaymentPurpose {
   /** Whether a charge that the gateway knows nothing of is still wanted; left out: it is. */
   isWanted?(scope: AccountScope, payment: PaymentRecord): Promise<boolean>;
   /**
-   * Where the customer sees what became of it: a path of the portal. With `null` it is for somebody
+   * Where the customer sees the outcome: a path of the portal. With `null` it is for somebody
    * who may be anybody, and tells neither the state nor anything else that is not known by the number.
    */
   resultPath(orderNumber: string, state: PaymentState | null): string;

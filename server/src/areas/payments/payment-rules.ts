@@ -5,35 +5,35 @@ import type { PaymentRecord, PaymentState } from './payments.store.ts';
 /** How long an order waits for its customer, in minutes. */
 export const orderLifeMinutes = 30;
 
-/** What a report of the gateway means for a payment of ours. */
+/** What a report from the gateway means for a payment of ours. */
 export type Verdict =
   /** Approved, and everything agrees with our own row. */
   | 'paid'
   /** It was counted before; this arrival adds nothing. */
   | 'repeated'
   | 'declined'
-  /** The gateway gave the money back, by itself or because we had asked for it. */
+  /** The gateway refunded it, by itself or because we had asked for it. */
   | 'reversed'
-  /** Amount, currency, order or type is not what we asked for: nothing is counted. */
+  /** Amount, currency, order or type differs from what we asked for: nothing is credited. */
   | 'mismatch'
-  /** Approved, but without the type of the transaction: the gateway has to be asked. */
+  /** Approved, but without the type of the transaction: the gateway has to be queried. */
   | 'incomplete'
-  /** The gateway has not made an end of it: it is asked again. */
+  /** Not final at the gateway: it is queried again. */
   | 'open';
 
-/** States from which money that arrives still counts: also when we had given the payment up. */
+/** States from which money that arrives still counts, even if we had given up the payment. */
 export const openToMoney: readonly PaymentState[] = ['pending', 'refused', 'abandoned'];
 
-/** Kinds of transaction that give money back. */
+/** Types of transactions that refund money. */
 const givingBack: ReadonlySet<string> = new Set(['refund', 'void', 'reversal']);
 
 /**
- * The digest of the form covers neither the type nor the addresses, and a signature only says who
- * speaks: so every report is compared with what we asked for.
+ * The digest of the form covers neither the type nor the addresses, and a signature only proves the
+ * sender: so every report is compared with what we asked for.
  */
 export function judgeReport(payment: PaymentRecord, report: PaymentReport): Verdict {
   const same = report.orderNumber === payment.orderNumber && report.currency === payment.currency;
-  // It may be a part of the amount, and it is never money for us.
+  // It may be part of the amount, and it is never money for us.
   if (same && givingBack.has(report.transactionType)) return 'reversed';
   if (!same || report.amountMinor !== payment.amountMinor) return 'mismatch';
   const named = report.transactionType !== '';
@@ -43,13 +43,13 @@ export function judgeReport(payment: PaymentRecord, report: PaymentReport): Verd
   return openToMoney.includes(payment.state) ? 'paid' : 'repeated';
 }
 
-/** How a payment ends that will not be paid: refused where a card was tried, else abandoned. */
+/** How a payment ends that will not be paid: refused if a card was tried, else abandoned. */
 export function unpaidEnd(verdict: Verdict | 'unknown'): 'refused' | 'abandoned' {
   return verdict === 'declined' || verdict === 'reversed' ? 'refused' : 'abandoned';
 }
 
 /**
- * Whether the answer makes an end of a payment that is not paid. An approval that we cannot count is
+ * Whether the answer is final for a payment that is not paid. An approval that we cannot credit is
  * money all the same, and a charge is over only when the gateway says so itself.
  */
 export function endsUnpaid(payment: PaymentRecord, verdict: Verdict | 'unknown'): boolean {

@@ -4,7 +4,7 @@ import { createBankTransfers } from './bank/bank-transfers.ts';
 import { createMonriProvider } from './monri/monri-provider.ts';
 import { createPayments } from './payments.service.ts';
 
-/** Payments by card and by bank transfer, for whatever they pay. */
+/** Payments by card and by bank transfer, whatever they pay for. */
 export function createPaymentsArea(platform: Platform) {
   const { settings, clock } = platform;
   return {

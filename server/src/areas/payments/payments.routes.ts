@@ -15,7 +15,7 @@ interface OrderParams {
   readonly Querystring: { readonly ticket?: unknown };
 }
 
-/** Anything but 200 makes the gateway say it again. */
+/** Anything but 200 makes the gateway repeat it. */
 const noticeStatus: Readonly<Record<NoticeAnswer, number>> = {
   taken: 200,
   unsigned: 401,
@@ -28,7 +28,7 @@ const NOTICE_LIMIT = 32 * 1024;
 const CLICK_LIMIT = 1024;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The pages and addresses that the gateway and the browser on its way there and back see. */
+/** The pages and addresses for the gateway, and for the browser on its way there and back. */
 export function registerPaymentRoutes(http: Http, payments: Payments, options: PageOptions): void {
   void http.app.register(async (scope) => registerPages(scope, payments, options));
   void http.app.register(async (scope) => registerNotices(scope, payments));
@@ -39,13 +39,13 @@ interface PageOptions {
   readonly translator: Translator;
   /** Of the country's signs. */
   readonly colour: string;
-  /** Where the portal keeps the access token of whoever is signed in. */
+  /** Where the portal stores the access token of whoever is signed in. */
   readonly accessTokenCookie: string;
-  /** The account of a token that we have signed, also of an old one; null for any other. */
+  /** The account of a token that we have signed, expired or not; null for any other. */
   accountOf(accessToken: string): Promise<string | null>;
 }
 
-/** What a person sees: pages and redirects, also while the database is away. */
+/** What a person sees: pages and redirects, even while the database is down. */
 async function registerPages(
   app: FastifyInstance,
   payments: Payments,
@@ -93,7 +93,7 @@ async function registerPages(
       .send(pageOf(step, nonce, options));
   };
   app.get<OrderParams>('/placanje/:orderNumber', (request, reply) => begin(request, reply, false));
-  // The form of our own page has no fields; what else comes is not looked at.
+  // The form of our own page has no fields; anything else is ignored.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: CLICK_LIMIT },
@@ -102,7 +102,7 @@ async function registerPages(
   app.post<OrderParams>('/placanje/:orderNumber', (request, reply) => begin(request, reply, true));
 
   app.get<OrderParams>('/placanje/:orderNumber/povratak', async (request, reply) => {
-    // The digest covers the address to the letter, so it is taken as it came.
+    // The digest covers the exact address, so it is used as received.
     const url = `${options.publicUrl}${request.url}`;
     const path = await payments.takeReturn(request.params.orderNumber, { url, form: {} });
     return goTo(reply, options.publicUrl, path);
@@ -131,13 +131,13 @@ function pageOf(
   }
 }
 
-/** The account that is signed in in this browser; a link from another site does not bring it. */
+/** The account that is signed in in this browser; a link from another site does not send it. */
 async function signedIn(request: FastifyRequest, options: PageOptions): Promise<string | null> {
   const token = readCookie(request.headers.cookie, options.accessTokenCookie);
   return token === null || token === '' ? null : options.accountOf(token);
 }
 
-/** A form that another site posts is no click of the customer; old browsers do not say. */
+/** A form posted by another site is not the customer's click; old browsers do not say. */
 function isOwnPage({ headers }: FastifyRequest): boolean {
   const from = headers['sec-fetch-site'];
   return from === undefined || from === 'same-origin';

@@ -26,36 +26,39 @@ export interface PaymentsOptions {
 }
 
 export interface Payments {
-  /** Says who is told of payments of a purpose; before the jobs start. */
+  /** Registers the handler of payments of a purpose; before the jobs start. */
   serve(purpose: string, handlers: PaymentPurpose): void;
   /**
    * Places an order in the caller's transaction, and opens its payment. On the gateway's page it
-   * waits half an hour for its customer. A kept card is charged after the transaction, under one
-   * number until the gateway says what became of it, for a day at most.
+   * waits half an hour for its customer. A saved card is charged after the transaction, under one
+   * number until the gateway reports its outcome, for a day at most.
    */
   readonly placeOrder: PlaceOrder;
-  /** Says who keeps cards; before the jobs start. */
+  /** Registers who saves cards; before the jobs start. */
   keepCardsIn(cards: PaymentCards): void;
-  /** Takes a charge that waits up now, in place of when its time comes. */
+  /** Processes a waiting charge now instead of when it is due. */
   hurryCharge(tx: Tx, orderNumber: string): Promise<void>;
   /** The work behind a charge; may be repeated. */
   sendCharge(orderNumber: string): Promise<void>;
-  /** Has the gateway forget a card, in a durable job. */
+  /** Makes the gateway forget a card, in a durable job. */
   requestCardDeletion(tx: Tx, card: DroppedCard): Promise<void>;
   /** Where the customer's browser goes to pay: a page of ours that leads to the gateway's. */
   payAddress(orderNumber: string): string;
   readonly checkout: Checkout;
-  /** A notice from the gateway. */
+  /** A notification from the gateway. */
   takeNotice(notice: GatewayNotice): Promise<NoticeAnswer>;
-  /** Tells where the browser goes on; asks the gateway while the payment is open. */
+  /** Says where the browser continues; queries the gateway while the payment is open. */
   takeReturn(orderNumber: string, visit: ReturnVisit): Promise<string>;
-  /** The customer gives up. One that was paid meanwhile stays paid; so does one of which the gateway says nothing. */
+  /**
+   * The customer gives up. A payment that was made meanwhile stays paid; so does one about which
+   * the gateway says nothing.
+   */
   giveUp(orderNumber: string): Promise<void>;
-  /** Asks the gateway about an open payment and settles it by the answer. */
+  /** Queries the gateway about an open payment and settles it by the answer. */
   inquire(orderNumber: string): Promise<void>;
-  /** Asks about all payments whose time has come; answers how many. */
+  /** Queries all payments that are due; returns how many. */
   sweep(): Promise<number>;
-  /** Gives the whole payment back: a durable job in the caller's transaction. */
+  /** Refunds the whole payment: a durable job in the caller's transaction. */
   requestRefund(tx: Tx, orderNumber: string): Promise<void>;
   /** The work behind `requestRefund`; may be repeated. */
   refund(orderNumber: string): Promise<void>;
@@ -66,10 +69,10 @@ export interface Payments {
 
 const SWEEP_SECONDS = 10;
 const FIRST_INQUIRY_SECONDS = 60;
-/** How long a gateway that does not answer is sent the same charge. */
+/** How long the same charge is sent to a gateway that does not answer. */
 const CHARGE_LIFE_HOURS = 24;
 
-/** Payments through a gateway, for whatever they pay. */
+/** Payments through a gateway, whatever they pay for. */
 export function createPayments(options: PaymentsOptions): Payments {
   const { jobs, clock, provider } = options;
   const purposes = new Map<string, PaymentPurpose>();
@@ -103,14 +106,14 @@ export function createPayments(options: PaymentsOptions): Payments {
       expiresAt: createdAt.add(life),
       firstInquiryAt: createdAt.add({ seconds: FIRST_INQUIRY_SECONDS }),
       keepCard: pay.by === 'page' && pay.keepCard === true,
-      cardId: pay.by === 'kept-card' ? pay.cardId : null,
+      cardId: pay.by === 'saved-card' ? pay.cardId : null,
     });
-    if (pay.by === 'kept-card') await charges.request(tx, order.orderNumber);
+    if (pay.by === 'saved-card') await charges.request(tx, order.orderNumber);
   };
 
   return {
     serve(purpose, handlers) {
-      if (purposes.has(purpose)) throw new Error(`Payments for ${purpose} are served twice`);
+      if (purposes.has(purpose)) throw new Error(`Payments for ${purpose} have two handlers`);
       purposes.set(purpose, handlers);
     },
     keepCardsIn(given) {

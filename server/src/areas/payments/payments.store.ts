@@ -8,23 +8,23 @@ import type { Refusal, TransactionType } from './payment-provider.ts';
 
 export type PaymentState = 'pending' | 'paid' | 'refused' | 'abandoned' | 'refunded';
 
-/** Why it was not paid: what the gateway tells, or what we know ourselves. */
+/** Why it was not paid: as the gateway reports it, or as we know ourselves. */
 export type UnpaidReason =
   | Refusal
-  /** The gateway does not know the card, or it is not kept any more. */
+  /** The gateway does not know the card, or it is no longer saved. */
   | 'card-unknown'
-  /** The gateway knew of no charge for a whole day. */
+  /** The gateway did not know the charge for a whole day. */
   | 'no-answer'
-  /** The gateway took no such charge, though it knows the card. */
+  /** The gateway rejected the charge, though it knows the card. */
   | 'not-taken'
-  /** Not wanted any more before it was charged. */
+  /** No longer wanted before it was charged. */
   | 'withdrawn';
 
 export interface PaymentRecord {
   readonly paymentId: string;
   readonly accountId: string;
   readonly orderNumber: string;
-  /** Which area it pays for; that area knows what. */
+  /** Which area it pays for; only that area knows what. */
   readonly purpose: string;
   readonly transactionType: TransactionType;
   readonly amountMinor: number;
@@ -34,9 +34,9 @@ export interface PaymentRecord {
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly settledAt: Temporal.Instant | null;
-  /** The gateway is asked to keep the card that the customer pays with. */
+  /** The gateway is asked to save the card that the customer pays with. */
   readonly keepCard: boolean;
-  /** The kept card that is charged; null where the customer pays on the gateway's page. */
+  /** The saved card that is charged; null where the customer pays on the gateway's page. */
   readonly cardId: string | null;
   /** How often the charge was sent, or about to be. */
   readonly chargeTries: number;
@@ -47,7 +47,7 @@ export interface NewPayment extends Omit<
   PaymentRecord,
   'paymentId' | 'accountId' | 'state' | 'settledAt' | 'chargeTries' | 'refusal'
 > {
-  /** When the gateway is asked for the first time. */
+  /** When the gateway is queried for the first time. */
   readonly firstInquiryAt: Temporal.Instant;
 }
 
@@ -95,7 +95,7 @@ function toRecord(row: PaymentRow): PaymentRecord {
     accountId: row.account_id,
     orderNumber: row.order_number,
     purpose: row.purpose,
-    // Constraints of the table keep these to the known ones, the program the others.
+    // Constraints of the table limit these to the known ones, the program the others.
     transactionType: row.transaction_type as TransactionType,
     currency: row.currency as Currency,
     state: row.state as PaymentState,
@@ -140,7 +140,7 @@ export async function insertPayment(
   return paymentId;
 }
 
-/** By its number alone, whoever it is of: the caller has found out that it may be asked for. */
+/** By its number alone, whoever owns it: the caller has checked that it may be queried. */
 export async function selectPayment(
   _all: AllAccounts,
   queries: Queries,
@@ -157,8 +157,8 @@ export async function selectPayment(
 }
 
 /**
- * Moves a payment on, if it still stands where the caller believes; null where somebody else was
- * faster. This one statement is what makes every payment count once.
+ * Moves a payment on, if it is still in the state that the caller assumes; null if somebody else
+ * was faster. This one statement is what makes every payment count once.
  */
 export async function movePayment(
   scope: AccountScope,
@@ -192,8 +192,8 @@ export async function movePayment(
 }
 
 /**
- * Takes a charge to send it: whoever else comes within the pause leaves it alone. It is written
- * down before it leaves, so that one who was killed meanwhile is asked about and not forgotten.
+ * Claims a charge to send it: nobody else takes it within the pause. It is recorded before it is
+ * sent, so that after a kill it is queried and not forgotten.
  */
 export async function claimCharge(
   _all: AllAccounts,
@@ -221,8 +221,9 @@ export async function claimCharge(
 }
 
 /**
- * Order numbers whose gateway has to be asked now. Each is put off at once, longer each time, so
- * that another server does not ask as well and a gateway that is away is not stormed.
+ * Order numbers about which the gateway has to be queried now. Each is postponed at once, longer
+ * each time, so that another server does not query it too and a gateway that is down is not
+ * flooded.
  */
 export async function claimInquiries(
   _all: AllAccounts,
@@ -249,7 +250,7 @@ export async function claimInquiries(
   return rows.map((row) => ({ orderNumber: row.order_number, isCharge: row.is_charge }));
 }
 
-/** What the gateway said is kept to the letter; the same said again adds nothing. */
+/** What the gateway said is stored unchanged; the same said again adds nothing. */
 export async function insertNotice(
   _all: AllAccounts,
   queries: Queries,

@@ -14,12 +14,12 @@ export type PayBy =
   | {
       readonly by: 'page';
       readonly transactionType?: TransactionType;
-      /** The gateway is asked to keep the card, once it is paid. */
+      /** The gateway is asked to save the card, once it is paid. */
       readonly keepCard?: boolean;
     }
-  /** By a kept card, while its owner is away. */
-  | { readonly by: 'kept-card'; readonly cardId: string }
-  /** Past the gateway: by slip or on delivery. */
+  /** By a saved card, while its owner is away. */
+  | { readonly by: 'saved-card'; readonly cardId: string }
+  /** Without the gateway: by slip or on delivery. */
   | { readonly by: 'other' };
 
 export interface OrderToPlace {
@@ -28,14 +28,14 @@ export interface OrderToPlace {
   readonly currency: Currency;
   readonly languageId: LanguageId;
   readonly pay: PayBy;
-  /** Writes what is ordered; 'key-taken' where the account's key stands for another order already. */
+  /** Writes what is ordered; 'key-taken' if the account's key stands for another order already. */
   insert(orderNumber: string): Promise<'inserted' | 'key-taken'>;
 }
 
 /**
  * Places an order in the caller's transaction: claims a free number, writes what is ordered, and
- * opens its payment. After 'key-taken' the transaction must not commit, for it holds the number of
- * an order that there is not.
+ * opens its payment. After 'key-taken' the transaction must not commit, because it holds the number
+ * of an order that does not exist.
  */
 export type PlaceOrder = (
   scope: AccountScope,
@@ -62,7 +62,7 @@ export function createPlaceOrder(deps: {
   };
 }
 
-/** A number that no other order has, from now on the account's for this purpose. */
+/** A number that no other order has, reserved for the account and this purpose. */
 export function claimFreeNumber(
   scope: AccountScope,
   tx: Tx,

@@ -16,11 +16,11 @@ export interface Refunds {
   refund(orderNumber: string): Promise<void>;
 }
 
-/** Gives whole payments back, once, also when killed between the gateway's yes and our own. */
+/** Refunds whole payments, once, even if killed between the gateway's confirmation and our own. */
 export function createRefunds(deps: SettlementDeps): Refunds {
   const { all, database, jobs, clock, provider } = deps;
 
-  /** The gateway takes no key against repetition, so it is asked first what it has done already. */
+  /** The gateway has no idempotency key, so it is queried first for what it has done already. */
   const giveBack = async (payment: PaymentRecord): Promise<void> => {
     const isReversed = async (): Promise<boolean> =>
       (await provider.status(payment.orderNumber))?.outcome === 'reversed';

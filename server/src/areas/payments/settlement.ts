@@ -2,7 +2,6 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Log } from '../../platform/log.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
 import { GatewayUnavailable, type GatewayNotice, type PaymentReport } from './payment-provider.ts';
-import { redacted } from './notice-text.ts';
 import { endsUnpaid, isExpired, judgeReport, openToMoney } from './payment-rules.ts';
 import { createPaymentBooking, inquiryJob, type BookingDeps } from './payment-booking.ts';
 import {
@@ -51,17 +50,17 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
     const payment = await selectPayment(all, database.queries, provider.name, orderNumber);
     if (payment === null) {
       // Signed, so the gateway has an order that we have lost, as after a backup was put back.
-      log.error({ orderNumber }, 'a signed notice is about an order that is not ours');
+      log.error({ orderNumber }, 'a signed notification names an order that is not ours');
       await database.transaction((tx) => keep(tx, orderNumber, 'unknown-order', body));
       return 'unknown-order';
     }
     const verdict = await book(payment, await withCard(payment, report), body);
     if (verdict === 'mismatch') {
-      log.error({ orderNumber }, 'a signed notice does not agree with the payment');
+      log.error({ orderNumber }, 'a signed notification differs from the payment');
       return 'mismatch';
     }
     if (verdict === 'reversed' && payment.state === 'paid') {
-      log.error({ orderNumber }, 'the gateway gave a payment back that we count as paid');
+      log.error({ orderNumber }, 'the gateway refunded a payment that we count as paid');
     }
     if (verdict === 'incomplete') await inquire(orderNumber);
     return 'taken';
@@ -82,11 +81,11 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
         : judged;
     if (verdict === 'mismatch') {
       // Left open: there is money that nobody may call "not charged". The operator looks at it.
-      log.error({ orderNumber }, 'the payment at the gateway differs from ours');
+      log.error({ orderNumber }, 'the gateway reports a different payment than ours');
       return;
     }
     if (verdict === 'incomplete' || (verdict === 'open' && isStale(payment))) {
-      log.error({ orderNumber, verdict }, 'the gateway does not tell what became of a payment');
+      log.error({ orderNumber, verdict }, 'the gateway has not reported the outcome of a payment');
     }
     if (closing && endsUnpaid(payment, verdict)) {
       const refusal = report?.refusal ?? null;
@@ -117,7 +116,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       const verified = provider.verifyNotice(notice);
       if (!verified.ok) {
         // Not kept: anybody could fill the table.
-        log.warn({ reason: verified.code }, 'a notice was refused');
+        log.warn({ reason: verified.code }, 'a gateway notification was refused');
         return verified.code === 'signature-invalid' ? 'unsigned' : 'unreadable';
       }
       return takeReport(verified.value, redacted(notice.body.toString('utf8')));
@@ -140,7 +139,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
         try {
           await (isCharge ? charge(orderNumber) : inquire(orderNumber));
         } catch (error) {
-          log.warn({ orderNumber, err: error }, 'the gateway could not be asked');
+          log.warn({ orderNumber, err: error }, 'the gateway could not be queried');
           // One that is away is so for the others as well: their next time comes by itself.
           if (error instanceof GatewayUnavailable && !(error instanceof GatewayUnclear)) break;
         }
@@ -148,4 +147,12 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       return due.length;
     },
   };
+}
+
+/** Found by its key: its value may contain escapes, or come without a card to compare it with. */
+const cardToken = /("pan_token"\s*:\s*)"(?:[^"\\]|\\.)*"/gu;
+
+/** A notification to the letter, without the token that charges the card, which is only kept encrypted. */
+export function redacted(body: string): string {
+  return body.replaceAll(cardToken, '$1"[token]"');
 }

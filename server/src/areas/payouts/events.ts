@@ -3,9 +3,9 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { PayoutRecord } from './payouts.store.ts';
 
 /** How far a payout is, for whoever it is for. */
-export interface PayoutStanding {
+export interface PayoutProgress {
   readonly payoutId: string;
-  /** What stands on the bank's statement. */
+  /** As shown on the bank's statement. */
   readonly reference: string;
   /** `YYYY-MM-DD`; null until the bank has paid. */
   readonly paidOn: string | null;
@@ -13,5 +13,5 @@ export interface PayoutStanding {
 
 /** The bank has paid: told once for each payout. */
 export const payoutPaid = defineEvent<
-  PayoutRecord & PayoutStanding & { readonly scope: AccountScope }
+  PayoutRecord & PayoutProgress & { readonly scope: AccountScope }
 >('payouts', 'payoutPaid');

@@ -10,6 +10,7 @@ import {
 } from '@rampa/contract';
 import { accountAsPrinted } from '@rampa/contract/bank-accounts';
 import type { getIsplate, zavediIsplatu } from '@rampa/contract/payouts';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { amountText } from '../../platform/amount-text.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
@@ -19,8 +20,7 @@ import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
-import { payoutPaid, type PayoutStanding } from './events.ts';
-import { payoutReference } from './payout-reference.ts';
+import { payoutPaid, type PayoutProgress } from './events.ts';
 import {
   insertPayout,
   lockPayout,
@@ -39,8 +39,8 @@ export interface Payouts {
     scope: AccountScope,
     tx: Tx,
     owed: Omit<NewPayout, 'payoutId' | 'requestedAt'>,
-  ): Promise<PayoutStanding>;
-  find(scope: AccountScope, queries: Queries, payoutId: string): Promise<PayoutStanding | null>;
+  ): Promise<PayoutProgress>;
+  find(scope: AccountScope, queries: Queries, payoutId: string): Promise<PayoutProgress | null>;
   list(
     scope: StaffScope,
     input: CallParsedInput<typeof getIsplate>,
@@ -66,7 +66,7 @@ export function createPayouts(deps: {
 }): Payouts {
   const { database, clock, jobs, events, currency, operator } = deps;
 
-  const standingOf = (payout: NewPayout, paidOn: string | null): PayoutStanding => ({
+  const progressOf = (payout: NewPayout, paidOn: string | null): PayoutProgress => ({
     payoutId: payout.payoutId,
     reference: payoutReference(payout),
     paidOn,
@@ -75,7 +75,7 @@ export function createPayouts(deps: {
   return {
     async owe(scope, tx, owed) {
       const payout = { ...owed, payoutId: uuid(), requestedAt: clock.now() };
-      const standing = standingOf(payout, null);
+      const progress = progressOf(payout, null);
       await insertPayout(scope, tx, payout);
       await jobs.enqueue(tx, mailJob, {
         to: operator.email,
@@ -85,15 +85,15 @@ export function createPayouts(deps: {
           amount: amountText(payout.amountMinor, currency, operator.languageId),
           payee: payout.payee,
           bankAccount: accountAsPrinted(payout.bankAccount),
-          reference: standing.reference,
+          reference: progress.reference,
           subject: payout.subject,
         },
       });
-      return standing;
+      return progress;
     },
     async find(scope, queries, payoutId) {
       const payout = await selectPayout(scope, queries, payoutId);
-      return payout === undefined ? null : standingOf(payout, payout.paidOn);
+      return payout === undefined ? null : progressOf(payout, payout.paidOn);
     },
     async list(scope, { first, rows, state }) {
       const { records, total } = await selectPayouts(scope, database.queries, {
@@ -136,8 +136,8 @@ export function createPayouts(deps: {
         if (!repeated) {
           const account = scope.account(payout.accountId);
           await markPaid(account, tx, payoutId, { on: paidOn, at: now, by: scope.by.actor });
-          const standing = standingOf(payout, paidOn);
-          await events.tell(tx, payoutPaid, { ...payout, ...standing, scope: account });
+          const progress = progressOf(payout, paidOn);
+          await events.tell(tx, payoutPaid, { ...payout, ...progress, scope: account });
         }
         // A click that comes twice is told as well.
         await scope.by.record(tx, {
@@ -153,4 +153,18 @@ export function createPayouts(deps: {
       });
     },
   };
+}
+
+/**
+ * What the payment order and the bank's statement quote: `261121-04821307`, the day of the request and
+ * digits of the payout's id. Payment orders take 25 characters, and people type them.
+ */
+export function payoutReference(payout: {
+  readonly payoutId: string;
+  readonly requestedAt: Temporal.Instant;
+}): string {
+  const day = tollDay(payout.requestedAt).slice(2).replaceAll('-', '');
+  // From the end of the id, which is random; its beginning is the time.
+  const digits = BigInt(`0x${payout.payoutId.replaceAll('-', '').slice(-16)}`) % 10n ** 8n;
+  return `${day}-${String(digits).padStart(8, '0')}`;
 }

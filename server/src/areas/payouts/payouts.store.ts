@@ -66,7 +66,7 @@ const toRecord = (row: Row): PayoutRecord => ({
   paidOn: row.paid_on,
 });
 
-/** What is due, the oldest first, or what was paid, the latest first. */
+/** What is due, oldest first, or what was paid, latest first. */
 export async function selectPayouts(
   _staff: StaffScope,
   queries: Queries,
@@ -110,7 +110,7 @@ export async function lockPayout(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** The name is not needed any more; the bank account stays with the books. */
+/** The name is no longer needed; the bank account stays with the books. */
 export async function markPaid(
   { accountId }: AccountScope,
   tx: Tx,

@@ -11,7 +11,7 @@ export interface Closure {
   readonly accountId: string;
   readonly state: ClosureState;
   readonly bankAccount: string;
-  /** Whose bank account it is. */
+  /** The holder of the bank account. */
   readonly payee: string;
   readonly email: string;
   readonly languageId: LanguageId;
@@ -19,7 +19,7 @@ export interface Closure {
   readonly requestedAt: Temporal.Instant;
 }
 
-/** False where the account is being closed already. Waits for what is settled for it just now. */
+/** False if the account is being closed already. Waits for what is being settled for it. */
 export async function insertClosure(
   scope: AccountScope,
   tx: Tx,
@@ -119,7 +119,10 @@ export async function markPaidBack(
     .execute();
 }
 
-/** The end: where it is told is not needed any more, nor where the balance went; the payout has it. */
+/**
+ * The end: neither the contact address nor the destination of the balance is needed any more; the
+ * payout has it.
+ */
 export async function markErased(
   scope: AccountScope,
   tx: Tx,
@@ -132,13 +135,13 @@ export async function markErased(
     .execute();
 }
 
-/** Takes the names away by which the account's users sign in, and ends their sessions. */
+/** Removes the sign-in names of the account's users, and ends their sessions. */
 export async function lockOut(
   scope: AccountScope,
   tx: Tx,
   now: Temporal.Instant,
 ): Promise<readonly string[]> {
-  // First, so that whoever is joining just now is among those who are locked out.
+  // First, so that somebody who is just joining is locked out as well.
   await tx.deleteFrom('member_invitations').where('account_id', '=', scope.accountId).execute();
   await tx.deleteFrom('sign_in_names').where('account_id', '=', scope.accountId).execute();
   await tx.deleteFrom('passkeys').where('account_id', '=', scope.accountId).execute();
@@ -177,7 +180,7 @@ export async function switchTagsOff(
     .execute();
 }
 
-/** Does with an account's rows of a table what has been decided for it. */
+/** Applies the rule for an account's rows of a table. */
 export async function applyFate(
   scope: AccountScope,
   tx: Tx,
@@ -210,7 +213,7 @@ export async function isPaying(scope: AccountScope, queries: Queries): Promise<b
   return rows.length > 0;
 }
 
-/** Whether money is still on its way, or tags are. */
+/** Whether money or tags are still in transit. */
 export async function findOpenBusiness(
   scope: AccountScope,
   queries: Queries,
@@ -222,7 +225,7 @@ export async function findOpenBusiness(
     .where('state', '=', 'pending')
     .limit(1)
     .execute();
-  // Ends with a card that would be kept, and with money that is set aside until then.
+  // Ends with a card to be saved, and with money that is reserved until then.
   const registration = await queries
     .selectFrom('card_registrations')
     .select('order_number')
@@ -242,7 +245,7 @@ export async function findOpenBusiness(
     )
     .limit(1)
     .execute();
-  // Its answer may bring money to a tag, which must not happen to an account that is no more.
+  // Its answer may bring money to a tag, which must not happen to a closed account.
   const complaint = await queries
     .selectFrom('complaints')
     .select('complaint_id')

@@ -13,7 +13,7 @@ import { checkPayouts } from '../payouts/index.ts';
 import { checkClosures } from './index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-// Money and cards that come when their account is being closed, or is no more.
+// Money and cards that arrive while their account is being closed, or afterwards.
 
 let fixture: AutomaticFixture;
 beforeAll(async () => {
@@ -57,12 +57,12 @@ async function cardsOf({ accountId }: TestCustomer): Promise<number> {
   return (await fixture.rows('SELECT 1 FROM kept_cards WHERE account_id = $1', [accountId])).length;
 }
 
-test('a charge that was on its way when the account was closed is paid out with the rest', async () => {
+test('a charge in progress when the account was closed is paid out with the rest', async () => {
   const driver = await fixture.addDriver();
   await fixture.setRule(driver);
   await fixture.drive(driver, 5);
   await close(driver);
-  // The tag is looked at between the closing and its work.
+  // The tag is checked between the closing and its work.
   await fixture.gateway.charges('leave-open');
   await fixture.work();
   const [order] = await fixture.automaticOrders(driver);
@@ -77,7 +77,7 @@ test('a charge that was on its way when the account was closed is paid out with 
   expect(await cardsOf(driver)).toBe(0);
 });
 
-test('card money that comes to an account that is no more goes back to its card', async () => {
+test('a card payment to a closed account is refunded to its card', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.call(customer, odustaniOdDopune, { order_number: orderNumber });
@@ -95,7 +95,7 @@ test('card money that comes to an account that is no more goes back to its card'
   expect(await fixture.rows("SELECT 1 FROM jobs.job WHERE data->>'to' = ''")).toEqual([]);
 });
 
-test('a slip that is paid when its account is no more is left for people', async () => {
+test('a slip paid after its account was closed is left for people', async () => {
   const customer = await fixture.addCustomer();
   const slip = (
     await fixture.call(customer, napraviUplatnicu, {
@@ -114,7 +114,7 @@ test('a slip that is paid when its account is no more is left for people', async
   expect(await fixture.status(customer, slip.order_number)).toMatchObject({ balance: 0 });
 });
 
-test('a card that is being registered holds the closing up, and is not kept after it', async () => {
+test('a card that is being registered holds up the closing, and is not saved after it', async () => {
   const customer = await fixture.addCustomer();
   const answer = await fixture.call(customer, dodajKarticu, { idempotencyKey: uuid() });
   const started = answer.result as CallResult<typeof dodajKarticu>;
@@ -126,7 +126,7 @@ test('a card that is being registered holds the closing up, and is not kept afte
   fixture.app.passTime({ minutes: 31 });
   await fixture.sweep();
   await erase(customer);
-  // The bank's page was open still.
+  // The bank's page was still open.
   await fixture.gateway.approve(started.order_number);
   expect(await cardsOf(customer)).toBe(0);
   const forgotten = await fixture.rows(

@@ -36,7 +36,7 @@ export function createPersonalDataArea(
     translate: language.translate,
     locale: language.locale,
     stationName: (stationId, languageId) => stationName(calculator, stationId, languageId),
-    demandProof: ({ accountId, actor }) => identity.demandProof({ accountId, ...actor }),
+    demandProof: identity.demandProof,
     contactOf: identity.contactOf,
     balancesOf: (scope, queries) => wallet.tagBalances(scope, queries),
     async owesAbroad(scope, queries) {

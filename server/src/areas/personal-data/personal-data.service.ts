@@ -10,12 +10,12 @@ import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { archiveNames, writeArchive } from './archive/write-archive.ts';
 import { writeDocument } from './archive/write-document.ts';
 import { writeReadme, type Translate } from './archive/readme.ts';
-import { createClosing, type Closing, type ClosingDeps } from './closing.ts';
+import { createAccountClosing, type AccountClosing, type ClosingDeps } from './account-closing.ts';
 
 /** Name and version of the tables, as the other files have it. */
 const SCHEMA = 'personal-data/1';
 
-export interface PersonalData extends Closing {
+export interface PersonalData extends AccountClosing {
   /**
    * Everything that is kept, as a file that is written while it is read; explained in the language
    * asked for, or else in the caller's own.
@@ -49,11 +49,11 @@ const defaultLanguage: LanguageId = '2';
 export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   const { database, clock } = deps;
   return {
-    ...createClosing(deps),
+    ...createAccountClosing(deps),
     async exportAll(scope, languageId) {
       const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
-      const { accountId, actor } = scope;
+      const { actor } = scope;
       const { userId } = actor;
       const wholeAccount = actor.role === 'owner';
       const wait = await database.transaction((tx) =>
@@ -68,7 +68,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         subject: `user:${userId}`,
       });
       const language =
-        languageId ?? (await deps.contactOf(accountId, userId))?.languageId ?? defaultLanguage;
+        languageId ?? (await deps.contactOf(scope, userId))?.languageId ?? defaultLanguage;
       const facts = {
         languageId: language,
         currency: deps.currency,

@@ -50,9 +50,8 @@ async function withBalance(
   const { services, database } = fixture.app;
   const tagId = uuid();
   const at = Temporal.Instant.from('2026-11-01T08:00:00Z');
-  await services.tags.add(database.queries, [
+  await services.tags.add(everyAccount.account(customer.accountId), database.queries, [
     {
-      accountId: customer.accountId,
       tagId,
       serialNumber: `SN${uuid().slice(-10)}`,
       category: 'I',
@@ -84,7 +83,7 @@ const mailsTo = async (address: string) =>
     )
   ).map(({ template, params }) => ({ template, params }));
 
-test('closing says what it means, pays the balance back, and erases the person', async () => {
+test('closing explains its consequences, pays back the balance, and erases the person', async () => {
   const { customer, tagId, email } = await withBalance(123_400);
   const elsewhere = await fixture.signInAgain(customer);
   expect((await fixture.call(getZatvaranje, {}, customer.token)).result).toEqual({
@@ -152,7 +151,7 @@ test('the address and the name are free for a new account afterwards', async () 
   ]);
 });
 
-test('killed between two steps, the work goes on from there, and pays once', async () => {
+test('killed between two steps, the work continues from there, and pays once', async () => {
   const { customer, tagId } = await withBalance(50_000);
   const owner = createDatabase({ url: fixture.databaseUrl, role: null });
   await owner.run(
@@ -174,7 +173,7 @@ test('killed between two steps, the work goes on from there, and pays once', asy
   expect(payouts).toEqual([{ reference: `closing:${tagId}` }]);
 }, 60_000);
 
-test('what is due is paid by the bank and put down once, by whoever may', async () => {
+test('what is due is paid by the bank and recorded once, by whoever may', async () => {
   const { customer } = await withBalance(123_400);
   await close(customer);
   await ended(customer);
@@ -222,7 +221,7 @@ test('what is due is paid by the bank and put down once, by whoever may', async 
   expect(trail).toEqual([{ repeated: 'false' }, { repeated: 'true' }]);
 });
 
-test('the proof of the books sees a payout that is not what the tags held', async () => {
+test('the ledger’s verification finds a payout that differs from what the tags held', async () => {
   const { customer, tagId } = await withBalance(50_000);
   await close(customer);
   await ended(customer);
@@ -265,7 +264,7 @@ test('two clicks close it once', async () => {
   expect(trail).toHaveLength(1);
 });
 
-test('a debt, a payment, an order or a complaint that is under way, and a wrong account stop it', async () => {
+test('a debt, a pending payment, order or complaint, or an invalid bank account prevents it', async () => {
   const indebted = await withBalance(-5000);
   expect((await close(indebted.customer)).message).toBe('personal-data.debt');
   const busy = await fixture.addCustomer();
@@ -283,7 +282,7 @@ test('a debt, a payment, an order or a complaint that is under way, and a wrong 
   expect((await fixture.call(getTagovi, {}, customer.token)).statusCode).toBe(200);
 });
 
-test('it is decided for every table of accounts what a closing does with it', async () => {
+test('every table of accounts has a rule for closing', async () => {
   const tables = await run(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = 'account_id' AND table_name !~ '_\\d{4}_\\d{2}$|_p\\d+'`,

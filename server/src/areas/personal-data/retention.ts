@@ -1,5 +1,5 @@
 /**
- * What becomes of each table's rows when an account is closed. A test compares it with the schema,
+ * What happens to each table's rows when an account is closed. A test compares it with the schema,
  * so that nobody forgets a new table.
  */
 export type Fate =
@@ -32,16 +32,16 @@ export const fates: Readonly<Record<string, Fate>> = {
     },
   },
   tags: { blank: { plate: '', nickname: '' } },
-  // When a tag was stopped decides about passages that are told late.
+  // When a tag was stopped decides about passages that are delivered late.
   tag_past_stops: 'kept',
   tag_edits: 'deleted',
-  // Statements are papers of the books: kept as they were made for as long as those.
-  // Which months are closed: without it, statements would be begun anew.
+  // Statements are accounting documents: kept unchanged for as long as the books.
+  // Which months are closed: without it, statements would start again.
   statement_accounts: 'kept',
   statements: { blank: { customer: '', tax_number: '' } },
   statement_entries: 'kept',
   statement_tags: { blank: { plate: '', nickname: '' } },
-  // The sums of a company's books; what it called them is nobody's any more, on its papers too.
+  // The sums of a company's books; the names it gave them are blanked, on its documents too.
   statement_cost_centres: { blank: { name: '' } },
   cost_centres: { blank: { name: '' } },
   tag_cost_centres: 'kept',
@@ -51,7 +51,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   refresh_tokens: 'deleted',
   mailed_tokens: 'deleted',
   email_changes: 'deleted',
-  // Which terms were agreed, by ids alone.
+  // Which terms were accepted, by ids only.
   legal_acceptances: 'kept',
   known_devices: 'deleted',
   notification_choices: 'deleted',
@@ -72,9 +72,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   webhook_events: 'deleted',
   webhook_deliveries: 'deleted',
   webhooks: 'deleted',
-  // Ids and sums alone, and papers that the law on accounting keeps for ten years.
+  // Only ids and sums, and documents that the law on accounting requires for ten years.
   account_closures: 'kept',
-  // Whose bank account it is, is blanked once the bank has paid.
+  // The holder of the bank account is blanked once the bank has paid.
   payouts: 'kept',
   audit_trail: 'kept',
   journals: 'kept',
@@ -94,7 +94,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   order_tag_directory: 'kept',
   tag_directory: 'kept',
   tag_drivers: 'kept',
-  // What came of a request is an order, which is kept; whom to ask about it is not.
+  // The outcome of a request is an order, which is kept; its contact person is not.
   purchase_requests: {
     blank: {
       first_name: '',
@@ -115,13 +115,13 @@ export const fates: Readonly<Record<string, Fate>> = {
   t4a_tag_past_stops: 'kept',
   t4a_passages: 'kept',
   t4a_passage_keys: 'kept',
-  // Invoices are papers of the books.
+  // Invoices are accounting documents.
   t4a_invoices: 'kept',
   t4a_invoice_passages: 'kept',
   t4a_invoice_services: 'kept',
   t4a_invoice_payments: 'kept',
   t4a_invoice_tags: { blank: { plate: '', nickname: '' } },
-  // The law on consumer protection wants a log of complaints and of what became of them.
+  // The law on consumer protection requires a record of complaints and their outcomes.
   complaints: { blank: { subject_plate: '', bank_account: '' } },
   complaint_messages: 'kept',
   complaint_directory: 'kept',

@@ -11,7 +11,7 @@ import { holidaysOf } from './public-holidays.ts';
 export interface PointsOfSale {
   list(languageId: LanguageId): Promise<CallResult<typeof getProdajnaMesta>>;
   /** Where an ordered tag can be picked up: points that sell tags. */
-  handingOut(languageId: LanguageId): Promise<readonly PointOfSale[]>;
+  collectionPoints(languageId: LanguageId): Promise<readonly PointOfSale[]>;
 }
 
 export function createPointsOfSaleService(options: {
@@ -36,7 +36,7 @@ export function createPointsOfSaleService(options: {
         holidays: [year, year + 1].flatMap((one) => holidaysOf(one, holidays)),
       };
     },
-    async handingOut(languageId) {
+    async collectionPoints(languageId) {
       const points = await open();
       return points
         .filter(({ services }) => services.includes('tag-sale'))

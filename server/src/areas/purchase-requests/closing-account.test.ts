@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('closing the account withdraws what it asked for, says so before, and tells the operator', async () => {
+test('closing the account withdraws its requests, says so beforehand, and tells the operator', async () => {
   const { company } = fixture;
   const sent = await fixture.sendOne();
   const priced = await fixture.priceOne();
@@ -55,7 +55,7 @@ test('closing the account withdraws what it asked for, says so before, and tells
     // That it was sent, and that it is withdrawn.
     expect((await fixture.told(number)).filter((mail) => mail === 'operator')).toHaveLength(2);
   }
-  // Its pro-forma is paid all the same: nothing is sold to nobody, people look at the money.
+  // Its pro-forma is paid all the same: nothing is sold, and people look at the money.
   const { total } = priced;
   if (total === null) throw new Error('No price');
   expect(await fixture.receive({ order_number, total })).not.toBe('credited');

@@ -7,11 +7,11 @@ import type { RequestMails } from './request-mails.ts';
 import { isOpen } from './request-rules.ts';
 import { lockRequest, updateRequest } from './requests.store.ts';
 
-/** What becomes of the requests of an account that is closed. */
+/** What happens to the requests of an account that is closed. */
 export interface RequestsOfClosing {
   /** How many would be withdrawn. */
   countOpen(scope: AccountScope, queries: Queries): Promise<number>;
-  /** Whoever closes the account asks for nothing any more: what is open is withdrawn. */
+  /** Whoever closes the account requests nothing any more: open requests are withdrawn. */
   withdrawAll(scope: AccountScope, tx: Tx): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
   http.serveStaff(odbijZahtev, async ({ request_number: number, revision, text }, { scope }) => {
     const done = await desk.refuse(scope, { number, revision }, text);
     if (done.ok) return shown(scope, number);
-    // A refusal has no terms that could be bad.
+    // A rejection has no terms that could be wrong.
     return refuse(done.code === 'bad-terms' ? 'wrong-state' : done.code);
   });
 }

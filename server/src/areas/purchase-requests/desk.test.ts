@@ -64,7 +64,7 @@ test('a clerk sees the queue, the request with the price list, and offers a pric
   expect(await fixture.told(number)).toContain('priced');
 });
 
-test('two clerks at once: one price, and the other is told', async () => {
+test('of two clerks who price at once one succeeds, and the other is told', async () => {
   await fixture.newCompany();
   const number = await fixture.sendOne();
   const answers = await Promise.all([price(number, 0), price(number, 0, other)]);
@@ -74,7 +74,7 @@ test('two clerks at once: one price, and the other is told', async () => {
   expect(await price(number, 1, other, { discountPercent: 50 })).toMatchObject({ http: 200 });
 });
 
-test('a price of nothing, and one for what is over, are refused', async () => {
+test('a price of zero, and a price for a request that is over, are refused', async () => {
   await fixture.newCompany();
   const number = await fixture.sendOne();
   expect(await price(number, 0, clerk, { discountPercent: 100 })).toMatchObject({
@@ -93,7 +93,7 @@ test('a price of nothing, and one for what is over, are refused', async () => {
   expect((await fixture.details(number)).answer).toBe('Не испоручујемо тамо.');
 });
 
-test('what is over stands on the clerk’s list, on the customer’s card and is found by its number', async () => {
+test('a request that is over is on the clerk’s list and the customer’s card, and is found by its number', async () => {
   await fixture.newCompany();
   const accepted = await fixture.priceOne();
   await fixture.accept(accepted);
@@ -119,7 +119,7 @@ test('what is over stands on the clerk’s list, on the customer’s card and is
   expect(found).toMatchObject({ items: [{ account_id, by: 'reference' }], ofVisitor: null });
 });
 
-test('who has another role works on other things', async () => {
+test('other roles have no access', async () => {
   const queue = await fixture.app.call(getZahteviZaPonudu, {}, editor.token);
   expect(queue).toMatchObject({ http: 403, message: 'session.role-missing' });
 });

@@ -13,7 +13,7 @@ import { openRequestFixture, type RequestFixture } from './testing/request-fixtu
 const program = fileURLToPath(new URL('testing/accept.test-program.ts', import.meta.url));
 const KILLS = 8;
 const REQUESTS = 40;
-/** As many as the throttle lets through at once. */
+/** As many as the throttle allows at once. */
 const AT_ONCE = 9;
 
 let fixture: RequestFixture;
@@ -27,7 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process accepts them; it is killed after so many milliseconds. Answers what it said. */
+/**
+ * Another process accepts them; it is killed after so many milliseconds. Returns what it printed.
+ */
 async function acceptUntilKilled(
   numbers: readonly string[],
   milliseconds: number,
@@ -70,7 +72,7 @@ test(`a server killed ${KILLS} times while offers are accepted makes one order o
   const said = new Map<string, string>();
   for (let kills = 0; kills < KILLS; kills += 1) {
     for (const [number, order] of await acceptUntilKilled(numbers, randomInt(5, 120))) {
-      // What was said once is said again.
+      // What was confirmed once is confirmed again.
       expect(said.get(number) ?? order).toBe(order);
       said.set(number, order);
     }

@@ -17,7 +17,7 @@ export interface OfferDocumentsDeps {
 type NotFound = 'purchase-requests.not-found';
 type Drawn = Awaited<ReturnType<Invoices['drawOffer']>>;
 
-/** A price that the customer has, with what it is for. */
+/** A price sent to the customer, and what it is for. */
 export interface Priced {
   readonly request: RequestRecord;
   readonly price: NonNullable<RequestRecord['price']>;
@@ -64,7 +64,7 @@ export function createOfferDocuments(deps: OfferDocumentsDeps) {
         : success(await draw(scope, found, languageId));
     },
 
-    /** The pro-forma that a mail carries; null where the price is gone meanwhile. */
+    /** The pro-forma attached to a mail; null if the price has ended meanwhile. */
     async forMail(
       all: AllAccounts,
       { accountId = '', requestNumber = '' }: Readonly<Record<string, string>>,

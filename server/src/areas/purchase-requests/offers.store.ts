@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** Offers that the account can accept now, the one that runs out first before the others. */
+/** Offers that the account can accept now, the first to expire first. */
 export async function selectOffers(
   scope: AccountScope,
   queries: Queries,

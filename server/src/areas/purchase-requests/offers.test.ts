@@ -27,11 +27,11 @@ test('in the other country a slip has its currency, and no code of Serbian banks
   expect(slip).toMatchObject({ amount: { currency: 'BAM' }, ipsText: null, qr: null });
 });
 
-test('an accepted offer waits as long as its price stands, and who accepted it is noted', async () => {
+test('an accepted offer waits as long as its price is valid, and who accepted it is recorded', async () => {
   const priced = await fixture.priceOne({ days: 90 }, wishes);
   const { order_number } = resultOf(prihvatiPonudu, await fixture.accept(priced));
   const order = await fixture.app.call(getDetalji, { order_number }, fixture.company.token);
-  // Ninety days, as the offer said.
+  // Ninety days, as in the offer.
   expect(order.result).toMatchObject({ payUntil: expect.stringMatching(/^2027-02-18/u) });
   const trail = await fixture.rows(
     `SELECT actor, details->>'order' AS number FROM audit_trail
@@ -41,7 +41,7 @@ test('an accepted offer waits as long as its price stands, and who accepted it i
   expect(trail).toEqual([{ actor: `user:${fixture.company.userId}`, number: order_number }]);
 });
 
-test('with the flag at false no call of requests is there, for companies neither', async () => {
+test('with the flag at false no call for requests exists, not even for companies', async () => {
   const closed = await openAppFixture({ settings: { PURCHASE_REQUEST_VIEW: 'false' } });
   try {
     const { token } = await closed.addCustomer('pravno');

@@ -11,13 +11,13 @@ interface OffersDeps {
   readonly mails: RequestMails;
 }
 
-/** Money that comes with the slip of an offer: it accepts the offer. */
+/** Money that arrives with the slip of an offer: it accepts the offer. */
 export function createOffers(deps: OffersDeps): Offers {
   const { clock, agreed, mails } = deps;
   return {
     async offerOf(scope, tx, orderNumber) {
       const request = await lockRequest(scope, tx, { orderNumber });
-      // Of a closed account nothing can be sold any more: people look at the money.
+      // Nothing can be sold to a closed account: people look at the money.
       if (request === undefined || request.price === null || request.email === '') return null;
       const { totalMinor: amountMinor } = request.price;
       return { amountMinor, currency: request.currency, paid: false };
@@ -32,7 +32,7 @@ export function createOffers(deps: OffersDeps): Offers {
       const now = clock.now();
       const lines = agreedLinesOf(await selectLines(scope, tx, request), price);
       const order = agreedOrderOf(request, price, now);
-      // What was taken back by either side is not sold any more; what is only late is.
+      // What either side has withdrawn is not sold any more; what is merely late is.
       const offer: LateOffer =
         state === 'refused' || state === 'withdrawn' ? 'cancelled' : 'expired';
       await agreed.placePaid(scope, tx, order, lines, offer);

@@ -47,9 +47,9 @@ export function createPurchaseRequestsArea(
     open: settings.flags['purchase-request-view'] !== 'false',
     checks: { phone: (text) => normalisePhone(text, settings.country) },
     offer: async (languageId) => offerOf(priced, plenty, await pickUpPoints(languageId)),
-    async companyOf({ accountId, actor }) {
-      const profile = await identity.profiles.read({ accountId, userId: actor.userId });
-      if (!profile.ok) throw new Error(`The account ${accountId} has no profile`);
+    async companyOf(scope) {
+      const profile = await identity.profiles.read(scope);
+      if (!profile.ok) throw new Error(`The account ${scope.accountId} has no profile`);
       const { poslovno_ime: businessName, pib: taxNumber, companyNumber } = profile.value;
       return { businessName, taxNumber, companyNumber };
     },

@@ -67,14 +67,14 @@ test('a company asks, the operator prices by the list, accepting makes an order 
     ok: true,
   });
   const priced = await fixture.details(number);
-  // 40 devices with the list's four per cent off, and delivery.
+  // 40 devices with the list's four per cent discount, and delivery.
   const total = (40 * 202_200 * 96) / 100 + 39_000;
   expect(priced).toMatchObject({
     state: 'priced',
     answer: 'Испорука за три дана.',
     total: { amount: total, currency: 'RSD' },
     price: { revision: 1, discountPercent: 4, delivery: 39_000, total },
-    // Fifteen days, and the last one to its end.
+    // Fifteen days, until the end of the last one.
     validUntil: '2026-12-05T23:59:59+01:00',
     acceptable: true,
     order: null,
@@ -85,7 +85,7 @@ test('a company asks, the operator prices by the list, accepting makes an order 
     acceptable: false,
     order: { order_number: orderNumber, status: 'awaiting-payment', paymentStatus: 'waiting' },
   });
-  // Accepting leaves the time to pay as it was, on whichever paper.
+  // Accepting leaves the time to pay as it was, on whichever document.
   const due = await fixture.rows<{ until: string }>(
     `SELECT to_char(pay_until AT TIME ZONE 'Europe/Belgrade', 'YYYY-MM-DD HH24:MI:SS') AS until
        FROM orders WHERE order_number = $1`,
@@ -123,7 +123,7 @@ test('ten servers that accept at the same moment make one order', async () => {
   expect(answers[0]).toMatchObject({ ok: true });
 });
 
-test('the same key sends once, ten clicks at a time, and nothing else', async () => {
+test('the same key sends one request, even with ten concurrent clicks', async () => {
   const wish = fixture.wishOf();
   const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.send(wish)));
   expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
@@ -135,7 +135,7 @@ test('the same key sends once, ten clicks at a time, and nothing else', async ()
   });
 });
 
-test('the operator’s own terms count, and a price that is given anew ends the one before', async () => {
+test('the operator’s own terms count, and a new price ends the previous one', async () => {
   const first = await fixture.priceOne({
     devicePriceMinor: 190_000,
     discountPercent: 10,
@@ -177,7 +177,7 @@ test.each([
   expect(await fixture.details(number)).toMatchObject({ state: 'sent', price: null });
 });
 
-test('credit is the face value that was asked for, and is not discounted', async () => {
+test('prepaid money is the face value requested, without a discount', async () => {
   const priced = await fixture.priceOne(
     { discountPercent: 50, devicePriceMinor: 200_000, deliveryMinor: 0 },
     { lines: [{ kategorija: 'IV', quantity: 10, package: 'small' }] },
@@ -189,7 +189,7 @@ test('credit is the face value that was asked for, and is not discounted', async
   });
 });
 
-test('paying the pro-forma accepts it: the order is confirmed, booked once, and too much is told', async () => {
+test('paying the pro-forma accepts it: the order is confirmed and booked once, and an overpayment is reported', async () => {
   const priced = await fixture.priceOne();
   expect(await pay(priced, (priced.total?.amount ?? 0) - 100)).toBe('amount-differs');
   expect((await fixture.details(priced.request_number)).state).toBe('priced');
@@ -209,7 +209,7 @@ test('paying the pro-forma accepts it: the order is confirmed, booked once, and 
 test('accepting and paying at the same moment make one order, which is paid', async () => {
   const priced = await fixture.priceOne();
   const { order_number: orderNumber } = await slipOf(priced);
-  // The slip is known before: once accepted, it is the order's.
+  // The slip was known before: once accepted, it is the order's.
   const [accepted, verdict] = await Promise.all([
     fixture.accept(priced),
     receive(orderNumber, priced.total?.amount ?? 0),
@@ -222,7 +222,7 @@ test('accepting and paying at the same moment make one order, which is paid', as
   });
 });
 
-test('where there are too few devices, accepting is told so, and what was paid goes back', async () => {
+test('with too few devices accepting is refused, and what was paid is refunded', async () => {
   const lines = [{ kategorija: 'IA' as const, quantity: 1001, package: 'none' as const }];
   const priced = await fixture.priceOne({}, { lines });
   expect(await fixture.accept(priced)).toMatchObject({
@@ -237,7 +237,7 @@ test('where there are too few devices, accepting is told so, and what was paid g
   });
 });
 
-test('an offer that was withdrawn or refused is not sold by its slip: the money goes back', async () => {
+test('paying the slip of a withdrawn or refused offer does not sell it: the money is refunded', async () => {
   for (const end of ['withdrawn', 'refused'] as const) {
     const priced = await fixture.priceOne();
     const { order_number: orderNumber } = await slipOf(priced);
@@ -259,7 +259,7 @@ test('an offer that was withdrawn or refused is not sold by its slip: the money 
   }
 });
 
-test('who withdraws twice has withdrawn, and what is over stays over', async () => {
+test('withdrawing twice is withdrawing once, and what is over stays over', async () => {
   const number = await fixture.sendOne();
   const withdraw = () =>
     fixture.app.call(povuciZahtev, { request_number: number }, fixture.company.token);
@@ -278,7 +278,7 @@ test('who withdraws twice has withdrawn, and what is over stays over', async () 
   ).toMatchObject({ http: 409, message: 'purchase-requests.over' });
 });
 
-test('the list has pages and tells open ones from closed ones', async () => {
+test('the list is paged and distinguishes open from closed requests', async () => {
   const one = await fixture.app.addCustomer('pravno');
   await fixture.send({}, one);
   await fixture.send({}, one);
@@ -303,7 +303,7 @@ test.each([
   });
 });
 
-test('another company sees nothing of it, and can do nothing about it', async () => {
+test('another company can neither see nor change it', async () => {
   const priced = await fixture.priceOne();
   const other: SignedIn = await fixture.app.addCustomer('pravno');
   const { request_number } = priced;
@@ -318,7 +318,7 @@ test('another company sees nothing of it, and can do nothing about it', async ()
   expect((await fixture.details(request_number)).state).toBe('priced');
 });
 
-test('the pro-forma is a PDF with the slip, and goes with the mail', async () => {
+test('the pro-forma is a PDF with the slip, attached to the mail', async () => {
   const priced = await fixture.priceOne();
   const { request_number } = priced;
   const drawn = resultOf(
@@ -363,14 +363,14 @@ test.each([
   expect(answer.result).toEqual([expect.objectContaining({ field })]);
 });
 
-test('the offer does not say what is on the shelf, and has room for many', async () => {
+test('the offer does not reveal the stock, and allows large quantities', async () => {
   const answer = await fixture.app.call(getCenovnikZahteva, {}, fixture.company.token);
   const offer = resultOf(getCenovnikZahteva, answer);
   expect(offer.limits.pravno).toBe(10_000);
   expect(offer.categories.every(({ available }) => available === 10_000)).toBe(true);
 });
 
-test('too many requests of one account have to wait', async () => {
+test('too many requests from one account are throttled', async () => {
   const eager = await fixture.app.addCustomer('pravno');
   const sent: number[] = [];
   for (let at = 0; at < 11; at += 1) {
@@ -380,8 +380,8 @@ test('too many requests of one account have to wait', async () => {
   expect(sent.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
 });
 
-// The last one: time goes on for everybody.
-test('a price whose time is over is over before it is marked, and says so once', async () => {
+// The last one: time passes for everybody.
+test('an expired price is over before it is marked, and is announced once', async () => {
   const priced = await fixture.priceOne({ days: 1 });
   const { request_number: number } = priced;
   const { order_number: orderNumber } = await slipOf(priced);
@@ -400,7 +400,7 @@ test('a price whose time is over is over before it is marked, and says so once',
   );
   expect(result).toMatchObject({ state: 'expired', acceptable: false, withdrawable: false });
   expect((await fixture.told(number)).filter((mail) => mail === 'expired')).toHaveLength(1);
-  // Money that comes late is taken while there are devices, as with orders.
+  // Late money is accepted while there are devices, as for orders.
   const late = { order_number: orderNumber, total: { amount: priced.total?.amount ?? 0 } };
   expect(await fixture.receive(late as Parameters<typeof fixture.receive>[0])).toBe('credited');
   const after = await fixture.app.call(getZahtevDetalji, { request_number: number }, company.token);

@@ -1,29 +1,18 @@
 import type { StaffAction } from '@rampa/contract/staff';
 import { failure, success, type Outcome } from '@rampa/contract';
-import type { DeskRequestChoice, PurchaseRequest } from '@rampa/contract/purchase-requests';
-import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, DeskScope } from '../../platform/scope/scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { claimFreeNumber } from '../payments/index.ts';
-import { purchasePurpose, type AgreedOrders, type OrderState } from '../purchases/index.ts';
+import { purchasePurpose } from '../purchases/index.ts';
+import { createRequestDeskViews, type DeskViewsDeps } from './request-desk-views.ts';
 import { expireRequests, type ExpiryDeps } from './request-expiry.ts';
-import { selectForDesk } from './request-lists.store.ts';
 import type { RequestNews } from './request-mails.ts';
-import {
-  isOpen,
-  listTermsOf,
-  priceOf,
-  type ListTerms,
-  type SaleFacts,
-  type Terms,
-} from './request-rules.ts';
-import { detailsView } from './request-view.ts';
+import { isOpen, priceOf, type Terms } from './request-rules.ts';
 import {
   lockRequest,
   selectLines,
   selectOwner,
-  selectRequest,
   updateRequest,
   type RequestChange,
   type RequestRecord,
@@ -31,20 +20,18 @@ import {
 
 export type DeskRefusal = 'not-found' | 'wrong-state' | 'bad-terms' | 'changed';
 
-/** A request as its clerk saw it: another price meanwhile is told, not written over. */
+/** A request as its clerk saw it: a price that was changed meanwhile is not overwritten. */
 export interface Seen {
   readonly number: string;
-  /** Of its price, 0 before the first; left out where nobody looked. */
+  /** Of its price, 0 before the first; left out on the command line. */
   readonly revision?: number;
 }
 
-export interface DeskDeps extends ExpiryDeps {
+export interface DeskDeps extends ExpiryDeps, DeskViewsDeps {
   readonly jobs: Pick<Jobs, 'every'>;
-  readonly agreed: Pick<AgreedOrders, 'placePaid' | 'statesOf'>;
-  readonly facts: SaleFacts;
 }
 
-/** What a piece of the operator's work leaves behind. */
+/** What a step does to the request. */
 interface Work {
   readonly change: Omit<RequestChange, 'updatedAt'>;
   readonly news: RequestNews;
@@ -61,17 +48,6 @@ export type RequestDesk = ReturnType<typeof createRequestDesk>;
 /** What the operator does about purchase requests. */
 export function createRequestDesk(deps: DeskDeps) {
   const { database, clock, mails } = deps;
-
-  const find = async (
-    desk: DeskScope,
-    number: string,
-  ): Promise<{ readonly scope: AccountScope; readonly request: RequestRecord } | undefined> => {
-    const accountId = await selectOwner(desk, database.queries, number);
-    if (accountId === undefined) return undefined;
-    const scope = desk.account(accountId);
-    const request = await selectRequest(scope, database.queries, number);
-    return request && { scope, request };
-  };
 
   const onOpen = (
     desk: DeskScope,
@@ -106,86 +82,12 @@ export function createRequestDesk(deps: DeskDeps) {
     await expireRequests(all, deps);
   });
 
-  const ordersOf = async (
-    desk: DeskScope,
-    requests: readonly RequestRecord[],
-  ): Promise<ReadonlyMap<string, OrderState>> => {
-    const orders = new Map<string, OrderState>();
-    for (const [accountId, own] of Map.groupBy(requests, (one) => one.accountId)) {
-      const numbers = own.flatMap(({ price, state }) =>
-        price === null || state !== 'accepted' ? [] : [price.orderNumber],
-      );
-      if (numbers.length === 0) continue;
-      const states = await deps.agreed.statesOf(desk.account(accountId), database.queries, numbers);
-      for (const [number, state] of states) orders.set(number, state);
-    }
-    return orders;
-  };
-
   return {
+    ...createRequestDeskViews(deps),
+
     expire: (all: AllAccounts) => expireRequests(all, deps),
 
-    /** With the orders that came of them. */
-    async list(
-      desk: DeskScope,
-      options: {
-        readonly state: DeskRequestChoice;
-        readonly first: number;
-        readonly rows: number;
-      },
-    ): Promise<{
-      readonly items: readonly {
-        readonly request: RequestRecord;
-        readonly order: OrderState | undefined;
-      }[];
-      readonly totalRecords: number;
-    }> {
-      const { items, totalRecords } = await selectForDesk(desk, database.queries, options);
-      await desk.by.record(database.queries, {
-        accountId: nobody,
-        action: 'purchase-requests-read',
-        subject: `purchase-requests:${options.state}`,
-        details: { first: options.first, shown: items.length },
-      });
-      const orders = await ordersOf(desk, items);
-      return {
-        items: items.map((request) => ({
-          request,
-          order: orders.get(request.price?.orderNumber ?? ''),
-        })),
-        totalRecords,
-      };
-    },
-
-    async show(
-      desk: DeskScope,
-      number: string,
-    ): Promise<
-      Outcome<
-        {
-          readonly request: RequestRecord;
-          readonly details: PurchaseRequest;
-          readonly list: ListTerms;
-        },
-        'not-found'
-      >
-    > {
-      const found = await find(desk, number);
-      if (found === undefined) return failure('not-found');
-      const { scope, request } = found;
-      const lines = await selectLines(scope, database.queries, request);
-      const orderNumber = request.price?.orderNumber ?? '';
-      const orders = await deps.agreed.statesOf(scope, database.queries, [orderNumber]);
-      const details = detailsView(request, lines, orders.get(orderNumber), clock.now());
-      await desk.by.record(database.queries, {
-        accountId: request.accountId,
-        action: 'purchase-request-read',
-        subject: `purchase-request:${number}`,
-      });
-      return success({ request, details, list: listTermsOf(request, deps.facts) });
-    },
-
-    /** Prices a request, or prices it anew while it is not accepted. */
+    /** Prices a request, or changes its price until it is accepted. */
     price: (desk: DeskScope, seen: Seen, terms: Terms, text: string): Promise<Done> =>
       onOpen(desk, seen, async (scope, tx, request) => {
         const lines = await selectLines(scope, tx, request);
@@ -195,7 +97,7 @@ export function createRequestDesk(deps: DeskDeps) {
         const price = {
           ...priced,
           revision: (before?.revision ?? 0) + 1,
-          // The number that the order will have, and that stands on the pro-forma.
+          // The number of the future order, which is on the pro-forma invoice.
           orderNumber:
             before?.orderNumber ?? (await claimFreeNumber(scope, tx, purchasePurpose, clock.now())),
         };

@@ -13,7 +13,7 @@ export interface ExpiryDeps {
   readonly mails: RequestMails;
 }
 
-/** Ends prices whose time is over, once each; how many there were. */
+/** Ends prices that have expired, once each; returns how many. */
 export async function expireRequests(
   all: AllAccounts,
   { database, clock, mails }: ExpiryDeps,
@@ -23,7 +23,7 @@ export async function expireRequests(
     const scope = all.account(accountId);
     await database.transaction(async (tx) => {
       const request = await lockRequest(scope, tx, { number });
-      // Accepted, withdrawn or priced anew meanwhile.
+      // Accepted, withdrawn or priced again meanwhile.
       if (request?.state !== 'priced' || isAcceptable(request, clock.now())) return;
       const now = clock.now();
       const expired = await updateRequest(scope, tx, request, {

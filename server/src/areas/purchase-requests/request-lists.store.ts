@@ -5,7 +5,7 @@ import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/
 import { closedStates, openStates } from './request-rules.ts';
 import { toRecord, type RequestRecord } from './requests.store.ts';
 
-/** The account's requests, the newest first. */
+/** The account's requests, newest first. */
 export async function selectPage(
   scope: AccountScope,
   queries: Queries,
@@ -36,8 +36,8 @@ export async function selectPage(
 }
 
 /**
- * For the operator. Under way the oldest first, those to be priced before those whose price waits;
- * of a closed account there is nobody left to sell to. The others the latest first.
+ * For the operator. Open ones oldest first, those to be priced before those whose price waits;
+ * nothing can be sold to a closed account any more. Others latest first.
  */
 export async function selectForDesk(
   _all: WideScope,
@@ -82,7 +82,7 @@ export async function countOpen(scope: AccountScope, queries: Queries): Promise<
   return n;
 }
 
-/** Numbers of the account's open requests, the oldest first. */
+/** Numbers of the account's open requests, oldest first. */
 export async function selectOpenNumbers(
   scope: AccountScope,
   queries: Queries,
@@ -91,7 +91,7 @@ export async function selectOpenNumbers(
   return rows.map((row) => row.request_number);
 }
 
-/** Prices whose time is over. */
+/** Prices that have expired. */
 export async function selectOverdue(
   _all: AllAccounts,
   queries: Queries,

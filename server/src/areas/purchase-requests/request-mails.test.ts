@@ -27,7 +27,7 @@ function post() {
 const tx = null as never;
 const request = aPricedRequest({ languageId: '3' });
 
-test('a company is written to in the language in which it asked, with the way to its request', async () => {
+test('a company is written to in the language in which it asked, with a link to its request', async () => {
   const { sent, mails } = post();
   await mails.tell(tx, request, 'priced');
   expect(sent).toMatchObject([
@@ -48,13 +48,13 @@ test.each<[RequestNews, boolean]>([
   ['refused', false],
   ['withdrawn', false],
   ['expired', false],
-])('the pro-forma goes with a price and with nothing else: %s', async (news, withPaper) => {
+])('the pro-forma is attached to a price and to nothing else: %s', async (news, withDocument) => {
   const { sent, mails } = post();
   await mails.tell(tx, request, news);
-  expect(sent[0] !== undefined && 'attachment' in sent[0]).toBe(withPaper);
+  expect(sent[0] !== undefined && 'attachment' in sent[0]).toBe(withDocument);
 });
 
-test('nobody is written to at a closed account, and the operator is told in the operator’s language', async () => {
+test('nothing is mailed to a closed account, and the operator is told in the operator’s language', async () => {
   const { sent, mails } = post();
   await mails.tell(tx, { ...request, email: '' }, 'expired');
   await mails.toOperator(tx, { ...request, email: '', note: '' }, 'withdrawn');
@@ -67,7 +67,7 @@ test('nobody is written to at a closed account, and the operator is told in the 
   ]);
 });
 
-test('the day until which a price stands is told by toll time', async () => {
+test('the last day of a price is given in toll time', async () => {
   const { sent, mails } = post();
   const { price } = request;
   if (price === null) throw new Error('No price');

@@ -7,7 +7,7 @@ import { mailJob } from '../../platform/mail/mail.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { RequestRecord } from './requests.store.ts';
 
-/** What the customer is told of a request; what comes of accepting is told as an order. */
+/** What the customer is told about a request; what follows from accepting is told as an order. */
 export type RequestNews =
   | 'received'
   | 'priced'

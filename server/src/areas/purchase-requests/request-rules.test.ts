@@ -17,14 +17,14 @@ const lines = [
 const price = (delivery: 'address' | 'pickup', terms: Parameters<typeof priceOf>[2] = {}) =>
   priceOf({ delivery }, lines, terms, { facts, now });
 
-test('who picks up pays no delivery, unless the operator names one', () => {
+test('picking up costs no delivery, unless the operator sets a price', () => {
   expect(price('address')?.deliveryMinor).toBe(39_000);
   expect(price('pickup')?.deliveryMinor).toBe(0);
   expect(price('pickup', { deliveryMinor: 12_000 })?.deliveryMinor).toBe(12_000);
   expect(price('address', { deliveryMinor: 0 })?.deliveryMinor).toBe(0);
 });
 
-test('a discount is on the devices alone; credit is what the request says, and all of it', () => {
+test('a discount applies to devices only; prepaid money is what the request says, in full', () => {
   expect(price('pickup')).toMatchObject({
     devicesMinor: 2_000_000,
     discountPercent: 5,
@@ -33,7 +33,7 @@ test('a discount is on the devices alone; credit is what the request says, and a
     totalMinor: 2_400_000,
     vatPercent: 20,
   });
-  // Also where all of it is taken off: what is left is the credit.
+  // Even if all of it is discounted: what is left is the prepaid money.
   expect(price('pickup', { discountPercent: 100 })?.totalMinor).toBe(500_000);
 });
 
@@ -50,14 +50,14 @@ test('the desk starts from the price list: its step of the discount, and fifteen
   });
 });
 
-test('a price stands to the end of its last day by toll time, also where the clock is changed', () => {
+test('a price is valid to the end of its last day in toll time, also when the clocks change', () => {
   const inMarch = Temporal.Instant.from('2027-03-20T22:30:00Z');
   const priced = priceOf({ delivery: 'pickup' }, lines, { days: 10 }, { facts, now: inMarch });
   // The 30th in Belgrade, in summer time by then.
   expect(priced?.validUntil.toString()).toBe('2027-03-30T21:59:59Z');
 });
 
-test('only a price that stands can be accepted', () => {
+test('only a valid price can be accepted', () => {
   const request = aPricedRequest({});
   const until = request.price?.validUntil ?? now;
   expect(isAcceptable(request, until.subtract({ seconds: 1 }))).toBe(true);

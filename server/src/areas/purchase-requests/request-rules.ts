@@ -18,7 +18,7 @@ export const sendingRule: ThrottleRule = {
   forgetAfterSeconds: 3600,
 };
 
-/** Days for which a price stands, unless the operator says otherwise. */
+/** Days for which a price is valid, unless the operator says otherwise. */
 export const offerDays = 15;
 export const offerDaysMaximum = 180;
 
@@ -29,7 +29,7 @@ export function isOpen(state: StoredState): boolean {
   return openStates.some((open) => open === state);
 }
 
-/** A price stands until its time is over, whether or not it was marked as expired by then. */
+/** A price is valid until its time is over, whether or not it was marked as expired by then. */
 export function isAcceptable({ state, price }: RequestRecord, now: Temporal.Instant): boolean {
   return (
     state === 'priced' && price !== null && Temporal.Instant.compare(now, price.validUntil) < 0
@@ -40,11 +40,6 @@ export function isAcceptable({ state, price }: RequestRecord, now: Temporal.Inst
 export function stateOf({ state }: RequestRecord, order: OrderState | undefined): RequestState {
   if (state !== 'accepted') return state;
   return order?.paymentStatus === 'paid' ? 'paid' : 'accepted';
-}
-
-/** `Z261121-48213077`: the day in toll time, then digits by chance. */
-export function requestNumberOf(day: string, chance: number): string {
-  return `Z${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;
 }
 
 /** The same wish has the same digest, whatever the key and the language. */
@@ -143,7 +138,7 @@ export function priceOf(
   };
 }
 
-/** The end of the last day, in toll time: a price that stands until the 5th stands on the 5th. */
+/** The end of the last day, in toll time: a price valid until the 5th is valid on the 5th. */
 function endOf(now: Temporal.Instant, days: number): Temporal.Instant {
   return now
     .toZonedDateTimeISO(tollTimeZone)
@@ -163,7 +158,7 @@ function isWhole(value: number, least: number, most: number): boolean {
 
 /**
  * The order that a priced request is or would be. Paying the pro-forma accepts it, so accepting may
- * not shorten the time to pay: the day until which the price stands is the one of the order as well.
+ * not shorten the time to pay: the last day of the price is that of the order as well.
  */
 export function agreedOrderOf(
   request: RequestRecord,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RequestRecord } from './requests.store.ts';
 
-/** A request for forty tags with a price of the 20th that stands to the end of 5 December. */
+/** A request for forty tags with a price of the 20th that is valid to the end of 5 December. */
 export function aPricedRequest(change: Partial<RequestRecord>): RequestRecord {
   const sentAt = Temporal.Instant.from('2026-11-19T12:00:00Z');
   const pricedAt = Temporal.Instant.from('2026-11-20T12:00:00Z');

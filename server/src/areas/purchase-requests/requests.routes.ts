@@ -12,7 +12,7 @@ import {
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import type { PurchaseRequests } from './requests.service.ts';
 
-/** Where requests are switched off, their calls are as if there were none. */
+/** If requests are switched off, their calls do not exist. */
 export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequests): void {
   const closed = failure('request.not-found');
   const whenOpen =

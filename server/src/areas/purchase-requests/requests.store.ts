@@ -50,7 +50,7 @@ export interface RequestRecord extends Recipient {
   readonly price: PriceRecord | null;
 }
 
-/** Of one tag; the price of the device is the request's. */
+/** For one tag; the price of the device is the request's. */
 export type RequestLine = OrderLine;
 
 export type NewRequest = Omit<
@@ -83,7 +83,7 @@ export function toRecord(row: Row): RequestRecord {
 }
 
 function toPrice(row: Row): PriceRecord | null {
-  // A constraint keeps the price whole; the compiler has to be told of each part.
+  // A constraint keeps the price complete; the compiler has to be told of each part.
   const { order_number: orderNumber, priced_at: pricedAt, valid_until: validUntil } = row;
   if (orderNumber === null || pricedAt === null || validUntil === null) return null;
   return {
@@ -102,7 +102,7 @@ function toPrice(row: Row): PriceRecord | null {
   };
 }
 
-/** False where the number is taken. */
+/** False if the number is taken. */
 export async function claimRequestNumber(
   scope: AccountScope,
   tx: Tx,
@@ -130,7 +130,7 @@ export async function selectOwner(
   return row?.account_id;
 }
 
-/** False where the account used the idempotency key before. */
+/** False if the account has used the idempotency key before. */
 export async function insertRequest(
   scope: AccountScope,
   tx: Tx,
@@ -201,7 +201,7 @@ export async function selectRequest(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** Locks the request until the transaction ends: who moves it on decides alone. */
+/** Locks the request until the transaction ends, so that only one caller moves it on. */
 export async function lockRequest(
   scope: AccountScope,
   tx: Tx,
@@ -248,7 +248,7 @@ export interface RequestChange {
   readonly price?: PriceRecord;
 }
 
-/** Changes a request that is locked, and answers with what it is then. */
+/** Changes a locked request, and returns its new state. */
 export async function updateRequest(
   scope: AccountScope,
   tx: Tx,

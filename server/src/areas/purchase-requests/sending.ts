@@ -1,15 +1,15 @@
 import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import { claimNumber } from '../../platform/claim-number.ts';
-import { tollDay, type Clock } from '../../platform/clock.ts';
+import { claimCaseNumber } from '../../platform/claim-number.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { checkRequest, linesOf, type Checks, type Offer } from '../purchases/index.ts';
 import type { RequestMails } from './request-mails.ts';
-import { digestOf, requestNumberOf, sendingRule, type RequestInput } from './request-rules.ts';
+import { digestOf, sendingRule, type RequestInput } from './request-rules.ts';
 import {
   claimRequestNumber,
   insertRequest,
@@ -64,9 +64,8 @@ export function createSending(deps: SendingDeps) {
     lines: readonly RequestLine[],
   ): Promise<string | undefined> => {
     const sentAt = clock.now();
-    const number = await claimNumber(
-      (chance) => requestNumberOf(tollDay(sentAt), chance),
-      (candidate) => claimRequestNumber(scope, tx, candidate),
+    const number = await claimCaseNumber('Z', sentAt, (candidate) =>
+      claimRequestNumber(scope, tx, candidate),
     );
     const request = { ...wish, requestNumber: number, requestId: uuid(), sentAt };
     if (!(await insertRequest(scope, tx, request, lines))) return undefined;

@@ -43,7 +43,7 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Proves that purchase requests and the orders that came of them agree; reads only. */
+/** Proves that purchase requests and the orders made from them agree; reads only. */
 export function checkPurchaseRequests(
   all: AllAccounts,
   queries: Queries,

@@ -8,12 +8,12 @@ import type { TellCustomer } from './order-mails.ts';
 import { insertOrder, updateOrder, type NewOrder } from './order-changes.store.ts';
 import { selectOrdersByNumber } from './order-lists.store.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
-import { asPlaced } from './placing.ts';
+import { asPlaced } from './new-order.ts';
 import { devicesOf } from './purchase-rules.ts';
 import type { OrderSettlement } from './settlement.ts';
 import { takeDevices } from './stock.store.ts';
 
-/** An order at a price that was agreed outside of the price list; its number is claimed already. */
+/** An order at an agreed price, not from the price list; its number is claimed already. */
 export interface AgreedOrder extends Omit<
   NewOrder,
   'orderId' | 'visitorNetwork' | 'intentDigest' | 'state' | 'method' | 'personType' | 'replaces'
@@ -21,12 +21,12 @@ export interface AgreedOrder extends Omit<
   readonly userId: string;
 }
 
-/** How an offer stood when its money came. */
+/** The state of an offer when its money arrived. */
 export type LateOffer = 'expired' | 'cancelled';
 
 /** Offers of another area whose slips may be paid before there is an order. */
 export interface Offers {
-  /** The offer with this number as its slip says it, locked; null where there is none. */
+  /** The offer with this number, as its slip states it, locked; null where there is none. */
   offerOf(
     scope: AccountScope,
     tx: Tx,
@@ -36,14 +36,14 @@ export interface Offers {
     readonly currency: Currency;
     readonly paid: boolean;
   } | null>;
-  /** Its money is there: makes the order. */
+  /** Its money has arrived: places the order. */
   settleOffer(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
 export interface AgreedOrders extends Offers {
-  /** Says who knows the offers; before the jobs start. */
+  /** Sets whose offers they are; before the jobs start. */
   serve(offers: Offers): void;
-  /** The order, with its devices, waiting for its slip. */
+  /** Places the order with its devices; its slip is still to be paid. */
   place(
     scope: AccountScope,
     tx: Tx,
@@ -51,8 +51,8 @@ export interface AgreedOrders extends Offers {
     lines: readonly OrderLine[],
   ): Promise<Outcome<null, 'purchases.out-of-stock'>>;
   /**
-   * The order of an offer whose money is there: confirmed where there are devices, else, and where
-   * the offer was taken back, the money goes back.
+   * Places the order of a paid offer: confirmed where there are devices. Without them, or where the
+   * offer was withdrawn, the money is refunded.
    */
   placePaid(
     scope: AccountScope,
@@ -61,7 +61,7 @@ export interface AgreedOrders extends Offers {
     lines: readonly OrderLine[],
     offer: LateOffer,
   ): Promise<void>;
-  /** How the account's orders stand, by their numbers; numbers without an order are missing. */
+  /** States of the account's orders by their numbers; numbers without an order are missing. */
   statesOf(
     scope: AccountScope,
     queries: Queries,
@@ -89,16 +89,16 @@ export function createAgreedOrders(deps: {
     lines: readonly OrderLine[],
   ) => {
     const order = newOrderOf(agreed);
-    // Whoever agrees holds the lock of the offer, so nobody else can have been faster.
+    // The offer is locked, so nobody else can have been faster.
     if (!(await insertOrder(scope, tx, order, lines))) {
-      throw new Error(`The order ${order.orderNumber} is there already`);
+      throw new Error(`The order ${order.orderNumber} exists already`);
     }
     return asPlaced(order);
   };
 
   return {
     serve(given) {
-      if (offers !== undefined) throw new Error('Offers are served twice');
+      if (offers !== undefined) throw new Error('Offers have two handlers');
       offers = given;
     },
     offerOf: async (...asked) => (await offers?.offerOf(...asked)) ?? null,
@@ -115,7 +115,7 @@ export function createAgreedOrders(deps: {
 
     async placePaid(scope, tx, agreed, lines, state) {
       const order = await insert(scope, tx, agreed, lines);
-      // As if it had waited in vain: settling takes the devices, or gives the money back.
+      // As an expired order: settling takes the devices, or refunds the money.
       await updateOrder(scope, tx, order, { state, paymentState: 'void', endedAt: clock.now() });
       await settlement.settle(scope, tx, order.orderNumber);
     },
@@ -132,7 +132,7 @@ export function createAgreedOrders(deps: {
   };
 }
 
-/** An offer as the order that it would be, for its documents and its slip. */
+/** An offer as the order that it would become, for its documents and its slip. */
 export function asOrder(agreed: AgreedOrder): OrderRecord {
   return asPlaced(newOrderOf(agreed));
 }

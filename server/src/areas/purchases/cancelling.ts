@@ -18,8 +18,8 @@ export type CancelOrder = (
 ) => Promise<Outcome<null, CancelRefusal>>;
 
 /**
- * Cancels an order that was not sent yet. A card payment under way is given up first, so that
- * nothing is paid for an order that is over; what was paid goes back through the gateway.
+ * Cancels an order that was not sent yet. A pending card payment is cancelled first, so that nothing is
+ * paid for an ended order; what was paid is refunded through the gateway.
  */
 export function createCancelling(deps: {
   readonly database: Database;
@@ -49,7 +49,7 @@ export function createCancelling(deps: {
       const order = await lockOrder(scope, tx, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
       if (order.state === 'cancelled') return success(null);
-      // Given up just now, which freed its devices: it ends as what the customer made of it.
+      // It has just expired, which freed its devices; the customer has cancelled it.
       if (waitsForCard && order.state === 'expired') {
         await updateOrder(scope, tx, order, { state: 'cancelled' });
         return success(null);

@@ -1,90 +1,59 @@
 import { failure, success, type Kategorija, type Outcome } from '@rampa/contract';
 import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import { traceOf, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
 import { selectOrderOwner } from '../payments/index.ts';
 import type { tagBound } from '../tags/index.ts';
+import { createTagBound } from './bound-tags.ts';
 import type { OrderBooks } from './order-books.ts';
-import type { TellCustomer } from './order-mails.ts';
-import {
-  bindOrderTag,
-  insertOrderTags,
-  selectOrderOfDevice,
-  selectOrderTags,
-} from './order-tags.store.ts';
 import { updateOrder } from './order-changes.store.ts';
 import { selectWork } from './order-lists.store.ts';
-import { lockOrder, selectLines, selectOrder, type OrderRecord } from './orders.store.ts';
-import { ordersOfAll } from './order-scope.ts';
+import type { TellCustomer } from './order-mails.ts';
+import { lockOrder, type OrderRecord } from './orders.store.ts';
+import {
+  createParcels,
+  type PackedDevice,
+  type Parcels,
+  type ParcelsDeps,
+  type WorkRefusal,
+} from './parcels.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 import type { OrderSettlement } from './settlement.ts';
 import { receiveDevices, selectStock } from './stock.store.ts';
 
-/** A device that goes out, with the code that is printed for whoever activates it. */
-export interface PackedDevice {
-  readonly serialNumber: string;
-  readonly verificationCode: string;
-  readonly category: Kategorija;
-}
-
-/** Makes devices ready to be bound by whoever holds their codes, in the caller's transaction. */
-export type IssueDevices = (
-  tx: Tx,
-  category: Kategorija,
-  quantity: number,
-) => Promise<readonly Omit<PackedDevice, 'category'>[]>;
-
-/** Other codes for those of these devices that nobody has bound, in the caller's transaction. */
-export type ReissueDevices = (
-  tx: Tx,
-  serialNumbers: readonly string[],
-) => Promise<readonly Omit<PackedDevice, 'category'>[]>;
-
-export type WorkRefusal = 'not-found' | 'wrong-state';
-
 /** What the operator does about orders. */
-export interface Fulfilment {
+export interface Fulfilment extends Pick<Parcels, 'reprint'> {
   /** Orders that wait for the operator, the oldest first. */
   list(all: AllAccounts): Promise<readonly OrderRecord[]>;
-  /** Packs and sends, or lays ready at the point of sale; answers what goes into the parcel. */
+  /** Marks as sent, or as ready at the point of sale; returns what goes into the parcel. */
   ship(
     all: AllAccounts,
     orderNumber: string,
   ): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
-  /**
-   * The papers got lost, or were never printed: other codes for the devices of a sent order that
-   * nobody has activated. The codes of before are worth nothing then.
-   */
-  reprint(
-    all: AllAccounts,
-    orderNumber: string,
-  ): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
-  /** Handed over; what is paid on delivery is paid now. */
+  /** Marks as handed over; what is paid on delivery counts as paid now. */
   deliver(all: AllAccounts, orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
-  /** Money of a slip was sent back to the payer's account. */
+  /** The refund of a bank transfer was sent to the payer's account. */
   refunded(all: AllAccounts, orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
-  /** Devices came in; answers how many of the category can be ordered now. */
+  /** Adds delivered devices to the stock; returns how many of the category can be ordered now. */
   receive(category: Kategorija, quantity: number): Promise<number>;
   stock(): Promise<ReadonlyMap<string, number>>;
-  /** The credit of a device goes with it. */
+  /** Once a device is linked to an account, the credit bought with it goes to the tag. */
   readonly tagBound: ListenerOf<typeof tagBound>;
 }
 
-export function createFulfilment(deps: {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface FulfilmentDeps extends ParcelsDeps {
   readonly books: OrderBooks;
   readonly tell: TellCustomer;
   readonly settlement: OrderSettlement;
-  readonly issueDevices: IssueDevices;
-  readonly reissueDevices: ReissueDevices;
-}): Fulfilment {
-  const { database, clock, books, tell } = deps;
+}
 
-  /** Does the work on an order in one of these states, or says why not. */
+export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
+  const { database, clock, books, tell } = deps;
+  const { pack, reprint } = createParcels(deps);
+
+  /** Works on a locked order in an allowed state, or returns why not. */
   const onOrder = <T>(
     all: AllAccounts,
     orderNumber: string,
@@ -108,32 +77,9 @@ export function createFulfilment(deps: {
       return success(value);
     });
 
-  const pack = async (
-    scope: AccountScope,
-    tx: Tx,
-    order: OrderRecord,
-  ): Promise<readonly PackedDevice[]> => {
-    const packed: PackedDevice[] = [];
-    for (const { category, quantity, creditMinor } of await selectLines(scope, tx, order)) {
-      const devices = await deps.issueDevices(tx, category, quantity);
-      const { orderId } = order;
-      await insertOrderTags(
-        scope,
-        tx,
-        devices.map(({ serialNumber }) => ({
-          orderId,
-          serialNumber,
-          category,
-          creditMinor,
-        })),
-      );
-      packed.push(...devices.map((device) => ({ ...device, category })));
-    }
-    return packed;
-  };
-
   return {
     list: (all) => selectWork(all, database.queries, 1000),
+    reprint,
 
     ship: (all, orderNumber) =>
       onOrder(
@@ -148,33 +94,6 @@ export function createFulfilment(deps: {
           return packed;
         },
       ),
-
-    reprint: (all, orderNumber) =>
-      database.transaction(async (tx): Promise<Outcome<readonly PackedDevice[], WorkRefusal>> => {
-        const owner = await selectOrderOwner(all, tx, orderNumber);
-        if (owner?.purpose !== purchasePurpose) return failure('not-found');
-        const scope = all.account(owner.accountId);
-        // Not locked: whoever activates a tag locks the tag first and the order after, and what is
-        // sent stays sent.
-        const order = await selectOrder(scope, tx, orderNumber);
-        if (order === undefined) return failure('not-found');
-        const tags = await selectOrderTags(scope, tx, order);
-        if (tags.length === 0) return failure('wrong-state');
-        const categories = new Map(tags.map((tag) => [tag.serialNumber, tag.category]));
-        const printed = await deps.reissueDevices(tx, [...categories.keys()]);
-        await recordAudit(tx, clock.now(), {
-          ...traceOf(scope),
-          action: 'order-reprinted',
-          subject: `order:${orderNumber}`,
-          details: { devices: printed.length },
-        });
-        return success(
-          printed.flatMap((device) => {
-            const category = categories.get(device.serialNumber);
-            return category === undefined ? [] : [{ ...device, category }];
-          }),
-        );
-      }),
 
     deliver: (all, orderNumber) =>
       onOrder(
@@ -213,18 +132,6 @@ export function createFulfilment(deps: {
     receive: (category, quantity) =>
       database.transaction((tx) => receiveDevices(tx, { category, quantity })),
     stock: () => selectStock(database.queries),
-
-    async tagBound(tx, { serialNumber, accountId, tagId }) {
-      const found = await selectOrderOfDevice(ordersOfAll, tx, serialNumber);
-      if (found === undefined) return;
-      const scope = ordersOfAll.account(found.accountId);
-      const order = await lockOrder(scope, tx, found.orderNumber);
-      if (order === undefined) throw new Error(`The order ${found.orderNumber} vanished`);
-      const tags = await selectOrderTags(scope, tx, order);
-      const tag = tags.find((candidate) => candidate.serialNumber === serialNumber);
-      if (tag === undefined) return;
-      await bindOrderTag(scope, tx, tag, { accountId, tagId }, clock.now());
-      await books.creditTags(scope, tx, order);
-    },
+    tagBound: createTagBound(deps),
   };
 }

@@ -8,19 +8,15 @@ export {
   type Offers,
   type OrderState,
 } from './agreed-orders.ts';
-export {
-  createFulfilment,
-  type Fulfilment,
-  type IssueDevices,
-  type PackedDevice,
-} from './fulfilment.ts';
+export { createFulfilment, type Fulfilment } from './fulfilment.ts';
 export type { CategoryName, Invoices } from './invoices.ts';
 export { createOrderBooks } from './order-books.ts';
-export { paperAttachment } from './order-mails.ts';
+export { documentAttachment } from './order-mails.ts';
+export type { IssueDevices, PackedDevice } from './parcels.ts';
 export { createPlacing } from './placing.ts';
 export { inCategoryOrder, type OrderLine } from './orders.store.ts';
 export { recipientColumns, recipientOf, type Recipient } from './recipient.ts';
-export { destinationOf } from './order-view.ts';
+export { destinationOf, slipOfOrder } from './order-view.ts';
 export {
   checkRequest,
   linesOf,
@@ -30,7 +26,7 @@ export {
   type OrderInput,
 } from './purchase-rules.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
-export { slipOfOrder, type PickUpPoints, type Purchases } from './purchases.service.ts';
+export type { PickUpPoints, Purchases } from './purchases.service.ts';
 export { offerOf } from './sales-offer.ts';
 export { createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';

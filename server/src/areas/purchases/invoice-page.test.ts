@@ -31,7 +31,7 @@ function invoiceWith(rows: number, nameLines = 1): InvoiceText {
   };
 }
 
-/** What is drawn, page by page, with the foot of each line. */
+/** What is drawn, page by page, with the baseline of each line. */
 async function draw(invoice: InvoiceText) {
   const pdf = createPdfDocument({ language: 'sr-Cyrl', title: invoice.title });
   const pages: { text: string; foot: number }[][] = [];
@@ -54,7 +54,7 @@ async function draw(invoice: InvoiceText) {
   return pages;
 }
 
-test('an ordinary invoice is one page, and says so', async () => {
+test('an ordinary invoice is one page, and is numbered as such', async () => {
   const pages = await draw(invoiceWith(4));
   expect(pages).toHaveLength(1);
   expect(pages[0]?.map(({ text }) => text)).toContain('страна 1 од');
@@ -67,11 +67,11 @@ test.each([11, 13, 15, 17, 40])('nothing of an invoice with %i lines is cut off'
   const all = pages.flat();
   for (const { foot } of all) expect(foot).toBeLessThan(820);
   expect(all.filter(({ text }) => text === row[0])).toHaveLength(rows);
-  // Columns are named on every page that has rows.
+  // Every page with rows has the column headings.
   for (const page of pages.filter((one) => one.some(({ text }) => text === row[0]))) {
     expect(page.filter(({ text }) => text === 'Ставка')).toHaveLength(1);
   }
-  // The slip is whole on a page, and the total stands under a line.
+  // The slip is whole on a page, and the total is below a line.
   const pageOf = (wanted: string) =>
     pages.findIndex((page) => page.some(({ text }) => text === wanted));
   expect(pageOf('Сврха уплате')).toBe(pageOf('Подаци за уплату'));

@@ -10,7 +10,7 @@ import {
   SUM_HEIGHT,
 } from '../../platform/pdf/document-parts.ts';
 
-/** What an invoice says, ready to be drawn. */
+/** The content of an invoice, ready to be drawn. */
 export interface InvoiceText {
   readonly title: string;
   readonly number: string;
@@ -36,10 +36,10 @@ interface PartyText {
 }
 
 const QR_SIZE = 110;
-/** Of the total and the line about tax below it. */
+/** Height of the total and of the line about tax below it. */
 const TOTAL_HEIGHT = 8 + SUM_HEIGHT + 26;
 
-/** Who, what, how much, and how to pay it; on as many pages as that takes. */
+/** Who, what, how much, and how to pay it; on as many pages as needed. */
 export function drawInvoicePage(layout: DocumentLayout, invoice: InvoiceText): void {
   drawParties(layout, [invoice.buyer, invoice.seller]);
   drawFacts(layout, invoice.facts);
@@ -54,7 +54,7 @@ export function drawInvoicePage(layout: DocumentLayout, invoice: InvoiceText): v
     'roomy',
   );
   for (const [at, row] of invoice.rows.entries()) {
-    // The total stands under the last one, not alone on a page.
+    // The total follows the last row, and is not alone on a page.
     table.row(row, at === invoice.rows.length - 1 ? TOTAL_HEIGHT : 0);
   }
   table.end();

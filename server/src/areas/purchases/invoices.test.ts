@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('an invoice says the tax of the day of its order, and the category as the country does', async () => {
+test('an invoice shows the tax rate of the day of its order, and categories as the country names them', async () => {
   const { order_number: orderNumber } = await fixture.place({ payment: 'slip' });
   const rates = await fixture.rows<{ account_id: string; vat_percent: number }>(
     'SELECT account_id, vat_percent FROM orders WHERE order_number = $1',
     [orderNumber],
   );
   expect(rates).toMatchObject([{ vat_percent: 20 }]);
-  // As an order from the time of another rate.
+  // As an order placed under another rate.
   await fixture.rows('UPDATE orders SET vat_percent = 18 WHERE order_number = $1', [orderNumber]);
 
   const { database, services } = fixture.app.app;
@@ -46,7 +46,7 @@ test('an invoice says the tax of the day of its order, and the category as the c
   expect(await invoices.draw(everyAccount.account(order.accountId), order, '3')).toMatchObject({
     ok: true,
   });
-  // 2,022 of the device and 390 of delivery contain 18 per cent.
+  // 2,022 for the device and 390 for delivery include 18 per cent.
   expect(said).toMatchObject([
     { category: 'Class I' },
     { percent: '18%', tax: expect.stringMatching(/^(RSD )?367\.93/u) as string },

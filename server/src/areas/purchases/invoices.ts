@@ -16,10 +16,9 @@ import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Payee } from '../payments/index.ts';
 import { asOrder, type AgreedOrder } from './agreed-orders.ts';
 import { drawInvoicePage, type InvoiceText } from './invoice-page.ts';
-import { buyerName, destinationOf } from './order-view.ts';
+import { buyerName, destinationOf, slipOfOrder } from './order-view.ts';
 import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
 import { documentOf } from './purchase-rules.ts';
-import { slipOfOrder } from './purchases.service.ts';
 
 interface PdfFile {
   readonly fileName: string;
@@ -28,19 +27,19 @@ interface PdfFile {
 }
 
 export interface Invoices {
-  /** The invoice of a paid order, the pro-forma of one that is to be paid. */
+  /** The invoice of a paid order, the pro-forma invoice of an unpaid one. */
   draw(
     scope: AccountScope,
     order: OrderRecord,
     languageId: LanguageId,
   ): Promise<Outcome<PdfFile, 'purchases.not-found'>>;
-  /** The pro-forma of an offer that is no order yet. */
+  /** The pro-forma invoice of an offer that is not an order yet. */
   drawOffer(
     offer: AgreedOrder,
     lines: readonly OrderLine[],
     languageId: LanguageId,
   ): Promise<PdfFile>;
-  /** The file that a mail carries; null where the order is over meanwhile and has no document. */
+  /** The attachment of a mail; null where the order has ended meanwhile and has no document. */
   forMail(
     all: AllAccounts,
     params: Readonly<Record<string, string>>,
@@ -53,7 +52,7 @@ export interface InvoicesOptions {
   readonly translator: Translator;
   readonly payee: Payee;
   readonly seller: Seller;
-  /** Of the country's brand, as `#rrggbb`. */
+  /** The country's brand colour, as `#rrggbb`. */
   readonly color: string;
   /** What the country calls a vehicle category. */
   readonly categoryName: CategoryName;
@@ -124,7 +123,7 @@ interface InvoiceParts extends InvoicesOptions {
 
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-/** Everything that the invoice says, in its language. */
+/** The content of the invoice, in its language. */
 function describe(parts: InvoiceParts): InvoiceText {
   const { order, document, languageId, translator, payee, seller } = parts;
   const say: Say = (key, params) => translator.translate(languageId, `purchases.${key}`, params);
@@ -166,7 +165,7 @@ function describe(parts: InvoiceParts): InvoiceText {
             lines: [
               [say('invoice-slip-account'), payee.account],
               [
-                // Banks of Republika Srpska know no model.
+                // Banks in Republika Srpska use no model.
                 say(slip.model === '' ? 'invoice-slip-number' : 'invoice-slip-reference'),
                 `${slip.model} ${slip.reference}`.trim(),
               ],
@@ -230,7 +229,7 @@ function rowsOf(
   ];
 }
 
-/** Credit is a prepayment for tolls: it carries no tax yet. */
+/** Credit is a prepayment for tolls: it is not taxed yet. */
 function taxLine({ order, languageId }: InvoiceParts, say: Say): string {
   const taxed = order.devicesMinor - order.discountMinor + order.deliveryMinor;
   const tax = amountText(taxIn(taxed, order.vatPercent), order.currency, languageId);

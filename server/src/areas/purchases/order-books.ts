@@ -6,13 +6,13 @@ import { ordersOfAll } from './order-scope.ts';
 import { markCredited, selectOrderTags, type OrderTag } from './order-tags.store.ts';
 import type { OrderRecord } from './orders.store.ts';
 
-/** The money of orders, in the ledger. */
+/** The money of orders in the ledger. */
 export interface OrderBooks {
-  /** The order is paid: sales are earned, credit is owed until its tags are activated. */
+  /** Books a paid order: sales as revenue, credit as owed until its tags are linked. */
   bookPayment(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
-  /** What was paid is given back: the journal stays, another one undoes it. */
+  /** Books the refund by a journal of its own; the first one stays. */
   bookRefund(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
-  /** Credit of the order's tags that are bound and not credited yet goes onto them, once paid. */
+  /** Once the order is paid, credits those of its tags that are linked and not credited yet. */
   creditTags(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createOrderBooks(deps: {
       occurredAt: clock.now(),
       currency: order.currency,
     };
-    // The tag may be in the books of another account: one journal for each, and a bridge between.
+    // The tag may belong to another account: one journal for each, with a bridge account between.
     await wallet.postJournals(ordersOfAll, tx, [
       {
         ...common,

@@ -10,7 +10,7 @@ export type NewOrder = Omit<
   'paymentState' | 'paidAt' | 'sentAt' | 'deliveredAt' | 'endedAt' | 'refundedAt'
 > & { readonly idempotencyKey: string };
 
-/** False where the account used the idempotency key before. */
+/** False where the account has used the idempotency key before. */
 export async function insertOrder(
   scope: AccountScope,
   tx: Tx,
@@ -76,7 +76,7 @@ export interface OrderChange {
   readonly refundedAt?: Temporal.Instant;
 }
 
-/** Changes an order that is locked, and answers with what it is then. */
+/** Changes a locked order and returns it as it is then. */
 export async function updateOrder(
   scope: AccountScope,
   tx: Tx,
@@ -95,7 +95,7 @@ export async function updateOrder(
       delivered_at: next.deliveredAt,
       ended_at: next.endedAt,
       refunded_at: next.refundedAt,
-      // Whoever owes nothing any more is not to be known.
+      // Once nothing is owed, the pseudonym is not kept.
       visitor_network: unpaid && next.paymentState === 'waiting' ? next.visitorNetwork : null,
     })
     .where('account_id', '=', scope.accountId)

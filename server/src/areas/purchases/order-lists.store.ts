@@ -27,7 +27,7 @@ export async function selectOrders(
   rows: number,
 ): Promise<{ readonly totalRecords: number; readonly orders: readonly OrderRecord[] }> {
   const query = queries.selectFrom('orders').where('account_id', '=', scope.accountId);
-  // A customer orders a few times in a life, so counting is cheap.
+  // A customer places a handful of orders, so counting them is cheap.
   const counted = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ export async function selectOrders(
   return { totalRecords: counted.total, orders: page.map(toRecord) };
 }
 
-/** Unpaid slips whose time is over. */
+/** Unpaid slips that are overdue. */
 export async function selectSlipsDue(
   _all: AllAccounts,
   queries: Queries,
@@ -59,7 +59,7 @@ export async function selectSlipsDue(
   return rows.map((row) => ({ accountId: row.account_id, orderNumber: row.order_number }));
 }
 
-/** What the operator has to do: orders to pack, to hand over, to give back; the oldest first. */
+/** The operator's work: orders to pack, to hand over, to refund; the oldest first. */
 export async function selectWork(
   _all: AllAccounts,
   queries: Queries,

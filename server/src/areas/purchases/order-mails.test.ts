@@ -70,13 +70,13 @@ async function bodyOf(told: OrderRecord, news: OrderNews, languageId: LanguageId
   const sent: MailRequest[] = [];
   const tell = createOrderMails({
     jobs: {
-      // The outbox takes other jobs as well; orders put mails into it.
+      // Other jobs are in the outbox as well; orders enqueue only mails.
       enqueue: async (_tx, _job, data) => void sent.push(data as MailRequest),
     },
     publicUrl: 'https://rampa.example',
     locale: language.locale,
   });
-  // The transaction is the outbox's, which is not there.
+  // Only the outbox would use the transaction, and it is a fake here.
   await tell({} as Tx, { ...told, languageId }, news);
   const [mail] = sent;
   if (mail === undefined) throw new Error('Nothing was told');
@@ -100,7 +100,7 @@ test.each<OrderNews>(['placed-slip', 'placed-on-delivery', 'paid'])(
   },
 );
 
-test('who gave a payment up is not told that it came too late', async () => {
+test('a customer who gave up a payment is not told that it came too late', async () => {
   expect(await bodyOf(order, 'given-up', '1')).not.toContain('на време');
   expect(await bodyOf(order, 'expired', '1')).toContain('на време');
 });

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { OrderRecord } from './orders.store.ts';
 
-/** What a customer is told of an order; `purchases.mail-…` are the texts. */
+/** Mails about an order; their texts are `purchases.mail-…`. */
 export type OrderNews =
   | 'placed-slip'
   | 'placed-on-delivery'
@@ -19,13 +19,13 @@ export type OrderNews =
   | 'cancelled-refund'
   | 'refunded';
 
-/** The kind under which invoices and pro-formas are attached to mails. */
-export const paperAttachment = 'purchase-paper';
+/** The kind under which invoices and pro-forma invoices are attached; mails in the queue name it. */
+export const documentAttachment = 'purchase-paper';
 
-const withPaper: ReadonlySet<OrderNews> = new Set(['placed-slip', 'paid']);
+const withDocument: ReadonlySet<OrderNews> = new Set(['placed-slip', 'paid']);
 
-/** What is told in other words to who picks up: `purchases.mail-…-pickup`. */
-const toldWhoPicksUp: ReadonlySet<OrderNews> = new Set([
+/** Mails with another text for orders that are picked up: `purchases.mail-…-pickup`. */
+const withPickupText: ReadonlySet<OrderNews> = new Set([
   'placed-slip',
   'placed-on-delivery',
   'paid',
@@ -47,7 +47,7 @@ export function createOrderMails(deps: {
       to: order.email,
       languageId,
       template: `purchases.mail-${news}${
-        order.delivery === 'pickup' && toldWhoPicksUp.has(news) ? '-pickup' : ''
+        order.delivery === 'pickup' && withPickupText.has(news) ? '-pickup' : ''
       }`,
       params: {
         orderNumber,
@@ -59,8 +59,8 @@ export function createOrderMails(deps: {
             : `${order.street}, ${order.postcode} ${order.city}`,
       },
       actionUrl: `${deps.publicUrl}/pages/kupovina-pregled?order_number=${orderNumber}`,
-      ...(withPaper.has(news)
-        ? { attachment: { kind: paperAttachment, params: { accountId, orderNumber } } }
+      ...(withDocument.has(news)
+        ? { attachment: { kind: documentAttachment, params: { accountId, orderNumber } } }
         : {}),
     });
   };

@@ -58,7 +58,7 @@ export async function selectOrderTags(
   return rows.map((row) => ({
     orderId: row.order_id,
     serialNumber: row.serial_number,
-    // It is one of the order's lines, which the table keeps to the known categories.
+    // It is from the order's lines, whose constraint allows known categories only.
     category: row.category as Kategorija,
     creditMinor: row.credit_minor,
     boundTo:
@@ -88,7 +88,7 @@ export async function selectOrderOfDevice(
     : { accountId: row.account_id, orderNumber: row.order_number };
 }
 
-/** Whoever binds a device first has bought it. */
+/** The account that links a device first gets its credit. */
 export async function bindOrderTag(
   scope: AccountScope,
   tx: Tx,

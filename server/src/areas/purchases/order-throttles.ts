@@ -13,7 +13,7 @@ const orderLookUpRule: ThrottleRule = {
 };
 /** Wrong guesses at any orders from one address; an office shares one. */
 const addressLookUpRule: ThrottleRule = { ...orderLookUpRule, free: 30 };
-/** Orders of one account, and of visitors from one address: each keeps devices for a while. */
+/** Orders of one account, or of visitors from one address: each reserves devices for a while. */
 const ordersRule: ThrottleRule = {
   free: 30,
   firstWaitSeconds: 60,

@@ -1,7 +1,8 @@
-import type { Amount } from '@rampa/contract';
+import type { Amount, Slip } from '@rampa/contract';
 import type { Order, OrderSummary } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
+import { slipOf, type Payee } from '../payments/index.ts';
 import type { OrderTag } from './order-tags.store.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { isCancellable, documentOf, stepsOf } from './purchase-rules.ts';
@@ -10,7 +11,7 @@ export interface OrderParts {
   readonly order: OrderRecord;
   readonly lines: readonly OrderLine[];
   readonly tags: readonly OrderTag[];
-  /** A card can still be tried. */
+  /** Whether it can still be paid by card. */
   readonly payable: boolean;
 }
 
@@ -27,7 +28,6 @@ export function toSummary(order: OrderRecord): OrderSummary {
   };
 }
 
-/** An order as those see it who may. */
 export function toWire({ order, lines, tags, payable }: OrderParts): Order {
   const money = (amount: number): Amount => ({ amount, currency: order.currency });
   return {
@@ -70,7 +70,7 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
   };
 }
 
-/** Who or which point of sale it goes to, and where that is. */
+/** The recipient or point of sale that it goes to, and the address. */
 export function destinationOf(
   order: Buyer & Pick<OrderRecord, 'delivery' | 'pointOfSale' | 'street' | 'city' | 'postcode'>,
 ): Order['destination'] {
@@ -90,4 +90,18 @@ export function buyerName({ businessName, firstName, lastName }: Buyer): string 
 
 function wireInstant(at: Temporal.Instant | null): string | null {
   return at === null ? null : toWireInstant(at);
+}
+
+/** The payment slip of an order. */
+export function slipOfOrder(order: OrderRecord, payee: Payee): Slip {
+  return slipOf(
+    {
+      orderNumber: order.orderNumber,
+      amountMinor: order.totalMinor,
+      currency: order.currency,
+      purpose: `Kupovina TAG ${order.orderNumber}`,
+      payer: buyerName(order),
+    },
+    payee,
+  );
 }

@@ -19,7 +19,7 @@ export interface OrderRecord extends Recipient {
   readonly orderNumber: string;
   /** Null for a visitor. */
   readonly userId: string | null;
-  /** Pseudonym of a visitor's network while what was ordered is unpaid; null else. */
+  /** Pseudonym of a visitor's network while the order is unpaid; null otherwise. */
   readonly visitorNetwork: string | null;
   readonly intentDigest: string;
   readonly state: OrderStatus;
@@ -35,7 +35,7 @@ export interface OrderRecord extends Recipient {
   readonly deliveryMinor: number;
   readonly creditMinor: number;
   readonly totalMinor: number;
-  /** Tax in the prices of devices and delivery, of the day of the order. */
+  /** Tax rate included in the prices of devices and delivery on the day of the order. */
   readonly vatPercent: number;
   readonly currency: Currency;
   readonly languageId: LanguageId;
@@ -120,7 +120,7 @@ export async function selectOrder(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** Locks the order until the transaction ends: who moves it on decides alone. */
+/** Locks the order until the transaction ends: it is changed by one at a time. */
 export async function lockOrder(
   scope: AccountScope,
   tx: Tx,
@@ -136,7 +136,7 @@ export async function lockOrder(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** As price lists have them, which is not that of the alphabet: IA before I. */
+/** In the order of price lists, which is not alphabetical: IA before I. */
 export function inCategoryOrder<Line extends Pick<OrderLine, 'category'>>(
   lines: readonly Line[],
 ): readonly Line[] {

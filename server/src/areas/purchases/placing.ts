@@ -7,48 +7,38 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import { priceOrder } from '@rampa/contract/purchases';
-import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
-import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
+import type { Pseudonym } from '../../platform/throttle/pseudonym.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { PlaceOrder } from '../payments/index.ts';
+import { asPlaced, newOrder, type UnnumberedOrder } from './new-order.ts';
+import { insertOrder } from './order-changes.store.ts';
 import type { TellCustomer } from './order-mails.ts';
-import { insertOrder, type NewOrder } from './order-changes.store.ts';
 import { orderScope, type OrderScope } from './order-scope.ts';
-import { selectOrderByKey, type OrderLine, type OrderRecord } from './orders.store.ts';
+import { selectOrderByKey, type OrderRecord } from './orders.store.ts';
 import {
   checkOrder,
-  devicesOf,
   digestOf,
   linesOf,
   purchasePurpose,
-  slipUntil,
-  type CheckedOrder,
   type Checks,
   type Offer,
   type OrderInput,
 } from './purchase-rules.ts';
-import { giveBackDevices, takeDevices } from './stock.store.ts';
+import { reserveDevices, type NoDevices } from './reserve-devices.ts';
 import type { Tickets } from './tickets.ts';
-import {
-  refuseDebtor,
-  refuseScarce,
-  type UnpaidLimits,
-  type UnpaidRefusal,
-} from './unpaid-limits.ts';
+import type { UnpaidLimits } from './unpaid-limits.ts';
 
-/** Who orders: a customer, or a visitor; and the request for the trail. */
+/** Who orders: a customer or a visitor, and the request's id for the audit trail. */
 export interface Buyer {
   readonly customer: MemberScope | null;
   /** Network address, for throttling and for counting what is unpaid. */
   readonly address: string;
   readonly requestId: string;
 }
-
-type NoDevices = UnpaidRefusal | 'purchases.out-of-stock';
 
 export type PlaceRefusal =
   | NoDevices
@@ -66,22 +56,20 @@ export interface PlacingDeps {
   readonly unpaidLimits: UnpaidLimits;
   readonly pseudonym: Pseudonym;
   /** Whether a serial number is that of a tag of the account. */
-  isTagOf(accountId: string, serialNumber: string): Promise<boolean>;
+  isTagOf(scope: AccountScope, serialNumber: string): Promise<boolean>;
   offer(languageId: LanguageId): Promise<Offer>;
 }
 
-type UnnumberedOrder = Omit<NewOrder, 'orderNumber'>;
-
 export interface Placing {
-  /** The order that a key stands for already. */
+  /** The order that was placed with the same key. */
   find(buyer: Buyer, input: OrderInput): Promise<OrderRecord | undefined>;
-  /** Places an order; the same key answers with the same order, and with no other. */
+  /** Places an order; repeated with the same key, it returns the same order. */
   place(buyer: Buyer, input: OrderInput): Promise<Outcome<OrderRecord, PlaceRefusal>>;
 }
 
-/** Placing an order: once for each intent, and only with devices that are there. */
+/** Places orders: once for each intent, and only for devices in stock. */
 export function createPlacing(deps: PlacingDeps): Placing {
-  const { database, clock, tickets } = deps;
+  const { database, tickets } = deps;
   const scopeOf = (
     { customer, requestId }: Buyer,
     { idempotencyKey }: Pick<OrderInput, 'idempotencyKey'>,
@@ -91,30 +79,9 @@ export function createPlacing(deps: PlacingDeps): Placing {
   const find: Placing['find'] = (buyer, input) =>
     selectOrderByKey(scopeOf(buyer, input), database.queries, input.idempotencyKey);
 
-  /** Answers why the order cannot have its devices, or null when it has them. */
-  const takeDevicesFor = async (
-    scope: OrderScope,
-    tx: Tx,
-    order: UnnumberedOrder,
-    lines: readonly OrderLine[],
-  ): Promise<Failure<NoDevices> | null> => {
-    const paidLater = order.method !== 'card';
-    if (paidLater) {
-      const { visitorNetwork } = order;
-      const refused = await refuseDebtor(scope, tx, visitorNetwork, order, deps.unpaidLimits);
-      if (refused !== null) return refused;
-    }
-    const devices = devicesOf(lines);
-    const lacking = await takeDevices(tx, devices);
-    if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
-    const scarce = paidLater ? await refuseScarce(tx, devices) : null;
-    if (scarce !== null) await giveBackDevices(tx, devices);
-    return scarce;
-  };
-
   /**
-   * Answers why there is no order, or null when there is; where another click was faster, its order
-   * is the one.
+   * Returns why the order was refused, or null where there is one now: this one, or that of a click
+   * that was faster.
    */
   const insert = (
     scope: OrderScope,
@@ -124,7 +91,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
   ): Promise<Failure<NoDevices> | null> =>
     transactionOrNothing<Failure<NoDevices> | null>(database, async (tx) => {
       const lines = linesOf(input, offer);
-      const refused = await takeDevicesFor(scope, tx, unnumbered, lines);
+      const refused = await reserveDevices(scope, tx, unnumbered, lines, deps.unpaidLimits);
       if (refused !== null) return { result: refused, keep: false };
       const { method, totalMinor: amountMinor, createdAt, quantity } = unnumbered;
       const placed = await deps.placeOrder(scope, tx, {
@@ -154,48 +121,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
 
   /** A visitor has no tags to replace. */
   const mayReplace = async ({ customer }: Buyer, { replaces }: OrderInput): Promise<boolean> =>
-    replaces === '' || (customer !== null && deps.isTagOf(customer.accountId, replaces));
-
-  const orderOf = (
-    { accountId, actor }: OrderScope,
-    address: string,
-    input: OrderInput,
-    checked: CheckedOrder,
-    offer: Offer,
-  ): UnnumberedOrder => {
-    const isVisitor = actor.kind === 'visitor';
-    const createdAt = clock.now();
-    const price = priceOrder(offer, input);
-    return {
-      ...checked,
-      accountId,
-      orderId: uuid(),
-      userId: isVisitor ? null : actor.userId,
-      visitorNetwork:
-        isVisitor && input.payment !== 'card'
-          ? deps.pseudonym('order-network', networkOf(address))
-          : null,
-      idempotencyKey: input.idempotencyKey,
-      intentDigest: digestOf(input),
-      state: input.payment === 'on-delivery' ? 'confirmed' : 'awaiting-payment',
-      method: input.payment,
-      personType: input.lice,
-      delivery: input.delivery,
-      replaces: input.replaces,
-      quantity: price.quantity,
-      devicesMinor: price.devices,
-      discountPercent: price.discountPercent,
-      discountMinor: price.discount,
-      deliveryMinor: price.delivery,
-      creditMinor: price.credit,
-      totalMinor: price.total,
-      vatPercent: offer.vatPercent,
-      currency: offer.currency,
-      languageId: input.languageId,
-      createdAt,
-      payUntil: input.payment === 'slip' ? slipUntil(createdAt) : null,
-    };
-  };
+    replaces === '' || (customer !== null && deps.isTagOf(customer, replaces));
 
   return {
     find,
@@ -212,9 +138,13 @@ export function createPlacing(deps: PlacingDeps): Placing {
           return failure('purchases.price-changed');
         }
         const scope = scopeOf(buyer, input);
-        const order = orderOf(scope, buyer.address, input, checked.value, offer);
+        const order = newOrder(
+          scope,
+          { address: buyer.address, input, checked: checked.value, offer },
+          deps,
+        );
         const refused = await insert(scope, input, order, offer);
-        // The last devices may have gone to another click of the same intent.
+        // The last devices may have gone to another click with the same key.
         if (refused !== null && (await find(buyer, input)) === undefined) return refused;
       }
       const order = known ?? (await find(buyer, input));
@@ -222,18 +152,5 @@ export function createPlacing(deps: PlacingDeps): Placing {
       const same = order.intentDigest === digestOf(input);
       return same ? success(order) : failure('purchases.key-used-otherwise');
     },
-  };
-}
-
-/** As the table has it from now on. */
-export function asPlaced({ idempotencyKey: _key, ...order }: NewOrder): OrderRecord {
-  return {
-    ...order,
-    paymentState: 'waiting',
-    paidAt: null,
-    sentAt: null,
-    deliveredAt: null,
-    endedAt: null,
-    refundedAt: null,
   };
 }

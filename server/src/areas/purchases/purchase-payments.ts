@@ -8,7 +8,7 @@ import { buyerName } from './order-view.ts';
 import { lockOrder, selectOrder } from './orders.store.ts';
 import type { OrderSettlement } from './settlement.ts';
 
-/** Where orders are paid by card: what the gateway's page says, and what a settled payment does. */
+/** How orders are paid by card: what the gateway's page says, and what a settled payment does. */
 export function createPurchasePayments(deps: {
   readonly database: Database;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export function createPurchasePayments(deps: {
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
       if (state === 'paid') await settlement.settle(scope, tx, orderNumber);
       else if (state === 'refunded') await settlement.takeBack(scope, tx, orderNumber);
-      // Before its time is over a payment ends unpaid only because its customer says so.
+      // Before it expires, only its customer can end a payment unpaid.
       else if (Temporal.Instant.compare(clock.now(), expiresAt) < 0) {
         await settlement.giveUp(scope, tx, orderNumber);
       } else await settlement.expire(scope, tx, orderNumber);
@@ -52,7 +52,7 @@ export function createPurchasePayments(deps: {
   };
 }
 
-/** Where orders are paid by slip, and offers that become orders so. */
+/** How orders are paid by bank transfer, and offers, which become orders by it. */
 export function createPurchaseSlips(
   settlement: Pick<OrderSettlement, 'settle'>,
   agreed: Pick<AgreedOrders, 'offerOf' | 'settleOffer'>,
@@ -61,7 +61,7 @@ export function createPurchaseSlips(
     async lock(scope, tx, orderNumber) {
       const known = await lockOrder(scope, tx, orderNumber);
       const offer = known === undefined ? await agreed.offerOf(scope, tx, orderNumber) : null;
-      // While the offer's lock was waited for, it may have become an order.
+      // It may have become an order while its lock was waited for.
       const order = known ?? (await lockOrder(scope, tx, orderNumber));
       if (order === undefined) return offer;
       if (order.method !== 'slip') return null;

@@ -58,7 +58,7 @@ const faultsOf = (wishes: Partial<OrderInput>): readonly string[] => {
   return checked.ok ? [] : checked.faults.map(({ field, message }) => `${field} ${message}`);
 };
 
-test('what is typed is kept tidy: the address folded, the postcode without gaps', () => {
+test('input is normalised: the address in lower case, the postcode without blanks', () => {
   expect(checkOrder(input, offer, checks)).toMatchObject({
     ok: true,
     value: { email: 'ana@primer.rs', postcode: '11000', businessName: '' },
@@ -88,11 +88,11 @@ test.each<[Partial<OrderInput>, string]>([
   ],
   [{ lines: [...input.lines, ...input.lines] }, 'lines purchases.category-twice'],
   [{ ime: '\u200b' }, 'ime field.required'],
-])('%j is told: %s', (wishes, fault) => {
+])('%j is announced: %s', (wishes, fault) => {
   expect(faultsOf(wishes)).toContain(fault);
 });
 
-test('a company has its numbers checked, all faults at once', () => {
+test('a company’s numbers are checked, with all faults reported at once', () => {
   const company = { lice: 'pravno', poslovno_ime: '', pib: '1', companyNumber: '1' } as const;
   expect(faultsOf(company)).toEqual([
     'poslovno_ime field.required',
@@ -109,7 +109,7 @@ test('a company has its numbers checked, all faults at once', () => {
   ).toEqual([]);
 });
 
-test('a point of sale is kept with its name and address of the day', () => {
+test('a point of sale is stored with its name and address of that day', () => {
   const picked = checkOrder(
     { ...input, delivery: 'pickup', pointOfSale: 'p1', street: '' },
     offer,
@@ -120,7 +120,7 @@ test('a point of sale is kept with its name and address of the day', () => {
   });
 });
 
-test('the same wish is known whatever its key, its language and the order of its lines', () => {
+test('the same order is recognised whatever its key, its language and the order of its lines', () => {
   const lines: OrderInput['lines'] = [
     { kategorija: 'II', quantity: 1, package: 'none' },
     { kategorija: 'I', quantity: 1, package: 'none' },
@@ -148,7 +148,7 @@ const placed = {
   endedAt: null,
   refundedAt: null,
 };
-// Only what steps are made of.
+// Only the fields that steps follow from.
 const story = (order: object) =>
   stepsOf({ ...placed, ...order } as OrderRecord).map(
     ({ step, at: when }) => `${step}${when === null ? '?' : ''}`,
@@ -177,7 +177,7 @@ test.each([
   expect(story(order)).toEqual(steps);
 });
 
-test('lines of an order stand as in the price list', () => {
+test('the lines of an order are in the order of the price list', () => {
   const lines = (['III', 'I', 'IA', 'IV', 'II'] as const).map((category) => ({ category }));
   expect(inCategoryOrder(lines).map(({ category }) => category)).toEqual([
     'IA',

@@ -7,16 +7,17 @@ import {
   type Order,
   type OrderStep,
 } from '@rampa/contract/purchases';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
+import { orderLifeMinutes } from '../payments/index.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
 
 /** The name under which payments know orders of tags. */
 export const purchasePurpose = 'purchase';
 
-/** Days in which a slip has to be paid; its devices are kept as long. */
+/** Days within which a slip has to be paid; its devices are reserved as long. */
 export const slipDays = 10;
 
-/** Until when the slip of an order is to be paid. */
+/** Until when the slip of an order has to be paid. */
 export function slipUntil(createdAt: Temporal.Instant): Temporal.Instant {
   return createdAt.add({ hours: slipDays * 24 });
 }
@@ -24,9 +25,9 @@ export function slipUntil(createdAt: Temporal.Instant): Temporal.Instant {
 export type Offer = CallResult<typeof getPonuda>;
 export type OrderInput = CallParsedInput<typeof napraviPorudzbinu>;
 
-/** What of the input has to be known elsewhere: numbers with check digits, telephones. */
+/** Checks that depend on the country: numbers with check digits, telephone numbers. */
 export interface Checks {
-  /** E.164; null where it is no telephone number. */
+  /** E.164; null where it is not a telephone number. */
   phone(text: string): string | null;
   taxNumber(digits: string): boolean;
   companyNumber(text: string): boolean;
@@ -55,7 +56,7 @@ type Checked<T> =
 
 type Demand = (holds: boolean, field: string, message: string) => void;
 
-/** What a schema cannot say of an order; all faults at once. */
+/** Checks what a schema cannot; all faults at once. */
 export function checkOrder(input: OrderInput, offer: Offer, checks: Checks): Checked<CheckedOrder> {
   return checked((demand) => {
     checkQuantity(input, offer, demand);
@@ -64,7 +65,7 @@ export function checkOrder(input: OrderInput, offer: Offer, checks: Checks): Che
   });
 }
 
-/** The part of an order that does not say how it is paid, nor which company buys. */
+/** What an order and a purchase request have in common: all but the payment and the company. */
 export type Wish = Pick<
   OrderInput,
   | 'lines'
@@ -79,7 +80,7 @@ export type Wish = Pick<
   | 'pointOfSale'
 >;
 
-/** The same of a wish that is no order yet, whose company is known. */
+/** The same for a purchase request, whose company is known. */
 export function checkRequest(
   input: Wish,
   offer: Offer,
@@ -163,7 +164,7 @@ function checkDestination(input: Wish, offer: Offer, demand: Demand) {
   const postcode = input.postcode.replace(/\s/g, '');
   demand(street !== '', 'street', 'field.required');
   demand(city !== '', 'city', 'field.required');
-  // Five digits in Serbia and in Bosnia and Herzegovina alike.
+  // Five digits, in Serbia as in Bosnia and Herzegovina.
   demand(/^\d{5}$/.test(postcode), 'postcode', 'purchases.postcode-invalid');
   return { street, city, postcode, pointOfSaleId: '', pointOfSale: '' };
 }
@@ -178,31 +179,31 @@ export function linesOf(input: Pick<OrderInput, 'lines'>, offer: Offer): readonl
   }));
 }
 
-/** The same wish has the same digest, whatever the key and the language. */
+/** The same intent has the same digest, whatever the key and the language. */
 export function digestOf({
   idempotencyKey: _key,
   languageId: _language,
   replaces,
   ...given
 }: OrderInput): string {
-  // As before there were replacements: an order that is sent again after an upgrade is the same.
+  // Left out where empty: digests that were stored before there were replacements still match.
   const wish = replaces === '' ? given : { ...given, replaces };
   const lines = [...wish.lines].sort((a, b) => (a.kategorija < b.kategorija ? -1 : 1));
   const sorted = Object.entries({ ...wish, lines }).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
-/** Addresses are compared without regard to case and to how their letters are composed. */
+/** E-mail addresses are compared regardless of case and of how their letters are composed. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Cancelling is free until the devices are on their way. */
+/** An order can be cancelled until its devices are sent. */
 export function isCancellable({ state }: Pick<OrderRecord, 'state'>): boolean {
   return state === 'awaiting-payment' || state === 'confirmed';
 }
 
-/** Which document an order has. */
+/** The document that an order has. */
 export function documentOf({ state, paymentState }: OrderRecord): Order['document'] {
   if (paymentState !== 'waiting' && paymentState !== 'void') return 'invoice';
   return state === 'cancelled' || state === 'expired' ? null : 'proforma';
@@ -210,7 +211,7 @@ export function documentOf({ state, paymentState }: OrderRecord): Order['documen
 
 type Steps = readonly { readonly step: OrderStep; readonly at: Temporal.Instant | null }[];
 
-/** What happened to an order and what comes next, in the order of its life. */
+/** What has happened to an order and what comes next, in sequence. */
 export function stepsOf(order: OrderRecord): Steps {
   const { state, paidAt, sentAt, deliveredAt, endedAt, refundedAt, paymentState } = order;
   const placed = { step: 'placed', at: order.createdAt } as const;
@@ -221,7 +222,7 @@ export function stepsOf(order: OrderRecord): Steps {
       paymentState === 'refunding' || paymentState === 'refunded'
         ? [{ step: 'refunded', at: refundedAt } as const]
         : [];
-    // Money may also have come after the end.
+    // It may also have been paid after its end.
     const story = paidAt === null ? [ended] : byTime([ended, paid]);
     return [placed, ...story, ...money];
   }
@@ -237,14 +238,24 @@ function byTime<T extends { readonly at: Temporal.Instant | null }>(steps: reado
   return [...steps].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
-/** Categories with devices, for the stock. */
+/** How many devices of each category the lines have. */
 export function devicesOf(
   lines: readonly OrderLine[],
 ): readonly { readonly category: Kategorija; readonly quantity: number }[] {
   return lines.map(({ category, quantity }) => ({ category, quantity }));
 }
 
-/** Without control and formatting characters, which hide text or turn it around. */
+/** Without control and formatting characters, which hide or reverse text. */
 function visible(text: string): string {
   return text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** Only within the life of a card payment; the order itself waits a little longer for its outcome. */
+export function isPayable(order: OrderRecord, now: Temporal.Instant): boolean {
+  const until = order.createdAt.add({ minutes: orderLifeMinutes });
+  return (
+    order.state === 'awaiting-payment' &&
+    order.method === 'card' &&
+    Temporal.Instant.compare(now, until) < 0
+  );
 }

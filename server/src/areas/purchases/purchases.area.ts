@@ -19,7 +19,7 @@ import { createTickets } from './tickets.ts';
 
 export type PurchasesArea = ReturnType<typeof createPurchasesArea>;
 
-/** Orders of tags with what they pay through; here "settled" is joined to them. */
+/** Orders of tags, and how they are paid; here settled payments are joined to them. */
 export function createPurchasesArea(
   platform: Platform,
   uses: {
@@ -59,9 +59,8 @@ export function createPurchasesArea(
     open: settings.flags['order-tag'] !== 'false',
     facts: { ...sales, currency: facts.currency },
     pickUpPoints,
-    async isTagOf(accountId, serialNumber) {
-      const owners = await tags.findOwners(database.queries, [serialNumber]);
-      return owners.get(serialNumber)?.accountId === accountId;
+    async isTagOf(scope, serialNumber) {
+      return (await tags.findBySerial(scope, serialNumber)) !== undefined;
     },
     unpaidLimits,
     payments,
@@ -104,7 +103,7 @@ export function createPurchasesArea(
 
 function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {
   return async (languageId) => {
-    const points = await pointsOfSale.handingOut(languageId);
+    const points = await pointsOfSale.collectionPoints(languageId);
     return points.map(({ id, name, town, address, openingHours, hours }) => ({
       id,
       name,

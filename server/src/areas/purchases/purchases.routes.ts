@@ -12,7 +12,8 @@ import {
 } from '@rampa/contract/purchases';
 import type { EitherContext, Http } from '../../platform/http/http.ts';
 import type { Invoices } from './invoices.ts';
-import type { Opening, Purchases } from './purchases.service.ts';
+import type { Opening } from './order-access.ts';
+import type { Purchases } from './purchases.service.ts';
 
 export function registerPurchasesRoutes(
   http: Http,

@@ -31,7 +31,7 @@ const cancel = (placed: { order_number: string; ticket: string }) =>
     ticket: placed.ticket,
   });
 
-/** "Give up" on the gateway's page, which brings the browser back to us. */
+/** Cancels on the gateway's page, which leads the browser back. */
 const leaveGateway = async ({ redirectUrl }: { redirectUrl: string | null }) => {
   const address = new URL(redirectUrl ?? '');
   address.pathname += '/odustanak';
@@ -83,7 +83,7 @@ describe('by card', () => {
     expect(await fixture.mails(order_number)).toEqual(['paid']);
   });
 
-  test('an order that nobody pays is over, and its devices are for sale again', async () => {
+  test('an order that nobody pays expires, and its devices are for sale again', async () => {
     const before = await fixture.available('I');
     const placed = await fixture.placeAtGateway();
     fixture.app.passTime({ minutes: 31 });
@@ -99,7 +99,7 @@ describe('by card', () => {
     expect(await fixture.mails(placed.order_number)).toEqual(['expired']);
   });
 
-  test('giving up at the gateway ends the order as what it was, and frees its devices', async () => {
+  test('giving up at the gateway ends the order as expired, and releases its devices', async () => {
     const before = await fixture.available('I');
     const placed = await fixture.placeAtGateway();
     await leaveGateway(placed);
@@ -109,16 +109,16 @@ describe('by card', () => {
       payable: false,
     });
     expect(await fixture.available('I')).toBe(before);
-    // Not "in time": there was time left.
+    // The mail must not say that time ran out.
     expect(await fixture.mails(placed.order_number)).toEqual(['given-up']);
-    // Who goes back to the gateway's page and pays wants the order after all.
+    // Paying on the gateway's page afterwards reopens the order.
     await fixture.gateway.approve(placed.order_number);
     expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
     expect(await fixture.available('I')).toBe(before - 1);
     expect(await fixture.mails(placed.order_number)).toEqual(['given-up', 'paid']);
   });
 
-  test('an order that is over says all that it takes to order the same again', async () => {
+  test('an order that is over has everything needed to order the same again', async () => {
     const placed = await fixture.placeAtGateway();
     await leaveGateway(placed);
     expect(await fixture.details(placed)).toMatchObject({
@@ -131,7 +131,7 @@ describe('by card', () => {
     });
   });
 
-  test('money that comes late takes the order up again while there are devices', async () => {
+  test('late money revives the order while there are devices', async () => {
     const placed = await fixture.placeAtGateway();
     fixture.app.passTime({ minutes: 31 });
     await fixture.sweep();
@@ -139,7 +139,7 @@ describe('by card', () => {
     expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('money that comes late for devices that are gone goes back', async () => {
+  test('late money for devices that are gone is refunded', async () => {
     const placed = await fixture.placeAtGateway({
       lines: [{ kategorija: 'IA', quantity: 2, package: 'none' }],
     });
@@ -176,7 +176,7 @@ describe('by card', () => {
     await cancel(last);
   });
 
-  test('a paid order is cancelled once, however often one says so, and refunded once', async () => {
+  test('a paid order is cancelled once, however often it is requested, and refunded once', async () => {
     const before = await fixture.available('I');
     const placed = await fixture.placeAtGateway();
     await fixture.gateway.approve(placed.order_number);
@@ -205,7 +205,7 @@ describe('by card', () => {
     ]);
   });
 
-  test('cancelling what was paid without our knowing gives the money back', async () => {
+  test('cancelling an order that was paid without our knowledge refunds it', async () => {
     const placed = await fixture.placeAtGateway();
     await fixture.gateway.approve(placed.order_number, { notice: 'none' });
     expect((await cancel(placed)).result).toMatchObject({
@@ -216,7 +216,7 @@ describe('by card', () => {
     expect(await fixture.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
   });
 
-  test('cancelling before paying frees the devices and nothing is charged', async () => {
+  test('cancelling before paying releases the devices, and nothing is charged', async () => {
     const before = await fixture.available('I');
     const placed = await fixture.placeAtGateway();
     expect((await cancel(placed)).result).toMatchObject({
@@ -227,7 +227,7 @@ describe('by card', () => {
     expect(await fixture.mails(placed.order_number)).toEqual(['given-up']);
   });
 
-  test('while the gateway is away, a payment under way is not cancelled', async () => {
+  test('while the gateway is down, a payment in progress is not cancelled', async () => {
     const placed = await fixture.placeAtGateway();
     await fixture.gateway.stop();
     expect(await cancel(placed)).toMatchObject({ message: 'purchases.payment-under-way' });
@@ -237,7 +237,7 @@ describe('by card', () => {
 });
 
 describe('by slip', () => {
-  test('the money is matched by its reference, once', async () => {
+  test('the transfer is matched by its reference, once', async () => {
     const placed = await fixture.place({ payment: 'slip' });
     const order = await fixture.details(placed);
     expect(await fixture.mails(placed.order_number)).toEqual(['placed-slip']);
@@ -254,7 +254,7 @@ describe('by slip', () => {
     expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('an unpaid slip is given up after ten days, and its money taken still', async () => {
+  test('an unpaid slip expires after ten days, and its money is still accepted', async () => {
     const before = await fixture.available('I');
     const placed = await fixture.place({ payment: 'slip' });
     fixture.app.passTime({ hours: 241 });
@@ -270,7 +270,7 @@ describe('by slip', () => {
     expect(await fixture.available('I')).toBe(before - 1);
   });
 
-  test('a mail that waited until the order was cancelled goes without its document', async () => {
+  test('a mail that waited until the order was cancelled is sent without its document', async () => {
     const placed = await fixture.place({ payment: 'slip' });
     const params = await fixture.rows<{ params: Record<string, string> }>(
       `SELECT data->'attachment'->'params' AS params FROM jobs.job
@@ -284,7 +284,7 @@ describe('by slip', () => {
     expect(await attached()).toBeNull();
   });
 
-  test('what was paid by slip is returned by hand, and booked once', async () => {
+  test('a payment by slip is refunded by hand, and booked once', async () => {
     const placed = await fixture.place({ payment: 'slip' });
     await fixture.receive(await fixture.details(placed));
     await cancel(placed);
@@ -301,7 +301,7 @@ describe('by slip', () => {
 });
 
 describe('sending', () => {
-  test('credit is on the tag of whoever activates it, once the order is paid', async () => {
+  test('prepaid money is on the tag of whoever activates it, once the order is paid', async () => {
     const placed = await fixture.placeAtGateway({
       lines: [
         { kategorija: 'I', quantity: 1, package: 'small' },
@@ -328,7 +328,7 @@ describe('sending', () => {
     expect(await fixture.mails(placed.order_number)).toEqual(['paid', 'sent']);
   });
 
-  test('what is paid on delivery brings its credit with the money, not before', async () => {
+  test('an order paid on delivery brings its prepaid money with the payment, not before', async () => {
     const placed = await fixture.place({ payment: 'on-delivery' });
     expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
     const [device] = await fixture.ship(placed.order_number);
@@ -358,7 +358,7 @@ describe('sending', () => {
     });
   });
 
-  test('nothing is sent that is not paid', async () => {
+  test('nothing is sent before it is paid', async () => {
     const placed = await fixture.place({ payment: 'slip' });
     const { fulfilment } = fixture.app.app.services;
     expect(await fulfilment.ship(everyAccountOfOperator, placed.order_number)).toMatchObject({
@@ -379,7 +379,7 @@ describe('one intent', () => {
     expect(await fixture.mails(numbers[0] ?? '')).toEqual(['placed-slip']);
   });
 
-  test('the same key with another wish is refused', async () => {
+  test('the same key with another order is refused', async () => {
     const input = await fixture.wish({ payment: 'slip' });
     await fixture.tryToPlace(input);
     expect(await fixture.tryToPlace({ ...input, city: 'Ниш' })).toMatchObject({
@@ -387,7 +387,7 @@ describe('one intent', () => {
     });
   });
 
-  test('a price that has changed is told before anything is ordered', async () => {
+  test('a changed price is reported before anything is ordered', async () => {
     const input = await fixture.wish({ total: 1 });
     expect(await fixture.tryToPlace(input)).toMatchObject({ message: 'purchases.price-changed' });
   });
@@ -397,7 +397,7 @@ describe('who sees an order', () => {
   const lookUp = (order_number: string, email: string) =>
     fixture.app.call(getPregled, { order_number, email });
 
-  test('a visitor by number and e-mail address, in any case of its letters', async () => {
+  test('a visitor finds it by number and e-mail address, in upper or lower case', async () => {
     const placed = await fixture.place({ payment: 'slip', email: 'Vlasnik@Primer.rs' });
     const answer = await lookUp(placed.order_number, 'vlasnik@primer.RS');
     expect(answer).toMatchObject({ statusCode: 200 });
@@ -407,7 +407,7 @@ describe('who sees an order', () => {
     });
   });
 
-  test('a wrong address and a wrong number get the same answer', async () => {
+  test('a wrong address and a wrong number get the same reply', async () => {
     const placed = await fixture.place({ payment: 'slip' });
     const wrongAddress = await lookUp(placed.order_number, 'neko@primer.rs');
     const wrongNumber = await lookUp('260101999999', 'milica@primer.rs');
@@ -415,7 +415,7 @@ describe('who sees an order', () => {
     expect(wrongAddress).toMatchObject({ http: 200, statusCode: 604, result: null });
   });
 
-  test('guessing costs time, also the right guess then', async () => {
+  test('guessing is throttled, and then delays the right guess too', async () => {
     const placed = await fixture.place({ payment: 'slip' });
     for (let n = 0; n < 5; n += 1) await lookUp(placed.order_number, `neko${n}@primer.rs`);
     expect(await lookUp(placed.order_number, 'milica@primer.rs')).toMatchObject({
@@ -425,7 +425,7 @@ describe('who sees an order', () => {
     expect(await lookUp(placed.order_number, 'milica@primer.rs')).toMatchObject({ http: 200 });
   });
 
-  test('a ticket opens its own order, and not for ever', async () => {
+  test('a ticket opens its own order, and expires', async () => {
     const placed = await fixture.place({ payment: 'slip' });
     const other = await fixture.place({ payment: 'slip' });
     const open = (order_number: string, ticket: string) =>

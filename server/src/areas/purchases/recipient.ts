@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '@rampa/contract/purchases';
 
-/** Whom an order is for, and where it goes; of an order and of what may become one. */
+/** Who an order is for, and where it goes; of orders and purchase requests. */
 export interface Recipient {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,7 +15,7 @@ export interface Recipient {
   readonly city: string;
   readonly postcode: string;
   readonly pointOfSaleId: string;
-  /** Name and address of the day, on a line each. */
+  /** Name and address of the day, one line each. */
   readonly pointOfSale: string;
 }
 

@@ -1,7 +1,7 @@
 import { packageId, type PriceList } from '@rampa/contract/purchases';
 import { slipDays, type Offer } from './purchase-rules.ts';
 
-/** What is sold, without what is left of it; amounts are minor units. */
+/** What is sold, without the stock; amounts are minor units. */
 export interface SalesFacts extends Omit<PriceList, 'categories'> {
   readonly categories: readonly Offer['categories'][number]['kategorija'][];
   readonly packages: Readonly<
@@ -12,7 +12,7 @@ export interface SalesFacts extends Omit<PriceList, 'categories'> {
   readonly currency: Offer['currency'];
 }
 
-/** What is offered, with what is left of it. */
+/** What is offered, with the stock. */
 export function offerOf(
   facts: SalesFacts,
   stock: ReadonlyMap<string, number>,
@@ -25,7 +25,7 @@ export function offerOf(
     quantityDiscounts: [...quantityDiscounts],
     categories: categories.map((kategorija) => ({
       kategorija,
-      // How many there are beyond what one order may have is nobody's business.
+      // Stock beyond what one order may have is not disclosed.
       available: Math.min(stock.get(kategorija) ?? 0, most),
       packages: packageId.options.map((id) => ({
         package: id,

@@ -13,15 +13,15 @@ import { giveBackDevices, takeDevices } from './stock.store.ts';
 /** What payments do to orders; each in the caller's transaction, each once. */
 export interface OrderSettlement {
   /**
-   * The money is there. It is always booked; an order that was over by then is taken up again while
-   * there are devices, else the money goes back.
+   * The payment has arrived. It is always booked; an order that had ended is reopened while there are
+   * devices, otherwise the payment is refunded.
    */
   settle(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
-  /** Nobody paid in time: the order is over and its devices are for sale again. */
+  /** Not paid in time: the order ends and its devices are for sale again. */
   expire(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
-  /** The same before the time is over, because the customer gave the payment up. */
+  /** The same earlier, because the customer has cancelled the payment. */
   giveUp(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
-  /** The money went back to the customer. */
+  /** The payment was refunded. */
   takeBack(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface SettlementDeps {
   readonly clock: Clock;
   readonly books: OrderBooks;
   readonly tell: TellCustomer;
-  /** Has the gateway give a whole payment back: durable, once. */
+  /** Has the gateway refund a whole payment: durably, once. */
   requestRefund(tx: Tx, orderNumber: string): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       details: { amountMinor: order.totalMinor, method: order.method },
     });
 
-  /** Whether the devices of a paid order are there: kept for it, or free again meanwhile. */
+  /** Whether the devices of a paid order are available: still reserved, or in stock again. */
   const hasDevices = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<boolean> => {
     if (order.state === 'awaiting-payment') return true;
     if (order.state !== 'expired') return false;
@@ -110,7 +110,7 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       const order = await lock(scope, tx, orderNumber);
       if (order.paymentState !== 'paid' && order.paymentState !== 'refunding') return;
       await books.bookRefund(scope, tx, order);
-      // The gateway may give money back by itself: an order that was not sent is over then.
+      // A refund may begin at the gateway: an order that was not sent ends by it.
       const stays = order.state !== 'confirmed';
       if (!stays) await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
       const refunded = await updateOrder(scope, tx, order, {

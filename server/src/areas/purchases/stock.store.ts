@@ -6,7 +6,7 @@ export interface Devices {
   readonly quantity: number;
 }
 
-/** Devices of each category that can be ordered now; one that never came in is missing. */
+/** Devices of each category that can be ordered now; categories never stocked are missing. */
 export async function selectStock(queries: Queries): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .selectFrom('device_stock')
@@ -17,9 +17,9 @@ export async function selectStock(queries: Queries): Promise<ReadonlyMap<string,
 }
 
 /**
- * Takes devices, all of them or none; answers the category that there are too few of. One statement
- * with its condition for each category: whoever comes at the same time waits and then counts what
- * is left. Categories go in one order, so that two orders wait instead of blocking each other.
+ * Takes devices, all of them or none; returns the category that there are too few of. One conditional
+ * statement for each category: concurrent orders wait, then see what is left. Categories are locked in
+ * one order, so that orders cannot deadlock.
  */
 export async function takeDevices(tx: Tx, wanted: readonly Devices[]): Promise<Kategorija | null> {
   const taken: Devices[] = [];
@@ -40,7 +40,7 @@ export async function takeDevices(tx: Tx, wanted: readonly Devices[]): Promise<K
   return null;
 }
 
-/** Devices of an order that is not to be are for sale again. */
+/** Puts the devices of an ended order back into the stock. */
 export async function giveBackDevices(tx: Tx, devices: readonly Devices[]): Promise<void> {
   for (const { category, quantity } of [...devices].sort((a, b) =>
     a.category < b.category ? -1 : 1,
@@ -53,7 +53,7 @@ export async function giveBackDevices(tx: Tx, devices: readonly Devices[]): Prom
   }
 }
 
-/** Devices came in; answers how many of the category can be ordered now. */
+/** Adds delivered devices; returns how many of the category can be ordered now. */
 export async function receiveDevices(tx: Tx, { category, quantity }: Devices): Promise<number> {
   const row = await tx
     .insertInto('device_stock')

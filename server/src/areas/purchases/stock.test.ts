@@ -10,7 +10,7 @@ afterEach(async () => {
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('of fifty who order the last ten devices at once, ten get one', async () => {
+test('if fifty order the last ten devices at once, ten get one', async () => {
   const customers = await Promise.all(Array.from({ length: 5 }, () => fixture.app.addCustomer()));
   const inputs = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -26,13 +26,13 @@ test('of fifty who order the last ten devices at once, ten get one', async () =>
   ).toHaveLength(40);
   expect(await fixture.available('III')).toBe(0);
 
-  // Nobody pays: the payments run out, as after a server that was killed, and all are there again.
+  // Nobody pays: the payments expire, as after a crash, and all devices are in stock again.
   fixture.app.passTime({ minutes: 31 });
   await fixture.sweep();
   expect(await fixture.available('III')).toBe(10);
 });
 
-test('one intent that is sent several times at once gets the last device, and once', async () => {
+test('one intent sent several times at once gets the last device, once', async () => {
   const ordered = { lines: [{ kategorija: 'IV' as const, quantity: 1, package: 'none' as const }] };
   while ((await fixture.available('IV')) > 1) await fixture.place(ordered);
   const input = await fixture.wish(ordered);

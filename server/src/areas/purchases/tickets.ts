@@ -6,7 +6,7 @@ export interface Tickets {
   /** Opens one order for a while to whoever holds it. */
   issue(orderNumber: string): string;
   opens(orderNumber: string, ticket: string): boolean;
-  /** The account whose books a visitor's order has: of its key alone, so that repeating it finds it. */
+  /** The account of a visitor's order, derived from its key, so that a repetition finds it. */
   visitorAccount(idempotencyKey: string): string;
 }
 
@@ -36,7 +36,7 @@ export function createTickets(options: {
     },
     visitorAccount(idempotencyKey) {
       const bytes = mac('visitor-account', idempotencyKey).subarray(0, 16);
-      // Version 8 of RFC 9562, for ids of one's own making: never one of a customer, which are 7.
+      // UUID version 8 (RFC 9562), for custom ids: customers' ids are version 7, so none collides.
       bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
       bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
       const hex = bytes.toString('hex');

@@ -6,12 +6,12 @@ import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { selectStock } from './stock.store.ts';
 import { countUnpaidByCategory, countUnpaidOf, lockDebtor } from './unpaid.store.ts';
 
-/** Most devices that orders may keep that are paid later, by slip or on delivery. */
+/** The most devices that orders paid later, by slip or on delivery, may reserve. */
 export interface UnpaidLimits {
-  /** Of an account, by what it orders as. */
+  /** For an account, by the kind of person that orders. */
   readonly fizicko: number;
   readonly pravno: number;
-  /** Of all visitors from one network. */
+  /** For all visitors from one network. */
   readonly visitors: number;
 }
 
@@ -24,8 +24,8 @@ export type UnpaidRefusal =
 type Refused = Failure<UnpaidRefusal> | null;
 
 /**
- * Whether whoever orders, or all visitors from their network, have too much that is unpaid already.
- * In the order's transaction.
+ * Why the account, or all visitors from its network, may not order more before paying; null where they
+ * may. In the order's transaction.
  */
 export async function refuseDebtor(
   scope: AccountScope,
@@ -46,9 +46,9 @@ export async function refuseDebtor(
 }
 
 /**
- * Whether these devices, which were taken just now, leave too few for those who pay at once: unpaid
- * orders never get more of a category than stay for sale. Taking devices has locked their stock, so
- * two orders cannot both count what is left before the other.
+ * Why these devices, which were just taken, would leave too few for those who pay at once; null where
+ * they do not: unpaid orders never reserve more of a category than stay for sale. Taking devices has
+ * locked their stock, so two orders cannot both count before the other.
  */
 export async function refuseScarce(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** Orders that wait for their slip to be paid, the one that runs out first before the others. */
+/** Orders whose slip is unpaid, the earliest due first. */
 export async function selectUnpaidSlips(
   scope: AccountScope,
   queries: Queries,
@@ -19,7 +19,7 @@ export async function selectUnpaidSlips(
     .select(['order_number', 'total_minor', 'pay_until'])
     .where('account_id', '=', scope.accountId)
     .where('state', '=', 'awaiting-payment')
-    // The words of the index of unpaid orders.
+    // The same condition as in the index of unpaid orders.
     .where('payment_state', '=', 'waiting')
     .where('payment_method', '=', 'slip')
     .where('pay_until', '>', now)

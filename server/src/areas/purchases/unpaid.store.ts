@@ -4,8 +4,8 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 /**
- * Until the transaction ends, orders of this debtor wait for each other: of the account, or of all
- * visitors from a network, which is a pseudonym.
+ * Until the transaction ends, orders of this debtor wait for each other: those of the account, or of all
+ * visitors from a network, given by its pseudonym.
  */
 export async function lockDebtor(
   scope: AccountScope,
@@ -16,7 +16,7 @@ export async function lockDebtor(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${name}`}, 0))`.execute(tx);
 }
 
-/** Devices that orders keep which are neither paid nor sent; cards are left out, see selectUnpaid. */
+/** Devices reserved by orders that are neither paid nor sent; card payments do not count. */
 export async function countUnpaidOf(
   scope: AccountScope,
   queries: Queries,
@@ -33,7 +33,7 @@ export async function countUnpaidOf(
   return row.devices;
 }
 
-/** The same of everybody, by category. */
+/** The same of all accounts, by category. */
 export async function countUnpaidByCategory(
   _all: AllAccounts,
   queries: Queries,
@@ -45,16 +45,16 @@ export async function countUnpaidByCategory(
     .select((eb) => ['l.category', eb.fn.sum<number>('l.quantity').as('devices')])
     .groupBy('l.category')
     .execute();
-  // A constraint of the table keeps categories to the known ones.
+  // A constraint of the table allows known categories only.
   return new Map(rows.map((row) => [row.category as Kategorija, row.devices]));
 }
 
-/** A card's order keeps its devices for half an hour only, whatever becomes of it. */
+/** Orders paid by card do not count: they reserve their devices for half an hour at most. */
 function selectUnpaid(queries: Queries) {
   return (
     queries
       .selectFrom('orders as o')
-      // Orders that were agreed have no digest of a wish: a person has looked at them.
+      // Agreed orders have no digest of an intent: staff have approved them.
       .where('o.intent_digest', '<>', '')
       .where('o.payment_state', '=', 'waiting')
       .where('o.payment_method', '<>', 'card')

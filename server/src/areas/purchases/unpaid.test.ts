@@ -27,7 +27,7 @@ const bySlip = (kategorija: Category, quantity: number): Partial<OrderInput> => 
   lines: [{ kategorija, quantity, package: 'none' }],
 });
 
-/** Orders from an address, and says the number or why there is none. */
+/** Orders from an address; returns the number, or why it was refused. */
 async function order(
   wishes: Partial<OrderInput>,
   { address = '192.0.2.1', customer }: { address?: string; customer?: SignedIn } = {},
@@ -42,7 +42,7 @@ const networks = (orderNumber: string) =>
     [orderNumber],
   );
 
-test('visitors from one network have so many unpaid devices, whatever they order as', async () => {
+test('visitors from one network have a limit of unpaid devices, whatever they order as', async () => {
   const address = '192.0.2.7';
   expect(await order(bySlip('I', 48), { address })).toMatchObject({ ok: true });
   expect(await order({ payment: 'on-delivery' }, { address })).toMatchObject({ ok: true });
@@ -50,13 +50,13 @@ test('visitors from one network have so many unpaid devices, whatever they order
   expect(last).toMatchObject({ ok: true });
   const refused = { ok: false, code: 'purchases.unpaid-too-many-visitors', params: { most: 50 } };
   expect(await order(bySlip('II', 1), { address })).toEqual(refused);
-  // By card it goes on, from elsewhere, and with an account.
+  // By card, from elsewhere and with an account it is still possible.
   expect(await order({ payment: 'card' }, { address })).toMatchObject({ ok: true });
   expect(await order(bySlip('II', 1), { address: '192.0.2.8' })).toMatchObject({ ok: true });
   const customer = await fixture.app.addCustomer();
   expect(await order(bySlip('II', 1), { address, customer })).toMatchObject({ ok: true });
 
-  // What is sent, paid or cancelled is no longer waited for.
+  // What is sent, paid or cancelled no longer counts.
   if (!last.ok) throw new Error(last.code);
   await fixture.ship(last.value.order_number);
   expect(await networks(last.value.order_number)).toEqual([{ visitor_network: null }]);
@@ -64,7 +64,7 @@ test('visitors from one network have so many unpaid devices, whatever they order
   expect(await order(bySlip('II', 1), { address })).toEqual(refused);
 });
 
-test('a network is a whole subscriber, and is not written down', async () => {
+test('a network is a whole subscriber, and is not stored', async () => {
   const placed = await order(bySlip('I', 50), { address: '2001:db8:1:2::1' });
   if (!placed.ok) throw new Error(placed.code);
   expect(await order(bySlip('I', 1), { address: '2001:db8:1:2:3:4:5:6' })).toMatchObject({
@@ -77,7 +77,7 @@ test('a network is a whole subscriber, and is not written down', async () => {
   expect(kept).toMatch(/^[\da-f]{64}$/u);
 });
 
-test('a person’s account has ten unpaid devices, a company’s as many as an order may have', async () => {
+test('a person’s account may have ten unpaid devices, a company’s as many as one order may have', async () => {
   const person = await fixture.app.addCustomer();
   for (let at = 0; at < 2; at += 1) {
     expect(await order(bySlip('III', 5), { customer: person })).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ test('a person’s account has ten unpaid devices, a company’s as many as an o
   expect(await order(bySlip('III', 101), { customer: fleet })).toMatchObject({ ok: true });
 });
 
-test('an order that was agreed with the operator takes nobody’s part of what may be unpaid', async () => {
+test('an order agreed with the operator does not count against anybody’s limit of unpaid devices', async () => {
   const fleet = await fixture.app.addCustomer('pravno');
   const many = await order(bySlip('II', 300), { customer: fleet });
   if (!many.ok) throw new Error(many.code);
@@ -109,7 +109,7 @@ test('an order that was agreed with the operator takes nobody’s part of what m
   expect(await order(others, { customer: fleet })).toMatchObject({
     code: 'purchases.unpaid-too-many',
   });
-  // As offers leave it: without the digest of a wish.
+  // As offers create it: without the digest of an intent.
   await fixture.rows("UPDATE orders SET intent_digest = '' WHERE order_number = $1", [
     many.value.order_number,
   ]);
@@ -125,7 +125,7 @@ test('orders of one account at the same time are counted together', async () => 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
 });
 
-test('whatever the accounts, half of a category stays for those who pay at once', async () => {
+test('however many accounts order, half of a category remains for those who pay at once', async () => {
   const fleets = [await fixture.app.addCustomer('pravno'), await fixture.app.addCustomer('pravno')];
   const [first, second] = fleets;
   if (first === undefined || second === undefined) throw new Error('No fleets');
@@ -134,7 +134,7 @@ test('whatever the accounts, half of a category stays for those who pay at once'
     `SELECT coalesce(sum(l.quantity), 0) AS held FROM order_lines l JOIN orders o USING (account_id, order_id)
      WHERE l.category = 'IA' AND o.state = 'awaiting-payment'`,
   );
-  // So many that ten are left that slips may still get.
+  // So many that orders by slip may still get ten.
   const most = Math.floor((before - held) / 2) - 10;
   expect(await order(bySlip('IA', most), { customer: first })).toMatchObject({ ok: true });
   expect(await order(bySlip('IA', 11), { customer: second })).toEqual({
@@ -148,12 +148,12 @@ test('whatever the accounts, half of a category stays for those who pay at once'
     code: 'purchases.unpaid-none-left',
     params: { kategorija: 'IA' },
   });
-  // Nothing was kept of what was refused, and who pays at once gets a device.
+  // Refused orders have reserved nothing, and those who pay at once get a device.
   expect(await fixture.available('IA')).toBe(before - most - 10);
   expect(await order({ ...bySlip('IA', 1), payment: 'card' })).toMatchObject({ ok: true });
 });
 
-test('companies that order at the same time get no more of a category than stays for sale', async () => {
+test('companies that order at the same time get no more of a category than remains for sale', async () => {
   const available = await fixture.available('IV');
   // The first leaves 70 of 100; with a second, 60 would be unpaid and 40 for sale.
   const quantity = Math.floor(available * 0.3);
@@ -167,7 +167,7 @@ test('companies that order at the same time get no more of a category than stays
   expect(await fixture.available('IV')).toBe(available - quantity);
 });
 
-test('an account that orders without end is held back like a visitor', async () => {
+test('an account that keeps ordering is throttled like a visitor', async () => {
   const customer = await fixture.app.addCustomer();
   const codes: string[] = [];
   for (let at = 0; at < 31; at += 1) {

@@ -29,11 +29,11 @@ afterAll(async () => {
   await fixture.close();
 });
 
-test('books that are right have no fault', async () => {
+test('correct books have no faults', async () => {
   expect(await fixture.faults()).toEqual([]);
 });
 
-// Each planted fault, as only the tables' owner could make it, and the invariant that must notice.
+// Each planted fault, which only the tables' owner can make, and the invariant that must catch it.
 test.each([
   [
     "UPDATE orders SET payment_state = 'waiting' WHERE payment_state = 'paid'",
@@ -68,7 +68,7 @@ test.each([
     "UPDATE order_directory SET account_id = gen_random_uuid() WHERE purpose = 'purchase'",
     'leads to its owner',
   ],
-])('%s is noticed', async (fault, invariant) => {
+])('%s is caught', async (fault, invariant) => {
   const seen = await lookAt(fault);
   expect(seen.join('\n')).toContain(invariant);
   expect(await fixture.faults()).toEqual([]);
@@ -76,7 +76,7 @@ test.each([
 
 class Undo extends Error {}
 
-/** Looks from inside the transaction that makes the fault, and undoes it. */
+/** Checks within the transaction that plants the fault, and rolls it back. */
 async function lookAt(fault: string): Promise<readonly string[]> {
   let seen: readonly string[] = [];
   const work = owner.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { eventFile, incomingOf } from './import/event-file.ts';
 import { selectEdited } from './take-events.store.ts';
 import { createRoadConditions } from './road-conditions.service.ts';
 
-/** Relative to the moment of loading, or to the day of it in toll time. */
+/** Relative to the moment of loading, or to its day in toll time. */
 const moment = z.union([
   z.strictObject({ minutes: z.int() }),
   z.strictObject({ day: z.int(), at: z.string() }),

@@ -16,9 +16,14 @@ import {
   selectFeed,
   type Selection,
 } from './road-events.store.ts';
-import { holdEvents, selectStanding, upsertEvents, type Standing } from './take-events.store.ts';
+import {
+  holdEvents,
+  selectSourceStates,
+  upsertEvents,
+  type SourceState,
+} from './take-events.store.ts';
 
-/** Ids of events, by what became of them. */
+/** Ids of events, by outcome. */
 export interface TakenReport {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -92,7 +97,7 @@ export function createRoadConditions(options: {
       return transactionOrNothing(database, async (tx) => {
         // Taken first: it makes a second import wait, so that what is compared is what is changed.
         const revision = await raiseRevision(tx, country, clock.now());
-        const known = await selectStanding(
+        const known = await selectSourceStates(
           tx,
           country,
           events.map(({ id }) => id),
@@ -147,15 +152,15 @@ export function createRoadConditions(options: {
 
 function compared(
   events: readonly IncomingEvent[],
-  known: ReadonlyMap<string, Standing>,
+  known: ReadonlyMap<string, SourceState>,
 ): TakenReport {
   const idsWhere = (
-    fits: (event: IncomingEvent, before: Standing | undefined) => boolean,
+    fits: (event: IncomingEvent, before: SourceState | undefined) => boolean,
   ): string[] => events.filter((event) => fits(event, known.get(event.id))).map(({ id }) => id);
-  const isNewer = (event: IncomingEvent, before: Standing | undefined): boolean =>
+  const isNewer = (event: IncomingEvent, before: SourceState | undefined): boolean =>
     before !== undefined && event.version > before.sourceVersion;
   // Both say that it is over: there is nothing to decide.
-  const isHeld = ({ state }: IncomingEvent, before: Standing | undefined): boolean =>
+  const isHeld = ({ state }: IncomingEvent, before: SourceState | undefined): boolean =>
     before?.edited === true && !(before.ended && state === 'withdrawn');
   return {
     added: idsWhere((_, before) => before === undefined),

@@ -20,7 +20,7 @@ async function titles(input: object = {}): Promise<readonly string[]> {
   return (result as { items: { title: string }[] }).items.map(({ title }) => title);
 }
 
-test('visitors see what holds, the newest first, in their language', async () => {
+test('visitors see current events, newest first, in their language', async () => {
   const old = anEvent().reportedAt.subtract({ hours: 5 });
   await take({ id: 'stari', title: { sr: 'Љубав', en: 'Love' }, reportedAt: old }, {});
   expect(await titles({ languageId: '1' })).toEqual(['Обнова коловоза', 'Љубав']);
@@ -28,7 +28,7 @@ test('visitors see what holds, the newest first, in their language', async () =>
   expect(await titles({ languageId: '3' })).toEqual(['Resurfacing', 'Love']);
 });
 
-test('past ones leave by themselves, planned ones are there before they begin', async () => {
+test('past events disappear by themselves, planned ones are listed before they begin', async () => {
   const { validFrom } = anEvent();
   await take(
     { id: 'prosao', validTo: validFrom.add({ hours: 1 }) },
@@ -38,7 +38,7 @@ test('past ones leave by themselves, planned ones are there before they begin', 
   expect(result).toMatchObject({ totalRecords: 1, items: [{ id: 'dolazi', validTo: null }] });
 });
 
-test('are found by road and by kind', async () => {
+test('events are found by road and by kind', async () => {
   await take({}, { id: 'a2', road: 'A2', kind: 'weather', title: { sr: 'Снег', en: 'Snow' } });
   expect(await titles({ road: 'A2' })).toEqual(['Sneg']);
   expect(await titles({ kind: 'weather,accident' })).toEqual(['Sneg']);
@@ -72,13 +72,13 @@ test('two deliveries at once: the newer version stays, whichever comes first', a
   expect(await titles({ languageId: '3' })).toEqual(['Edition 9']);
 });
 
-test('a dry run says what would be and changes nothing', async () => {
+test('a dry run reports the outcome and changes nothing', async () => {
   const report = await fixture.app.services.roadConditions.take([anEvent()], { dryRun: true });
   expect(report.added).toEqual(['radovi-1']);
   expect(await titles()).toEqual([]);
 });
 
-test('what ended a month ago is forgotten, and readers behind it read the list again', async () => {
+test('events that ended a month ago are deleted, and clients that are behind reload the list', async () => {
   const { roadConditions } = fixture.app.services;
   await take({ id: 'davni', validTo: anEvent().validFrom.add({ hours: 1 }) });
   const after = (await roadConditions.revision()) - 1;

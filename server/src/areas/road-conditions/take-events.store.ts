@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { IncomingEvent, PlacedEvent } from './incoming-event.ts';
 
 /** The state of a known event towards its source. */
-export interface Standing {
+export interface SourceState {
   readonly version: number;
   /** The newest known version of its source. */
   readonly sourceVersion: number;
@@ -17,12 +17,12 @@ export interface Standing {
 const SLICE = 1000;
 
 /** The states of known events towards their sources. */
-export async function selectStanding(
+export async function selectSourceStates(
   tx: Tx,
   country: Country,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
-  const standing = new Map<string, Standing>();
+): Promise<ReadonlyMap<string, SourceState>> {
+  const states = new Map<string, SourceState>();
   for (let at = 0; at < ids.length; at += SLICE) {
     const rows = await tx
       .selectFrom('road_events')
@@ -32,10 +32,10 @@ export async function selectStanding(
       .execute();
     for (const { event_id: id, version, source_version: source, edited, state } of rows) {
       const ended = state === 'withdrawn';
-      standing.set(id, { version, sourceVersion: source ?? version, edited, ended });
+      states.set(id, { version, sourceVersion: source ?? version, edited, ended });
     }
   }
-  return standing;
+  return states;
 }
 
 /** Ids of events that staff created, changed or ended. */

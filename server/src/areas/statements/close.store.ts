@@ -8,7 +8,7 @@ import { beginningOf, type StatementRecord } from './statements.store.ts';
 
 const zone = sql.lit(tollTimeZone);
 
-/** Locks the months of an account until the transaction ends; answers the latest closed one. */
+/** Locks the months of an account until the transaction ends; returns the latest closed one. */
 export async function lockMonths({ accountId }: AccountScope, tx: Tx): Promise<string | null> {
   await sql`INSERT INTO statement_accounts (account_id) VALUES (${accountId})
             ON CONFLICT DO NOTHING`.execute(tx);
@@ -18,7 +18,7 @@ export async function lockMonths({ accountId }: AccountScope, tx: Tx): Promise<s
   return rows[0]?.month ?? null;
 }
 
-/** The month in which money of the account first moved; null where none has. */
+/** The month in which money of the account first moved; null if none has. */
 export async function selectFirstMonth(
   { accountId }: AccountScope,
   queries: Queries,
@@ -29,7 +29,7 @@ export async function selectFirstMonth(
   return rows[0]?.month ?? null;
 }
 
-/** The latest month that is closed; null where none is. */
+/** The latest closed month; null if there is none. */
 export async function selectClosedThrough(
   { accountId }: AccountScope,
   queries: Queries,
@@ -61,14 +61,14 @@ export interface SectionSums {
   readonly currency: Currency | null;
 }
 
-/** A month that is being closed; its statement is made where anything stands in it. */
+/** A month that is being closed; it gets a statement if anything is in it. */
 export interface OpenMonth {
   readonly month: string;
   readonly statementId: string;
 }
 
 /**
- * Puts every posting into its statement that happened before the end of the last month and stands in
+ * Puts every posting into its statement that happened before the end of the last month and is in
  * none yet: each into that of its month, and what came too late for a closed month into the first.
  */
 export async function insertEntries(
@@ -112,7 +112,7 @@ export async function insertEntries(
   );
 }
 
-/** Sums of what stands in a statement. */
+/** Sums of a statement's entries. */
 export async function selectSums(
   { accountId }: AccountScope,
   tx: Tx,
@@ -162,7 +162,7 @@ export async function selectLatest(
       };
 }
 
-/** False where another account's statement has the number. */
+/** False if another account's statement has the number. */
 export async function insertStatement(
   { accountId }: AccountScope,
   tx: Tx,
@@ -197,7 +197,7 @@ export async function insertStatement(
   return row !== undefined;
 }
 
-/** Each tag that had money or moved some, called as it is now. */
+/** Each tag that had or moved money, with its present names. */
 export async function insertTags(
   { accountId }: AccountScope,
   tx: Tx,
@@ -229,7 +229,7 @@ export async function insertTags(
     WHERE moved.opening <> 0 OR moved.movement <> 0 OR moved.tolls > 0`.execute(tx);
 }
 
-/** Tolls by cost centre, called as they are now; nothing where no toll belongs to one. */
+/** Tolls by cost centre, with their present names; nothing if no toll belongs to one. */
 export async function insertCostCentres(
   { accountId }: AccountScope,
   tx: Tx,
@@ -251,7 +251,7 @@ export async function insertCostCentres(
     WHERE EXISTS (SELECT 1 FROM cost_centres o WHERE o.account_id = ${accountId})`.execute(tx);
 }
 
-/** Closing may read a year of a great fleet: it is given more time than a request. */
+/** Closing may read a year of a large fleet: it gets more time than a request. */
 export async function allowLongStatements(_scope: AccountScope, tx: Tx): Promise<void> {
   await sql`SET LOCAL statement_timeout = '120s'`.execute(tx);
 }

@@ -70,9 +70,9 @@ export interface ClosingDeps {
   /** As they are now. */
   customerOf(scope: AccountScope, queries: Queries): Promise<Party>;
   notify(
+    scope: AccountScope,
     tx: Tx,
     notification: {
-      readonly accountId: string;
       readonly kind: 'invoice';
       readonly template: string;
       params(languageId: LanguageId): Readonly<Record<string, string>>;
@@ -85,10 +85,9 @@ export interface ClosingDeps {
 export function createClosing(deps: ClosingDeps): Closing {
   const { database } = deps;
 
-  const tell = (tx: Tx, statement: StatementRecord): Promise<void> => {
+  const tell = (scope: AccountScope, tx: Tx, statement: StatementRecord): Promise<void> => {
     const { accountId, statementId, number, month, currency, tollsMinor, closingMinor } = statement;
-    return deps.notify(tx, {
-      accountId,
+    return deps.notify(scope, tx, {
       kind: 'invoice',
       template: 'statements.mail-closed',
       params: (languageId) => ({
@@ -118,7 +117,7 @@ export function createClosing(deps: ClosingDeps): Closing {
     if (closed === null || closed < through) await markClosed(scope, tx, through);
     const last = statements.at(-1);
     const news = last !== undefined && last.month === through && last.entryCount > 0;
-    if (mayTell && news) await tell(tx, last);
+    if (mayTell && news) await tell(scope, tx, last);
     return statements;
   };
 

@@ -67,7 +67,7 @@ test(`a server killed ${KILLS} times while it closes months puts every posting i
   expect(killedHalfway).toBeGreaterThan(0);
   expect(await closeUntilKilled(60_000)).toBe(true);
   expect(await statementFixture.faults()).toEqual([]);
-  // Of its tolls, each posting of a tag stands in one statement.
+  // Each posting of a toll to a tag is in one statement.
   const loose = await database.run(
     `SELECT p.account_id FROM postings p JOIN ledger_accounts l USING (account_id, ledger_account_id)
      LEFT JOIN statement_entries e USING (account_id, journal_id, line_no)

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvHabit, harmlessCell } from '../../platform/files/write-csv.ts';
 import type { DocumentLine, StatementDocument } from './statement-document.ts';
 
-/** In the order in which the file has them: tolls apart from services, then what was paid in. */
+/** In the order of the file: tolls separate from services, then what was paid in. */
 const sections = ['toll', 'service', 'top-up', 'refund', 'other'] as const;
 
 const columns = [
@@ -78,7 +78,7 @@ function cellsOf(
     isToll ? '' : row.what,
     harmlessCell(row.reference),
     row.notes.join(', '),
-    // As it moves the balance: a toll takes from it.
+    // With the sign of its effect on the balance: a toll reduces it.
     amount(isToll ? -row.amountMinor : row.amountMinor),
     statement.currency,
   ];

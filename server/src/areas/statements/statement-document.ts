@@ -26,11 +26,11 @@ import {
 /** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
 const LINES_PER_BATCH = 500;
 
-/** What both files say of a statement, in its language; lines are read while it is written. */
+/** What both files say about a statement, in its language; lines are read while it is written. */
 export interface StatementDocument {
   readonly statement: StatementRecord;
   readonly languageId: LanguageId;
-  /** Whose it is. */
+  /** Its owner. */
   readonly customer: readonly string[];
   readonly operator: readonly string[];
   readonly words: DocumentWords;
@@ -55,18 +55,18 @@ export interface DocumentLine {
   readonly tag: StatementTag | undefined;
   readonly costCentre: string;
   readonly section: StatementLine['section'];
-  /** What it was: of a toll the way, of others their kind. */
+  /** What it was: for a toll the trip, for others their kind. */
   readonly what: string;
   readonly entry: string;
   readonly exit: string;
   readonly lane: string;
   readonly category: string;
-  /** How a toll came about; empty for others. */
+  /** How a toll was calculated; empty for others. */
   readonly composition: string;
   readonly reference: string;
   readonly amountMinor: number;
   readonly late: boolean;
-  /** What looks wrong about a toll, and whether it came late. */
+  /** What looks wrong about a toll, and whether it was late. */
   readonly notes: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export async function openDocument(
   const [tags, costCentres, customer] = await Promise.all([
     selectStatementTags(scope, queries, statement.statementId),
     selectStatementCostCentres(scope, queries, statement.statementId),
-    // Statements say whom they are for since some time only.
+    // Older statements do not have the customer stored with them.
     statement.customer.lines.length > 0 ? statement.customer : deps.customerOf(scope, queries),
   ]);
   const sorted = tags.toSorted(
@@ -175,7 +175,7 @@ function lineMaker(
   };
 }
 
-/** `Beograd – Niš 890 + Niš – Dimitrovgrad 320, −10 %`: each section, and what was taken off. */
+/** `Beograd – Niš 890 + Niš – Dimitrovgrad 320, −10 %`: each section, and the discount. */
 function compositionOf(
   kept: unknown,
   nameOf: (stationId: string) => string,

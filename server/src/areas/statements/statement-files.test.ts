@@ -2,20 +2,14 @@ import { buffer, text } from 'node:stream/consumers';
 import { preuzmiIzvod } from '@rampa/contract/statements';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Queries } from '../../platform/database/database.ts';
-import { wholeAccount, type AccountScope } from '../../platform/scope/scope.ts';
+import { createDatabase } from '../../platform/database/database.ts';
 import { findAddressee } from '../identity/index.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { openDocument } from './statement-document.ts';
 import { selectStatement } from './statements.store.ts';
-import type { Actor } from '../tags/index.ts';
 import type { AppFixture } from '../../testing/app-fixture.ts';
-import {
-  openStatementFixture,
-  type Company,
-  type StatementFixture,
-} from './testing/statement-fixture.ts';
-import { everyAccount } from '../../testing/scope.ts';
+import { openStatementFixture, type StatementFixture } from './testing/statement-fixture.ts';
+import { everyAccount, scopeOf } from '../../testing/scope.ts';
 
 let statementFixture: StatementFixture;
 let fixture: AppFixture;
@@ -25,14 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const actorOf = ({ accountId, userId }: Company): Actor => ({
-  accountId,
-  userId,
-  requestId: uuid(),
-  reach: wholeAccount,
-});
-
-test('a statement as a file has every toll with time, place and composition, formulas harmless', async () => {
+test('a statement’s file has every toll with time, place and calculation, and formulas cannot execute', async () => {
   const owner = await statementFixture.company();
   await statementFixture.topUp(owner, '2026-10-01T08:00:00Z', 100_000);
   await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
@@ -51,7 +38,7 @@ test('a statement as a file has every toll with time, place and composition, for
   expect(closing).toMatch(/^Крајње стање.*;680,00;RSD$/u);
 });
 
-test('a toll without a known entry says so, with why it looks wrong, as the screen does', async () => {
+test('a toll without a known entry says so, and why it looks wrong, as on the screen', async () => {
   const owner = await statementFixture.company();
   await statementFixture.driveFromUnknown(owner, '2026-10-11T08:00:00Z');
   await statementFixture.close('2026-10');
@@ -76,8 +63,7 @@ test('a toll without a known entry says so, with why it looks wrong, as the scre
       tollTime: createTollTime(),
       seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
       color: '',
-      customerOf: ({ accountId }: AccountScope, queries: Queries) =>
-        findAddressee(queries, accountId),
+      customerOf: findAddressee,
     },
     record,
     '1',
@@ -123,13 +109,7 @@ test('a statement says what tags were called when the month was closed', async (
   const owner = await statementFixture.company();
   await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
   await statementFixture.close('2026-10');
-  const actor = {
-    accountId: owner.accountId,
-    userId: owner.userId,
-    requestId: uuid(),
-    reach: wholeAccount,
-  };
-  await fixture.app.services.tags.save(actor, {
+  await fixture.app.services.tags.save(scopeOf(owner), {
     tag_id: owner.tagId,
     nickname: 'Друго',
     plate: '',
@@ -142,7 +122,7 @@ test('a statement says what tags were called when the month was closed', async (
   expect(csv).not.toContain('Друго');
 });
 
-test('a statement of another company is not there', async () => {
+test('another company’s statement does not exist', async () => {
   const owner = await statementFixture.company();
   await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
   await statementFixture.close('2026-10');
@@ -163,15 +143,15 @@ test('lines and sums call a cost centre as it was called when the month was clos
   const owner = await statementFixture.company();
   const { tags } = fixture.app.services;
   const kept = { costCentreId: '', code: '100', name: 'Продаја' };
-  const saved = await tags.costCentres.save(actorOf(owner), kept);
+  const saved = await tags.costCentres.save(scopeOf(owner), kept);
   if (!saved.ok) throw new Error(saved.code);
   const { costCentreId } = saved.value;
   const tag = { tag_id: owner.tagId, nickname: '', plate: '', costCentreId };
-  await tags.save(actorOf(owner), tag);
+  await tags.save(scopeOf(owner), tag);
   fixture.passTime({ hours: 1 });
   await statementFixture.drive(owner, fixture.now().subtract({ minutes: 5 }).toString());
   await statementFixture.close('2026-11');
-  await tags.costCentres.save(actorOf(owner), { costCentreId, code: '200', name: 'Набавка' });
+  await tags.costCentres.save(scopeOf(owner), { costCentreId, code: '200', name: 'Набавка' });
   const [statement] = await statementFixture.statementsOf(owner);
   const csv = await text(
     (await statementFixture.fileOf(owner, statement?.statementId, 'csv')).body,
@@ -180,7 +160,7 @@ test('lines and sums call a cost centre as it was called when the month was clos
   expect(csv).not.toContain(';200;');
 });
 
-test('a statement says whom it is for as on the day it was closed', async () => {
+test('a statement names its customer as on the day it was closed', async () => {
   const owner = await statementFixture.company();
   const name = (businessName: string, taxNumber: string) =>
     fixture.app.database.run(
@@ -207,8 +187,7 @@ test('a statement says whom it is for as on the day it was closed', async () => 
     tollTime: createTollTime(),
     seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
     color: '',
-    customerOf: ({ accountId }: AccountScope, queries: Queries) =>
-      findAddressee(queries, accountId),
+    customerOf: findAddressee,
   };
   const document = await openDocument(everyAccount.account(owner.accountId), deps, record, '3');
   expect(document.operator).toEqual(['Primer', 'Tax number (PIB) 100900015', 'Primerova 1']);

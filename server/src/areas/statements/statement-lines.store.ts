@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** An entry with what a passage says of itself, where it is a toll. */
+/** An entry with the details of its passage, if it is a toll. */
 export interface StatementLine {
   readonly journalId: string;
   readonly lineNo: number;

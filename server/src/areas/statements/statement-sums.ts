@@ -3,10 +3,12 @@ import type { DocumentLayout } from '../../platform/pdf/document-layout.ts';
 import { drawSmallPrint, drawSum, drawTable } from '../../platform/pdf/document-parts.ts';
 import type { StatementDocument } from './statement-document.ts';
 
-/** A longer table of tags follows from the headings of the tags themselves. */
+/** A longer table of tags would only repeat the headings of the tags themselves. */
 const MOST_TAGS = 60;
 
-/** From the opening balance to the closing one, services apart, then by cost centre and by tag. */
+/**
+ * From the opening balance to the closing one, services separately, then by cost centre and by tag.
+ */
 export function drawSums(layout: DocumentLayout, document: StatementDocument): void {
   const { statement, say, figures, languageId } = document;
   const money = (minor: number): string => amountText(minor, statement.currency, languageId);

@@ -5,7 +5,7 @@ import { createTollTime } from '../../platform/toll-time.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import { createClosing, type ClosingDeps } from './closing.ts';
+import { createClosing } from './closing.ts';
 import { createStatements } from './statements.service.ts';
 
 const CLOSE_SECONDS = 3600;
@@ -30,8 +30,7 @@ export function createStatementsArea(
 ) {
   const { settings, jobs, clock, facts } = platform;
   const { identity, language, calculator } = uses;
-  const customerOf: ClosingDeps['customerOf'] = ({ accountId }, queries) =>
-    identity.addresseeOf(queries, accountId);
+  const customerOf = identity.addresseeOf;
   const service = createStatements({
     ...platform,
     calculator,

@@ -33,13 +33,13 @@ export interface Statements {
     scope: AccountScope,
     input: CallParsedInput<typeof getMesecniIzvodi>,
   ): Promise<CallResult<typeof getMesecniIzvodi>>;
-  /** A private person's wish; companies have statements whatever is said. */
+  /** A private person's choice; companies always have statements. */
   choose(scope: AccountScope, wanted: boolean): Promise<void>;
   file(
     scope: AccountScope,
     input: CallParsedInput<typeof preuzmiIzvod>,
   ): Promise<Outcome<FileReply, 'statements.not-found'>>;
-  /** Both files for a mail; null where the month is too long for one, and the portal has it. */
+  /** Both files for a mail; null if the month is too long for one: then the portal has it. */
   forMail(
     all: AllAccounts,
     params: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export interface Statements {
   ): Promise<readonly MailedFile[] | null>;
 }
 
-/** Most entries of a statement that travels by mail. */
+/** Maximum number of entries of a statement that is attached to a mail. */
 const MOST_BY_MAIL = 5000;
 
 /** Name and version of the columns. */
@@ -67,7 +67,7 @@ export interface StatementsDeps extends DocumentDeps {
 export function createStatements(deps: StatementsDeps): Statements {
   const { queries } = deps.database;
 
-  /** How far past months have come; null where none waits, or nobody wants them. */
+  /** The progress of past months; null if none waits, or they are not wanted. */
   const makingOf = async (
     scope: AccountScope,
     wanted: boolean,

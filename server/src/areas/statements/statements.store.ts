@@ -16,7 +16,7 @@ export interface StatementRecord {
   readonly month: string;
   readonly sequence: number;
   readonly number: string;
-  /** Whose it is, as on the day it was closed; no lines on the oldest. */
+  /** Its owner, as on the day it was closed; no lines on the oldest. */
   readonly customer: Party;
   readonly currency: Currency;
   readonly openingMinor: number;
@@ -44,7 +44,7 @@ export interface StatementTag {
 }
 
 export interface StatementCostCentre {
-  /** Empty: of none. */
+  /** Empty: without one. */
   readonly code: string;
   readonly name: string;
   readonly tollCount: number;
@@ -113,7 +113,7 @@ export async function selectStatements(
   const found = await sql<StatementRow>`
     SELECT ${statementColumns} FROM statements WHERE account_id = ${accountId}
     ORDER BY sequence_no DESC LIMIT ${rows} OFFSET ${first}`.execute(queries);
-  // A row a month: counting them is nothing.
+  // One row per month: counting them costs nothing.
   const { n } = await queries
     .selectFrom('statements')
     .select((eb) => eb.fn.countAll<number>().as('n'))

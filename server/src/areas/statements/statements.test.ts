@@ -28,7 +28,7 @@ const statementsOf = (owner: SignedIn) => statementFixture.statementsOf(owner);
 const fileOf: StatementFixture['fileOf'] = (...given) => statementFixture.fileOf(...given);
 const expectTrue = async () => expect(await statementFixture.faults()).toEqual([]);
 
-test('months follow each other from the first movement on, and tie to the balance', async () => {
+test('months follow each other from the first movement on, and add up to the balance', async () => {
   const owner = await company();
   await topUp(owner, '2026-08-10T08:00:00Z', 1_000_000);
   await drive(owner, '2026-08-11T08:00:00Z', '2026-10-02T08:00:00Z', '2026-11-03T08:00:00Z');
@@ -51,7 +51,7 @@ test('months follow each other from the first movement on, and tie to the balanc
   await expectTrue();
 });
 
-test('a month begins and ends by toll time', async () => {
+test('a month begins and ends in toll time', async () => {
   const owner = await company();
   // Midnight in Belgrade is 22:00 of the day before in summer, 23:00 in winter.
   await drive(
@@ -69,7 +69,7 @@ test('a month begins and ends by toll time', async () => {
   ]);
 });
 
-test('a passage that comes after its month was closed stands in the next, marked as late', async () => {
+test('a passage that arrives after its month was closed is in the next one, marked as late', async () => {
   const owner = await company();
   await drive(owner, '2026-08-11T08:00:00Z');
   await close('2026-08');
@@ -87,7 +87,7 @@ test('a passage that comes after its month was closed stands in the next, marked
   await expectTrue();
 });
 
-test('services stand apart and move no balance; refunds and corrections have their own lines', async () => {
+test('services are listed separately and change no balance; refunds and corrections have their own lines', async () => {
   const owner = await company();
   const tag = { kind: 'tag', tagId: owner.tagId } as const;
   const at = '2026-10-05T08:00:00Z';
@@ -121,7 +121,7 @@ test('services stand apart and move no balance; refunds and corrections have the
   await expectTrue();
 });
 
-test('closing twice and by four at once closes each month once', async () => {
+test('closing twice, or four times at once, closes each month once', async () => {
   const owner = await company();
   await drive(owner, '2026-06-11T08:00:00Z', '2026-07-11T08:00:00Z');
   await Promise.all([close('2026-10'), close('2026-10'), close('2026-09'), close('2026-10')]);
@@ -138,7 +138,7 @@ test('closing twice and by four at once closes each month once', async () => {
   await expectTrue();
 });
 
-test('what is posted while a month is closed is in it or in the next, never in neither', async () => {
+test('what is posted while a month is being closed is in it or in the next one', async () => {
   const owner = await company();
   await drive(owner, '2026-09-01T08:00:00Z');
   const moments = Array.from({ length: 20 }, (_, at) => `2026-09-${10 + at}T09:00:00Z`);
@@ -153,14 +153,14 @@ test('what is posted while a month is closed is in it or in the next, never in n
   await expectTrue();
 });
 
-test('an account that cannot be closed is told, and the others are closed all the same', async () => {
+test('an account that cannot be closed is reported, and the others are closed anyway', async () => {
   const broken = await company();
   const other = await company();
   for (const one of [broken, other]) {
     await topUp(one, '2026-08-10T10:00:00Z', 500_000);
   }
   await close('2026-08');
-  // As if it had never been begun: its August stands in a statement already.
+  // As if it had never been begun: its August is in a statement already.
   await fixture.app.database.run('DELETE FROM statement_accounts WHERE account_id = $1', [
     broken.accountId,
   ]);
@@ -187,7 +187,7 @@ test('a private person has statements only when wanted, and then those of the pa
   ]);
 });
 
-test('the customer is told of the last month, with both files, and not of the past', async () => {
+test('the customer is told of the last month, with both files, and not of earlier ones', async () => {
   const owner = await company();
   await drive(owner, '2026-09-11T08:00:00Z', '2026-10-11T08:00:00Z');
   await close('2026-10', true);
@@ -233,7 +233,7 @@ test.each([
     'a passage with another amount',
     'UPDATE passages SET amount_minor = amount_minor + 1 WHERE account_id = $1',
   ],
-])('the books tell of %s', async (_, fault) => {
+])('verification finds %s', async (_, fault) => {
   const owner = await company();
   await drive(owner, '2026-10-11T08:00:00Z');
   await close('2026-10');
@@ -247,7 +247,7 @@ test.each([
   await expect(broken).rejects.toThrow('faults: true');
 });
 
-test('who wishes for statements has those of the past at once, and sees how far they are', async () => {
+test('a person who chooses statements gets past ones at once, and sees the progress', async () => {
   const owner = await company();
   const { database, services } = fixture.app;
   await database.run(`UPDATE accounts SET person_type = 'fizicko' WHERE account_id = $1`, [

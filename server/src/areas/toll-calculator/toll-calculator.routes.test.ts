@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 
 const trip = { from: 'rs-a1-subotica', to: 'rs-a1-nis-jug', kategorija: 'I' } as const;
 
-test('a trip over two systems is answered as it was decided, field by field', async () => {
+test('a trip over two systems is answered as specified, field by field', async () => {
   const { statusCode, result } = await fixture.call(izracunajPutarinu, trip);
   const rsd = (dinars: number) => ({ amount: dinars * 100, currency: 'RSD' });
   expect(statusCode).toBe(200);

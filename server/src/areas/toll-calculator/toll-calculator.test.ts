@@ -33,7 +33,7 @@ const listOf2026: readonly (readonly [string, string, number])[] = [
 ];
 
 describe('Serbia', () => {
-  test('a driver pays what the operator’s list says, 96 % exactly, the rest within 10 RSD', () => {
+  test('prices agree with the operator’s list, 96 % exactly, the rest within 10 RSD', () => {
     const differences = listOf2026.map(
       ([from, to, dinars]) => priceOf(serbia, { from, to }).total / 100 - dinars,
     );
@@ -109,7 +109,7 @@ describe('Serbia', () => {
     expect(outcome).toMatchObject({ ok: true, value: { from: 'rs-a1-subotica', total: 85_000 } });
   });
 
-  test('there is a reason where there is no price', () => {
+  test('if there is no price, there is a reason', () => {
     const question = { kategorija: 'I', date: '2026-06-01' } as const;
     const reasonOf = (from: string, to: string) => serbia.price({ ...question, from, to });
     expect(reasonOf('rs-a1-subotica', 'atlantis')).toMatchObject({

@@ -48,7 +48,7 @@ export function createTollNetworks(options: {
         const revision = await selectRevision(tx, country);
         return loadedOf(revision, await selectNetwork(tx, country, currency));
       });
-    log.info({ revision: loaded.revision }, 'toll network read');
+    log.info({ revision: loaded.revision }, 'toll network loaded');
   };
 
   const refresh = (): Promise<void> => {
@@ -64,7 +64,9 @@ export function createTollNetworks(options: {
     watch() {
       timer ??= setInterval(() => {
         // The network in memory remains in use while the database is down.
-        refresh().catch((error: unknown) => log.warn({ err: error }, 'toll network not read'));
+        refresh().catch((error: unknown) =>
+          log.warn({ err: error }, 'toll network could not be loaded'),
+        );
       }, LOOK_EVERY).unref();
     },
     close() {

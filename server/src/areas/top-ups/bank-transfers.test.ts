@@ -61,7 +61,7 @@ test('a slip carries what a bank needs, and its code says the same', async () =>
   expect(again.result).toEqual(slip);
 });
 
-test('money with the reference of a slip is on the tag, however often the statement comes', async () => {
+test('money with the reference of a slip is credited to the tag once, however often the statement is imported', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   const id = uuid();
@@ -79,7 +79,7 @@ test('two imports of one statement at once credit once', async () => {
   expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
 });
 
-test('a second payment of one slip, another amount and a foreign reference are left for people', async () => {
+test('a second payment of a slip, another amount and an unknown reference are left for people', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   expect(await receive(reference, { amountMinor: 249_999 })).toBe('amount-differs');
@@ -96,7 +96,7 @@ test('a transfer does not pay an order that waits for a card', async () => {
   expect(await receive(withCheckDigits(orderNumber))).toBe('unknown-reference');
 });
 
-test('a slip is given up after two months, and credited still when its money comes', async () => {
+test('a slip expires after two months, and is still credited when its money arrives', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   fixture.app.passTime({ hours: 61 * 24 });
@@ -106,7 +106,7 @@ test('a slip is given up after two months, and credited still when its money com
   expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
 });
 
-test('a key that made a slip makes no card payment', async () => {
+test('a key used for a slip cannot start a card payment', async () => {
   const customer = await fixture.addCustomer();
   const order = { tag_id: customer.tagId, amount: 250_000, idempotencyKey: uuid() };
   await fixture.call(customer, napraviUplatnicu, order);

@@ -13,7 +13,7 @@ import {
 const KILLS = 10;
 const BUYERS = 4;
 const AMOUNT = 100_000;
-/** How long each life of the server lasts, in milliseconds. */
+/** How long the server runs before each kill, in milliseconds. */
 const LIFE = { shortest: 100, longest: 1200 };
 
 const password = 'nočni vozač do mora';
@@ -46,7 +46,7 @@ async function ordersIn(database: Database, state: string): Promise<readonly str
   return rows.map((row) => (row as { order_number: string }).order_number).sort();
 }
 
-test(`a server killed ${KILLS} times under load loses nothing that it said and credits each payment once`, async () => {
+test(`a server killed ${KILLS} times under load loses nothing it has acknowledged and credits each payment once`, async () => {
   const buyers = await addBuyers(await fixture.server.start());
   const stopping = new AbortController();
   const running = buyers.map((buyer) => buyer.run(stopping.signal));
@@ -61,7 +61,7 @@ test(`a server killed ${KILLS} times under load loses nothing that it said and c
 
   const database = createDatabase({ url: ownerUrl });
   try {
-    // Notices that met no server come again.
+    // Notifications that met no server are sent again.
     await expect
       .poll(() => ordersIn(database, 'paid'), { timeout: 120_000, interval: 500 })
       .toEqual(approved);

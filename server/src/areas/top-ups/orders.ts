@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import { reaches, traceOf, type MemberScope } from '../../platform/scope/scope.ts';
+import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
@@ -25,7 +25,7 @@ import {
 import { insertTopUp, selectByKey, type TopUpMethod, type TopUpRecord } from './top-ups.store.ts';
 
 export type StartInput = Omit<CallParsedInput<typeof napraviDopunu>, 'keepCard'> & {
-  /** Of a payment by card alone. */
+  /** Only for a card payment. */
   readonly keepCard?: boolean;
 };
 export type StartRefusal =
@@ -36,7 +36,7 @@ export type StartRefusal =
   | AmountRefusal;
 
 export interface Orders {
-  /** Places an order; the same key answers with the same order, and with no other. */
+  /** Places an order; repeated with the same key, it returns the same order. */
   place(
     scope: MemberScope,
     input: StartInput,
@@ -44,7 +44,7 @@ export interface Orders {
   ): Promise<Outcome<TopUpRecord, StartRefusal>>;
 }
 
-/** Placing an order: once for each intent, whatever the clicks. */
+/** Places orders: one for each intent, however often it is clicked. */
 export function createOrders(options: {
   readonly database: Database;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export function createOrders(options: {
   const { database, clock, tags, offer } = options;
   const { queries } = database;
 
-  /** Where another click was faster, its order is the one. */
+  /** Where another click was faster, its order is returned. */
   const insert = (
     scope: MemberScope,
     input: StartInput,
@@ -102,8 +102,8 @@ export function createOrders(options: {
 
   return {
     async place(scope, input, method) {
-      const tag = await tags.find(scope.accountId, input.tag_id);
-      if (tag === undefined || !reaches(scope, tag.tagId)) return failure('tags.not-found');
+      const tag = await tags.find(scope, input.tag_id);
+      if (tag === undefined) return failure('tags.not-found');
       const known = await selectByKey(scope, queries, input.idempotencyKey);
       if (known === undefined) {
         if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');

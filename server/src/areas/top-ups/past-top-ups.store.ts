@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { TopUpMethod } from './top-ups.store.ts';
 
-/** A top-up of the past, taken over from elsewhere with what became of it. Instants are ISO 8601. */
+/** A past top-up, brought in from elsewhere with its outcome. Instants are ISO 8601. */
 export interface PastTopUp {
   readonly accountId: string;
   readonly userId: string;
@@ -23,7 +23,7 @@ export interface PastTopUp {
   readonly journalId: string | null;
 }
 
-/** Inserts many at once; their journals are the caller's to post. */
+/** Inserts many at once; the caller posts their journals. */
 export async function insertPastTopUps(
   _all: AllAccounts,
   tx: Tx,

@@ -21,7 +21,7 @@ export interface Receipts {
     orderNumber: string,
     languageId: LanguageId,
   ): Promise<Outcome<FileReply, 'top-ups.not-found' | 'top-ups.not-paid'>>;
-  /** The file that a mail carries; throws where the top-up is not paid. */
+  /** The attachment of a mail; throws where the top-up is not paid. */
   forMail(
     all: AllAccounts,
     params: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export function createReceipts(deps: {
   readonly tags: Pick<Tags, 'find'>;
   readonly translator: Translator;
   readonly seller: Seller;
-  /** Of the country's brand, as `#rrggbb`. */
+  /** The country's brand colour, as `#rrggbb`. */
   readonly color: string;
 }): Receipts {
   const { database, tags, translator, seller, color } = deps;
@@ -45,7 +45,7 @@ export function createReceipts(deps: {
     const topUp = await selectByOrder(scope, database.queries, orderNumber);
     if (topUp === undefined || !reaches(scope, topUp.tagId)) return failure('top-ups.not-found');
     if (topUp.state !== 'paid') return failure('top-ups.not-paid');
-    const tag = await tags.find(scope.accountId, topUp.tagId);
+    const tag = await tags.find(scope, topUp.tagId);
     const body = await drawReceipt({ topUp, tag, languageId, translator, seller, color });
     const name = languageId === '3' ? 'receipt' : 'potvrda';
     return success({ contentType, fileName: `${name}-${orderNumber}.pdf`, body });

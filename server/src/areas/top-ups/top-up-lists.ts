@@ -9,7 +9,7 @@ import {
 import type { getDopune, getPonuda, getPregled } from '@rampa/contract/top-ups';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { reaches, type AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { viewOf } from './top-up-view.ts';
@@ -23,7 +23,7 @@ export interface TopUpListsDeps {
   readonly offer: CallResult<typeof getPonuda>;
 }
 
-/** Balances of tags with their latest top-ups, and top-ups themselves. */
+/** Balances of tags with their latest top-ups, and the list of top-ups. */
 export function createTopUpLists(deps: TopUpListsDeps) {
   const { clock, tags, wallet, offer } = deps;
   const { queries } = deps.database;
@@ -33,7 +33,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
       scope: AccountScope,
       input: CallParsedInput<typeof getPregled>,
     ): Promise<Outcome<CallResult<typeof getPregled>, 'tags.not-found' | 'top-ups.no-overview'>> {
-      const all = (await tags.all(scope.accountId)).filter(({ tagId }) => reaches(scope, tagId));
+      const all = await tags.all(scope);
       const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
       if (wanted.length === 0) {
         return failure(input.tag_id === '' ? 'top-ups.no-overview' : 'tags.not-found');
@@ -79,10 +79,8 @@ export function createTopUpLists(deps: TopUpListsDeps) {
       scope: AccountScope,
       input: CallParsedInput<typeof getDopune>,
     ): Promise<Outcome<CallResult<typeof getDopune>, 'tags.not-found' | 'top-ups.none'>> {
-      const tag = input.tag_id === '' ? null : await tags.find(scope.accountId, input.tag_id);
-      if (tag === undefined || (tag !== null && !reaches(scope, tag.tagId))) {
-        return failure('tags.not-found');
-      }
+      const tag = input.tag_id === '' ? null : await tags.find(scope, input.tag_id);
+      if (tag === undefined) return failure('tags.not-found');
       const selection = {
         tagId: tag?.tagId ?? null,
         ...parsePeriod(input.period),
@@ -96,7 +94,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
       );
       if (totalRecords === 0) return failure('top-ups.none');
       const known = await tags.describe(
-        scope.accountId,
+        scope,
         topUps.map((topUp) => topUp.tagId),
       );
       return success({

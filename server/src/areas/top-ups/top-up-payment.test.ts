@@ -49,7 +49,7 @@ async function verdicts(orderNumber: string): Promise<readonly string[]> {
   return rows.map((row) => row.verdict);
 }
 
-test('a paid top-up is on the tag, with a receipt and a mail', async () => {
+test('a paid top-up is credited to the tag, with a receipt and a mail', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
@@ -65,7 +65,7 @@ test('a paid top-up is on the tag, with a receipt and a mail', async () => {
   expect(mails[0]?.data.params.tag).toBe('BG 123-AB');
 });
 
-test('two clicks with one key make one order', async () => {
+test('two clicks with one key place one order', async () => {
   const customer = await fixture.addCustomer();
   const key = uuid();
   const clicks = await Promise.all(Array.from({ length: 8 }, () => topUp(customer, key)));
@@ -73,7 +73,7 @@ test('two clicks with one key make one order', async () => {
   expect(await count(customer)).toBe(1);
 });
 
-test('the same key with another amount or tag is refused, and answers the first order again', async () => {
+test('the same key with another amount or tag is refused, and still returns the first order', async () => {
   const customer = await fixture.addCustomer();
   const key = uuid();
   const first = await topUp(customer, key);
@@ -100,7 +100,7 @@ test('two tabs on one order pay once', async () => {
   await expect.poll(() => fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
-test('a notice that comes twice, or ten times at once, is credited once', async () => {
+test('a notification that arrives twice, or ten times at once, is credited once', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'twice' });
@@ -113,7 +113,7 @@ test('a notice that comes twice, or ten times at once, is credited once', async 
   expect(await verdicts(orderNumber)).toEqual(['paid', 'repeated']);
 });
 
-test('ten first notices at once are credited once', async () => {
+test('ten simultaneous first notifications are credited once', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
@@ -121,7 +121,7 @@ test('ten first notices at once are credited once', async () => {
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
-test('a browser that is back before the notice finds the top-up paid, for the gateway is asked', async () => {
+test('a browser that returns before the notification finds the top-up paid, because the gateway is queried', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   const { success_address: address = '' } = await fixture.gateway.approve(orderNumber, {
@@ -136,7 +136,7 @@ test('a browser that is back before the notice finds the top-up paid, for the ga
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
-test('what the browser brings back is never proof by itself', async () => {
+test('what the browser brings back proves nothing by itself', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   const claims = [
@@ -157,7 +157,7 @@ test.each([
   ['another currency', { currency: 'EUR' }, '422', 'mismatch'],
   ['another kind of transaction', { transaction_type: 'authorize' }, '422', 'mismatch'],
 ] as const)(
-  'a signed notice of %s credits nothing and is kept',
+  'a signed notification of %s credits nothing and is kept',
   async (_, wishes, http, verdict) => {
     const customer = await fixture.addCustomer();
     const orderNumber = await fixture.startAtGateway(customer);
@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test('a signed notice that money went back is taken once, kept, and credits nothing', async () => {
+test('a signed notification of a refund is stored once, and credits nothing', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
@@ -182,7 +182,7 @@ test('a signed notice that money went back is taken once, kept, and credits noth
   expect(await verdicts(orderNumber)).toEqual(['reversed']);
 });
 
-test('what the gateway has otherwise is never closed as "not charged"', async () => {
+test('a payment that the gateway reports differently is never closed as "not charged"', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   const { services, database } = fixture.app.app;
@@ -195,7 +195,7 @@ test('what the gateway has otherwise is never closed as "not charged"', async ()
   expect(await verdicts(orderNumber)).toEqual(['mismatch']);
 });
 
-test('a notice of another order does not pay this one', async () => {
+test('a notification of another order does not pay this one', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   const other = await fixture.startAtGateway(customer);
@@ -205,7 +205,7 @@ test('a notice of another order does not pay this one', async () => {
   expect(await fixture.status(customer, other)).toEqual(waiting);
 });
 
-test('one transaction of the gateway pays one order, whatever a notice says', async () => {
+test('one transaction of the gateway pays one order, whatever a notification says', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   const other = await fixture.startAtGateway(customer);
@@ -216,14 +216,14 @@ test('one transaction of the gateway pays one order, whatever a notice says', as
   expect(await verdicts(other)).toEqual(['mismatch']);
 });
 
-test('a transaction that has paid another order pays nothing when the gateway is asked, either', async () => {
+test('a transaction that has paid another order pays nothing when the gateway is queried either', async () => {
   const customer = await fixture.addCustomer();
   const paidBefore = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(paidBefore);
   const orderNumber = await fixture.startAtGateway(customer);
   const { transactions } = await fixture.gateway.approve(orderNumber, { notice: 'none' });
   const { services, database } = fixture.app.app;
-  // As if the gateway had lost its memory and counted its transactions from the start again.
+  // As if the gateway had lost its data and counted its transactions from the start again.
   await database.run('UPDATE payments SET provider_transaction_id = $1 WHERE order_number = $2', [
     String(transactions[0]?.id),
     paidBefore,
@@ -233,7 +233,7 @@ test('a transaction that has paid another order pays nothing when the gateway is
   expect(await verdicts(orderNumber)).toEqual(['mismatch']);
 });
 
-test('a notice that the gateway did not sign is refused and not kept', async () => {
+test('a notification that the gateway did not sign is refused and not stored', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
@@ -253,7 +253,7 @@ test('a declined card can be tried again; the customer waits until then', async 
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
-test('giving up after a decline is a refusal, giving up before any try is not', async () => {
+test('giving up after a decline counts as declined, giving up before any attempt does not', async () => {
   const customer = await fixture.addCustomer();
   const declined = await fixture.startAtGateway(customer);
   await fixture.gateway.decline(declined);
@@ -267,7 +267,7 @@ test('giving up after a decline is a refusal, giving up before any try is not', 
   expect(answer.result).toMatchObject({ status: 'abandoned' });
 });
 
-test('nobody can give up the order of another by guessing its address', async () => {
+test('nobody can cancel the order of another by guessing its address', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fetch(`${fixture.publicUrl}/placanje/${orderNumber}/odustanak?ticket=guess`, {
@@ -280,7 +280,7 @@ test('nobody can give up the order of another by guessing its address', async ()
   expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
 });
 
-test('giving up what was paid meanwhile leaves it paid', async () => {
+test('cancelling what was paid meanwhile leaves it paid', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
@@ -288,7 +288,7 @@ test('giving up what was paid meanwhile leaves it paid', async () => {
   expect(answer.result).toMatchObject({ status: 'paid' });
 });
 
-test('a waiting payment is taken up again at the same order', async () => {
+test('a pending payment is resumed with the same order', async () => {
   const customer = await fixture.addCustomer();
   const started = await fixture.start(customer);
   const again = await fixture.call(customer, nastaviPlacanje, {
@@ -297,7 +297,7 @@ test('a waiting payment is taken up again at the same order', async () => {
   expect(again.result).toEqual(started);
 });
 
-test('a lost notice is settled by asking', async () => {
+test('a lost notification is settled by a query', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
@@ -308,7 +308,7 @@ test('a lost notice is settled by asking', async () => {
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
-test('an order runs out after half an hour: abandoned without a try, refused after one', async () => {
+test('an order expires after half an hour: abandoned without an attempt, declined after one', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: untouched } = await fixture.start(customer);
   const declined = await fixture.startAtGateway(customer);
@@ -317,7 +317,7 @@ test('an order runs out after half an hour: abandoned without a try, refused aft
   await fixture.sweep();
   expect(await fixture.status(customer, untouched)).toEqual(waiting);
   fixture.app.passTime({ minutes: 2 });
-  // Nobody is sent round in a circle before the sweep has come by.
+  // Before the sweep has run nobody is redirected in a circle.
   const { topUps } = fixture.app.app.services;
   expect(await topUps.resume(everyAccount.account(customer.accountId), untouched)).toMatchObject({
     ok: false,
@@ -328,20 +328,20 @@ test('an order runs out after half an hour: abandoned without a try, refused aft
   expect(await fixture.status(customer, declined)).toMatchObject({ status: 'refused' });
 });
 
-test('a notice that comes after a day still credits, once', async () => {
+test('a notification that arrives after a day is still credited, once', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   fixture.app.passTime({ minutes: 31 });
   await fixture.sweep();
   expect(await fixture.status(customer, orderNumber)).toMatchObject({ status: 'abandoned' });
-  // The gateway's page stood open: the customer pays when we had given up already.
+  // The gateway's page was still open: the customer pays after the order has expired.
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
   fixture.app.passTime({ hours: 24 });
   await Promise.all([fixture.gateway.notice(orderNumber), fixture.gateway.notice(orderNumber)]);
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
-test('while the gateway is away nothing is given up, and nothing is lost', async () => {
+test('while the gateway is down nothing is given up, and nothing is lost', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
@@ -355,7 +355,7 @@ test('while the gateway is away nothing is given up, and nothing is lost', async
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
 });
 
-test('a refund gives the money back once, also when it is asked for again', async () => {
+test('a refund is made once, also when it is requested again', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber);
@@ -366,26 +366,26 @@ test('a refund gives the money back once, also when it is asked for again', asyn
   expect(await fixture.gateway.order(orderNumber)).toMatchObject({ status: 'refunded' });
 });
 
-test('a refund that the gateway did, and we did not hear of, is booked when it is repeated', async () => {
+test('a refund that the gateway made without our knowledge is booked when it is repeated', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber);
   const { payments, database } = { ...fixture.app.app.services, ...fixture.app.app };
   await payments.refund(orderNumber);
-  // As if the process had died between the gateway's yes and ours.
+  // As if the process had died between the gateway's confirmation and our booking.
   await database.run(`UPDATE payments SET state = 'paid' WHERE order_number = $1`, [orderNumber]);
   await payments.refund(orderNumber);
   expect(await fixture.status(customer, orderNumber)).toMatchObject({ balance: 0 });
 });
 
-test('no card number stands in the database or in the log', async () => {
+test('no card number is in the database or in the log', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber);
   const tables = await fixture.rows<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
   );
-  // The fixture's log writes the time in milliseconds, thirteen digits of its own.
+  // The log has times in milliseconds, which are thirteen digits too.
   const texts = fixture.app.log.map((line) => line.replace(/"time":\d+/, ''));
   for (const { name } of tables) {
     const rows = await fixture.rows<{ text: string }>(`SELECT t::text AS text FROM ${name} AS t`);
@@ -395,9 +395,9 @@ test('no card number stands in the database or in the log', async () => {
   expect(texts.flatMap(cardNumbersIn)).toEqual([]);
 });
 
-/** Runs of 13 to 19 digits with a valid Luhn check, which no number of ours may be. */
+/** Runs of 13 to 19 digits with a valid Luhn check digit, which none of our numbers may be. */
 function cardNumbersIn(text: string): readonly string[] {
-  // Ids and hashes are hexadecimal: digits within them are no numbers.
+  // Ids and hashes are hexadecimal: digits within them are not card numbers.
   return (text.match(/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g) ?? []).filter((found) => {
     const digits = found.replace(/\D/g, '');
     const sum = Array.from(digits)

@@ -37,8 +37,8 @@ export function checkAmount(
 }
 
 /**
- * Card top-ups that an account starts and does not pay: the gateway is asked about each again and
- * again. A fleet's clerk opens a few dozen in a row; what is paid is taken back.
+ * Card top-ups that an account begins and does not pay: each costs repeated inquiries at the gateway. A
+ * fleet's clerk may begin a few dozen in a row; paid ones no longer count.
  */
 const unpaidRule: ThrottleRule = {
   free: 40,
@@ -52,19 +52,19 @@ export function unpaidOf(scope: AccountScope): Counted {
   return { kind: 'card-top-ups', value: scope.accountId, rule: unpaidRule };
 }
 
-/** A lost or stolen tag takes no more money: it could not be used, and the finder must not drive. */
+/** A lost or stolen tag cannot be topped up: its owner cannot use it, and its finder must not. */
 export function takesTopUps(status: TagStatus): boolean {
   return status === 'aktivan' || status === 'neaktivan';
 }
 
 /**
  * What a top-up may become. Money that did arrive is always credited, even on an order that was
- * given up or had run out before; what is paid stays paid.
+ * cancelled or had expired; what is paid stays paid.
  */
 export function mayBecome(from: TopUpStatus, to: TopUpStatus): boolean {
   if (from === 'paid' || from === to) return false;
   return to === 'paid' || from === 'pending';
 }
 
-/** Days after which a slip that nobody paid is given up. */
+/** Days after which an unpaid slip expires. */
 export const SLIP_DAYS = 60;

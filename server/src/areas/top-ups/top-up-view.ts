@@ -5,7 +5,7 @@ import { orderLifeMinutes } from '../payments/index.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 
-/** After its half hour the gateway's page is closed to a card, though it is not settled yet. */
+/** After half an hour the gateway's page takes no card any more, even before the order is settled. */
 export function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean {
   const until = topUp.createdAt.add({ minutes: orderLifeMinutes });
   const open = topUp.method !== 'card' || Temporal.Instant.compare(now, until) < 0;

@@ -10,6 +10,7 @@ import { createAutomaticMails } from './automatic/automatic-mails.ts';
 import { createAutomaticTopUps } from './automatic/automatic.service.ts';
 import { createReceipts } from './receipts.ts';
 import { createTopUpSettlement } from './settlement.ts';
+import { createTopUpMails } from './top-up-mails.ts';
 import { createTopUpPayments, createTopUpSlips } from './top-up-payments.ts';
 import { topUpPurpose } from './top-up-rules.ts';
 import { createTopUpsService } from './top-ups.service.ts';
@@ -27,7 +28,7 @@ interface TopUpsUses {
 const EXPIRE_SECONDS = 3600;
 const SWEEP_SECONDS = 30;
 
-/** Top-ups with what they pay through; here "settled" is joined to them. */
+/** Top-ups, and how they are paid; here settled payments are joined to them. */
 export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   const { settings, jobs, facts } = platform;
   const { identity, tags, wallet, payments, bankTransfers, language } = uses;
@@ -36,10 +37,13 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   const settlement = createTopUpSettlement({
     ...platform,
     wallet,
-    tags,
-    publicUrl: settings.publicUrl,
-    contactOf: identity.contactOf,
-    notify: identity.notify,
+    mails: createTopUpMails({
+      ...platform,
+      tags,
+      publicUrl: settings.publicUrl,
+      contactOf: identity.contactOf,
+      notify: identity.notify,
+    }),
     automaticEnded: charges.ended,
     standingOf,
     giveBack: payments.requestRefund,
@@ -62,7 +66,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
       offered: [...facts.topUp.offered],
       methods: ['card', 'bank-transfer'],
     },
-    payerOf: async (accountId, userId) => (await payerOf(accountId, userId)).name,
+    payerNameOf: async (scope, userId) => (await payerOf(scope, userId)).name,
   });
   payments.serve(
     topUpPurpose,
@@ -89,7 +93,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   return { service, receipts, automatic, charges };
 }
 
-/** Tags that are topped up by themselves. */
+/** Automatic top-ups. */
 function createAutomaticParts(
   platform: Platform,
   { identity, language, wallet, tags, payments, cards }: TopUpsUses,
@@ -99,12 +103,8 @@ function createAutomaticParts(
     tags,
     cards,
     translator: language,
-    recipientOf: async (queries, accountId, userId) => {
-      const user =
-        (await identity.contactOf(accountId, userId, queries)) ??
-        (await identity.contactOf(accountId, undefined, queries));
-      return user?.userId ?? null;
-    },
+    recipientOf: async (scope, queries, userId) =>
+      (await identity.contactOf(scope, userId, queries))?.userId ?? null,
     notify: identity.notify,
   });
   const charges = createAutomaticCharges({ ...platform, tags, wallet, payments, mails });
@@ -115,7 +115,7 @@ function createAutomaticParts(
     charges,
     limits: { currency: facts.currency, ...facts.topUp },
     hurry: payments.hurryCharge,
-    demandProof: ({ accountId, actor }) => identity.demandProof({ accountId, ...actor }),
+    demandProof: identity.demandProof,
     languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
   });
   jobs.every('automatic-top-ups-sweep', SWEEP_SECONDS, (all) => charges.sweep(all));

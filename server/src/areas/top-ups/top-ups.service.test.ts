@@ -44,7 +44,7 @@ function order(customer: TestCustomer, wishes: { amount?: number; tag_id?: strin
   });
 }
 
-test('the offer is the country’s', async () => {
+test('amounts and methods are the country’s', async () => {
   const customer = await fixture.addCustomer();
   expect((await fixture.call(customer, getPonuda, {})).result).toMatchObject({
     currency: 'RSD',
@@ -112,7 +112,7 @@ test('the list is newest first, in pages, by tag and period; 605 only for an emp
   });
 });
 
-test('a paid top-up counts on the day it was booked, as in the statement; a waiting one when made', async () => {
+test('a paid top-up counts on the day it was booked, as in the statement; a pending one on the day it was begun', async () => {
   const customer = await fixture.addCustomer();
   const waiting = await fixture.startAtGateway(customer);
   const paid = await payFor(customer);
@@ -150,7 +150,7 @@ test('an amount outside the limits, a lost tag and a foreign tag are refused wit
   expect(await order(customer)).toMatchObject({ http: 409, message: 'top-ups.tag-not-usable' });
 });
 
-test('the order of another customer is not there, for whatever is asked of it', async () => {
+test('another customer’s order does not exist for any call', async () => {
   const customer = await fixture.addCustomer();
   const stranger = await fixture.addCustomer();
   const orderNumber = await payFor(customer);
@@ -168,7 +168,7 @@ test('the order of another customer is not there, for whatever is asked of it', 
   }
 });
 
-test('there is no receipt before the money, and nothing to take up after it', async () => {
+test('there is no receipt before payment, and nothing to resume after it', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: waiting } = await fixture.start(customer);
   expect(await fixture.call(customer, getPotvrda, { order_number: waiting })).toMatchObject({
@@ -193,13 +193,13 @@ test('a customer who opens the payment page of a paid order sees its result', as
   );
 });
 
-test('top-ups that nobody pays cost time when there are many, and paid ones do not count', async () => {
+test('many unpaid top-ups are throttled, and paid ones do not count', async () => {
   const customer = await fixture.addCustomer();
   await payFor(customer);
   for (let started = 0; started < 40; started += 1) await fixture.start(customer);
   const late = await order(customer);
   expect(late).toMatchObject({ http: 429, message: 'request.too-many;seconds:30' });
-  // A slip is no work for the gateway.
+  // A slip costs the gateway nothing.
   const slip = { tag_id: customer.tagId, amount: 250_000, idempotencyKey: uuid() };
   expect(await fixture.call(customer, napraviUplatnicu, slip)).toMatchObject({ http: 200 });
 });

@@ -23,15 +23,15 @@ export interface TopUpsOptions extends TopUpListsDeps {
   readonly attempts: Attempts;
   readonly settlement: TopUpSettlement;
   readonly payee: Payee;
-  /** Name of the account for slips. */
-  payerOf(accountId: string, userId: string): Promise<string>;
+  /** The payer's name on slips. */
+  payerNameOf(scope: AccountScope, userId: string): Promise<string>;
 }
 
 type Redirect = CallResult<typeof napraviDopunu>;
 
 export type TopUps = ReturnType<typeof createTopUpsService>;
 
-/** Top-ups of tags: starting them, and what the customer sees of them. */
+/** Top-ups of tags, as customers begin and see them. */
 export function createTopUpsService(options: TopUpsOptions) {
   const { database, clock, tags, wallet, payments, settlement, offer } = options;
   const { queries } = database;
@@ -48,8 +48,8 @@ export function createTopUpsService(options: TopUpsOptions) {
   };
 
   const slip = async (scope: AccountScope, topUp: TopUpRecord): Promise<Slip> => {
-    const tag = await tags.find(scope.accountId, topUp.tagId);
-    const payer = await options.payerOf(scope.accountId, topUp.userId);
+    const tag = await tags.find(scope, topUp.tagId);
+    const payer = await options.payerNameOf(scope, topUp.userId);
     const purpose = `Dopuna TAG ${tag?.serialNumber ?? ''}`;
     return slipOf({ ...topUp, purpose, payer }, options.payee);
   };
@@ -62,7 +62,7 @@ export function createTopUpsService(options: TopUpsOptions) {
     find,
 
     async start(scope: MemberScope, input: StartInput): Promise<Outcome<Redirect, StartRefusal>> {
-      // A driver's own card is not the company's to charge.
+      // The company must not charge a driver's own card.
       const keepCard = input.keepCard === true && reachesAll(scope);
       const started = await orders.place(scope, { ...input, keepCard }, 'card');
       if (!started.ok) return started;
@@ -99,7 +99,7 @@ export function createTopUpsService(options: TopUpsOptions) {
       return success({ order_number: orderNumber, redirectUrl: payments.payAddress(orderNumber) });
     },
 
-    /** Gives a waiting top-up up. One that was paid meanwhile is found out about and stays paid. */
+    /** Cancels a pending top-up. Of a card payment the gateway is asked first: a paid one stays paid. */
     async giveUp(
       scope: AccountScope,
       orderNumber: string,
@@ -139,7 +139,7 @@ export function createTopUpsService(options: TopUpsOptions) {
       });
     },
 
-    /** Slips that nobody paid for two months are given up; money that comes later is credited still. */
+    /** Slips unpaid for two months expire; money that comes later is still credited. */
     async expireSlips(all: AllAccounts): Promise<number> {
       const before = clock.now().subtract(Temporal.Duration.from({ hours: SLIP_DAYS * 24 }));
       const stale = await selectStaleSlips(all, queries, before, 500);

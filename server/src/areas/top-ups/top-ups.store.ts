@@ -21,9 +21,9 @@ export interface TopUpRecord {
   readonly languageId: LanguageId;
   readonly createdAt: Temporal.Instant;
   readonly settledAt: Temporal.Instant | null;
-  /** Started by the rule of its tag. */
+  /** Begun by the tag's rule. */
   readonly automatic: boolean;
-  /** The card is to be kept, once it is paid. */
+  /** Whether the card is to be saved, once it is paid. */
   readonly keepCard: boolean;
 }
 
@@ -85,7 +85,7 @@ function toRecord(row: TopUpRow): TopUpRecord {
   };
 }
 
-/** False where the account used the idempotency key before. */
+/** False where the account has used the idempotency key before. */
 export async function insertTopUp(scope: AccountScope, tx: Tx, topUp: NewTopUp): Promise<boolean> {
   const row = await tx
     .insertInto('top_ups')
@@ -138,7 +138,7 @@ export async function selectByOrder(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** Locks the row until the transaction ends: who settles an order decides alone. */
+/** Locks the row until the transaction ends: an order is settled by one at a time. */
 export async function lockByOrder(
   scope: AccountScope,
   tx: Tx,
@@ -172,12 +172,12 @@ export async function updateState(
 
 export interface TopUpSelection {
   readonly tagId: string | null;
-  /** Days of toll time, both included; null is open. */
+  /** Days of toll time, both included; null: unlimited. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** A paid one counts where it was booked, as in the monthly statement; another where it was made. */
+/** Paid ones count on the day they were booked, as in the statement; others when they were begun. */
 const countedAt = sql<Temporal.Instant>`CASE WHEN state = 'paid' THEN settled_at ELSE created_at END`;
 
 export async function selectTopUps(
@@ -242,7 +242,7 @@ export async function selectLatest(
   return rows.map(toRecord);
 }
 
-/** Slips that nobody paid, made before a moment. */
+/** Unpaid slips that were issued before a moment. */
 export async function selectStaleSlips(
   _all: AllAccounts,
   queries: Queries,

@@ -110,7 +110,7 @@ const invariants: readonly Invariant[] = [
       WHERE d.account_id IS DISTINCT FROM t.account_id`,
   },
   {
-    invariant: 'every automatic top-up was charged to a kept card, and nothing else was',
+    invariant: 'every automatic top-up was charged to a saved card, and nothing else was',
     count: 'SELECT count(*) AS n FROM top_ups WHERE automatic',
     faults: `
       SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
@@ -134,7 +134,7 @@ const invariants: readonly Invariant[] = [
   {
     invariant: 'no month has more automatic charges than the tag’s cap allows',
     count: 'SELECT count(*) AS n FROM automatic_top_ups',
-    // A cap that was lowered since says nothing about what was charged before.
+    // A cap that was lowered since does not apply to what was charged before.
     faults: `
       SELECT r.account_id || '/' || r.tag_id AS id
       FROM automatic_top_ups r

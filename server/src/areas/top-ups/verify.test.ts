@@ -20,11 +20,11 @@ afterAll(async () => {
   await fixture.close();
 });
 
-test('books that are right have no fault', async () => {
+test('correct books have no faults', async () => {
   expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
-// Each planted fault, as only the tables' owner could make it, and the invariant that must notice.
+// Each planted fault, which only the tables' owner can make, and the invariant that must catch it.
 test.each([
   ["UPDATE top_ups SET journal_id = account_id WHERE order_number = '?'", 'exactly one journal'],
   [
@@ -51,7 +51,7 @@ test.each([
   expect(await fixture.ledgerFaults()).toEqual([]);
 });
 
-/** Puts back what the planted faults changed; the values are those of the one paid top-up. */
+/** Undoes the planted faults; the values are those of the one paid top-up. */
 async function undo(fault: string): Promise<void> {
   const table = /UPDATE (\w+)/.exec(fault)?.[1];
   const mends: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ export interface WaitingSlip {
   readonly amountMinor: number;
 }
 
-/** Slips that wait for the bank, the oldest first. */
+/** Slips that wait for the bank transfer, the oldest first. */
 export async function selectWaitingSlips(
   scope: AccountScope,
   queries: Queries,
@@ -23,7 +23,7 @@ export async function selectWaitingSlips(
     .where('account_id', '=', accountId)
     .where('method', '=', 'bank-transfer')
     .where('state', '=', 'pending')
-    // Older ones are given up: the newest days of the account's top-ups are all that is read.
+    // Older ones have expired: only the newest days of the account's top-ups are read.
     .where('created_at', '>=', now.subtract({ hours: (SLIP_DAYS + 1) * 24 }))
     .$if(!reach.all, (query) => query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val(tagIds)))))
     .orderBy('created_at')

@@ -8,17 +8,17 @@ export type JournalKind =
   | 'correction'
   | 'invoice'
   | 'card-charge'
-  /** What was paid twice for an invoice goes back. */
+  /** A second payment for an invoice is refunded. */
   | 'card-charge-refund'
   | 'purchase'
   | 'purchase-refund'
   /** The balance of a lost tag, moved to another tag of the account. */
   | 'balance-transfer'
-  /** What was left on a tag, paid back to the customer's bank account. */
+  /** The rest of a tag's balance, paid out to the customer's bank account. */
   | 'payout'
-  /** Credit of a bought tag leaves the books of its order … */
+  /** Prepaid money of a bought tag leaves the books of its order … */
   | 'credit-release'
-  /** … and comes onto the tag, which may be in the books of another account. */
+  /** … and arrives on the tag, which may be in the books of another account. */
   | 'credit-activation';
 
 /** An account of the ledger within a customer's books: one per tag, one of each other kind. */
@@ -31,14 +31,14 @@ export type LedgerAccount =
         | 'cash-clearing'
         | 'toll-revenue'
         | 'sales-revenue'
-        /** Credit of bought tags that are not activated yet: owed to whoever will bind them. */
+        /** Prepaid money of bought tags that are not activated yet: owed to whoever links them. */
         | 'tag-credit'
-        /** What came back to tags for accepted complaints: the operator's cost. */
+        /** Refunds to tags for accepted complaints: the operator's cost. */
         | 'complaint-refunds'
-        /** Between the books of an order and those of a tag; over both it sums to zero. */
+        /** Between the books of an order and those of a tag; across both it sums to zero. */
         | 'credit-transfer'
         | 'correction'
-        /** Invoices of the external-toll service that are not paid yet: negative, the customer owes them. */
+        /** Unpaid invoices of the external-toll service: negative, the customer owes them. */
         | 't4a-receivable'
         /** Tolls abroad, owed to the operators there. */
         | 't4a-tolls'
@@ -56,7 +56,7 @@ export interface JournalLine {
 
 /** One movement of money, not yet posted. Its lines sum to zero. */
 export interface JournalDraft {
-  /** Made by the caller where it has to be known before; else by the wallet. */
+  /** Made by the caller if it has to be known before; else by the wallet. */
   readonly journalId?: string;
   readonly accountId: string;
   readonly kind: JournalKind;
@@ -80,7 +80,7 @@ export function ledgerAccountId(account: LedgerAccount): string {
   return account.kind === 'tag' ? `tag:${account.tagId}` : account.kind;
 }
 
-/** Throws where a draft is not a journal: that is a fault of the program, never of the customer. */
+/** Throws if a draft is not a journal: that is a fault of the program, never of the customer. */
 export function assertBalanced(draft: JournalDraft): void {
   const sum = draft.lines.reduce((total, line) => total + line.amountMinor, 0);
   const whole = draft.lines.every(

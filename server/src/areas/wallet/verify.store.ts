@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 
-/** One invariant of the books: how much was looked at, and what breaks it. */
+/** One invariant of the books: how many rows were checked, and what breaks it. */
 export interface LedgerCheck {
   readonly invariant: string;
   readonly checked: number;
@@ -10,10 +10,10 @@ export interface LedgerCheck {
   readonly faults: readonly string[];
 }
 
-/** A rule of the books, as what it looks at and what breaks it. */
+/** A rule of the books: what it checks and what breaks it. */
 export interface Invariant {
   readonly invariant: string;
-  /** Counts what is looked at, as `n`. */
+  /** Counts what is checked, as `n`. */
   readonly count: string;
   /** Ids of what breaks it. */
   readonly faults: string;
@@ -74,7 +74,7 @@ export function checkLedger(all: AllAccounts, queries: Queries): Promise<readonl
   return runInvariants(all, queries, invariants);
 }
 
-/** Looks at each invariant; reads only. */
+/** Checks each invariant; reads only. */
 export async function runInvariants(
   _all: AllAccounts,
   queries: Queries,

@@ -31,7 +31,7 @@ import {
 export interface Wallet {
   /**
    * Posts journals in the caller's transaction; a journal whose kind and reference are posted
-   * already moves nothing. Answers in the order of the drafts. Throws where a draft does not
+   * already moves nothing. Returns results in the order of the drafts. Throws if a draft does not
    * balance, or is in the books of an account that the scope does not reach.
    */
   postJournals(
@@ -51,7 +51,7 @@ export interface Wallet {
     tx: Tx,
     tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** Proves the invariants of the books; reads only. */
+  /** Verifies the invariants of the books; reads only. */
   verify(all: AllAccounts): Promise<readonly LedgerCheck[]>;
 }
 

@@ -7,7 +7,7 @@ import { ledgerAccountId, type JournalDraft, type LedgerAccount } from './journa
 
 export type IdentifiedDraft = JournalDraft & { readonly journalId: string };
 
-/** Inserts the journals whose reference is new; answers the ids that were inserted. */
+/** Inserts the journals whose reference is new; returns the ids that were inserted. */
 export async function insertJournals(
   _scope: SomeAccounts,
   tx: Tx,
@@ -53,8 +53,8 @@ export interface BalanceChange {
 }
 
 /**
- * Adds to the balances, making ledger accounts on first use. The rows are taken in the order of
- * their keys, so that two transactions over the same tags wait instead of blocking each other.
+ * Adds to the balances, creating ledger accounts on first use. The rows are locked in the order of
+ * their keys, so that two transactions over the same tags wait instead of deadlocking.
  */
 export async function addToBalances(
   _scope: SomeAccounts,

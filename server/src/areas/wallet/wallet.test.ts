@@ -124,7 +124,7 @@ test('with the scope of one account nothing is booked for another', async () => 
   expect([await balance(ana), await balance(marko)]).toEqual([0, 0]);
 });
 
-test('nothing of a transaction that fails is booked', async () => {
+test('nothing of a failed transaction is booked', async () => {
   const ana = customer();
   await expect(
     database.transaction(async (tx) => {
@@ -148,7 +148,7 @@ test('balances are the sums of what was posted, whatever the order and repetitio
       async (movements) => {
         const ana = customer();
         await post(movements.map(({ reference, amount }) => topUp(ana, reference, amount)));
-        // Of one reference the first draft wins.
+        // Of one reference the first draft counts.
         const firsts = new Map(
           movements.toReversed().map(({ reference, amount }) => [reference, amount]),
         );
@@ -170,7 +170,7 @@ test.each([
 ])('verification finds %s that was tampered with', async (_, statement) => {
   const owner = new pg.Client({ connectionString: testDatabase.ownerUrl });
   await owner.connect();
-  // What other tests booked is out of the way: an amount of theirs might not bear the change.
+  // Postings of other tests are excluded: their amounts might not allow the change.
   await owner.query('TRUNCATE postings, journals, ledger_accounts');
   await post([topUp(customer(), 'order-1', 100)]);
   await owner.query(statement);

@@ -9,10 +9,10 @@ import type { Command, CommandOptions, CommandReport } from '../command.ts';
 
 /** Commands of the operator, run on the database of a fixture. */
 export interface CommandRunner {
-  /** A folder for what commands read. */
+  /** A folder for files that commands read. */
   readonly folder: string;
   run(name: string, args?: readonly string[], options?: CommandOptions): Promise<CommandReport>;
-  /** A file with this text; the one before is overwritten. */
+  /** A file with this text; the previous one is overwritten. */
   textFile(text: string | Buffer): Promise<string>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function createCommandRunner(
     folder,
     run(name, args = [], options = {}) {
       const command = commands.find((candidate) => candidate.name === `${area} ${name}`);
-      if (command === undefined) throw new Error(`There is no ${area} ${name}`);
+      if (command === undefined) throw new Error(`There is no command ${area} ${name}`);
       return command.run({
         args,
         options,

@@ -9,7 +9,7 @@ export const rights = rightsOf(calls, {
     '409 balance-transfers.not-stopped',
     tagNotFound,
   ),
-  // A tag that works keeps what is on it.
+  // A working tag keeps its balance.
   prenesiStanje: customers(
     'office',
     ({ tagId }) => ({

@@ -14,7 +14,7 @@ const messageTo = ({ complaint }: OwnedThings) => ({
   idempotencyKey: uuid(),
   text: 'Има ли каквих новости?',
 });
-/** Upon a state that is long over, so that nothing of the owner's changes. */
+/** With a long outdated state, so that nothing of the owner's changes. */
 const deskWork = ({ complaint }: OwnedThings) => ({
   complaint_number: complaint,
   revision: 'давна',
@@ -60,7 +60,7 @@ export const rights = rightsOf(calls, {
     { fileName: 'virus.exe', data: 'TVo=' },
     '400 complaints.attachment-kind-refused',
   ),
-  // Nothing tells a file that is gone from one that is somebody else's.
+  // A deleted file looks the same as somebody else's.
   ukloniPrilog: customers('everybody', ({ attachmentId }) => ({ attachment_id: attachmentId }), ok),
   getPrilog: customers(
     'everybody',

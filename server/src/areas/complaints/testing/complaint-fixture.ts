@@ -21,16 +21,16 @@ export interface ComplaintFixture {
   readonly desk: ComplaintDesk;
   readonly customer: SignedIn;
   readonly things: OwnedThings;
-  /** Files a complaint about nothing in particular; answers its number. */
+  /** Files a complaint without a subject; returns its number. */
   file(input?: object, who?: SignedIn): Promise<string>;
-  /** Objects to the refusal of a complaint. */
+  /** Objects to the rejection of a complaint. */
   object(number: string, who?: SignedIn): Promise<void>;
   upload(content: Uint8Array | string, fileName: string, who?: SignedIn): Promise<Envelope>;
   details(number: string, who?: SignedIn): Promise<Complaint>;
   mailsTo(address: string): Promise<readonly MailRequest[]>;
   /** Time passes, and the customer signs in again. */
   passTime(duration: Temporal.DurationLike): Promise<void>;
-  /** What breaks the books. */
+  /** Faults in the books. */
   faults(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
 };
 
-/** A picture of so many pixels, as its header says, made larger by as many bytes. */
+/** A picture with so many pixels, according to its header, padded by so many bytes. */
 export function pngOf(width: number, height: number, more = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -7,7 +7,7 @@ export function streamOf(dictionary: string, data: Buffer | string, more = ''): 
   return `<<${dictionary}/Length ${bytes.length}${more}>>\nstream\r\n${bytes}\nendstream`;
 }
 
-/** A PDF of these objects, numbered from 1, with a table of their places. */
+/** A PDF of these objects, numbered from 1, with a cross-reference table. */
 export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let body = header;
   const places = objects.map((object, index) => {
@@ -20,7 +20,7 @@ export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   return Buffer.from(`${body}${table}${end}startxref\n${body.length}\n%%EOF\n`, 'latin1');
 }
 
-/** Objects as newer writers keep them: in a stream, packed. */
+/** Objects as newer writers store them: in a stream, packed. */
 export function packedOf(objects: readonly string[], offsets?: readonly number[]): string {
   let at = 0;
   const table = objects.map((object, index) => {
@@ -37,6 +37,6 @@ export function packedOf(objects: readonly string[], offsets?: readonly number[]
 export const catalog = '<</Type/Catalog/Pages 2 0 R>>';
 export const pages = '<</Type/Pages/Count 0/Kids[]>>';
 
-/** What opens a window as soon as somebody looks. */
+/** Opens a window as soon as somebody looks at the page. */
 export const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
 export const scriptedPdf = pdfOf([`<</Type/Catalog/Pages 2 0 R/OpenAction${script}>>`, pages]);

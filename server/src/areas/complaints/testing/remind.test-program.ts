@@ -6,7 +6,7 @@ import { createServices } from '../../../services.ts';
 import { readSettings } from '../../../settings.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-// Reminds of complaints on each day from one to another and says each, until it is killed.
+// Sends reminders for each day of a range and prints each day, until it is killed.
 
 const [url = '', first = '', days = ''] = process.argv.slice(2);
 const read = readSettings(process.env, 'demo');

@@ -23,7 +23,7 @@ import { everyAccount } from '../../../testing/scope.ts';
 const KILLS = 4;
 const TRAVELLERS = 12;
 const PASSAGES = 3;
-/** How long each life of the server lasts, in milliseconds. */
+/** How long each run of the server lasts, in milliseconds. */
 const SHORTEST_LIFE = 100;
 const LONGEST_LIFE = 1200;
 const within = { timeout: 120_000, interval: 500 };
@@ -57,7 +57,7 @@ beforeAll(async () => {
     SECRET_KEY: secretKey,
     T4A: 'true',
     T4A_KEY: t4aKey,
-    // Nobody takes mails: they wait in the outbox, where they can be counted.
+    // Mails are not accepted: they wait in the outbox, where they can be counted.
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
   });
@@ -74,7 +74,7 @@ afterAll(async () => {
 async function rows<Row>(ownerUrl: string, text: string): Promise<readonly Row[]> {
   const database = createDatabase({ url: ownerUrl, role: null, size: 1 });
   try {
-    // The columns are those that the text names.
+    // The columns are those that the statement names.
     return (await database.run(text)) as readonly Row[];
   } finally {
     await database.close();
@@ -86,7 +86,10 @@ async function count(ownerUrl: string, from: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Lives that end by SIGKILL, and one that goes on, minutes later; answers where its database is. */
+/**
+ * Runs that end by SIGKILL, and a last one that continues, minutes later; returns where its
+ * database is.
+ */
 async function killAndStart(): Promise<string> {
   let ownerUrl = '';
   for (let kills = 0; kills <= KILLS; kills += 1) {
@@ -127,7 +130,7 @@ test('a month abroad is billed, charged, refused, blocked, paid and unblocked, e
     .toBe(TRAVELLERS);
   expect(await count(ownerUrl, 't4a_invoices')).toBe(TRAVELLERS);
 
-  // The days that pass until it is overdue, and those between two tries.
+  // The days until it is overdue, and those between two attempts.
   await rows(
     ownerUrl,
     `UPDATE t4a_invoices SET issued_at = issued_at - interval '20 days',

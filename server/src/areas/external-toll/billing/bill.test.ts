@@ -56,7 +56,7 @@ test('a month of passages is one invoice, tolls apart from the service, however 
   });
 });
 
-test('a passage that comes late stands in the next invoice, and its month is not charged twice', async () => {
+test('a late passage is in the next invoice, and its month is not charged twice', async () => {
   const who = await fixture.addWithoutCard();
   await fixture.abroad(who);
   await fixture.bill();
@@ -69,7 +69,7 @@ test('a passage that comes late stands in the next invoice, and its month is not
   ]);
 });
 
-test('what costs nothing is paid when it is issued', async () => {
+test('an invoice for nothing is paid when it is issued', async () => {
   const who = await fixture.addWithoutCard();
   await fixture.abroad(who);
   await fixture.bill();
@@ -78,7 +78,7 @@ test('what costs nothing is paid when it is issued', async () => {
   expect(await fixture.invoice(who)).toMatchObject({ status: 'paid', amount: { amount: 0 } });
 });
 
-test('an account that cannot be billed is told of, and the others are billed', async () => {
+test('an account that cannot be billed is reported, and the others are billed', async () => {
   const [one, other] = [await fixture.addWithoutCard(), await fixture.addWithoutCard()];
   await fixture.abroad(one);
   await fixture.abroad(other);
@@ -104,7 +104,7 @@ test('an account that cannot be billed is told of, and the others are billed', a
   expect(await fixture.bill()).toMatchObject({ invoices: 1, failed: [] });
 });
 
-test('the command line bills what is over, and nothing that is not', async () => {
+test('the command line bills months that are over, and no others', async () => {
   const who = await fixture.addWithoutCard();
   await fixture.abroad(who);
   const read = readSettings({ DATA_DIR: folder }, 'demo');

@@ -25,7 +25,7 @@ import {
 export interface Billed {
   readonly invoices: number;
   readonly passages: number;
-  /** Accounts that could not be billed; what stood in the way is in the log. */
+  /** Accounts that could not be billed; the reasons are in the log. */
   readonly failed: readonly string[];
 }
 
@@ -36,12 +36,12 @@ export interface BillOptions {
 
 export interface Billing {
   /**
-   * Closes every period up to `month` of every account with passages that stand in no invoice, an
-   * account in a transaction. Killed anywhere, it goes on where it was; twice or from two programs at
-   * once, each passage stands in one invoice, once.
+   * Closes every period up to `month` of every account with passages that are in no invoice, an
+   * account per transaction. Killed anywhere, it continues where it was; run twice or by two
+   * programs at once, each passage is in one invoice, once.
    */
   billAll(all: AllAccounts, month: string, options?: BillOptions): Promise<Billed>;
-  /** The same for one account, in the caller's transaction; answers its new invoices. */
+  /** The same for one account, in the caller's transaction; returns its new invoices. */
   billAccount(scope: AccountScope, tx: Tx, month: string): Promise<readonly NewInvoice[]>;
 }
 
@@ -107,7 +107,7 @@ export function createBilling(deps: BillingDeps): Billing {
       lateCount: lines.late,
       issuedAt,
       dueAt: dueAtOf(issuedAt),
-      // What costs nothing, such as a free passage that came late, waits for nobody.
+      // An invoice for nothing, such as a late free passage, is paid at once.
       paidAt: totalMinor === 0 ? issuedAt : null,
     };
     await insertInvoice(scope, tx, invoice);
@@ -126,7 +126,7 @@ export function createBilling(deps: BillingDeps): Billing {
 
   const billAccount: Billing['billAccount'] = async (scope, tx, through) => {
     await allowLongStatements(scope, tx);
-    // Whoever bills the same account at the same time waits here, and finds nothing left.
+    // A concurrent billing of the same account waits here, and finds nothing left.
     await lockAccount(scope, tx);
     const { first, latest } = await selectOpenMonths(scope, tx);
     const invoices: NewInvoice[] = [];

@@ -33,12 +33,12 @@ test('the default card is tried three times before the others', () => {
   expect(plan(['a', 'b'], thrice, after(30))).toBe('b +30');
 });
 
-test('a card that time does not mend makes room for the next at once', () => {
+test('a card that will never work makes room for the next at once', () => {
   expect(plan(['a', 'b'], [refused('a', 0, 'card-expired')], after(0))).toBe('b +0');
   expect(plan(['a'], [refused('a', 0, 'card-blocked')])).toBe(`a +${7 * 24}`);
 });
 
-test('when all were tried, the one that was tried least is tried a day later, at last weekly', () => {
+test('when all were tried, the one tried least is tried daily, later weekly', () => {
   const all = [refused('a', 0), refused('a', 6), refused('a', 30), refused('b', 31)];
   expect(plan(['a', 'b'], all)).toBe('b +55');
   const often = Array.from({ length: 14 }, (_, day) => refused('a', day * 24));
@@ -50,12 +50,12 @@ test('a card that the customer adds after a refusal is tried at once, once', () 
   expect(plan(['a', 'added'], [refused('a', 0), refused('added', 9)], after(9))).toBe('a +6');
 });
 
-test('a new default card has turns of its own, and without a card nothing is planned', () => {
+test('a new default card has attempts of its own, and without a card nothing is planned', () => {
   expect(plan(['new', 'a'], [refused('a', 0), refused('a', 6)], after(9))).toBe('new +9');
   expect(plan([], [refused('a', 0)])).toBe('nothing');
 });
 
-test('an invoice can be paid to the end of the eighth day of toll time', () => {
+test('an invoice can be paid until the end of the eighth day, in toll time', () => {
   // In winter the day ends an hour before midnight of the world's clock.
   const dueAt = dueAtOf(Temporal.Instant.from('2026-11-02T23:30:00Z'));
   expect(dueAt.toString()).toBe('2026-11-11T23:00:00Z');
@@ -66,7 +66,7 @@ test('an invoice can be paid to the end of the eighth day of toll time', () => {
   expect(invoiceStatus({ paidAt: dueAt, dueAt }, dueAt)).toBe('paid');
 });
 
-test('a period is its month, and the tax in it rounds half a para up', () => {
+test('a period is a month, and its tax rounds half a para up', () => {
   expect(periodOf('2026-02')).toBe('2026-02-01/2026-02-28');
   expect(vatOf({ servicesMinor: 12_000, servicesVatPercent: 20 })).toBe(2000);
   expect(vatOf({ servicesMinor: 3, servicesVatPercent: 20 })).toBe(1);

@@ -3,10 +3,10 @@ import type { ChargeRefusal } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../../platform/clock.ts';
 
-/** Days after that of the invoice on which it can still be paid without consequence. */
+/** Days after that of the invoice on which it can still be paid without consequences. */
 const DAYS_TO_PAY = 8;
 
-/** The first moment at which an invoice is overdue: the end of its last day of toll time. */
+/** The first moment at which an invoice is overdue: the end of its last day, in toll time. */
 export function dueAtOf(issuedAt: Temporal.Instant): Temporal.Instant {
   return issuedAt
     .toZonedDateTimeISO(tollTimeZone)
@@ -28,7 +28,7 @@ export function invoiceStatus(
   return now.epochMilliseconds >= invoice.dueAt.epochMilliseconds ? 'overdue' : 'due';
 }
 
-/** First moments of toll time of a month, `2026-10`, and of the one after it. */
+/** The start of a month, `2026-10`, and of the next one, in toll time. */
 export function boundsOf(month: string): {
   readonly begins: Temporal.Instant;
   readonly ends: Temporal.Instant;
@@ -45,41 +45,41 @@ export function periodOf(month: string): string {
   return `${first.toPlainDate({ day: 1 }).toString()}/${first.toPlainDate({ day: first.daysInMonth }).toString()}`;
 }
 
-/** A charge of a kept card that came to nothing. */
+/** A failed charge of a saved card. */
 export interface RefusedCharge {
   readonly cardId: string;
   readonly refusal: ChargeRefusal;
   readonly endedAt: Temporal.Instant;
 }
 
-/** A kept card that is still good. */
+/** A saved card that is still valid. */
 export interface ChargeableCard {
   readonly cardId: string;
   readonly keptAt: Temporal.Instant;
 }
 
-/** Refusals that time does not mend: the card's owner has to do something. */
+/** Refusals that time does not cure: the card's owner has to do something. */
 const lasting: ReadonlySet<ChargeRefusal> = new Set([
   'card-expired',
   'card-blocked',
   'card-unknown',
 ]);
 
-/** Hours before the second and the third try of the default card. */
+/** Hours before the second and the third attempt with the default card. */
 const PAUSES_HOURS = [6, 24];
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
-/** Card schemes allow fifteen tries of a card in thirty days. */
+/** Card schemes allow fifteen attempts per card in thirty days. */
 const DAILY_TRIES = 14;
 
 /**
  * Which card is charged next, and when: the default one, up to three times; then each of the others
- * once; then, daily and later weekly, the one that was tried least. Null where there is no card. A
- * refusal that time does not mend ends a card's turn at once, and a card that was added since the
- * last one is what the customer did about it.
+ * once; then, daily and later weekly, the one tried least. Null if there is no card. A refusal that
+ * time does not cure ends a card's turn at once, and a card added since the last refusal is tried
+ * at once.
  */
 export function nextCharge(
-  /** Cards that are still good, the default one first. */
+  /** Valid cards, the default one first. */
   cards: readonly ChargeableCard[],
   refused: readonly RefusedCharge[],
   now: Temporal.Instant,
@@ -120,11 +120,11 @@ const refusals: ReadonlySet<string> = new Set<ChargeRefusal>([
 
 /** What payments call a reason, as the customer is told it. */
 export function refusalOf(reason: string | null): ChargeRefusal {
-  // The set holds nothing but refusals.
+  // The set contains only refusals.
   return reason !== null && refusals.has(reason) ? (reason as ChargeRefusal) : 'declined';
 }
 
-/** Tax that is in the service charges, half a unit rounded up. */
+/** The tax included in the service charges, half a unit rounded up. */
 export function vatOf({
   servicesMinor,
   servicesVatPercent,

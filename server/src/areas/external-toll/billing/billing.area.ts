@@ -7,16 +7,17 @@ import type { Language } from '../../language/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { createBilling } from './bill.ts';
-import { createInvoiceCharges, invoicePurpose } from './charging.ts';
+import { createInvoiceCharges } from './charging.ts';
 import { createInvoiceMails } from './invoice-mails.ts';
 import { createInvoicePayments } from './invoice-payments.ts';
 import { createInvoices } from './invoices.service.ts';
+import { invoicePurpose } from './open-payment.ts';
 import { createPayNow } from './pay-now.ts';
 
 const BILL_SECONDS = 3600;
 const SWEEP_SECONDS = 30;
 
-/** Invoices of the external-toll service: billed by a job or the command line, charged to kept cards. */
+/** Invoices of the external-toll service: billed by a job or the command line, charged to saved cards. */
 export function createInvoicingAbroad(
   platform: Platform,
   uses: {
@@ -63,7 +64,7 @@ export function createInvoicingAbroad(
       translator: language,
       seller: settings.seller,
       color: facts.documentColor,
-      customerOf: (accountId) => identity.addresseeOf(database.queries, accountId),
+      customerOf: (scope) => identity.addresseeOf(scope, database.queries),
     },
   });
   jobs.every('t4a-bill', BILL_SECONDS, async (all) => {

@@ -64,7 +64,7 @@ test('an invoice is charged to the default card, once, and the customer is told'
   expect(await told(who)).toEqual(['', '-charged']);
 });
 
-test('a card without money is tried three times, then the other one pays', async () => {
+test('a card without funds is tried three times, then the other one pays', async () => {
   const who = await billed(poor);
   const other = await fixture.keepCard(who);
   await fixture.work();
@@ -86,7 +86,7 @@ test('a card without money is tried three times, then the other one pays', async
   expect(await told(who)).toEqual(['', '-refused', '-charged']);
 });
 
-test('an answer that is lost is asked for, and the card is charged once', async () => {
+test('a lost answer is queried, and the card is charged once', async () => {
   const who = await billed();
   await fixture.gateway.charges('lose-answer');
   await fixture.work();
@@ -101,14 +101,15 @@ test('an answer that is lost is asked for, and the card is charged once', async 
 });
 
 /** What the menu, the check before a trip and the partner's lanes are told. */
-async function standing({ accountId, tagId }: TestCustomer) {
+async function readinessOf({ accountId, tagId }: TestCustomer) {
   const { account, tags, intake } = fixture.app.app.services.externalToll;
   const { aktivan, blokiran, faliKartica, faliTag } = await account.status(
     everyAccount.account(accountId),
   );
   const { items } = await tags.check(everyAccount.account(accountId), { first: 0, rows: 5 });
   const accepted = await intake.accepted(everyAccount, { after: '', rows: 10_000 });
-  const { serialNumber } = (await fixture.app.app.services.tags.find(accountId, tagId)) ?? {};
+  const { serialNumber } =
+    (await fixture.app.app.services.tags.find(everyAccount.account(accountId), tagId)) ?? {};
   return {
     status: { aktivan, blokiran, faliKartica, faliTag },
     obstacle: items[0]?.countries[0]?.obstacle,
@@ -127,13 +128,13 @@ const works = {
 test('an overdue invoice blocks at once and everywhere, a new card pays it and unblocks', async () => {
   const who = await billed(poor);
   await fixture.work();
-  expect(await standing(who)).toEqual(works);
+  expect(await readinessOf(who)).toEqual(works);
   fixture.app.passTime({ hours: 9 * 24 });
   await fixture.lookAround();
   await fixture.lookAround();
   expect((await told(who)).filter((one) => one === '-overdue')).toHaveLength(1);
   expect(await fixture.invoice(who)).toMatchObject({ status: 'overdue' });
-  expect(await standing(who)).toEqual({
+  expect(await readinessOf(who)).toEqual({
     status: { aktivan: false, blokiran: true, faliKartica: false, faliTag: false },
     obstacle: 'invoice-overdue',
     onList: false,
@@ -144,7 +145,7 @@ test('an overdue invoice blocks at once and everywhere, a new card pays it and u
   await fixture.lookAround();
   expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
   expect((await paymentsOf(who)).at(-1)).toMatchObject({ state: 'paid', card_id: card });
-  expect(await standing(who)).toEqual(works);
+  expect(await readinessOf(who)).toEqual(works);
 });
 
 test('without a card the customer is told once, and the first card is charged', async () => {
@@ -159,7 +160,7 @@ test('without a card the customer is told once, and the first card is charged', 
   expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
 });
 
-test('a payment by hand that is refused is told by mail, though the same card was refused before', async () => {
+test('a refused payment by hand is reported by mail, even if the same card was refused before', async () => {
   const who = await billed(poor);
   await fixture.work();
   expect(await told(who)).toEqual(['', '-refused']);
@@ -168,7 +169,7 @@ test('a payment by hand that is refused is told by mail, though the same card wa
   expect(await told(who)).toEqual(['', '-refused', '-refused']);
 });
 
-test('a double click and a second tab pay once from the kept card', async () => {
+test('a double click and a second tab pay once from the saved card', async () => {
   const who = await billed(poor);
   const good = await fixture.keepCard(who);
   await fixture.work();
@@ -189,7 +190,7 @@ test('a double click and a second tab pay once from the kept card', async () => 
   expect(await pay(who, good)).toMatchObject({ key: 'external-toll.invoice-paid' });
 });
 
-test('a new card pays on the gateway’s page, and the page gives way to a kept card', async () => {
+test('a new card pays on the gateway’s page, and the page gives way to a saved card', async () => {
   const who = await billed(poor);
   await fixture.work();
   const first = await pay(who);
@@ -206,7 +207,7 @@ test('a new card pays on the gateway’s page, and the page gives way to a kept 
   expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
 });
 
-test('what is paid a second time on a page that stayed open goes back', async () => {
+test('a second payment on a page that stayed open is refunded', async () => {
   const who = await billed(poor);
   await fixture.work();
   const page = await pay(who);
@@ -224,7 +225,7 @@ test('what is paid a second time on a page that stayed open goes back', async ()
   expect(await fixture.invoice(who)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
 });
 
-test('what is owed abroad keeps the last card and the account', async () => {
+test('with tolls abroad unpaid, neither the last card nor the account can be deleted', async () => {
   const who = await fixture.addTraveller();
   const ask = async () => {
     const { token } = await fixture.app.signInAgain(who);

@@ -1,13 +1,12 @@
-import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
-import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import { failure, success, type Outcome } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
-import type { Payments } from '../../payments/index.ts';
 import { nextCharge, refusalOf, type RefusedCharge } from './billing-rules.ts';
 import type { InvoiceMails } from './invoice-mails.ts';
+import { selectInvoicePayments, type InvoicePayment } from './invoice-payments.store.ts';
 import {
   claimOverdue,
   lockInvoice,
@@ -19,14 +18,7 @@ import {
   type InvoiceOf,
   type InvoiceRecord,
 } from './invoices.store.ts';
-import {
-  insertInvoicePayment,
-  selectInvoicePayments,
-  type InvoicePayment,
-} from './invoice-payments.store.ts';
-
-/** The name under which payments know invoices of the external-toll service. */
-export const invoicePurpose = 't4a-invoice';
+import { createOpenPayment, type OpenPayment, type OpenPaymentDeps } from './open-payment.ts';
 
 // Its payload has the name under which jobs of earlier versions may wait still.
 const lookJob = defineJob<{ readonly accountId: string; readonly racunId: string }>({
@@ -44,27 +36,15 @@ export interface InvoiceCharges {
   lookAt(scope: AccountScope, invoiceId: string): Promise<void>;
   /** Plans the next charge of an invoice that is locked, and has none under way. */
   plan(scope: AccountScope, tx: Tx, invoice: InvoiceRecord): Promise<void>;
-  /** Opens a payment of an invoice that is locked; answers its order number. */
-  open(scope: AccountScope, tx: Tx, invoice: InvoiceRecord, wish: PaymentWish): Promise<string>;
+  readonly open: OpenPayment;
   /** Takes up what waits for its hour, and tells of what is overdue. */
   sweep(all: AllAccounts): Promise<void>;
 }
 
-export interface PaymentWish {
-  readonly userId: string | null;
-  /** Null: on the gateway's page. */
-  readonly cardId: string | null;
-  readonly keepCard: boolean;
-  readonly languageId: LanguageId;
-  readonly idempotencyKey?: string;
-}
-
-export interface InvoiceChargesDeps {
+export interface InvoiceChargesDeps extends OpenPaymentDeps {
   readonly database: Database;
-  readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Log;
-  readonly payments: Pick<Payments, 'placeOrder'>;
   readonly mails: InvoiceMails;
 }
 
@@ -73,45 +53,7 @@ const BATCH = 100;
 /** Charges cards for invoices: one try at a time for each, under one order number. */
 export function createInvoiceCharges(deps: InvoiceChargesDeps): InvoiceCharges {
   const { database, clock, jobs, log, mails } = deps;
-
-  const open: InvoiceCharges['open'] = async (scope, tx, invoice, wish) => {
-    const { invoiceId, currency, totalMinor: amountMinor } = invoice;
-    const createdAt = clock.now();
-    const { userId, cardId, keepCard, languageId } = wish;
-    const placed = await deps.payments.placeOrder(scope, tx, {
-      purpose: invoicePurpose,
-      amountMinor,
-      currency,
-      languageId,
-      pay: cardId === null ? { by: 'page', keepCard } : { by: 'kept-card', cardId },
-      async insert(orderNumber) {
-        await insertInvoicePayment(scope, tx, {
-          orderNumber,
-          invoiceId,
-          userId,
-          cardId,
-          amountMinor,
-          currency,
-          createdAt,
-          idempotencyKey: wish.idempotencyKey ?? `automatic.${orderNumber}`,
-        });
-        return 'inserted';
-      },
-    });
-    // Whoever pays holds the invoice's lock, and has looked for their key.
-    if (placed === 'key-taken')
-      throw new Error(`The invoice ${invoiceId} is paid under a used key`);
-    const { orderNumber } = placed;
-    await updateInvoice(scope, tx, invoice, { orderNumber, nextTryAt: null, lookedAt: createdAt });
-    await recordAudit(tx, createdAt, {
-      accountId: scope.accountId,
-      actor: userId === null ? 'system' : `user:${userId}`,
-      action: 't4a-invoice-payment-started',
-      subject: `order:${orderNumber}`,
-      details: { invoice: invoice.number, amountMinor },
-    });
-    return orderNumber;
-  };
+  const open = createOpenPayment(deps);
 
   /** What should be charged next; null where there is no card. */
   const next = async (scope: AccountScope, tx: Tx, { invoiceId }: InvoiceRecord) => {
@@ -167,7 +109,10 @@ export function createInvoiceCharges(deps: InvoiceChargesDeps): InvoiceCharges {
     try {
       await work();
     } catch (error) {
-      log.error({ accountId, invoiceId, err: error }, 'an invoice abroad could not be looked at');
+      log.error(
+        { accountId, invoiceId, err: error },
+        'an invoice for tolls abroad could not be processed',
+      );
     }
   };
 
@@ -194,7 +139,7 @@ function isPast(at: { readonly epochMilliseconds: number }, clock: Clock): boole
   return at.epochMilliseconds <= clock.now().epochMilliseconds;
 }
 
-/** Charges of kept cards that came to nothing, the oldest first. */
+/** Charges of saved cards that came to nothing, the oldest first. */
 export function refusedOf(payments: readonly InvoicePayment[]): readonly RefusedCharge[] {
   return payments.flatMap(({ cardId, state, refusal, endedAt }) =>
     cardId !== null &&

@@ -9,8 +9,8 @@ import { boundsOf } from './billing-rules.ts';
 const zone = sql.lit(tollTimeZone);
 
 /**
- * Accounts with passages abroad until the end of a month that stand in no invoice, while the month
- * has none yet. One that was closed owes nothing that comes after its end.
+ * Accounts with passages abroad before the end of a month that are in no invoice, if the month has
+ * none yet. An account that was closed owes nothing that comes after its end.
  */
 export async function selectDue(
   _all: AllAccounts,
@@ -34,7 +34,10 @@ export async function selectDue(
   return rows.map((row) => row.account_id);
 }
 
-/** Where the next invoice may begin: the month of the first passage without one, and the latest invoice's. */
+/**
+ * Where the next invoice may begin: the month of the first passage without one, and of the latest
+ * invoice.
+ */
 export async function selectOpenMonths(
   scope: AccountScope,
   tx: Tx,
@@ -54,7 +57,7 @@ export interface InvoiceKey {
   readonly invoiceId: string;
 }
 
-/** Puts every passage that ended before the month did, and stands in no invoice, into this one. */
+/** Puts every passage that ended before the month did, and is in no invoice yet, into this one. */
 export async function insertLines(
   scope: AccountScope,
   tx: Tx,
@@ -80,7 +83,7 @@ export async function insertLines(
   return { count: row?.n ?? 0, late: row?.late ?? 0, minor: row?.minor ?? 0 };
 }
 
-/** The service charge of each tag and month that the invoice's passages are of, once; answers their sum. */
+/** The service charge for each tag and month of the invoice's passages, once; returns their sum. */
 export async function insertServices(
   scope: AccountScope,
   tx: Tx,
@@ -103,7 +106,7 @@ export async function insertServices(
   return rows[0]?.minor ?? 0;
 }
 
-/** The tags of an invoice, called as they are now. */
+/** The tags of an invoice, with their present names. */
 export async function insertTags(
   scope: AccountScope,
   tx: Tx,
@@ -118,7 +121,7 @@ export async function insertTags(
       WHERE account_id = ${scope.accountId} AND racun_id = ${invoiceId})`.execute(tx);
 }
 
-/** A number that no other invoice has; one that is not used after all is not used again. */
+/** A number that no other invoice has; one that is not used after all is never used again. */
 export async function nextNumber(_scope: AccountScope, tx: Tx, month: string): Promise<string> {
   const { rows } = await sql<{ n: number }>`
     SELECT nextval('t4a_invoice_numbers') AS n`.execute(tx);
@@ -164,13 +167,13 @@ export async function insertInvoice(
       due_at: invoice.dueAt,
       paid_at: invoice.paidAt,
       looked_at: invoice.issuedAt,
-      // Planned at once; also where the job is lost with the outbox of a backup.
+      // Planned at once; even if the job is lost with the outbox of a backup.
       next_try_at: invoice.paidAt === null ? invoice.issuedAt : null,
     })
     .execute();
 }
 
-/** Billing may read a year of a fleet: it is given more time than a request. */
+/** Billing may read a year of a fleet: it gets more time than a request. */
 export async function allowLongStatements(_scope: AccountScope, tx: Tx): Promise<void> {
   await sql`SET LOCAL statement_timeout = '120s'`.execute(tx);
 }

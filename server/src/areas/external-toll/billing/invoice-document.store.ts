@@ -68,7 +68,7 @@ export async function selectInvoiceTolls(
     .execute();
   return rows.map((row) => ({
     passage: toPassage(row),
-    // Written by this program alone, in this shape.
+    // Written only by this program, in this shape.
     calculation: row.calculation as ExternalCalculation,
     late: row.late,
   }));

@@ -15,7 +15,6 @@ import type { InvoicePayment } from './invoice-payments.store.ts';
 export const t4aInvoiceAttachment = 't4a-invoice';
 
 export interface InvoiceNotification {
-  readonly accountId: string;
   readonly kind: 'invoice';
   /** By every channel, whatever was chosen: what went wrong with money. */
   readonly always: boolean;
@@ -50,12 +49,12 @@ export interface InvoiceMails {
 export function createInvoiceMails(deps: {
   readonly cards: Pick<Cards, 'nameOf'>;
   readonly translator: Translator;
-  notify(tx: Tx, notification: InvoiceNotification): Promise<void>;
+  notify(scope: AccountScope, tx: Tx, notification: InvoiceNotification): Promise<void>;
 }): InvoiceMails {
   const { translator } = deps;
 
   const tell = (
-    { accountId }: AccountScope,
+    scope: AccountScope,
     tx: Tx,
     invoice: Told,
     template: string,
@@ -66,8 +65,7 @@ export function createInvoiceMails(deps: {
     },
   ): Promise<void> => {
     const { invoiceId, number, month, currency, totalMinor, dueAt } = invoice;
-    return deps.notify(tx, {
-      accountId,
+    return deps.notify(scope, tx, {
       kind: 'invoice',
       always: more.always,
       template: `external-toll.${template}`,
@@ -81,7 +79,12 @@ export function createInvoiceMails(deps: {
       }),
       path: `/pages/extToll?tab=racuni&racun=${invoiceId}`,
       ...(more.attach
-        ? { attachment: { kind: t4aInvoiceAttachment, params: { accountId, racunId: invoiceId } } }
+        ? {
+            attachment: {
+              kind: t4aInvoiceAttachment,
+              params: { accountId: scope.accountId, racunId: invoiceId },
+            },
+          }
         : {}),
     });
   };

@@ -5,14 +5,14 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
-/** A try to pay an invoice, under an order number of its own. */
+/** An attempt to pay an invoice, under an order number of its own. */
 export interface InvoicePayment {
   readonly accountId: string;
   readonly orderNumber: string;
   readonly invoiceId: string;
-  /** Who asked for it; null where the program charged by itself. */
+  /** Who asked for it; null if the program charged automatically. */
   readonly userId: string | null;
-  /** The kept card; null where it is paid on the gateway's page. */
+  /** The saved card; null if it is paid on the gateway's page. */
   readonly cardId: string | null;
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -50,7 +50,7 @@ function toPayment(row: Row): InvoicePayment {
     userId: row.user_id,
     cardId: row.card_id,
     amountMinor: row.amount_minor,
-    // Constraints of the table keep these to the known ones.
+    // Constraints of the table limit these to the known ones.
     currency: row.currency as Currency,
     state: row.state as T4APaymentStatus,
     refusal: row.refusal,
@@ -134,7 +134,7 @@ export async function selectLatestInvoicePayments(
     .where('account_id', '=', scope.accountId)
     .where('racun_id', 'in', invoiceIds)
     .orderBy('racun_id')
-    // What was paid tells more than what was tried since and given back.
+    // A payment that was made says more than later attempts that were refunded.
     .orderBy(sql`state = 'paid'`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('order_number', 'desc')

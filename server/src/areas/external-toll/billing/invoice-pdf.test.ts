@@ -20,7 +20,7 @@ const totalOf = (paidAt: Temporal.Instant | null) =>
     say,
   }).at(-1)?.[0];
 
-test('an invoice asks to be paid until it is paid, and says then when it was', () => {
+test('an invoice asks for payment until it is paid, and then says when it was', () => {
   expect(totalOf(null)).toBe('Total to pay');
   expect(totalOf(issuedAt)).toBe('Total, paid 2 Nov 2026');
 });

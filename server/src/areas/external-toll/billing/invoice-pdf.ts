@@ -1,3 +1,4 @@
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { LanguageId } from '@rampa/contract';
@@ -33,7 +34,7 @@ export interface InvoiceDesign {
   readonly seller: Seller;
   readonly color: string;
   /** As they are now. */
-  customerOf(accountId: string): Promise<Party>;
+  customerOf(scope: AccountScope): Promise<Party>;
 }
 
 interface InvoiceParts {
@@ -52,7 +53,11 @@ interface Document extends InvoiceParts {
 }
 
 /** The invoice as a PDF: what is to pay, then each toll with time, place and composition. */
-export async function drawInvoice(design: InvoiceDesign, parts: InvoiceParts): Promise<Buffer> {
+export async function drawInvoice(
+  scope: AccountScope,
+  design: InvoiceDesign,
+  parts: InvoiceParts,
+): Promise<Buffer> {
   const { invoice, languageId } = parts;
   const { translator, color } = design;
   const locale = translator.locale(languageId);
@@ -68,7 +73,7 @@ export async function drawInvoice(design: InvoiceDesign, parts: InvoiceParts): P
   const subtitle = `${month} · ${invoice.number}`;
   const layout = createDocumentLayout(pdf, { words, color, title, subtitle });
   drawParties(layout, [
-    { lines: partyLines(await design.customerOf(invoice.accountId), words) },
+    { lines: partyLines(await design.customerOf(scope), words) },
     { lines: partyLines(sellerParty(design.seller), words) },
   ]);
   drawFacts(layout, [

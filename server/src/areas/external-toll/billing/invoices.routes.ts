@@ -10,7 +10,7 @@ import type { CustomerContext, Http } from '../../../platform/http/http.ts';
 import type { Invoices } from './invoices.service.ts';
 import type { PayNow } from './pay-now.ts';
 
-/** Where the service is switched off, its calls are as if there were none. */
+/** If the service is switched off, its calls do not exist. */
 export function registerInvoiceRoutes(
   http: Http,
   { open, invoices, payNow }: { readonly open: boolean; invoices: Invoices; payNow: PayNow },

@@ -4,21 +4,17 @@ import {
   type CallParsedInput,
   type CallResult,
   type Currency,
-  type LanguageId,
   type Outcome,
 } from '@rampa/contract';
 import type {
   getT4ADetaljiRacuna,
-  getT4APDFRacuna,
   getT4APlacanjeRacuna,
   getT4ARacune,
   T4AInvoice,
   T4AInvoicePayment,
 } from '@rampa/contract/external-toll';
-import { validate as isUuid } from 'uuid';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import { toWire as toWirePassage } from '../external-passages.ts';
 import { invoiceStatus, lastDayToPay, periodOf, refusalOf, vatOf } from './billing-rules.ts';
@@ -27,8 +23,9 @@ import {
   selectInvoiceTags,
   selectInvoiceTolls,
 } from './invoice-document.store.ts';
-import { drawInvoice, type InvoiceDesign } from './invoice-pdf.ts';
+import { createInvoiceFiles, type InvoiceFiles, type InvoiceFilesDeps } from './invoice-files.ts';
 import {
+  findInvoice,
   selectByNumber,
   selectInvoice,
   selectInvoices,
@@ -40,15 +37,9 @@ import {
   type InvoicePayment,
 } from './invoice-payments.store.ts';
 
-interface PdfFile {
-  readonly fileName: string;
-  readonly contentType: 'application/pdf';
-  readonly content: Buffer;
-}
-
 type NotFound = 'external-toll.invoice-not-found';
 
-export interface Invoices {
+export interface Invoices extends InvoiceFiles {
   list(
     scope: AccountScope,
     slice: { readonly first: number; readonly rows: number },
@@ -57,43 +48,24 @@ export interface Invoices {
     scope: AccountScope,
     input: CallParsedInput<typeof getT4ADetaljiRacuna>,
   ): Promise<Outcome<CallResult<typeof getT4ADetaljiRacuna>, NotFound>>;
-  pdf(
-    scope: MemberScope,
-    input: {
-      readonly invoiceId: string;
-      /** Null for the one of the customer's mails. */
-      readonly languageId: LanguageId | null;
-    },
-  ): Promise<Outcome<CallResult<typeof getT4APDFRacuna>, NotFound>>;
-  /** What became of a try to pay. */
+  /** The outcome of an attempt to pay. */
   payment(
     scope: AccountScope,
     orderNumber: string,
   ): Promise<Outcome<CallResult<typeof getT4APlacanjeRacuna>, NotFound>>;
   findByNumber(scope: AccountScope, number: string): Promise<InvoiceRecord | undefined>;
-  forMail(
-    all: AllAccounts,
-    params: Readonly<Record<string, string>>,
-    languageId: LanguageId,
-  ): Promise<PdfFile | null>;
 }
 
-export interface InvoicesDeps {
-  readonly database: Database;
+export interface InvoicesDeps extends InvoiceFilesDeps {
   readonly clock: Clock;
   readonly currency: Currency;
   readonly cards: Pick<Cards, 'nameOf'>;
-  readonly design: InvoiceDesign;
-  /** The language that a user has chosen. */
-  languageOf(accountId: string, userId: string): Promise<LanguageId>;
 }
 
+/** Invoices of tolls abroad, as customers see them. */
 export function createInvoices(deps: InvoicesDeps): Invoices {
   const { database, clock, currency } = deps;
   const { queries } = database;
-
-  const find = async (scope: AccountScope, invoiceId: string) =>
-    isUuid(invoiceId) ? selectInvoice(scope, queries, invoiceId) : undefined;
 
   const paymentToWire = async (
     scope: AccountScope,
@@ -135,24 +107,9 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
     };
   };
 
-  const file = async (
-    scope: AccountScope,
-    invoice: InvoiceRecord,
-    languageId: LanguageId,
-  ): Promise<PdfFile> => {
-    const [tags, tolls, services] = await Promise.all([
-      selectInvoiceTags(scope, queries, invoice),
-      selectInvoiceTolls(scope, queries, invoice),
-      selectInvoiceServices(scope, queries, invoice),
-    ]);
-    return {
-      fileName: `${languageId === '3' ? 'invoice' : 'racun'}-${invoice.number}.pdf`,
-      contentType: 'application/pdf',
-      content: await drawInvoice(deps.design, { invoice, tags, tolls, services, languageId }),
-    };
-  };
-
   return {
+    ...createInvoiceFiles(deps),
+
     findByNumber: (scope, number) => selectByNumber(scope, queries, number),
 
     async list(scope, slice) {
@@ -169,7 +126,7 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
     },
 
     async details(scope, { racunId: invoiceId, languageId }) {
-      const invoice = await find(scope, invoiceId);
+      const invoice = await findInvoice(scope, queries, invoiceId);
       if (invoice === undefined) return failure('external-toll.invoice-not-found');
       const [tags, tolls, services, payments] = await Promise.all([
         selectInvoiceTags(scope, queries, invoice),
@@ -200,14 +157,6 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
       });
     },
 
-    async pdf(scope, { invoiceId, languageId }) {
-      const invoice = await find(scope, invoiceId);
-      if (invoice === undefined) return failure('external-toll.invoice-not-found');
-      const language = languageId ?? (await deps.languageOf(scope.accountId, scope.actor.userId));
-      const { fileName, contentType, content } = await file(scope, invoice, language);
-      return success({ fileName, contentType, data: content.toString('base64') });
-    },
-
     async payment(scope, orderNumber) {
       const payment = await selectInvoicePayment(scope, queries, orderNumber);
       const invoice = payment && (await selectInvoice(scope, queries, payment.invoiceId));
@@ -222,13 +171,6 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
         amount,
         payment: await paymentToWire(scope, payment),
       });
-    },
-
-    async forMail(all, { accountId = '', racunId: invoiceId = '' }, languageId) {
-      const scope = all.account(accountId);
-      const invoice = await find(scope, invoiceId);
-      if (invoice === undefined) throw new Error(`The invoice ${invoiceId} vanished`);
-      return file(scope, invoice, languageId);
     },
   };
 }

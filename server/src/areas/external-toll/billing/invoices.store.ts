@@ -1,13 +1,14 @@
 import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { validate as isUuid } from 'uuid';
 import { tollTimeZone } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import type { ChargeableCard } from './billing-rules.ts';
 import { isOverdue } from './overdue.store.ts';
 
-/** An invoice with what became of it. */
+/** An invoice with its outcome. */
 export interface InvoiceRecord {
   readonly accountId: string;
   readonly invoiceId: string;
@@ -119,6 +120,15 @@ export async function selectInvoice(
     .where('racun_id', '=', invoiceId)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
+}
+
+/** By an id that came in a call: what is not an id finds nothing. */
+export async function findInvoice(
+  scope: AccountScope,
+  queries: Queries,
+  invoiceId: string,
+): Promise<InvoiceRecord | undefined> {
+  return isUuid(invoiceId) ? selectInvoice(scope, queries, invoiceId) : undefined;
 }
 
 export async function selectByNumber(

@@ -86,7 +86,7 @@ test('the list is paged, and beyond its end there is nothing', async () => {
   expect(await ask(getT4ARacune, { rows: '0' })).toBe('400 request.invalid');
 });
 
-test('wrong and foreign invoices are not there, alike', async () => {
+test('unknown invoices and those of other customers get the same answer', async () => {
   const calls = [getT4ADetaljiRacuna, getT4APDFRacuna] as const;
   for (const call of calls) {
     for (const [id, by] of [
@@ -106,7 +106,7 @@ test('wrong and foreign invoices are not there, alike', async () => {
   expect(await pay({ amount: 1 })).toBe('400 request.invalid');
 });
 
-test('what became of a payment is told to who pays, and to nobody else', async () => {
+test('the outcome of a payment is told to whoever pays, and to nobody else', async () => {
   await fixture.work();
   const { payment } = await fixture.invoice(who);
   const input = { order_number: payment?.order_number };
@@ -119,7 +119,7 @@ test('what became of a payment is told to who pays, and to nobody else', async (
   );
 });
 
-test('a complaint can be about an invoice, of its own customer alone', async () => {
+test('a complaint can be about an invoice, but only its own customer’s', async () => {
   const { number, amount } = await fixture.invoice(who);
   const about = { about: 'invoice', id: number };
   expect(await ask(getPredmet, about)).toMatchObject({ kind: 'invoice', id: number, amount });

@@ -3,14 +3,14 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
-/** Of a row of `t4a_invoices`: it blocks the service of its account until it is paid. */
+/** Condition on a row of `t4a_invoices`: it blocks its account's service until it is paid. */
 export function isOverdue(alias: string, now: Temporal.Instant) {
   const paidAt = sql.ref(`${alias}.paid_at`);
   const dueAt = sql.ref(`${alias}.due_at`);
   return sql<boolean>`(${paidAt} IS NULL AND ${dueAt} <= ${now}::timestamptz)`;
 }
 
-/** What keeps an account from being closed, and its last card from going. */
+/** What prevents closing an account, and deleting its last card. */
 export async function findUnsettled(
   scope: AccountScope,
   queries: Queries,

@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { claimFreeNumber, insertPastPayments } from '../../payments/index.ts';
 import { transfer, type Wallet } from '../../wallet/index.ts';
-import { invoicePurpose } from './charging.ts';
+import { invoicePurpose } from './open-payment.ts';
 import type { NewInvoice } from './close.store.ts';
 import { updateInvoice } from './invoices.store.ts';
 import { insertInvoicePayment, updateInvoicePayment } from './invoice-payments.store.ts';
 
-/** Takes over how a try to pay an invoice ended in the past; nobody is told. */
+/** Imports how a past attempt to pay an invoice ended, without notifications. */
 export async function takePastPayment(
   scope: AccountScope,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function takePastPayment(
     /** Null: it was paid. */
     readonly refusal: string | null;
     readonly at: Temporal.Instant;
-    /** When a refused one is tried again. */
+    /** When a declined one is retried. */
     readonly nextTryAt: Temporal.Instant | null;
   },
 ): Promise<void> {

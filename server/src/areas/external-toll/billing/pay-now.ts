@@ -28,12 +28,12 @@ type Refused =
   | 'cards.not-found'
   | 'cards.expired';
 
-/** A payment by the customer's own hand. */
+/** A payment that the customer makes by hand. */
 export interface PayNow {
   pay(scope: MemberScope, input: Input): Promise<Outcome<Started, Refused>>;
 }
 
-/** Where another payment waits on the gateway's page, which the customer does not want any more. */
+/** If another payment waits on the gateway's page, the customer no longer wants that one. */
 interface Waiting {
   readonly waiting: string;
 }
@@ -52,7 +52,9 @@ export function createPayNow(deps: {
       redirectUrl: cardId === null ? payments.payAddress(orderNumber) : '',
     });
 
-  /** The payment under way, which a double click and a second tab find; or the one to end first. */
+  /**
+   * The payment in progress, which a double click and a second tab find; or the one to end first.
+   */
   const underWay = async (
     scope: AccountScope,
     tx: Tx,
@@ -62,8 +64,8 @@ export function createPayNow(deps: {
     if (invoice.orderNumber === null) return undefined;
     const payment = await selectInvoicePayment(scope, tx, invoice.orderNumber);
     if (payment === undefined) throw new Error(`The payment ${invoice.orderNumber} vanished`);
-    // From the page to a kept card: nothing was charged on the page yet. The other way round a
-    // charge may have left already, so its end is waited for.
+    // From the page to a saved card: nothing was charged on the page yet. The other way round a
+    // charge may have been sent already, so its end is awaited.
     if (payment.cardId === null && cardId !== '') return { waiting: payment.orderNumber };
     return started(payment);
   };
@@ -72,7 +74,7 @@ export function createPayNow(deps: {
     database.transaction(async (tx): Promise<Outcome<Started, Refused> | Waiting> => {
       const { userId } = scope.actor;
       const { cardId, keepCard, languageId, idempotencyKey } = input;
-      // Cards before the invoice, in the order in which a payment that ends takes them.
+      // Cards before the invoice, in the same order as a payment that ends.
       const card = cardId === '' ? null : await cards.lockUsable(scope, tx, cardId);
       const invoice = await lockPayable(scope, tx, input.racunId);
       const known = await selectByKey(scope, tx, idempotencyKey);

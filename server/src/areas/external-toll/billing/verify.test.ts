@@ -17,9 +17,9 @@ beforeAll(async () => {
   await fixture.abroad(debtor);
   fixture.app.passTime({ minutes: 5 });
   await fixture.bill();
-  // One connection, so that a fault is planted, seen and taken back in one transaction.
+  // One connection, so that a fault is planted, detected and rolled back in one transaction.
   owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
-  // What no foreign key would let through is planted as well.
+  // Faults that foreign keys would prevent are planted as well.
   await owner.run("SET session_replication_role = 'replica'");
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ const receivable = "'t4a-receivable'";
 test.each([
   ['is its passage', 'UPDATE t4a_passages SET amount_minor = amount_minor + 1'],
   ['is its passage', 'UPDATE t4a_invoice_passages SET late = true'],
-  ['stands in an invoice', 'DELETE FROM t4a_invoice_passages'],
+  ['is in an invoice', 'DELETE FROM t4a_invoice_passages'],
   [
     'adds up to its passages',
     'UPDATE t4a_invoices SET tolls_minor = tolls_minor + 1, total_minor = total_minor + 1',
@@ -72,6 +72,6 @@ test.each([
   }
 });
 
-test('books that are right have no fault', async () => {
+test('correct books have no faults', async () => {
   expect(await fixture.faults()).toEqual([]);
 });

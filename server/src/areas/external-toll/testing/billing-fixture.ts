@@ -15,7 +15,7 @@ export const poor = '4000000000009995';
 
 /** A server with a gateway, and customers whose tags drive abroad. */
 export interface BillingFixture extends AutomaticFixture {
-  /** Customers with the service, a tag in it and a kept card. */
+  /** Customers with the service, a tag in it and a saved card. */
   addTraveller(options?: { readonly pan?: string }): Promise<Driver>;
   addWithoutCard(): Promise<TestCustomer>;
   /** Passages that end now; by default one of 1,441.34 dinars. */
@@ -43,7 +43,7 @@ export async function openBillingFixture(): Promise<BillingFixture> {
     const actor = { accountId, userId, requestId: '' };
     await externalToll.account.terms(everyAccount.account(accountId), '2');
     await externalToll.account.activate(scopeOf(actor));
-    const tag = await services.tags.find(accountId, tagId);
+    const tag = await services.tags.find(everyAccount.account(accountId), tagId);
     const serialNumber = tag?.serialNumber ?? '';
     await externalToll.tags.add(scopeOf(actor), { kategorija: 'I', serial_number: serialNumber });
   };
@@ -64,7 +64,7 @@ export async function openBillingFixture(): Promise<BillingFixture> {
       return customer;
     },
     async abroad({ accountId, tagId }, ...passages) {
-      const tag = await services.tags.find(accountId, tagId);
+      const tag = await services.tags.find(everyAccount.account(accountId), tagId);
       const { serialNumber } = tag ?? { serialNumber: '' };
       const now = fixture.app.now();
       const driven = { enteredAt: null, exitedAt: now.toString() };

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { systemClock, tollTimeZone } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { lastMonthToClose } from '../../../platform/months.ts';
-import { createKeptCards } from '../../cards/index.ts';
+import { createSavedCards } from '../../cards/index.ts';
 import { createAccount } from '../../identity/index.ts';
 import { createTagsService } from '../../tags/index.ts';
 import { markActivated, upsertFetched } from '../accounts.store.ts';
@@ -14,14 +14,14 @@ import { everyAccount } from '../../../testing/scope.ts';
 /** A card that the sandbox's gateway knows without a registration. */
 const demoToken = '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed4b4';
 
-/** Customers whose tags have been abroad for a year, each with a kept card; answers their tags. */
+/** Customers whose tags have been abroad for a year, each with a saved card; answers their tags. */
 export async function addTravellers(
   database: Database,
   count: number,
   secretKey: string,
 ): Promise<readonly string[]> {
   const since = systemClock.now().subtract({ hours: 365 * 24 });
-  const kept = createKeptCards({ clock: systemClock, secretKey, provider: 'monri' });
+  const kept = createSavedCards({ clock: systemClock, secretKey, provider: 'monri' });
   const tags = createTagsService({
     database,
     clock: systemClock,
@@ -36,7 +36,7 @@ export async function addTravellers(
     const tagId = uuid();
     const serialNumber = `0042${String(n).padStart(8, '0')}`;
     await database.transaction(async (tx) => {
-      await createAccount(tx, {
+      await createAccount(everyAccount, tx, {
         ...owner,
         lice: 'fizicko',
         businessName: '',
@@ -54,9 +54,9 @@ export async function addTravellers(
       });
       const names = { plate: '', nickname: '' };
       const state = { status: 'aktivan', statusChangedAt: since, createdAt: since } as const;
-      await tags.add(tx, [{ accountId, tagId, serialNumber, category: 'I', ...names, ...state }]);
-      const card = { token: demoToken, maskedNumber: '555555******4444', brand: 'master' };
       const scope = everyAccount.account(accountId);
+      await tags.add(scope, tx, [{ tagId, serialNumber, category: 'I', ...names, ...state }]);
+      const card = { token: demoToken, maskedNumber: '555555******4444', brand: 'master' };
       await kept.take(scope, tx, 'monri', {
         ...card,
         expires: '2099-12',

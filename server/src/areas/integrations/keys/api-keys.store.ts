@@ -18,7 +18,7 @@ export interface StoredKey {
   readonly revokedAt: Temporal.Instant | null;
 }
 
-/** Makes changes of an account's keys wait for each other, so that limits hold. */
+/** Serialises changes of an account's keys, so that limits hold. */
 export async function lockKeys({ accountId }: AccountScope, tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api-keys:${accountId}`}, 0))`.execute(
     tx,
@@ -46,7 +46,7 @@ export async function insertKey(
     .execute();
 }
 
-/** Keys that work. */
+/** Valid keys. */
 export async function countLiving(
   { accountId }: AccountScope,
   tx: Tx,
@@ -74,7 +74,7 @@ export async function listKeys(
   return rows.map(toKey);
 }
 
-/** Of any account: who calls with a key is known by it alone. */
+/** Of any account: the caller is identified by the key alone. */
 export async function findByPrefix(
   _all: AllAccounts,
   queries: Queries,
@@ -98,7 +98,7 @@ export async function markUsed(
     .execute();
 }
 
-/** `already` where it was revoked before; null where the account has no such key. */
+/** `already` if it was revoked before; null if the account has no such key. */
 export async function markRevoked(
   { accountId }: AccountScope,
   tx: Tx,
@@ -123,7 +123,9 @@ export async function markRevoked(
   return 'revoked';
 }
 
-/** Takes those that expire soon and that nobody was told of; in this transaction they are told. */
+/**
+ * Claims keys that expire soon and for which no warning was sent; it is sent in this transaction.
+ */
 export async function claimExpiring(
   _all: AllAccounts,
   tx: Tx,
@@ -147,7 +149,7 @@ export async function claimExpiring(
   }));
 }
 
-/** Forgets keys that have been dead for long. */
+/** Deletes keys that have been invalid for long. */
 export async function deleteKeysBefore(
   _all: AllAccounts,
   queries: Queries,
@@ -185,7 +187,7 @@ function toKey(
     name: row.name,
     prefix: row.prefix,
     hash: row.secret_hash,
-    // A constraint keeps them to the known ones.
+    // A constraint limits them to the known ones.
     scopes: row.scopes as ApiScope[],
     createdAt: row.created_at,
     expiresAt: row.expires_at,

@@ -49,7 +49,7 @@ const listOf = async ({ token }: SignedIn) =>
   ((await fixture.call(getKljucevi, {}, token)).result as { items: Record<string, unknown>[] })
     .items;
 
-test('a key is shown once, reads by the bearer header without a forgery token, and its use is seen', async () => {
+test('a key is shown once, reads with the bearer header and no forgery token, and its use is visible', async () => {
   const company = await fixture.addCustomer('pravno');
   const { key, key_id } = await make(company);
   expect(key).toMatch(/^rampa_[a-z2-9]{12}_[\w-]{43}$/);
@@ -70,7 +70,7 @@ test('a key is shown once, reads by the bearer header without a forgery token, a
   expect(JSON.stringify(kept)).not.toContain(key.slice(19));
 });
 
-test('the secret is neither in the log nor in the trail nor in the mail, and the owner is told', async () => {
+test('the secret is in neither log, audit trail nor mail, and the owner is told', async () => {
   const company = await fixture.addCustomer('pravno');
   const { key, key_id } = await make(company);
   await ask(key);
@@ -93,13 +93,13 @@ test('the secret is neither in the log nor in the trail nor in the mail, and the
   );
   const about = mails.filter(({ data }) => JSON.stringify(data).includes('mail-key-made'));
   expect(about).toHaveLength(1);
-  // In words, not in the program's own.
+  // In plain words, not in internal terms.
   expect(about[0]).toMatchObject({ data: { params: { scopes: 'TAG uređaji, Prolasci' } } });
   expect(JSON.stringify([trail, mails])).not.toContain(secret);
   expect(fixture.log.join('\n')).not.toContain(secret);
 });
 
-test('a revoked key works no more from the next request on, and revoking twice is once', async () => {
+test('a revoked key stops working with the next request, and revoking twice is revoking once', async () => {
   const company = await fixture.addCustomer('pravno');
   const { key, key_id } = await make(company);
   expect((await ask(key)).status).toBe(200);
@@ -114,7 +114,7 @@ test('a revoked key works no more from the next request on, and revoking twice i
   expect(trail).toHaveLength(1);
 });
 
-test('what an owner made goes on when they go, says so, and the other owners are told', async () => {
+test('a key outlives the owner who created it and says so, and the other owners are told', async () => {
   const company = await fixture.addCustomer('pravno');
   const founder = await fixture.addMember(company, 'owner');
   const { key } = await make(founder, { name: 'Праћење возила' });
@@ -146,7 +146,7 @@ test('what an owner made goes on when they go, says so, and the other owners are
   ]);
 });
 
-test('an owner who made nothing goes without a word about keys', async () => {
+test('when an owner without keys leaves, nothing is said about keys', async () => {
   const company = await fixture.addCustomer('pravno');
   await make(company);
   const heir = await fixture.addMember(company, 'owner');
@@ -161,7 +161,7 @@ test('an owner who made nothing goes without a word about keys', async () => {
   await fixture.call(promeniUlogu, { member_id: heir.userId, role: 'driver' }, company.token);
   await fixture.call(promeniUlogu, { member_id: heir.userId, role: 'owner' }, company.token);
   expect(await mails()).toBe(0);
-  // Handing on makes an accountant of who made the key.
+  // Transferring the ownership makes the key's creator an accountant.
   await fixture.call(prenesiVlasnistvo, { member_id: heir.userId }, company.token);
   expect(await mails()).toBe(1);
 });
@@ -173,7 +173,7 @@ test.each(['fizicko', 'distributor'] as const)('%s: no keys', async (lice) => {
   expect(await run('SELECT 1 FROM api_keys WHERE account_id = $1', customer.accountId)).toEqual([]);
 });
 
-test('an expired key is told so; two weeks before, its company is told once', async () => {
+test('an expired key is refused as expired; its company is warned once, two weeks before', async () => {
   const company = await fixture.addCustomer('pravno');
   const { key } = await make(company, { validDays: 30, name: 'Истиче' });
   const warned = async () =>
@@ -196,7 +196,7 @@ test('an expired key is told so; two weeks before, its company is told once', as
   expect(await ask(key)).toMatchObject({ status: 401, key: 'api-key.expired' });
 });
 
-test('making and revoking want a fresh proof of identity', async () => {
+test('creating and revoking require step-up authentication', async () => {
   const company = await fixture.addCustomer('pravno');
   const { key_id } = await make(company);
   await run(
@@ -213,7 +213,7 @@ test('making and revoking want a fresh proof of identity', async () => {
   expect(await listOf(company)).toMatchObject([{ key_id, state: 'active' }]);
 });
 
-test('a company has twenty keys at once, however fast it asks', async () => {
+test('a company has at most twenty keys, however fast it creates them', async () => {
   const company = await fixture.addCustomer('pravno');
   const answers = await Promise.all(
     Array.from({ length: 23 }, () => fixture.call(napraviKljuc, wish, company.token)),
@@ -227,7 +227,7 @@ test('a company has twenty keys at once, however fast it asks', async () => {
   expect((await fixture.call(napraviKljuc, wish, company.token)).statusCode).toBe(200);
 });
 
-test('each key has its own pace; the other keys go on', async () => {
+test('each key has its own rate limit; the other keys are not affected', async () => {
   const company = await fixture.addCustomer('pravno');
   const [busy, calm] = [await make(company), await make(company)];
   fixture.passTime({ minutes: 2 });
@@ -261,7 +261,7 @@ test('a key with one letter changed is unknown, and a page of another site canno
   });
 });
 
-test('keys of an account that is being closed work no more', async () => {
+test('keys of an account that is being closed stop working', async () => {
   const company = await fixture.addCustomer('pravno');
   const { key } = await make(company);
   const closing = { bankAccount: '', confirmed: true };

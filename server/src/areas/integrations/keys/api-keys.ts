@@ -7,34 +7,35 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type { getKljucevi, Maker, napraviKljuc } from '@rampa/contract/integrations';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { dayText } from '../../../platform/day-text.ts';
 import type { ApiKeyGate } from '../../../platform/http/api-keys.ts';
-import { traceOf, type AllAccounts, type MemberScope } from '../../../platform/scope/scope.ts';
+import {
+  traceOf,
+  type AccountScope,
+  type AllAccounts,
+  type MemberScope,
+} from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { makerIn, type MembersOf } from '../makers.ts';
 import {
   claimExpiring,
   countLiving,
   deleteKeysBefore,
-  findByPrefix,
   insertKey,
   listKeys,
   lockKeys,
   markRevoked,
-  markUsed,
   type StoredKey,
 } from './api-keys.store.ts';
-import { isHashOf, looksLikeKey, makeKey, readKey } from './key-text.ts';
+import { createKeyGate, stateOf, type KeyGateDeps } from './key-gate.ts';
+import { makeKey } from './key-text.ts';
 
 /** Keys that work at once, of one company. */
 const LIMIT = 20;
-/** The last use is kept to the minute: a write for each call would cost more than it tells. */
-const USE_KNOWN_MS = 60_000;
 /** How long before its end a company is told of it. */
 const WARN_DAYS = 14;
 /** How long a dead key stays in the list. */
@@ -42,10 +43,11 @@ const KEPT_DAYS = 180;
 
 type Nothing = Record<string, never>;
 
-/** A mail to who made the key, and to the account's owner where that is another. */
+/** A mail to whoever made the key, and to the account's owner if that is somebody else. */
 export type TellCompany = (
+  scope: AccountScope,
   tx: Tx,
-  who: { readonly accountId: string; readonly userId: string },
+  userId: string,
   mail: {
     readonly template: string;
     params(languageId: LanguageId): Readonly<Record<string, string>>;
@@ -68,11 +70,7 @@ export interface ApiKeys extends ApiKeyGate {
   sweep(all: AllAccounts): Promise<void>;
 }
 
-export interface ApiKeysDeps {
-  /** Whoever comes with a key is of any account until it is read. */
-  readonly all: AllAccounts;
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ApiKeysDeps extends KeyGateDeps {
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly tell: TellCompany;
   readonly membersOf: MembersOf;
@@ -86,7 +84,6 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
   const make: ApiKeys['make'] = async (scope, { name, scopes, validDays }) => {
     const proof = await demandProof(scope);
     if (!proof.ok) return proof;
-    const { accountId } = scope;
     const { userId } = scope.actor;
     const { text, prefix, hash } = makeKey();
     const keyId = uuid();
@@ -108,23 +105,19 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
         subject: `api-key:${keyId}`,
         details: { scopes: scopes.join(' '), validDays },
       });
-      await tell(
-        tx,
-        { accountId, userId },
-        {
-          template: 'integrations.mail-key-made',
-          params: (languageId) => ({
-            name,
-            prefix,
-            // As the screen calls them.
-            scopes: scopes
-              .map((one) =>
-                translator.translate(languageId, `integrations.scope-${one.replace(':read', '')}`),
-              )
-              .join(', '),
-          }),
-        },
-      );
+      await tell(scope, tx, userId, {
+        template: 'integrations.mail-key-made',
+        params: (languageId) => ({
+          name,
+          prefix,
+          // As the screen calls them.
+          scopes: scopes
+            .map((one) =>
+              translator.translate(languageId, `integrations.scope-${one.replace(':read', '')}`),
+            )
+            .join(', '),
+        }),
+      });
       return success({ key: text, key_id: keyId });
     });
   };
@@ -151,38 +144,11 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
   return {
     make,
     revoke,
-    recognises: looksLikeKey,
-    async authenticate(bearer) {
-      const read = readKey(bearer);
-      const key = read === null ? null : await findByPrefix(deps.all, queries, read.prefix);
-      if (key === null || !isHashOf(key.hash, bearer)) return failure('api-key.unknown');
-      const now = clock.now();
-      const state = stateOf(key, now);
-      if (state !== 'active') return failure(`api-key.${state}`);
-      const usedBefore = key.lastUsedAt?.epochMilliseconds ?? 0;
-      const { accountId, keyId, createdBy: userId, scopes } = key;
-      if (now.epochMilliseconds - usedBefore >= USE_KNOWN_MS) {
-        await markUsed(deps.all.account(accountId), queries, keyId, now);
-      }
-      return success({
-        keyId,
-        scopes,
-        // Only companies make keys.
-        session: {
-          accountId,
-          userId,
-          sessionId: keyId,
-          lice: 'pravno',
-          // A company's owner has made it; what it may call, its scopes say.
-          role: 'owner',
-          apiKeyId: keyId,
-        },
-      });
-    },
+    ...createKeyGate(deps),
     async list(scope) {
       const now = clock.now();
       const keys = await listKeys(scope, queries);
-      const members = await deps.membersOf(scope.accountId);
+      const members = await deps.membersOf(scope);
       return {
         items: keys.map((key) => toWire(key, makerIn(members, key.createdBy), now)),
         totalRecords: keys.length,
@@ -193,30 +159,18 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       await database.transaction(async (tx) => {
         const ending = await claimExpiring(all, tx, now, now.add({ hours: WARN_DAYS * 24 }));
         for (const { accountId, createdBy, name, expiresAt } of ending) {
-          await tell(
-            tx,
-            { accountId, userId: createdBy },
-            {
-              template: 'integrations.mail-key-expiring',
-              params: (languageId) => ({
-                name,
-                day: dayText(expiresAt, translator.locale(languageId)),
-              }),
-            },
-          );
+          await tell(all.account(accountId), tx, createdBy, {
+            template: 'integrations.mail-key-expiring',
+            params: (languageId) => ({
+              name,
+              day: dayText(expiresAt, translator.locale(languageId)),
+            }),
+          });
         }
       });
       await deleteKeysBefore(all, queries, now.subtract({ hours: KEPT_DAYS * 24 }));
     },
   };
-}
-
-function stateOf(
-  { revokedAt, expiresAt }: StoredKey,
-  now: Temporal.Instant,
-): 'active' | 'expired' | 'revoked' {
-  if (revokedAt !== null) return 'revoked';
-  return Temporal.Instant.compare(expiresAt, now) > 0 ? 'active' : 'expired';
 }
 
 function toWire(

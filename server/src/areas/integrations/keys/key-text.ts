@@ -1,18 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 32 characters that nobody takes for one another; each stands for five random bits. */
+/** 32 characters that are not easily confused; each stands for five random bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const PREFIX_LETTERS = 12;
 const SECRET_BYTES = 32;
-/** What all keys begin with, so that scanners for leaked secrets find them. */
+/** The prefix of all keys, so that scanners for leaked secrets find them. */
 const MARK = 'rampa_';
 
 const FORM = new RegExp(`^(${MARK}[${LETTERS}]{${PREFIX_LETTERS}})_([A-Za-z0-9_-]{43})$`);
 
 export interface KeyText {
-  /** Goes out, once. */
+  /** Shown once. */
   readonly text: string;
-  /** By it the key is found and known. */
+  /** Identifies the key. */
   readonly prefix: string;
   readonly hash: Buffer;
 }
@@ -24,18 +24,18 @@ export function makeKey(): KeyText {
   return { text, prefix, hash: hashOf(text) };
 }
 
-/** Whether it is meant as a key; it may be none. */
+/** Whether it has the form of a key; it may not be a valid one. */
 export function looksLikeKey(text: string): boolean {
   return text.startsWith(MARK);
 }
 
-/** Null where it was never a key of ours. */
+/** Null if it was never one of our keys. */
 export function readKey(text: string): { readonly prefix: string } | null {
   const prefix = FORM.exec(text)?.[1];
   return prefix === undefined ? null : { prefix };
 }
 
-/** A key has 256 random bits: a plain hash cannot be tried out. */
+/** A key has 256 random bits: a plain hash cannot be brute-forced. */
 export function isHashOf(hash: Buffer, text: string): boolean {
   const given = hashOf(text);
   return hash.length === given.length && timingSafeEqual(hash, given);

@@ -5,7 +5,8 @@ import type { OwnedThings } from '../../../testing/owned-things.ts';
 const webhookNotFound = '404 integrations.webhook-not-found';
 const ofWebhook = ({ webhookId }: OwnedThings) => ({ webhook_id: webhookId });
 
-// The owner in the matrix is a private person; what companies own is tried against each other there.
+// The owner in the matrix is a private person; there companies' rights are tested against each
+// other.
 const companiesOnly = '403 integrations.companies-only';
 const forCompanies = (input: Parameters<typeof customers>[1], answer: string) => ({
   ...customers('owners', input, companiesOnly, answer),

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a company's program got it. */
+/** A request as a company's program received it. */
 export interface Received {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
-/** What a program does with a request; by default it takes it. */
+/** How a program responds; by default it accepts. */
 export type Reaction = (response: ServerResponse, request: Received) => void;
 
-/** A company's program that is told of events: a real HTTP server. */
+/** A company's program that receives events: a real HTTP server. */
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
@@ -26,7 +26,7 @@ export const answering =
   (status: number, headers: Readonly<Record<string, string>> = {}): Reaction =>
   (response) =>
     void response.writeHead(status, headers).end();
-/** Takes the request and never says so. */
+/** Accepts the request and never answers. */
 export const silent: Reaction = () => undefined;
 
 export async function startReceiver(): Promise<Receiver> {
@@ -60,7 +60,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Verifies as the specification says, not by the code that signs. */
+/** Verifies according to the specification, not with the code that signs. */
 export function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
@@ -76,6 +76,6 @@ export interface ReceivedEvent {
 }
 
 export function eventsIn({ body }: Received): readonly ReceivedEvent[] {
-  // The shape that is documented; a wrong one fails the expectations on it.
+  // The documented shape; a different one fails the expectations on it.
   return (JSON.parse(body) as { data: ReceivedEvent[] }).data;
 }

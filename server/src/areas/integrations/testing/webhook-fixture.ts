@@ -38,20 +38,23 @@ export function useWebhookFixture() {
     const tagId = uuid();
     const serialNumber = `SN${tagId.slice(-10)}`;
     const at = Temporal.Instant.from('2026-01-01T08:00:00Z');
-    await fixture.app.services.tags.add(fixture.app.database.queries, [
-      {
-        accountId: who.accountId,
-        tagId,
-        serialNumber,
-        category: 'I',
-        plate: 'BG123-AB',
-        nickname: 'Комби',
-        costCentreId: null,
-        status: 'aktivan',
-        statusChangedAt: at,
-        createdAt: at,
-      },
-    ]);
+    await fixture.app.services.tags.add(
+      everyAccount.account(who.accountId),
+      fixture.app.database.queries,
+      [
+        {
+          tagId,
+          serialNumber,
+          category: 'I',
+          plate: 'BG123-AB',
+          nickname: 'Комби',
+          costCentreId: null,
+          status: 'aktivan',
+          statusChangedAt: at,
+          createdAt: at,
+        },
+      ],
+    );
     return { who, tagId, serialNumber };
   }
 
@@ -129,7 +132,7 @@ export function useWebhookFixture() {
     await expect.poll(() => received.length).toBe(count);
   }
 
-  /** The delivery log says how the newest request stands. */
+  /** The delivery log shows the state of the newest request. */
   async function newestIs(company: Company, made: Made, wanted: object): Promise<void> {
     await expect.poll(async () => (await logOf(company, made))[0]).toMatchObject(wanted);
   }

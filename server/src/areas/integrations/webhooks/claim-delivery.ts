@@ -12,9 +12,9 @@ import {
 } from './deliveries.store.ts';
 import { lockWebhook, updateWebhook, type StoredWebhook } from './webhooks.store.ts';
 
-/** Events of one request at most. */
+/** Maximum number of events in one request. */
 const BATCH = 100;
-/** Longer than a request may take: whoever has not come back by then is gone. */
+/** Longer than a request may take: a sender that has not returned by then is dead. */
 const LEASE = { seconds: 30 } as const;
 /** A tag as its owner knows it. */
 export interface DescribedTag {
@@ -39,11 +39,11 @@ export interface Claim {
   readonly leaseId: string;
 }
 
-/** Takes what waits for a webhook, so that nobody else sends it. */
+/** Claims what waits for a webhook, so that nobody else sends it. */
 export function createClaims(deps: ClaimDeps) {
   const { database, clock } = deps;
 
-  /** What to send now, if anything; whoever has it alone may send. */
+  /** What to send now, if anything; only the claimer may send it. */
   const claim = (scope: AccountScope, webhookId: string): Promise<Claim | null> =>
     database.transaction(async (tx) => {
       const webhook = await lockWebhook(scope, tx, webhookId);
@@ -58,7 +58,7 @@ export function createClaims(deps: ClaimDeps) {
       return { webhook, delivery, leaseId };
     });
 
-  /** Puts waiting events into a request, whose id and body stay the same from now on. */
+  /** Puts waiting events into a request, whose id and body never change from now on. */
   const form = async (
     scope: AccountScope,
     tx: Tx,

@@ -7,7 +7,7 @@ import { signedHeaders } from './standard-webhooks.ts';
 import { slowWebhookJob, wake, webhookJob } from './webhook-jobs.ts';
 import { findWithoutSender, type WebhookKey } from './webhooks.store.ts';
 
-/** After so long a worker lets another webhook come first. */
+/** After this time a worker lets another webhook go first. */
 const TURN_MS = 20_000;
 
 export interface DeliveryDeps extends ClaimDeps, OutcomeDeps {
@@ -15,7 +15,7 @@ export interface DeliveryDeps extends ClaimDeps, OutcomeDeps {
   readonly send: SendRequest;
 }
 
-/** Sends what waits: one request of a webhook at a time, each with up to a hundred events. */
+/** Sends what waits: one request per webhook at a time, each with up to a hundred events. */
 export function startDeliveries(deps: DeliveryDeps): { sweep(all: AllAccounts): Promise<void> } {
   const { database, jobs, clock, seal, send } = deps;
   const { claim } = createClaims(deps);

@@ -27,7 +27,7 @@ export interface StoredDelivery extends WebhookKey {
   readonly milliseconds: number | null;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 1000;
 
 export async function insertEvents(
@@ -65,7 +65,7 @@ export async function hasEvents(
   return row !== undefined;
 }
 
-/** Takes the oldest events out of the waiting ones; in this transaction they go into a delivery. */
+/** Takes the oldest waiting events; in this transaction they go into a delivery. */
 export async function takeEvents(
   scope: AccountScope,
   tx: Tx,
@@ -117,7 +117,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** The one that has waited longest of those whose time has come. */
+/** The one that has waited longest of those that are due. */
 export async function findDue(
   scope: AccountScope,
   tx: Tx,
@@ -133,7 +133,7 @@ export async function findDue(
   return row === undefined ? null : toDelivery(row);
 }
 
-/** When the next of those that wait is due; null where none waits. */
+/** When the next waiting one is due; null if none waits. */
 export async function findNextDue(
   scope: AccountScope,
   tx: Tx,
@@ -190,7 +190,7 @@ export async function updateDelivery(
     .execute();
 }
 
-/** Has those that wait tried now. */
+/** Makes those that wait due now. */
 export async function hurryDeliveries(
   scope: AccountScope,
   tx: Tx,
@@ -227,7 +227,7 @@ export async function listDeliveries(
   return { items: rows.map(toDelivery), totalRecords: count };
 }
 
-/** Events that wait, by webhook: not yet in a delivery, or in one that is not taken. */
+/** Waiting events by webhook: not yet in a delivery, or in one that was not accepted. */
 export async function countWaiting(
   { accountId }: AccountScope,
   queries: Queries,
@@ -243,7 +243,7 @@ export async function countWaiting(
   return new Map(rows.map((row) => [row.webhook_id, row.count]));
 }
 
-/** Forgets old requests, and events that waited so long for a webhook that is off. */
+/** Deletes old requests, and events that have waited too long for a webhook that is off. */
 export async function deleteDeliveriesBefore(
   _all: AllAccounts,
   queries: Queries,
@@ -286,7 +286,7 @@ function toDelivery(
     body: row.body,
     events: row.event_count,
     types: row.types,
-    // A constraint keeps it to the known ones; faults are written by this program alone.
+    // A constraint limits it to the known ones; faults are written only by this program.
     state: row.state as DeliveryState,
     fault: row.fault as DeliveryFault | null,
     attempts: row.attempts,

@@ -26,7 +26,7 @@ const {
   mailsTo,
 } = useWebhookFixture();
 
-test('a passage is told with its tag, signed, and the log shows it', async () => {
+test('a passage is sent with its tag, signed, and the log shows it', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   const made = await addWebhook(company, receiver);
   expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -87,7 +87,7 @@ test('another body, another time or another id does not fit the signature', asyn
   expect(isSignedWith((await addWebhook(company, receiver)).secret, request)).toBe(false);
 });
 
-test('balances are told when they change, once for each tag and cause, and when they are low', async () => {
+test('balances are sent when they change, once per tag and cause, and when they are low', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   await addWebhook(company, receiver, ['balance.changed', 'balance.low']);
   await topUp(company, 1_000_000);
@@ -119,11 +119,13 @@ test('balances are told when they change, once for each tag and cause, and when 
   expect(left.amount).toBeLessThan(limit.amount);
 });
 
-test('what is rolled back is not told, and what is delivered twice is told once', async () => {
+test('what is rolled back is not sent, and what is delivered twice is sent once', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   await addWebhook(company, receiver);
   const { database, services } = app();
-  const owners = await services.tags.findOwners(database.queries, [company.serialNumber]);
+  const owners = await services.tags.findOwners(everyAccount, database.queries, [
+    company.serialNumber,
+  ]);
   const lost = database.transaction(async (tx) => {
     await recorder().recordForAccount(
       everyAccount.account(company.who.accountId),
@@ -143,7 +145,7 @@ test('what is rolled back is not told, and what is delivered twice is told once'
   expect(receiver.received.flatMap(eventsIn)).toHaveLength(1);
 });
 
-test('a request that fails comes again with the same id and body, signed anew, and only when due', async () => {
+test('a failed request is repeated with the same id and body, signed again, and only when due', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   const made = await addWebhook(company, receiver);
   receiver.react(answering(500));
@@ -204,7 +206,7 @@ test('thousands of passages come in few requests of a hundred, and leave few job
   expect(new Set(receiver.received.flatMap(eventsIn).map(({ id }) => id)).size).toBe(2506);
 });
 
-test('receivers that say nothing hold nobody else up', async () => {
+test('unresponsive receivers do not hold up the others', async () => {
   const dumb = await addReceiver();
   dumb.react(silent);
   for (let more = 0; more < 2; more += 1) {
@@ -221,7 +223,7 @@ test('receivers that say nothing hold nobody else up', async () => {
   expect(performance.now() - started).toBeLessThan(8000);
 });
 
-test('a receiver that wants no more is switched off at once, and its company is told', async () => {
+test('a receiver that answers 410 is switched off at once, and its company is told', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   await addWebhook(company, receiver);
   receiver.react(answering(410));

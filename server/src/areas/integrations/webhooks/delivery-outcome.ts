@@ -16,7 +16,7 @@ import {
   type StoredWebhook,
 } from './webhooks.store.ts';
 
-/** Who answers later than this waits among the slow. */
+/** A receiver that takes longer is served from the queue of slow ones. */
 const SLOW_MS = 2000;
 
 export const isSlow = ({ milliseconds }: Answer): boolean => milliseconds > SLOW_MS;
@@ -36,7 +36,7 @@ export interface OutcomeDeps {
   random(): number;
 }
 
-/** Writes what came of a request: delivered, to be tried again, or the webhook switched off. */
+/** Records the outcome of a request: delivered, to be retried, or the webhook switched off. */
 export function createOutcomes(deps: OutcomeDeps) {
   const { database, jobs, clock } = deps;
 
@@ -77,7 +77,7 @@ export function createOutcomes(deps: OutcomeDeps) {
     }
     const waits = await hasEvents(scope, tx, webhookId);
     const due = waits ? hold : await findNextDue(scope, tx, webhookId);
-    // A moment later than due: the queue's clock may be a little before ours.
+    // A moment later than due: the queue's clock may be slightly behind ours.
     const at = due === null ? null : later(due, hold).add({ milliseconds: 500 });
     if (at !== null) await wake(jobs, tx, { ...webhook, slow }, at);
   };
@@ -101,7 +101,7 @@ export function createOutcomes(deps: OutcomeDeps) {
     await deps.switchedOff(scope, tx, webhook, reason);
   };
 
-  /** Keeps what came of a request; whether to look for more at once. */
+  /** Records the outcome; returns whether to look for more at once. */
   const finish = (
     scope: AccountScope,
     { webhook: { webhookId }, delivery, leaseId }: Claim,
@@ -143,7 +143,7 @@ function offReasonOf(
   failingSince: Temporal.Instant,
   now: Temporal.Instant,
 ): OffReason | null {
-  // 410: the receiver wants no more, as Standard Webhooks has it.
+  // 410: the receiver wants no more, according to Standard Webhooks.
   if (statusCode === 410) return 'gone';
   return isGivenUp(failingSince, now) ? 'failing' : null;
 }

@@ -7,7 +7,7 @@ import type { EventData } from './outbox.ts';
 
 const tollTime = createTollTime();
 
-/** A passage as `GetProlasci` tells it, without what is known of the tag: that is added on sending. */
+/** A passage as in `GetProlasci`, without what is known of the tag: that is added on sending. */
 export function passageData(
   passage: RecordedPassage,
   calculator: Pick<TollCalculator, 'station'>,
@@ -30,7 +30,7 @@ export function passageData(
   };
 }
 
-/** What journals changed of tags: one line for each tag and cause, however many journals. */
+/** What journals changed on tags: one line per tag and cause, however many journals. */
 export interface BalanceChange {
   readonly tagId: string;
   readonly cause: JournalDraft['kind'];

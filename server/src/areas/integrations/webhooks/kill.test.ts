@@ -89,7 +89,7 @@ async function prepare(): Promise<void> {
   });
   const userId = uuid();
   await database.transaction(async (tx) => {
-    await createAccount(tx, {
+    await createAccount(everyAccount, tx, {
       accountId,
       userId,
       lice: 'pravno',
@@ -106,9 +106,8 @@ async function prepare(): Promise<void> {
       createdAt,
       verifiedAt: createdAt,
     });
-    await tags.add(tx, [
+    await tags.add(everyAccount.account(accountId), tx, [
       {
-        accountId,
         tagId,
         serialNumber,
         category: 'I',

@@ -12,8 +12,8 @@ export type EventData = Readonly<Record<string, unknown>>;
 
 export interface WebhookOutbox {
   /**
-   * Leaves events for the account's webhooks, in the transaction that they tell of. `make` is asked
-   * only where somebody wants to know.
+   * Adds events for the account's webhooks, in the transaction that they report. `make` is called
+   * only if somebody has subscribed.
    */
   publish(
     scope: AccountScope,
@@ -21,7 +21,7 @@ export interface WebhookOutbox {
     type: WebhookEvent,
     make: () => Promise<readonly EventData[]> | readonly EventData[],
   ): Promise<void>;
-  /** The same of any kind for one webhook that the transaction has locked. */
+  /** The same, of any kind, for one webhook that the transaction has locked. */
   leave(
     scope: AccountScope,
     tx: Tx,
@@ -36,8 +36,8 @@ export function createOutbox(deps: { readonly jobs: Jobs; readonly clock: Clock 
 
   const leave: WebhookOutbox['leave'] = async (scope, tx, webhook, type, data) => {
     const occurredAt = clock.now();
-    // Where events wait already, somebody is on the way to them, and cannot have looked for the
-    // last time: the webhook is held until this transaction ends.
+    // If events wait already, a sender is on its way, and cannot have looked for the last time:
+    // this transaction holds the webhook until its end.
     const awaited = await hasEvents(scope, tx, webhook.webhookId);
     await insertEvents(
       scope,

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * Addresses that no webhook may reach: our own network, this machine, what only a cloud's machines
- * can reach, and blocks that belong to nobody (IANA special-purpose registries, RFC 6890).
+ * Addresses that no webhook may reach: private networks, this machine, what only machines in a
+ * cloud can reach, and reserved blocks (IANA special-purpose registries, RFC 6890).
  */
 const special = new BlockList();
 const specialBlocks = [
@@ -10,7 +10,7 @@ const specialBlocks = [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Link-local, and in it the metadata of clouds.
+  // Link-local, including the metadata services of clouds.
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -28,7 +28,9 @@ for (const block of specialBlocks) {
   special.addSubnet(network, Number(bits), 'ipv4');
 }
 
-/** Of IPv6 only what is routed in the world, without what carries IPv4 inside or is documentation. */
+/**
+ * For IPv6 only globally routed addresses, except those that embed IPv4 or are for documentation.
+ */
 const world = new BlockList();
 world.addSubnet('2000::', 3, 'ipv6');
 const specialInWorld = new BlockList();
@@ -41,14 +43,14 @@ for (const [network, bits] of [
   specialInWorld.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether an address is one of the public network; any other text is not. */
+/** Whether an address is in the public network; any other text is not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return false;
   return world.check(address, 'ipv6') && !specialInWorld.check(address, 'ipv6');
 }
 
-/** This machine alone, which the demo may reach. */
+/** Only this machine, which the demo may reach. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.close();
 });
 
-/** A name server that says to each question what `answer` makes of it; null is silence. */
+/** A name server that answers each question as `answer` says; null is silence. */
 async function nameServer(answer: (question: Buffer) => Buffer | null): Promise<{
   readonly address: string;
   readonly asked: () => number;
@@ -26,7 +26,7 @@ async function nameServer(answer: (question: Buffer) => Buffer | null): Promise<
   return { address: `127.0.0.1:${socket.address().port}`, asked: () => asked };
 }
 
-/** The question with one address after it, or with none where it asks for IPv6. */
+/** The question followed by one address, or by none if it asks for IPv6. */
 function knows(address: readonly number[]) {
   return (question: Buffer): Buffer => {
     const end = question.indexOf(0, 12) + 5;
@@ -45,13 +45,13 @@ function knows(address: readonly number[]) {
   };
 }
 
-test('a name has the addresses that its servers know', async () => {
+test('a name resolves to the addresses that its servers return', async () => {
   const { address } = await nameServer(knows([192, 0, 2, 7]));
   const found = await createResolve([address])('prijem.example', AbortSignal.timeout(5000));
   expect(found).toEqual([{ address: '192.0.2.7', family: 4 }]);
 });
 
-test('a server that never answers is given up in time', async () => {
+test('a server that never answers is abandoned after the time limit', async () => {
   const { address, asked } = await nameServer(() => null);
   const resolve = createResolve([address]);
   const started = performance.now();

@@ -16,8 +16,9 @@ const sameMachine = [
 const QUESTION_MS = 4000;
 
 /**
- * Asks the name servers, over sockets of our own. The system's way (`getaddrinfo`) takes one of the
- * few threads that passwords and files need too, until a server that never answers is given up.
+ * Asks the name servers, over sockets of our own. The system's resolver (`getaddrinfo`) occupies
+ * one of the few threads that passwords and files need too, until a server that never answers is
+ * given up.
  */
 export function createResolve(servers: readonly string[] = []): Resolve {
   return async (name, signal) => {

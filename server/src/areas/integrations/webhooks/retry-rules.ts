@@ -1,6 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 
-/** Pauses after the first, second … failed try of a request, in seconds: about three days in all. */
+/**
+ * Pauses after the first, second … failed attempt of a request, in seconds: about three days in
+ * all.
+ */
 export const retryPauses = [
   5,
   5 * 60,
@@ -13,21 +16,21 @@ export const retryPauses = [
   24 * 3600,
 ] as const;
 
-/** Pauses of a webhook as a whole after so many failures in a row: it is not asked more often. */
+/** Pauses of a webhook as a whole after so many failures in a row: it is not tried more often. */
 const holdPauses = [5, 60, 5 * 60, 15 * 60, 30 * 60] as const;
 /** The longest pause that a receiver may ask for. */
 const LONGEST_ASKED = 6 * 3600;
-/** A webhook that took nothing for so long is switched off. */
+/** A webhook that has accepted nothing for this long is switched off. */
 const GIVEN_UP_AFTER_HOURS = 72;
 
-/** When a request is tried again after its `attempts`-th failure; null when it is given up. */
+/** When a request is retried after its `attempts`-th failure; null when it is given up. */
 export function nextTry(
   attempts: number,
   now: Temporal.Instant,
   random: () => number,
 ): Temporal.Instant | null {
   const pause = retryPauses[attempts - 1];
-  // A tenth more by chance: what failed together does not come together again.
+  // Up to a tenth more at random: requests that failed together are not repeated together.
   return pause === undefined
     ? null
     : now.add({ milliseconds: Math.round(pause * 1000 * (1 + random() / 10)) });
@@ -47,7 +50,7 @@ export function isGivenUp(failingSince: Temporal.Instant, now: Temporal.Instant)
   return now.epochMilliseconds - failingSince.epochMilliseconds >= GIVEN_UP_AFTER_HOURS * 3_600_000;
 }
 
-/** What `Retry-After` says, in seconds; null where it says nothing that we understand. */
+/** The value of `Retry-After`, in seconds; null if it is missing or not understood. */
 export function readRetryAfter(header: string | undefined, now: Temporal.Instant): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);

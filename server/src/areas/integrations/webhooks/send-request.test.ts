@@ -19,7 +19,7 @@ async function receiver(): Promise<Receiver> {
 const message = { headers: { 'webhook-id': 'x' }, body: '{"type":"batch"}' };
 const local = createSendRequest({ allowLocal: true, patienceMs: 700 });
 
-/** A server below HTTP, for answers that no decent one gives. */
+/** A raw TCP server, for answers that no proper one gives. */
 async function rudeServer(speak: (socket: Socket) => void): Promise<URL> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -87,14 +87,14 @@ test('a connection that is closed without an answer is a failure at once', async
   expect(await local(url, message)).toMatchObject({ statusCode: null, fault: 'connection' });
 });
 
-test('a receiver that says nothing is given up in time', async () => {
+test('a receiver that says nothing is abandoned after the time limit', async () => {
   const url = await rudeServer(() => undefined);
   const answer = await local(url, message);
   expect(answer).toMatchObject({ statusCode: null, fault: 'timed-out' });
   expect(answer.milliseconds).toBeLessThan(3000);
 });
 
-test('headers that trickle in are given up in time', async () => {
+test('headers that trickle in are abandoned after the time limit', async () => {
   const url = await rudeServer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\n');
     const timer = setInterval(() => socket.write('X-A: b\r\n'), 50);
@@ -103,7 +103,7 @@ test('headers that trickle in are given up in time', async () => {
   expect(await local(url, message)).toMatchObject({ statusCode: null, fault: 'timed-out' });
 });
 
-test('of a huge answer nothing is read', async () => {
+test('nothing of a huge answer is read', async () => {
   let sent = 0;
   const url = await rudeServer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\n');
@@ -116,7 +116,7 @@ test('of a huge answer nothing is read', async () => {
     more();
   });
   expect(await local(url, message)).toMatchObject({ statusCode: 200, fault: null });
-  // What the system's buffers took, and not a gigabyte.
+  // What the system's buffers took, not a gigabyte.
   expect(sent).toBeLessThan(50_000_000);
 });
 
@@ -127,7 +127,7 @@ test('headers without end are refused', async () => {
   expect(await local(url, message)).toMatchObject({ statusCode: null, fault: 'connection' });
 });
 
-test('what is no HTTP, and what is not there, is a failed connection', async () => {
+test('a server that speaks no HTTP, or does not exist, is a failed connection', async () => {
   const url = await rudeServer((socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
   expect(await local(url, message)).toMatchObject({ fault: 'connection' });
   expect(await local(new URL('http://localhost:9/'), message)).toMatchObject({
@@ -174,7 +174,7 @@ test.each([
   });
 });
 
-test('one inner address among public ones is enough to refuse', async () => {
+test('one private address among public ones is enough to refuse', async () => {
   const resolve = resolving(['93.184.215.14', '10.0.0.1']);
   const send = createSendRequest({ allowLocal: false, resolve });
   expect(await send(new URL('https://prijem.primer.rs/'), message)).toMatchObject({
@@ -182,20 +182,20 @@ test('one inner address among public ones is enough to refuse', async () => {
   });
 });
 
-test('a name that changes its mind between the look and the connection reaches nothing', async () => {
+test('a name that changes between the check and the connection reaches nothing', async () => {
   const { received, url } = await receiver();
-  // Public when it is looked at, this machine when it is connected to.
+  // Public when it is checked, this machine when it is connected to.
   const resolve = resolving(['192.0.2.1'], ['127.0.0.1']);
   const { port } = new URL(url);
   const rebound = createSendRequest({ allowLocal: false, resolve, patienceMs: 500 });
   const answer = await rebound(new URL(`https://prijem.primer.rs:${port}/`), message);
   expect(answer.fault).not.toBeNull();
-  // Asked once: the connection goes where was looked.
+  // Asked once: the connection goes to the checked address.
   expect(resolve.asked()).toBe(1);
   expect(received).toEqual([]);
 });
 
-test('the second time a name may be refused that was good the first time', async () => {
+test('a name accepted once can be refused the next time', async () => {
   const { url, received } = await receiver();
   const resolve = resolving(['127.0.0.1'], ['10.0.0.1']);
   const send = createSendRequest({ allowLocal: true, resolve });
@@ -204,7 +204,7 @@ test('the second time a name may be refused that was good the first time', async
   expect(received).toHaveLength(1);
 });
 
-test('the connection goes to the address that was looked at, and to no other of the name', async () => {
+test('the connection goes to the address that was checked, and to no other of the name', async () => {
   const { url, received } = await receiver();
   // The system knows another address of it, where the receiver listens.
   const send = createSendRequest({
@@ -216,7 +216,7 @@ test('the connection goes to the address that was looked at, and to no other of 
   expect(received).toEqual([]);
 });
 
-test('outside the demo this machine is no place to send to', async () => {
+test('outside the demo nothing is sent to this machine', async () => {
   const { url, received } = await receiver();
   const send = createSendRequest({ allowLocal: false });
   for (const address of [url, url.replace('localhost', '127.0.0.1')]) {
@@ -225,7 +225,7 @@ test('outside the demo this machine is no place to send to', async () => {
   expect(received).toEqual([]);
 });
 
-test('an unknown name, and a resolver that never answers, are told', async () => {
+test('an unknown name and a resolver that never answers are reported', async () => {
   const unknown = createSendRequest({
     allowLocal: false,
     resolve: () => Promise.reject(new Error()),

@@ -10,7 +10,7 @@ export interface Answer {
   /** Null where there was none. */
   readonly statusCode: number | null;
   readonly retryAfter: string | undefined;
-  /** Null where the request was taken. */
+  /** Null if the request was accepted. */
   readonly fault: DeliveryFault | null;
   readonly milliseconds: number;
 }
@@ -24,7 +24,7 @@ export interface SenderOptions {
   /** A program on the same machine may be reached: in the demo. */
   readonly allowLocal: boolean;
   readonly resolve?: Resolve;
-  /** How long the whole of a request may take, to the last header of its answer. */
+  /** How long the whole request may take, to the last header of its answer. */
   readonly patienceMs?: number;
 }
 
@@ -33,7 +33,7 @@ const PATIENCE_MS = 15_000;
 const MAX_HEADERS = 16 * 1024;
 
 /** There is no address that the request may go to. */
-class NowhereToGo extends Error {
+class NoDestination extends Error {
   readonly fault: DeliveryFault;
   constructor(fault: DeliveryFault) {
     super(fault);
@@ -43,9 +43,9 @@ class NowhereToGo extends Error {
 
 /**
  * Sends one request. A name is resolved once; all of its addresses have to be public, and the
- * connection goes to one of those that were looked at, so that a name that changes its mind in
- * between (DNS rebinding) gains nothing. Redirects are not followed, and of an answer nothing is
- * read but its status and headers.
+ * connection goes to one of those that were checked, so that a name that changes in between (DNS
+ * rebinding) gains nothing. Redirects are not followed, and of an answer only status and headers
+ * are read.
  */
 export function createSendRequest(options: SenderOptions): SendRequest {
   const resolve = options.resolve ?? createResolve();
@@ -58,12 +58,13 @@ export function createSendRequest(options: SenderOptions): SendRequest {
     const found =
       family === 0
         ? await resolve(host, signal).catch(() => {
-            throw new NowhereToGo('name-unknown');
+            throw new NoDestination('name-unknown');
           })
         : [{ address: host, family }];
-    if (found.length === 0) throw new NowhereToGo('name-unknown');
+    if (found.length === 0) throw new NoDestination('name-unknown');
     const mayReach = local ? isLoopback : isPublicAddress;
-    if (!found.every(({ address }) => mayReach(address))) throw new NowhereToGo('address-refused');
+    if (!found.every(({ address }) => mayReach(address)))
+      throw new NoDestination('address-refused');
     return found;
   };
 
@@ -122,7 +123,7 @@ function post(
     outgoing.on('response', (incoming) => {
       const { statusCode = 0, headers } = incoming;
       resolve({ statusCode, retryAfter: headers['retry-after'] });
-      // However much more would come.
+      // However much more would follow.
       outgoing.destroy();
     });
     // Another protocol is no answer to a webhook, and Node leaves its socket to us.
@@ -135,7 +136,7 @@ function post(
   });
 }
 
-/** Whether or not the work can be stopped, it need not be waited for. */
+/** Whether or not the work can be stopped, nobody has to wait for it. */
 function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(new Error('timed out'));
@@ -154,7 +155,7 @@ function faultOfStatus(statusCode: number): DeliveryFault | null {
 const CERTIFICATE = /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_SSL_|EPROTO)/;
 
 function faultOf(error: unknown): DeliveryFault {
-  if (error instanceof NowhereToGo) return error.fault;
+  if (error instanceof NoDestination) return error.fault;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return CERTIFICATE.test(code) ? 'certificate' : 'connection';
 }

@@ -8,7 +8,7 @@ const MARK = 'whsec_';
 const SECRET_BYTES = 32;
 
 export interface WebhookSecret {
-  /** As the receiver is given it. */
+  /** As shown to the receiver's owner. */
   readonly text: string;
   readonly bytes: Buffer;
 }
@@ -18,7 +18,7 @@ export function makeSecret(): WebhookSecret {
   return { text: `${MARK}${bytes.toString('base64')}`, bytes };
 }
 
-/** The headers of one try; `secrets` are all that are in force. */
+/** The headers of one attempt; `secrets` are all that are valid. */
 export function signedHeaders(
   message: { readonly id: string; readonly seconds: number; readonly body: string },
   secrets: readonly Buffer[],

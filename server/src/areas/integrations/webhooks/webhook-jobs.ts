@@ -3,18 +3,20 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import type { WebhookKey } from './webhooks.store.ts';
 
-/** Looks whether a webhook has something to send, and sends it. Patience with receivers is its own. */
+/**
+ * Checks whether a webhook has something to send, and sends it. Retries follow rules of their own.
+ */
 const patience = { retries: 50, retryDelay: 5, retryDelayMax: 600, expireIn: 120 };
 
 export const webhookJob = defineJob<WebhookKey>({ queue: 'webhook', workers: 3, ...patience });
-/** Those who take long to answer wait for each other, and for nobody else. */
+/** Slow receivers wait for each other, and for nobody else. */
 export const slowWebhookJob = defineJob<WebhookKey>({
   queue: 'webhook-slow',
   workers: 3,
   ...patience,
 });
 
-/** Has a webhook looked at, now or at a time. */
+/** Has a webhook checked, now or at a time. */
 export async function wake(
   jobs: Jobs,
   queries: Queries,

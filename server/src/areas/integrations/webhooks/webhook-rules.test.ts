@@ -53,7 +53,7 @@ describe('where a webhook may lead', () => {
     expect(readWebhookUrl(url, false)).toEqual({ ok: false, code });
   });
 
-  test('in the demo also this machine, without encryption, and nothing else without', () => {
+  test('in the demo this machine is allowed too, without encryption, but no other', () => {
     expect(readWebhookUrl('http://localhost:4000/', true).ok).toBe(true);
     expect(readWebhookUrl('http://127.0.0.1:4000/', true).ok).toBe(true);
     expect(readWebhookUrl('http://10.0.0.1/', true).ok).toBe(false);
@@ -73,7 +73,7 @@ test('a request is tried ten times within a little over three days', () => {
   expect(secondsTo(nextTry(2, now, () => 1))).toBe(330);
 });
 
-test('a webhook that fails is asked more and more seldom, and as its receiver wishes', () => {
+test('a failing webhook is tried less and less often, or as its receiver asks', () => {
   const holds = [1, 2, 3, 4, 5, 60].map((failures) => secondsTo(holdUntil(failures, null, now)));
   expect(holds).toEqual([5, 60, 300, 900, 1800, 1800]);
   expect(secondsTo(holdUntil(1, 120, now))).toBe(120);
@@ -92,7 +92,7 @@ test.each([
   expect(read === null ? null : Math.round(read)).toBe(seconds);
 });
 
-test('after three days without a success a webhook is given up, not before', () => {
+test('a webhook is given up after three days without a success, not before', () => {
   expect(isGivenUp(now, now.add({ hours: 71, minutes: 59 }))).toBe(false);
   expect(isGivenUp(now, now.add({ hours: 72 }))).toBe(true);
 });

@@ -9,19 +9,19 @@ export type UrlFault =
 
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|home\.arpa|onion)$/;
 
-/** The bare host: IPv6 without its brackets, names without the dot at the end. */
+/** The bare host: IPv6 without its brackets, names without the trailing dot. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/** Where the demo may send to without encryption: a program on the same machine. */
+/** Where the demo may send without encryption: to a program on the same machine. */
 export function isLocalhost(url: URL): boolean {
   const host = hostOf(url);
   return host === 'localhost' || isLoopback(host);
 }
 
 /**
- * Reads where a webhook leads. What a name resolves to is looked at before each request; here only
+ * Checks a webhook's address. What a name resolves to is checked before each request; here only
  * what the address itself says.
  */
 export function readWebhookUrl(text: string, allowLocal: boolean): Outcome<URL, UrlFault> {

@@ -28,7 +28,7 @@ export interface StoredWebhook extends WebhookKey {
   readonly slow: boolean;
 }
 
-/** Makes changes of an account's webhooks wait for each other, so that the limit holds. */
+/** Serialises changes of an account's webhooks, so that the limit holds. */
 export async function lockWebhooks({ accountId }: AccountScope, tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${accountId}`}, 0))`.execute(
     tx,
@@ -78,7 +78,7 @@ export async function findWebhook(
   return row === undefined ? null : toWebhook(row);
 }
 
-/** Locks it against senders and against transactions that are about to give it events. */
+/** Locks it against senders and against transactions that are about to add events. */
 export async function lockWebhook(
   scope: AccountScope,
   tx: Tx,
@@ -89,8 +89,8 @@ export async function lockWebhook(
 }
 
 /**
- * The webhooks of an account that are on, held as they are until the transaction ends: a sender who
- * looks for more meanwhile waits, and so finds what this transaction adds.
+ * The webhooks of an account that are on, with a share lock until the transaction ends: a sender
+ * that looks for more meanwhile waits, and so finds what this transaction adds.
  */
 export async function holdLiving({ accountId }: AccountScope, tx: Tx): Promise<StoredWebhook[]> {
   const rows = await selectWebhooks(tx)
@@ -152,7 +152,9 @@ export async function deleteWebhook(
   return numDeletedRows > 0n;
 }
 
-/** Of all accounts: those with something to send now, whose last sender is gone or was never there. */
+/**
+ * Of all accounts: those with something to send now, whose last sender has died or never existed.
+ */
 export async function findWithoutSender(
   _all: AllAccounts,
   queries: Queries,
@@ -210,7 +212,7 @@ function toWebhook(
     webhookId: row.webhook_id,
     createdBy: row.created_by,
     url: row.url,
-    // Constraints keep both to the known ones.
+    // Constraints limit both to the known ones.
     events: row.events as WebhookEvent[],
     offBecause: row.off_because as OffReason | null,
     sealed: row.secret_sealed,

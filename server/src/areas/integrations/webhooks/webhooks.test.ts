@@ -48,7 +48,7 @@ test('with a new secret requests are signed with both for a day, then with the n
   expect((await webhooksOf(company))[0]?.previousSecretUntil).toBeNull();
 });
 
-test('secrets are kept encrypted, and are shown in no list, log, trail or mail', async () => {
+test('secrets are stored encrypted, and appear in no list, log, audit trail or mail', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   const { secret, webhook_id } = await addWebhook(company, receiver);
   const [kept] = await run('SELECT secret_sealed FROM webhooks WHERE webhook_id = $1', webhook_id);
@@ -63,7 +63,7 @@ test('secrets are kept encrypted, and are shown in no list, log, trail or mail',
   expect(JSON.stringify(everything)).not.toContain(secret.slice(6));
 });
 
-test('a test comes like any event, and a request can be sent again with its id', async () => {
+test('a test arrives like any event, and a request can be sent again with its id', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   const made = await addWebhook(company, receiver, ['balance.low']);
   const input = { webhook_id: made.webhook_id };
@@ -79,7 +79,7 @@ test('a test comes like any event, and a request can be sent again with its id',
   expect(second?.body).toBe(first?.body);
 });
 
-test('sending by hand has an end: a stranger’s server is not filled by our hand', async () => {
+test('sending by hand is limited, so that nobody can flood a server through us', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   const { webhook_id } = await addWebhook(company, receiver);
   const answers: string[] = [];
@@ -91,7 +91,7 @@ test('sending by hand has an end: a stranger’s server is not filled by our han
   expect(answers.at(-1)).toBe('request.too-many');
 });
 
-test('a stranger’s passage does not come here, and persons and distributors have none', async () => {
+test('other companies’ passages are not sent, and persons and distributors have no webhooks', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   await addWebhook(company, receiver);
   await drive(await addCompany());
@@ -105,7 +105,7 @@ test('a stranger’s passage does not come here, and persons and distributors ha
   }
 });
 
-test('changes want a fresh proof, leave a trail, and ten webhooks are the most', async () => {
+test('changes require step-up authentication and are in the audit trail; ten webhooks at most', async () => {
   const [company, receiver] = [await addCompany(), await addReceiver()];
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -145,7 +145,7 @@ test('changes want a fresh proof, leave a trail, and ten webhooks are the most',
   }
 });
 
-test('an inner address is refused when it is typed, with the reason beside the field', async () => {
+test('a private address is refused when it is entered, with the reason beside the field', async () => {
   const { who } = await addCompany();
   const answer = await ask(
     napraviVebhuk,

@@ -6,38 +6,21 @@ import {
   type CallResult,
   type Outcome,
 } from '@rampa/contract';
-import type {
-  getIsporuke,
-  getVebhukovi,
-  napraviVebhuk,
-  novaTajna,
-  sacuvajVebhuk,
-} from '@rampa/contract/integrations';
+import type { napraviVebhuk, novaTajna, sacuvajVebhuk } from '@rampa/contract/integrations';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Seal } from '../../../platform/seal.ts';
-import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import { sealContext } from './deliver.ts';
-import {
-  countWaiting,
-  findDelivery,
-  hurryDeliveries,
-  listDeliveries,
-  updateDelivery,
-} from './deliveries.store.ts';
-import { makerIn, type MembersOf } from '../makers.ts';
-import type { WebhookOutbox } from './outbox.ts';
+import { hurryDeliveries } from './deliveries.store.ts';
+import { createManualSends, type ManualSends, type ManualSendsDeps } from './manual-sends.ts';
 import { makeSecret } from './standard-webhooks.ts';
 import { wake } from './webhook-jobs.ts';
 import { readWebhookUrl } from './webhook-url.ts';
-import { deliveryView, webhookView } from './webhook-view.ts';
+import { createWebhookViews, type WebhookViews, type WebhookViewsDeps } from './webhook-views.ts';
 import {
   deleteWebhook,
-  findWebhook,
   insertWebhook,
   listWebhooks,
   lockWebhook,
@@ -47,29 +30,18 @@ import {
   type WebhookChange,
 } from './webhooks.store.ts';
 
-/** Webhooks of one company. */
+/** Webhooks that one company may have. */
 const LIMIT = 10;
-/** How long the secret before is good beside a new one. */
+/** How long the previous secret stays valid beside a new one. */
 const BOTH_SECRETS = { hours: 24 } as const;
-/** Tests and repetitions that are asked for by hand. */
-const BY_HAND = {
-  free: 20,
-  firstWaitSeconds: 30,
-  longestWaitSeconds: 600,
-  forgetAfterSeconds: 3600,
-};
 
 type Nothing = Record<string, never>;
 type NotFound = 'integrations.webhook-not-found';
 type Changed<Value, Code extends string = never> = Promise<
   Outcome<Value, 'identity.proof-needed' | 'request.invalid' | Code>
 >;
-type Sent<Code extends string> = Promise<
-  Outcome<Nothing, Code | 'integrations.webhook-off' | 'request.too-many'>
->;
 
-export interface Webhooks {
-  list(scope: MemberScope): Promise<CallResult<typeof getVebhukovi>>;
+export interface Webhooks extends WebhookViews, ManualSends {
   make(
     scope: MemberScope,
     input: CallParsedInput<typeof napraviVebhuk>,
@@ -83,29 +55,17 @@ export interface Webhooks {
     scope: MemberScope,
     webhookId: string,
   ): Changed<CallResult<typeof novaTajna>, NotFound>;
-  test(scope: MemberScope, webhookId: string): Sent<NotFound>;
-  deliveries(
-    scope: MemberScope,
-    input: CallParsedInput<typeof getIsporuke>,
-  ): Promise<Outcome<CallResult<typeof getIsporuke>, NotFound>>;
-  sendAgain(scope: MemberScope, deliveryId: string): Sent<'integrations.delivery-not-found'>;
 }
 
-export interface WebhooksDeps {
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
+export interface WebhooksDeps extends WebhookViewsDeps, ManualSendsDeps {
   readonly seal: Seal;
-  readonly attempts: Attempts;
-  readonly outbox: WebhookOutbox;
-  readonly membersOf: MembersOf;
   /** The demo may send to the machine that it runs on. */
   readonly allowLocal: boolean;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
 }
 
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
-  const { database, jobs, clock, seal, outbox } = deps;
+  const { database, jobs, clock, seal } = deps;
 
   const urlOf = (text: string) => {
     const read = readWebhookUrl(text, deps.allowLocal);
@@ -139,29 +99,9 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     });
   };
 
-  /** Sends by hand count together, so that nobody fills a stranger's server by our hand. */
-  const tooMany = async ({ accountId }: MemberScope, tx: Tx): Promise<number> =>
-    deps.attempts.charge(tx, [{ kind: 'webhook-by-hand', value: accountId, rule: BY_HAND }]);
-
   return {
-    async list(scope) {
-      const { queries } = database;
-      const webhooks = await listWebhooks(scope, queries);
-      const counts = await countWaiting(scope, queries);
-      const members = await deps.membersOf(scope.accountId);
-      const now = clock.now();
-      return {
-        items: webhooks.map((webhook) => {
-          const waiting = counts.get(webhook.webhookId) ?? 0;
-          return webhookView(
-            webhook,
-            { waiting, madeBy: makerIn(members, webhook.createdBy) },
-            now,
-          );
-        }),
-        totalRecords: webhooks.length,
-      };
-    },
+    ...createWebhookViews(deps),
+    ...createManualSends(deps),
 
     async make(scope, { url: typed, events }) {
       const url = urlOf(typed);
@@ -231,54 +171,6 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
         await note(scope, tx, 'secret-renewed', webhookId);
         return success({ secret, previousSecretUntil: until.toString() });
       }),
-
-    async test(scope, webhookId) {
-      if (!isUuid(webhookId)) return failure('integrations.webhook-not-found');
-      return database.transaction(async (tx): ReturnType<Webhooks['test']> => {
-        const webhook = await lockWebhook(scope, tx, webhookId);
-        if (webhook === null) return failure('integrations.webhook-not-found');
-        if (webhook.offBecause !== null) return failure('integrations.webhook-off');
-        const seconds = await tooMany(scope, tx);
-        if (seconds > 0) return failure('request.too-many', { seconds });
-        await outbox.leave(scope, tx, webhook, 'test', [{ message: 'Rampa' }]);
-        await updateWebhook(scope, tx, webhook.webhookId, { holdUntil: null });
-        await wake(jobs, tx, webhook);
-        return success({});
-      });
-    },
-
-    async deliveries(scope, { webhook_id: webhookId, first, rows }) {
-      const { queries } = database;
-      const webhook = isUuid(webhookId) ? await findWebhook(scope, queries, webhookId) : null;
-      if (webhook === null) return failure('integrations.webhook-not-found');
-      const { items, totalRecords } = await listDeliveries(scope, queries, webhookId, {
-        first,
-        rows,
-      });
-      return success({
-        items: items.map((delivery) => deliveryView(delivery, webhook)),
-        totalRecords,
-      });
-    },
-
-    async sendAgain(scope, deliveryId) {
-      if (!isUuid(deliveryId)) return failure('integrations.delivery-not-found');
-      return database.transaction(async (tx): ReturnType<Webhooks['sendAgain']> => {
-        const delivery = await findDelivery(scope, tx, deliveryId);
-        const webhook = delivery === null ? null : await lockWebhook(scope, tx, delivery.webhookId);
-        if (delivery === null || webhook === null) {
-          return failure('integrations.delivery-not-found');
-        }
-        if (webhook.offBecause !== null) return failure('integrations.webhook-off');
-        const seconds = await tooMany(scope, tx);
-        if (seconds > 0) return failure('request.too-many', { seconds });
-        const again = { state: 'waiting', attempts: 0, nextAt: clock.now() } as const;
-        await updateDelivery(scope, tx, deliveryId, again);
-        await updateWebhook(scope, tx, webhook.webhookId, { holdUntil: null });
-        await wake(jobs, tx, webhook);
-        return success({});
-      });
-    },
   };
 }
 

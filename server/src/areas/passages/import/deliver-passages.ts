@@ -7,7 +7,7 @@ import type { DeliveredPassage } from '../recorded-passage.ts';
 export interface PassageDelivery {
   /**
    * Records what an operator's systems deliver, each passage once. It may fail between two parts:
-   * what was recorded by then stays, and delivering all of it again finishes.
+   * what was recorded by then stays, and delivering all of it again completes it.
    */
   deliver(
     all: AllAccounts,
@@ -16,9 +16,9 @@ export interface PassageDelivery {
   ): Promise<RecordReport>;
 }
 
-/** Clocks of lanes go wrong by minutes; a whole hour is a time zone mistaken. */
+/** Lanes' clocks are off by minutes; a whole hour is a wrong time zone. */
 const AHEAD_MS = 15 * 60_000;
-/** Passages of one part: their accounts are held no longer than it takes to record them. */
+/** Passages per part: their accounts are locked no longer than it takes to record them. */
 const PART = 5000;
 
 export function createPassageDelivery(deps: {
@@ -39,8 +39,8 @@ export function createPassageDelivery(deps: {
             .map(({ sourceKey }) => ({ sourceKey, refusal: 'exit-in-future' })),
         },
       ];
-      // By time, so that each is judged against those before it; by key, so that two deliveries of
-      // the same come in the same order.
+      // By time, so that each is judged against those before it; by key, so that concurrent
+      // deliveries of the same passages have the same order.
       const sorted = past.toSorted(
         (a, b) => a.exitedAt - b.exitedAt || (a.sourceKey < b.sourceKey ? -1 : 1),
       );

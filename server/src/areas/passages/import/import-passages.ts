@@ -6,7 +6,7 @@ import type { PassageDelivery } from './deliver-passages.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
 import { usedTwice, type FileItem, type FoundPassage } from './read-passages.ts';
 
-/** The items of a file from its beginning, as often as it is asked for. */
+/** The items of a file from its beginning, as often as they are asked for. */
 export type PassageItems = () => AsyncIterable<FileItem> | Iterable<FileItem>;
 
 export interface RefusedPassage {
@@ -16,14 +16,14 @@ export interface RefusedPassage {
 }
 
 export interface ImportedPassages {
-  /** In the file; with `stopped` those that were looked at by then. */
+  /** In the file; with `stopped` those that were processed by then. */
   readonly read: number;
   readonly recorded: number;
   readonly duplicates: number;
   readonly refusedCount: number;
   /** The first hundred thousand of them, in the order of the file. */
   readonly refused: readonly RefusedPassage[];
-  /** Somebody asked to stop: importing the file again finishes it. */
+  /** Somebody asked to stop: importing the file again completes it. */
   readonly stopped: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface PassageImportOptions {
   readonly all: AllAccounts;
   readonly delivery: PassageDelivery;
   readonly dryRun: boolean;
-  /** Told how far it is. */
+  /** Receives the progress. */
   say(line: string): void;
-  /** Looked at between two batches. */
+  /** Checked between two batches. */
   stopAsked(): boolean;
 }
 
@@ -46,9 +46,9 @@ const SAY_EVERY = 100_000;
 const MOST_REFUSED = 100_000;
 
 /**
- * Takes in the passages of a file. It is read twice, first to the end in search of faults, so that
- * one with a fault is refused whole; then it is recorded in batches. Neither keeps more than a
- * batch in memory, and a few bytes for each key.
+ * Imports the passages of a file. It is read twice, first to the end in search of faults, so that a
+ * faulty file is refused whole; then it is recorded in batches. Neither keeps more than a batch in
+ * memory, and a few bytes per key.
  */
 export async function importPassages(
   items: PassageItems,

@@ -14,7 +14,7 @@ const passage = (sourceKey: string, lane = '3'): DeliveredPassage => ({
   category: 'I',
 });
 
-test('every key of a long file is met where it stood first', () => {
+test('every key of a long file is found at its first position', () => {
   const keys = createKeyTable();
   const count = 20_000;
   for (let at = 1; at <= count; at += 1) {
@@ -26,7 +26,7 @@ test('every key of a long file is met where it stood first', () => {
   expect(keys.note(passage('k7', '4'), count + 1)).toEqual({ met: 'other', firstAt: 7 });
 });
 
-test('it tells what a plain map tells', () => {
+test('it returns what a plain map returns', () => {
   const drives = fc.array(fc.tuple(fc.stringMatching(/^[ab]{1,4}$/), fc.constantFrom('1', '2')));
   fc.assert(
     fc.property(drives, (list) => {

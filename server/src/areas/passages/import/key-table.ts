@@ -1,31 +1,34 @@
 import { hash } from 'node:crypto';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 
-/** What a key was met with before: nothing, the same passage, or another one. */
+/** What a key was found with before: nothing, the same passage, or another one. */
 export type KeyVerdict =
   | { readonly met: 'first' }
   | { readonly met: 'same' | 'other'; readonly firstAt: number };
 
-/** The keys of a file, in a few bytes each: a file of a million is no burden. */
+/** The keys of a file, in a few bytes each, so that a million of them fit into memory. */
 export interface KeyTable {
-  /** Notes a passage by its key; `at` tells it from the others of the file, from 1 to 2^32 − 1. */
+  /**
+   * Adds a passage by its key; `at` distinguishes it from the others of the file, from 1 to 2^32 −
+   * 1.
+   */
   note(passage: DeliveredPassage, at: number): KeyVerdict;
 }
 
-// Words of a place: three of the key's hash, two of the values' hash, one of where it stands.
+// Words of a slot: three of the key's hash, two of the values' hash, one of its position in the file.
 const WORDS = 6;
 const AT = 5;
 
 /**
- * Keys are told apart by 96 bits of their SHA-256: two of a million that fall together would be a
- * wonder (10^-17), and what followed would be a file that is refused, never a passage lost.
+ * Keys are distinguished by 96 bits of their SHA-256: a collision among a million is practically
+ * impossible (10^-17), and would only refuse a file, never lose a passage.
  */
 export function createKeyTable(): KeyTable {
   let places = 1024;
   let table = new Uint32Array(places * WORDS);
   let count = 0;
 
-  /** Where the key stands, or the free place where it belongs. */
+  /** The slot of the key, or the free one where it belongs. */
   const find = (words: Uint32Array): number => {
     for (let place = (words[0] ?? 0) % places; ; place = (place + 1) % places) {
       const base = place * WORDS;

@@ -20,12 +20,12 @@ const instant = z.iso
   })
   .transform((text) => Date.parse(text));
 
-/** What is not known is null, or empty as a cell is. */
+/** What is unknown is null, as an empty cell is. */
 function orNothing<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 }
 
-/** A passage as files and deliveries bring it; times become epoch milliseconds. */
+/** A passage as in files and deliveries; times become epoch milliseconds. */
 export function passageRecordOf(categories: readonly Kategorija[]) {
   return z.strictObject({
     key,

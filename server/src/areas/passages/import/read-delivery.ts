@@ -10,12 +10,12 @@ export type ReadDelivery =
       readonly ok: true;
       /** Each once. */
       readonly passages: readonly DeliveredPassage[];
-      /** How many stood there again. */
+      /** How many were duplicates. */
       readonly repeated: number;
     }
   | { readonly ok: false; readonly faults: readonly FileFault[] };
 
-/** Passages as JSON that are delivered at once; one with a fault is refused whole. */
+/** Passages as JSON that are delivered together; a faulty delivery is refused whole. */
 export function readDelivery(bytes: Uint8Array, categories: readonly Kategorija[]): ReadDelivery {
   const keys = createKeyTable();
   const faults: FileFault[] = [];

@@ -15,16 +15,16 @@ import { deliveredOf, passageRecordOf } from './passage-file.ts';
 export interface FoundPassage {
   readonly ok: true;
   readonly passage: DeliveredPassage;
-  /** Tells it from the others of the file: its line in CSV, its number in JSON. */
+  /** Distinguishes it from the others of the file: its line in CSV, its number in JSON. */
   readonly at: number;
   place(): Place;
 }
 
-/** A passage of a file, or the fault that keeps the file out. */
+/** A passage of a file, or the fault for which the file is refused. */
 export type FileItem = FoundPassage | { readonly ok: false; readonly fault: FileFault };
 
 export function usedTwice({ passage, place }: FoundPassage): FileFault {
-  return { ...place(), message: `key: ${passage.sourceKey} stands before with other values` };
+  return { ...place(), message: `key: ${passage.sourceKey} occurs above with other values` };
 }
 
 const columns = {
@@ -93,7 +93,7 @@ export async function* readPassagesCsv(
   }
 }
 
-/** JSON of our own format, which has to fit into memory; all faults are told at once. */
+/** JSON of our own format, which has to fit into memory; all faults are reported at once. */
 export function readPassagesJson(
   bytes: Uint8Array,
   categories: readonly Kategorija[],

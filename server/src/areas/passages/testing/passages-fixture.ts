@@ -36,7 +36,7 @@ export interface FixtureCustomer {
 }
 
 /** Passages that the searches of tests go through. */
-export const standMostSearched = 200;
+export const fixtureMostSearched = 200;
 export const fixtureNow = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 export async function createPassagesFixture(): Promise<PassagesFixture> {
@@ -51,8 +51,7 @@ export async function createPassagesFixture(): Promise<PassagesFixture> {
     currency: 'RSD',
     lowBalanceOf: () => 0,
     figures: {
-      balancesOf: (accountId) =>
-        wallet.tagBalances(everyAccount.account(accountId), database.queries),
+      balancesOf: (scope) => wallet.tagBalances(scope, database.queries),
       lastPassagesOf: async () => new Map(),
     },
   });
@@ -71,13 +70,13 @@ export async function createPassagesFixture(): Promise<PassagesFixture> {
       calculator,
       tags,
       translator,
-      mostSearched: standMostSearched,
+      mostSearched: fixtureMostSearched,
     }),
     recorder: createPassageRecorder({ database, calculator, tags, wallet, events: nobodyListens }),
     async customerWith(count) {
       const accountId = uuid();
+      const scope = everyAccount.account(accountId);
       const added = Array.from({ length: count }, () => ({
-        accountId,
         tagId: uuid(),
         serialNumber: uuid(),
         category: 'I' as const,
@@ -87,9 +86,9 @@ export async function createPassagesFixture(): Promise<PassagesFixture> {
         statusChangedAt: fixtureNow,
         createdAt: fixtureNow,
       }));
-      await tags.add(database.queries, added);
+      await tags.add(scope, database.queries, added);
       return {
-        scope: everyAccount.account(accountId),
+        scope,
         accountId,
         tagIds: added.map(({ tagId }) => tagId),
         serialNumbers: added.map(({ serialNumber }) => serialNumber),

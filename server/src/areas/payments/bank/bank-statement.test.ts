@@ -26,7 +26,7 @@ test('a statement is read in both shapes that banks export', () => {
   expect(readStatement(JSON.stringify(list))).toEqual({ ok: true, transfers });
 });
 
-test('all faults of a file are told at once, with line and column', () => {
+test('all faults of a file are reported at once, with line and column', () => {
   const wrong = `id,date,amount,currency,reference
 A-1,20.11.2026,2500,RSD,x
 A-1,2026-11-20,-5,USD,x`;
@@ -55,7 +55,7 @@ test.each(['', 'id,date', '[{]', '[1]', '<xml/>'])('%s is no statement', (text) 
 test.each([
   ['2026-02-31', '1,00', 3],
   ['2026-11-20', '0,00', 14],
-])('a day that is none and a credit of nothing are refused: %s %s', (date, amount, column) => {
+])('an invalid day and a credit of zero are refused: %s %s', (date, amount, column) => {
   const read = readStatement(`id;date;amount;currency;reference\n1;${date};${amount};RSD;x`);
   expect(read).toMatchObject({ ok: false, faults: [{ line: 2, column }] });
 });

@@ -14,7 +14,7 @@ import {
   type RefusedFile,
 } from '../../../platform/files/read-file.ts';
 
-/** A credit on the operator's account, as a bank's statement tells it. */
+/** An incoming transfer to the operator's account, as in a bank's statement. */
 export interface BankTransfer {
   /** The bank's own id of the entry: the same entry is imported once. */
   readonly id: string;
@@ -57,7 +57,8 @@ function isCredit(cell: string): boolean {
 
 /**
  * Reads a statement: CSV with the header `id,date,amount,currency,reference` (comma or semicolon,
- * quotes where needed), or a JSON list of objects with these fields. All faults are told at once.
+ * quotes where needed), or a JSON list of objects with these fields. All faults are reported at
+ * once.
  */
 export function readStatement(text: string): StatementOutcome {
   const source = text.replace(/^\uFEFF/, '').trim();
@@ -69,7 +70,7 @@ function readCsv(source: string): StatementOutcome {
   if ('message' in parsed) return refusedFile([parsed]);
   const [header = [], ...lines] = parsed;
   const names = namesOf(header);
-  // Banks export more than we need, so that other columns are left aside.
+  // Banks export more than we need, so other columns are ignored.
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     return refusedFile(
@@ -80,7 +81,7 @@ function readCsv(source: string): StatementOutcome {
   return checkRows(
     rows.map(({ cell }) => ({
       placeOf(column) {
-        // The place alone: what the cell says is somebody's.
+        // The place alone: the content of the cell is personal.
         const { line, column: at } = cell(column);
         return { line, column: at };
       },
@@ -147,7 +148,7 @@ function fieldOf(item: unknown, column: Column): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Digits alone are moved: no float ever holds money. */
+/** Only digits are moved: no float ever holds money. */
 function toMinorUnits(amount: string): number {
   const [whole = '0', part = ''] = amount.split(/[.,]/);
   return Number(`${whole}${part.padEnd(2, '0')}`);

@@ -9,7 +9,7 @@ export interface ImportedTransfer extends BankTransfer {
   readonly importedAt: Temporal.Instant;
 }
 
-/** False where the entry was imported before. */
+/** False if the entry was imported before. */
 export async function insertBankTransfer(
   _all: AllAccounts,
   tx: Tx,

@@ -7,16 +7,16 @@ import { insertBankTransfer } from './bank-transfers.store.ts';
 import { selectOrderOwner } from './order-directory.store.ts';
 import { readReference } from './reference-number.ts';
 
-/** What became of a transfer; all but the first two are for people to look at. */
+/** The outcome of a transfer; all but the first two are for people to look at. */
 export type TransferVerdict =
   | 'credited'
-  /** The entry was imported before; nothing happened now. */
+  /** The entry was imported before; nothing was done now. */
   | 'known'
   /** No order of ours has this reference. */
   | 'unknown-reference'
-  /** Amount or currency is not what the slip said: nothing was credited. */
+  /** Amount or currency differs from the slip: nothing was credited. */
   | 'amount-differs'
-  /** The order was paid before: this is money too much. */
+  /** The order was paid before: this is a second payment. */
   | 'paid-before';
 
 export interface ImportedBankTransfer {
@@ -25,11 +25,13 @@ export interface ImportedBankTransfer {
   readonly verdict: TransferVerdict;
 }
 
-/** What an area whose orders are paid by slip does with the money; in the transfer's transaction. */
+/**
+ * What an area whose orders are paid by slip does with the money; in the transfer's transaction.
+ */
 export interface SlipPurpose {
   /**
-   * The order as its slip says it, locked: two statements with the same payment wait for each
-   * other. Null where it is not one to be paid by slip.
+   * The order as on its slip, locked: two statements with the same payment wait for each other.
+   * Null if it is not to be paid by slip.
    */
   lock(
     scope: AccountScope,
@@ -40,14 +42,14 @@ export interface SlipPurpose {
     readonly currency: Currency;
     readonly paid: boolean;
   } | null>;
-  /** The money is there. */
+  /** The money has arrived. */
   settle(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
 export interface BankTransfers {
-  /** Says who is told of transfers for orders of a purpose. */
+  /** Registers the handler of transfers for orders of a purpose. */
   serve(purpose: string, handlers: SlipPurpose): void;
-  /** Takes the entries of a statement in, each once however often the statement comes. */
+  /** Imports the entries of a statement, each once however often the statement is imported. */
   import(
     all: AllAccounts,
     transfers: readonly BankTransfer[],
@@ -63,7 +65,7 @@ interface FoundOrder {
   readonly handlers: SlipPurpose;
 }
 
-/** Finds the slips that were paid by their references, for whatever they pay. */
+/** Finds the slips that were paid by their references, whatever they pay for. */
 export function createBankTransfers(deps: {
   readonly database: Database;
   readonly clock: Clock;
@@ -106,7 +108,7 @@ export function createBankTransfers(deps: {
 
   return {
     serve(purpose, handlers) {
-      if (purposes.has(purpose)) throw new Error(`Slips for ${purpose} are served twice`);
+      if (purposes.has(purpose)) throw new Error(`Slips for ${purpose} have two handlers`);
       purposes.set(purpose, handlers);
     },
     async import(all, transfers) {

@@ -1,4 +1,4 @@
-/** What an IPS QR code of the National Bank of Serbia carries for a payment by slip. */
+/** Contents of an IPS QR code of the National Bank of Serbia for a payment by slip. */
 export interface IpsPayment {
   /** 18 digits. */
   readonly account: string;
@@ -12,13 +12,13 @@ export interface IpsPayment {
   readonly paymentCode: string;
   /** At most 35 characters. */
   readonly purpose: string;
-  /** Model and reference, at most 25 characters; the model without which it is free text. */
+  /** Model and reference, at most 25 characters; without the model it is free text. */
   readonly reference: string;
 }
 
 /**
- * The text of the code: `TAG:value` pairs in the order of the standard, joined by `|`, without an
- * empty tag. Values are cut to their length and never hold the separator.
+ * The text of the code: `TAG:value` pairs in the order of the standard, joined by `|`, without
+ * empty tags. Values are cut to their length and never contain the separator.
  */
 export function ipsText(payment: IpsPayment): string {
   const whole = Math.trunc(payment.amountMinor / 100);

@@ -1,13 +1,13 @@
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
-/** Whose an order is, and what kind. */
+/** The owner of an order, and its kind. */
 export interface OrderOwner {
   readonly accountId: string;
   readonly purpose: string;
 }
 
-/** False where the number is taken already. */
+/** False if the number is taken already. */
 export async function claimOrderNumber(
   scope: AccountScope,
   tx: Tx,

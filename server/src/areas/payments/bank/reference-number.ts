@@ -11,8 +11,8 @@ export function withCheckDigits(reference: string): string {
 }
 
 /**
- * The order number behind the check digits, or null where they are wrong. Blanks, hyphens and a
- * leading model (`97`) are forgiven: banks and people write them as they like. The length tells a
+ * The order number after the check digits, or null if they are wrong. Blanks, hyphens and a leading
+ * model (`97`) are tolerated: banks and people write them as they like. The length distinguishes a
  * model from check digits that happen to be 97.
  */
 export function readReference(text: string): string | null {

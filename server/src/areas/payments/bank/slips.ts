@@ -13,12 +13,12 @@ export interface Payee {
   readonly ipsQr: boolean;
 }
 
-/** What is paid by slip. */
+/** What is paid for by slip. */
 export interface SlipOrder {
   readonly orderNumber: string;
   readonly amountMinor: number;
   readonly currency: Currency;
-  /** What the payer reads on it; at most 35 characters of it go into the code. */
+  /** What the payer reads; at most 35 characters of it go into the code. */
   readonly purpose: string;
   readonly payer: string;
 }
@@ -49,7 +49,7 @@ export function slipOf(order: SlipOrder, payee: Payee): Slip {
     payee: payee.name,
     payeeAccount: account,
     purpose,
-    // Both are fields of Serbian slips alone.
+    // Both are fields of Serbian slips only.
     paymentCode: payee.ipsQr ? PAYMENT_CODE : '',
     model: payee.ipsQr ? MODEL : '',
     reference,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** The signatures of the Monri WebPay protocol. `key` is the merchant's. */
 
-/** Covers neither the addresses nor the type: compare every notice with our own row. */
+/** Covers neither the addresses nor the type: compare every notification with our own row. */
 export function formDigest(key: string, order: string, amount: string, currency: string): string {
   return sha512(key, order, amount, currency);
 }

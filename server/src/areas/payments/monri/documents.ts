@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { escapeMarkup } from '../../../platform/escape-markup.ts';
-import type { KeptCard, PaymentReport, Refusal } from '../payment-provider.ts';
+import type { SavedCard, PaymentReport, Refusal } from '../payment-provider.ts';
 
-/** A transaction in the gateway's JSON: in notices and in answers to a charge. */
+/** A transaction in the gateway's JSON: in notifications and in answers to a charge. */
 const transaction = z.looseObject({
   id: z.union([z.int(), z.string()]).transform(String),
   order_number: z.string(),
@@ -23,14 +23,14 @@ const LONGEST_ERRORS = 500;
 
 type MonriTransaction = z.infer<typeof transaction>;
 
-/** Null where the text is no transaction. */
+/** Null if the text is not a transaction. */
 export function readTransaction(text: string): PaymentReport | null {
   const value = parseJson(text);
   const parsed = transaction.safeParse(value);
   return parsed.success ? toReport(parsed.data) : null;
 }
 
-/** What a gateway dislikes of a charge that it does not take: `{errors: …}`, in whatever shape. */
+/** The gateway's reasons for rejecting a charge: `{errors: …}`, in whatever shape. */
 export function readErrors(text: string): string {
   const parsed = z.looseObject({ errors: z.unknown() }).safeParse(parseJson(text));
   return JSON.stringify(parsed.success ? parsed.data.errors : text).slice(0, LONGEST_ERRORS);
@@ -65,7 +65,7 @@ const orderDocument = z.looseObject({
   }),
 });
 
-/** The answer of `/orders/show`; null where it is none. */
+/** The answer of `/orders/show`; null if it is not one. */
 export function readOrder(text: string): PaymentReport | null {
   const parsed = orderDocument.safeParse(parseXml(text));
   if (!parsed.success) return null;
@@ -85,7 +85,7 @@ export function readOrder(text: string): PaymentReport | null {
   });
 }
 
-/** Whether a refund, a capture or a void was done. */
+/** Whether a refund, a capture or a void succeeded. */
 export function isApprovedDocument(text: string): boolean {
   const done = z.looseObject({
     transaction: z.looseObject({
@@ -116,12 +116,12 @@ function toReport(given: MonriTransaction): PaymentReport {
   };
 }
 
-/** What the gateway calls a transaction that will never be money. */
+/** What the gateway calls a transaction that will never bring money. */
 const ended: ReadonlySet<string> = new Set(['declined', 'invalid', 'refused', 'rejected']);
 
 /**
- * Approved is what carries both marks; nothing else counts as money. Declined is what says so:
- * everything else, also what contradicts itself, may still become either.
+ * Approved is what has both marks; nothing else counts as money. Declined is what says so;
+ * everything else, even if it contradicts itself, may still become either.
  */
 function outcomeOf({ status, response_code: code }: MonriTransaction): PaymentReport['outcome'] {
   if (status === 'refunded' || status === 'voided') return 'reversed';
@@ -130,7 +130,7 @@ function outcomeOf({ status, response_code: code }: MonriTransaction): PaymentRe
   return ended.has(status) && code !== '0000' ? 'declined' : 'open';
 }
 
-/** The gateway's response codes that tell the card's owner something. */
+/** The gateway's response codes that mean something to the card's owner. */
 const refusals: Readonly<Record<string, Refusal>> = {
   '1001': 'card-expired',
   '1002': 'card-blocked',
@@ -147,7 +147,7 @@ function refusalOf(given: MonriTransaction): Refusal | null {
   return refusals[given.response_code] ?? 'declined';
 }
 
-function cardOf(given: MonriTransaction): KeptCard | null {
+function cardOf(given: MonriTransaction): SavedCard | null {
   const { pan_token: token, masked_pan: masked, cc_type: brand } = given;
   if (!token || !masked) return null;
   const [, year, month] = /^(\d{2})(\d{2})$/.exec(given.expiration_date ?? '') ?? [];

@@ -6,11 +6,11 @@ import { formDigest } from './digests.ts';
 export interface Merchant {
   /** Signs everything; never leaves the server. */
   readonly key: string;
-  /** Names the merchant, 40 characters; stands in the form. */
+  /** Names the merchant, 40 characters; part of the form. */
   readonly token: string;
 }
 
-/** Longest value of each field that a customer's data goes into. */
+/** Maximum length of each field that a customer's data goes into. */
 const LONGEST = {
   ch_full_name: 30,
   ch_address: 100,
@@ -25,7 +25,7 @@ const SHORTEST = 3;
 /** The gateway's page speaks Serbian in Latin letters and English. */
 const languages: Readonly<Record<LanguageId, string>> = { '1': 'sr', '2': 'sr', '3': 'en' };
 
-/** The fields of the gateway's form, signed, each within the lengths that the gateway takes. */
+/** The fields of the gateway's form, signed, each within the lengths that the gateway accepts. */
 export function formFor(
   order: PaymentOrder,
   merchant: Merchant,
@@ -64,7 +64,10 @@ export function formFor(
   };
 }
 
-/** Latin letters, for not every bank behind the gateway takes others; a value too short is filled up. */
+/**
+ * Latin letters, because not every bank behind the gateway accepts others; a value that is too
+ * short is padded.
+ */
 function fit(field: keyof typeof LONGEST, value: string): string {
   const letters = Array.from(toLatin(value).trim()).slice(0, LONGEST[field]);
   return letters.join('').padEnd(SHORTEST, '-');

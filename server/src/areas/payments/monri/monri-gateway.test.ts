@@ -65,7 +65,7 @@ async function pay(start: 'startPayment' | 'startRegistration'): Promise<string>
   return orderNumber;
 }
 
-/** Registers a card; answers what charges it. */
+/** Registers a card; returns its token. */
 async function keep(pan: string): Promise<string> {
   const orderNumber = randomUUID();
   const { action, fields } = provider.startRegistration(orderOf(orderNumber));
@@ -74,7 +74,7 @@ async function keep(pan: string): Promise<string> {
   return (await provider.status(orderNumber))?.card?.token ?? '';
 }
 
-test('an order is unknown until somebody tries to pay it, then told as it is', async () => {
+test('an order is unknown until somebody tries to pay it, then its state is reported', async () => {
   expect(await provider.status(randomUUID())).toBeNull();
   const orderNumber = await pay('startPayment');
   expect(await provider.status(orderNumber)).toMatchObject({
@@ -93,7 +93,7 @@ test('the address that the browser comes back to is the gateway’s own', async 
   expect(provider.verifyReturn({ url, form: {} })).toEqual({ ok: true, value: { orderNumber } });
 });
 
-test('a payment is given back once', async () => {
+test('a payment is refunded once', async () => {
   const orderNumber = await pay('startPayment');
   const refund = { ...orderOf(orderNumber), transactionType: 'purchase' } as const;
   expect(await provider.refund(refund)).toBe(true);
@@ -101,12 +101,12 @@ test('a payment is given back once', async () => {
   expect(await provider.status(orderNumber)).toMatchObject({ outcome: 'reversed' });
 });
 
-test('a registered card is kept, charged while its owner is away, and deleted', async () => {
+test('a registered card is saved, charged without its owner present, and deleted', async () => {
   const registration = await pay('startRegistration');
   const known = await provider.status(registration);
   expect(known?.card).toMatchObject({ maskedNumber: '411111******1111', brand: 'visa' });
   const cardToken = known?.card?.token ?? '';
-  // What was set aside to see that the card is good is freed.
+  // The amount reserved to check the card is released.
   const set = { ...orderOf(registration), transactionType: 'authorize' } as const;
   expect(await provider.refund(set)).toBe(true);
 
@@ -116,12 +116,12 @@ test('a registered card is kept, charged while its owner is away, and deleted', 
   });
   expect(await provider.deleteCard(cardToken)).toBe(true);
   expect(await provider.deleteCard(cardToken)).toBe(true);
-  // Neither a card that is gone nor a number that was used is charged.
+  // Neither a deleted card nor a used number can be charged.
   const other = { ...charge, orderNumber: randomUUID() };
   expect(await provider.chargeCard(other)).toMatchObject({ code: 'card-unknown' });
 });
 
-test('a payment that wants its card kept brings the card with it', async () => {
+test('a payment that saves its card brings the card with it', async () => {
   const orderNumber = randomUUID();
   const order = { ...orderOf(orderNumber), keepCard: true };
   const { action, fields } = provider.startPayment(order);
@@ -137,7 +137,7 @@ test('a payment that wants its card kept brings the card with it', async () => {
 test.each([
   ['4000000000009995', 'insufficient-funds'],
   ['4000000000000069', 'card-expired'],
-])('a later charge of %s is refused as %s, and asking says the same', async (pan, refusal) => {
+])('a later charge of %s is declined as %s, and a query says the same', async (pan, refusal) => {
   const cardToken = await keep(pan);
   const charge = { ...orderOf(randomUUID()), cardToken };
   expect(await provider.chargeCard(charge)).toMatchObject({
@@ -146,7 +146,7 @@ test.each([
   expect(await provider.status(charge.orderNumber)).toMatchObject({ outcome: 'declined', refusal });
 });
 
-test('a charge whose answer is lost was made all the same, and asking tells it', async () => {
+test('a charge whose answer was lost was still made, and a query reveals it', async () => {
   const cardToken = await keep('4000000000000119');
   const charge = { ...orderOf(randomUUID()), cardToken };
   await expect(provider.chargeCard(charge)).rejects.toBeInstanceOf(GatewayUnavailable);
@@ -154,7 +154,7 @@ test('a charge whose answer is lost was made all the same, and asking tells it',
   expect(await provider.chargeCard(charge)).toMatchObject({ code: 'number-taken' });
 });
 
-test('a charge that is lost on its way is none', async () => {
+test('a charge that never arrives was not made', async () => {
   const cardToken = await keep('5555555555554444');
   const charge = { ...orderOf(randomUUID()), cardToken };
   await gateway.charges('lose-request');
@@ -164,7 +164,7 @@ test('a charge that is lost on its way is none', async () => {
   expect(await provider.chargeCard(charge)).toMatchObject({ value: { outcome: 'approved' } });
 });
 
-test('a charge that the gateway does not take is told apart by what it does not like', async () => {
+test('rejected charges are distinguished by the reason', async () => {
   const charge = { ...orderOf(randomUUID()), cardToken: await keep('5555555555554444') };
   await gateway.charges('invalid-order');
   expect(await provider.chargeCard(charge)).toEqual({
@@ -177,7 +177,7 @@ test('a charge that the gateway does not take is told apart by what it does not 
   await gateway.charges('card');
 });
 
-test('a gateway that is away, or does not know us, leaves everything open', async () => {
+test('a gateway that is down, or does not know us, leaves everything open', async () => {
   const away = createMonriProvider({
     baseUrl: `http://127.0.0.1:${await freePort()}`,
     ...merchant,

@@ -40,7 +40,7 @@ const TIMEOUT_MS = 10_000;
 /** Larger answers are not the gateway's. */
 const LARGEST_ANSWER = 256 * 1024;
 
-/** The gateway Monri WebPay: its form, its notices, its management interface. */
+/** The gateway Monri WebPay: its form, its notifications, its management interface. */
 export function createMonriProvider(options: MonriOptions): PaymentProvider {
   const { baseUrl, key, token } = options;
   const call = (path: string, init: RequestInit): Promise<Answer> =>
@@ -108,7 +108,7 @@ export function createMonriProvider(options: MonriOptions): PaymentProvider {
     async deleteCard(cardToken) {
       const path = `/v2/payment-methods/${encodeURIComponent(cardToken)}`;
       const answer = await sendSigned('DELETE', path, '');
-      // Not there is what was wanted: the deletion may be a repetition.
+      // That it does not exist is what was wanted: the deletion may be a repetition.
       if (answer.status === 200 || answer.status === 404) return true;
       throw unexpected(path, answer);
     },
@@ -158,7 +158,7 @@ function chargeFields(charge: CardCharge, token: string): Readonly<Record<string
   };
 }
 
-/** What was only set aside is freed; what was taken is given back. */
+/** A reservation is released; money that was taken is refunded. */
 function managementPath({ orderNumber, transactionType }: RefundOrder): string {
   const operation = transactionType === 'authorize' ? 'void' : 'refund';
   return `/transactions/${encodeURIComponent(orderNumber)}/${operation}.xml`;
@@ -195,7 +195,7 @@ async function callGateway(url: string, init: RequestInit, timeoutMs: number): P
   }
 }
 
-/** It is told in words alone which field the gateway did not like. */
+/** Which field the gateway rejected is stated only in prose. */
 function notTaken(text: string): Failure<NotTaken> {
   const reason = readErrors(text);
   if (/pan[ _-]?token/i.test(reason)) return failure('card-unknown', { reason });
@@ -203,7 +203,7 @@ function notTaken(text: string): Failure<NotTaken> {
   return failure('not-taken', { reason });
 }
 
-/** Answers that have nothing to do with the order that was asked about. */
+/** Answers that have nothing to do with the order that was queried. */
 function isAway(status: number): boolean {
   return status >= 500 || status === 401 || status === 403 || status === 408 || status === 429;
 }

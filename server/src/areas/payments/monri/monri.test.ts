@@ -44,14 +44,14 @@ const order: PaymentOrder = {
   keepCard: false,
 };
 
-test('the published vectors of form and notice hold', () => {
+test('the published test vectors of form and notification hold', () => {
   expect(formDigest(key, 'TAG-2024-000123', '250000', 'RSD')).toBe(
     '2e558e3cde50b1f9c5fdd3814d4bd0e7733660c0ade6be2df3ee6c90713cdd9cd4f8c8c51215bed7e07ef2dcce0634d810922e8adbc72b7eec48196a375df1ef',
   );
   expect(noticeDigest(key, body)).toBe(bodyDigest);
 });
 
-test('the form carries the order in the lengths and letters that the gateway takes', () => {
+test('the form carries the order in lengths and characters that the gateway accepts', () => {
   const { action, fields } = provider.startPayment(order);
   expect(action).toBe('https://ipgtest.monri.com/v2/form');
   expect(fields).toMatchObject({
@@ -69,7 +69,7 @@ test('the form carries the order in the lengths and letters that the gateway tak
   expect(Object.values(fields)).not.toContain(key);
 });
 
-test('a registration sets money aside and keeps the card', () => {
+test('a registration reserves money and saves the card', () => {
   expect(provider.startRegistration(order).fields).toMatchObject({
     transaction_type: 'authorize',
     tokenize_pan: '1',
@@ -83,7 +83,7 @@ function notice(bytes: Buffer, digest = noticeDigest(key, bytes)) {
   });
 }
 
-test('a signed notice tells what was paid', () => {
+test('a signed notification says what was paid', () => {
   expect(notice(body, bodyDigest)).toEqual({
     ok: true,
     value: {
@@ -99,7 +99,7 @@ test('a signed notice tells what was paid', () => {
   });
 });
 
-test('a notice changed in any byte is refused', () => {
+test('a notification changed in any byte is refused', () => {
   fc.assert(
     fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, difference) => {
       const changed = Buffer.from(body);
@@ -112,7 +112,7 @@ test('a notice changed in any byte is refused', () => {
   );
 });
 
-test('a notice of another amount, currency, order or key is refused', () => {
+test('a notification with another amount, currency, order or key is refused', () => {
   const fields = fc.record({
     amount: fc.integer({ min: 1, max: 99_999_999 }),
     currency: fc.constantFrom('RSD', 'BAM', 'EUR'),
@@ -135,7 +135,7 @@ test.each([
   ['signed in another scheme', { authorization: `Bearer ${bodyDigest}` }],
   ['with a signature that is cut', { authorization: `WP3-callback ${bodyDigest.slice(1)}` }],
   ['with two signatures', { authorization: [`WP3-callback ${bodyDigest}`] }],
-])('a notice %s is refused', (_, headers) => {
+])('a notification %s is refused', (_, headers) => {
   expect(provider.verifyNotice({ headers, body })).toMatchObject({
     ok: false,
     code: 'signature-invalid',
@@ -148,7 +148,7 @@ test.each([
   ['not JSON', 'message-unreadable'],
   [body.toString('utf8').replace('250000', '2500.5'), 'message-unreadable'],
   [body.toString('utf8').replace('250000', '"250000"'), 'message-unreadable'],
-])('a signed notice that says %s is not guessed at', (text, code) => {
+])('a signed notification that says %s is not interpreted', (text, code) => {
   expect(notice(Buffer.from(text))).toMatchObject({ ok: false, code });
 });
 
@@ -156,7 +156,7 @@ test.each([
   ['0000', 'approved', 'approved'],
   ['1019', 'declined', 'declined'],
   ['1050', 'invalid', 'declined'],
-  // What is under way, unknown to us, or contradicts itself may still become either.
+  // What is in progress, unknown to us, or contradicts itself may still become either.
   ['', 'pending', 'open'],
   ['1019', 'action_required', 'open'],
   ['0000', 'declined', 'open'],
@@ -194,7 +194,7 @@ const shown = `<?xml version="1.0" encoding="UTF-8"?>
 <transaction-type>purchase</transaction-type><pan-token>abc</pan-token>
 <masked-pan>411111******1111</masked-pan><cc-type>visa</cc-type><expiration-date>2912</expiration-date></order>`;
 
-test('the answer to a question is read with its zeros and its card', () => {
+test('the answer to a query is read with its zeros and its card', () => {
   expect(readOrder(shown)).toEqual({
     orderNumber: '0012',
     amountMinor: 250_000,
@@ -215,7 +215,7 @@ test('the answer to a question is read with its zeros and its card', () => {
   });
 });
 
-test('hostile XML is not read', () => {
+test('hostile XML is refused', () => {
   const entity = '<!DOCTYPE order [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
   expect(readOrder(shown.replace('<order>', `${entity}<order>`))).toBeNull();
   expect(readOrder(shown.replace('250000', '1e9'))).toBeNull();

@@ -7,21 +7,21 @@ export interface AccountTable {
   readonly name: string;
   /** Its rows are files: `content` of a `content_type`. */
   readonly ofFiles: boolean;
-  /** In their order, without what is secret. */
+  /** In their order, without secret ones. */
   readonly columns: readonly string[];
   /** Those of them that are not the table's own. */
   readonly names: readonly NameColumn[];
   readonly key: readonly { readonly column: string; readonly type: string }[];
 }
 
-/** Tables that hold nothing but secrets. */
+/** Tables that contain nothing but secrets. */
 export const secretTables = new Set([
   'refresh_tokens',
   'mailed_tokens',
   'totp_secrets',
   'recovery_codes',
 ]);
-/** Of one user; a colleague's are none of theirs. */
+/** Tables of one user; a colleague's rows are not included. */
 export const tablesOfUser = new Set([
   'users',
   'sessions',
@@ -35,7 +35,10 @@ export const tablesOfUser = new Set([
 ]);
 const secretColumn = /(^|_)(hash|sealed|secret|token|digest|ticket|idempotency_key)(_|$)/;
 
-/** Every table with rows of accounts, as the database has it: a new one is there without being named. */
+/**
+ * Every table with rows of accounts, as the database has it: a new one is included without being
+ * listed.
+ */
 export async function listAccountTables(
   _scope: MemberScope,
   queries: Queries,
@@ -72,7 +75,7 @@ export async function listAccountTables(
     });
 }
 
-/** Whether there is anything of theirs in it. */
+/** Whether it has anything of theirs. */
 export async function hasRows(
   scope: MemberScope,
   queries: Queries,
@@ -135,12 +138,12 @@ async function readBatch(
   // Names and types are the database's own; values are always parameters.
   const values = table.key.map(({ type }, index) => sql`${after?.[index]}::${sql.raw(type)}`);
   const start = after === null ? sql`` : sql`AND (${sql.join(keys)}) > (${sql.join(values)})`;
-  // Only what is told: a thousand files would not fit into memory.
+  // Only what is listed: a thousand files would not fit into memory.
   const added = new Set(table.names.map(({ column }) => column));
   const own = table.columns.filter((column) => !added.has(column));
   const read = new Set([...own, ...table.key.map(({ column }) => column)]);
   const told = [...own.map((column) => sql.ref(`t.${column}`)), ...table.names.flatMap(nameOf)];
-  // Names are looked up for the rows of the batch alone.
+  // Names are looked up for the rows of the batch only.
   const { rows } = await sql<KeyedRow>`
     SELECT (SELECT to_jsonb(told) FROM (SELECT ${sql.join(told)}) AS told) AS row,
            ARRAY[${sql.join(keys.map((key) => sql`${key}::text`))}] AS last
@@ -152,7 +155,7 @@ async function readBatch(
   return rows;
 }
 
-/** A name out of another table of the account, under the column's name. */
+/** A name from another table of the account, under the column's name. */
 function nameOf({ column, id, of, name }: NameColumn): RawBuilder<unknown>[] {
   if (of === 'stations') return [];
   return [
@@ -162,7 +165,7 @@ function nameOf({ column, id, of, name }: NameColumn): RawBuilder<unknown>[] {
 }
 
 export interface AccountFile {
-  /** Its key in the table, which also tells what it belongs to. */
+  /** Its key in the table, which also says what it belongs to. */
   readonly name: string;
   readonly contentType: string;
   readonly content: Buffer;

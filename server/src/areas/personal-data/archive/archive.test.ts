@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { giveThings } from '../../../testing/owned-things.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ async function archiveOf({ token }: SignedIn, query = ''): Promise<ReadonlyMap<s
 const tableIn = (archive: ReadonlyMap<string, string>, table: string) =>
   JSON.parse(archive.get(`json/${table}.json`) ?? '[]') as Record<string, unknown>[];
 
-test('the archive holds what is kept, for programs and for spreadsheets, and no secrets', async () => {
+test('the archive holds what is stored, for programs and for spreadsheets, and no secrets', async () => {
   const customer = await fixture.addCustomer();
   const things = await giveThings(fixture, customer);
   await run(
@@ -78,7 +79,7 @@ test('the archive holds what is kept, for programs and for spreadsheets, and no 
     [...new Set(there)].filter((name) => name.includes('/')).toSorted(),
   );
 
-  // Names stand beside ids, in the customer's script.
+  // Names are beside ids, in the customer's script.
   const tag = {
     tag_id: things.tagId,
     tag_serial_number: things.serialNumber,
@@ -103,7 +104,7 @@ test('the archive holds what is kept, for programs and for spreadsheets, and no 
   ]);
 });
 
-test('the archive is explained in the language asked for, and a colleague has their own', async () => {
+test('the archive is explained in the language asked for, and a member gets their own', async () => {
   const company = await fixture.addCustomer('pravno');
   const driver = await fixture.addMember(company, 'driver');
   const archive = await archiveOf(driver, '?languageId=3');
@@ -125,23 +126,26 @@ test('nothing of another customer is in it', async () => {
   }
 });
 
-test('an archive of many rows is whole, each row once', async () => {
+test('an archive of many rows is complete, with each row once', async () => {
   const customer = await fixture.addCustomer();
   const at = Temporal.Instant.from('2026-11-01T08:00:00Z');
   const tagId = uuid();
-  await fixture.app.services.tags.add(fixture.app.database.queries, [
-    {
-      accountId: customer.accountId,
-      tagId,
-      serialNumber: `SN${uuid().slice(-10)}`,
-      category: 'I',
-      plate: 'BG123-AB',
-      nickname: '',
-      status: 'aktivan',
-      statusChangedAt: at,
-      createdAt: at,
-    },
-  ]);
+  await fixture.app.services.tags.add(
+    everyAccount.account(customer.accountId),
+    fixture.app.database.queries,
+    [
+      {
+        tagId,
+        serialNumber: `SN${uuid().slice(-10)}`,
+        category: 'I',
+        plate: 'BG123-AB',
+        nickname: '',
+        status: 'aktivan',
+        statusChangedAt: at,
+        createdAt: at,
+      },
+    ],
+  );
   await run(
     `INSERT INTO audit_trail (account_id, audit_id, occurred_at, actor, action, subject, details)
      SELECT $1, gen_random_uuid(), now(), 'system', 'sample', '=1+1', '{}' FROM generate_series(1, 2500)`,
@@ -160,11 +164,11 @@ test('an archive of many rows is whole, each row once', async () => {
   const days = tableIn(archive, 'passage_tag_days');
   expect(new Set(days.map((row) => row['toll_day'])).size).toBe(2500);
   expect(days.every((row) => row['tag_plate'] === 'BG123-AB')).toBe(true);
-  // Spreadsheets must not run what stands in a cell.
+  // Spreadsheets must not execute the content of a cell.
   expect(archive.get('csv/audit_trail.csv')).toContain(",'=1+1,");
 });
 
-test('archives cannot be asked for without end, and want a fresh proof', async () => {
+test('archives are limited in number and require step-up authentication', async () => {
   const customer = await fixture.addCustomer();
   for (let count = 0; count < 5; count += 1) await archiveOf(customer);
   const late = await fixture.call(izvozPodataka, {}, customer.token);

@@ -1,6 +1,6 @@
 /**
  * What is in the archive, in the order of its read-me. A test compares it with the schema, so that
- * each table comes with a sentence for whom it is about.
+ * each table has a sentence for the person concerned.
  */
 export const contents = {
   person: [

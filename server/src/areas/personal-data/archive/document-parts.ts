@@ -8,15 +8,15 @@ import type { Translate } from './readme.ts';
 /** A row of a table, as the archive has it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What cells are written with, in the language of whom they are about. */
+/** What cells are written with, in the language of the person concerned. */
 export interface Words {
   readonly languageId: LanguageId;
-  /** The account's own; rows with another one name it. */
+  /** The account's own currency; rows in another one name it. */
   readonly currency: Currency;
   readonly translate: Translate;
 }
 
-/** Reads one cell: text, never markup. */
+/** Formats one cell: text, never markup. */
 export type Cell = (row: Row, words: Words) => string;
 
 /** A table of the archive as people read it. */
@@ -24,7 +24,7 @@ export interface Part {
   readonly table: string;
   /** Key of its heading, after `personal-data.document-`. */
   readonly heading: string;
-  /** Keys of the columns' headings, likewise, and what stands in them. */
+  /** Keys of the columns' headings, likewise, and their contents. */
   readonly columns: readonly (readonly [heading: string, cell: Cell])[];
   /** Rows are in the order of this instant, and shown month by month, each with its sum. */
   readonly byMonth?: { readonly at: string; readonly amount: string };
@@ -63,7 +63,7 @@ const countries = {
   '3': new Intl.DisplayNames('en-GB', { type: 'region' }),
 } as const satisfies Readonly<Record<LanguageId, Intl.DisplayNames>>;
 
-/** A word of the program, such as a state, as the screens say it. */
+/** A word of the program, such as a state, as on the screens. */
 const word =
   (column: string, keys: string): Cell =>
   (row, { languageId, translate }) =>
@@ -93,7 +93,7 @@ const method: Cell = (row, { languageId, translate }) =>
       : `top-ups.method-${textIn(row, 'method')}`,
   );
 
-/** What the document tells, in its order; everything else is in the tables beside it. */
+/** The contents of the document, in order; everything else is in the tables beside it. */
 export const parts: readonly Part[] = [
   {
     table: 'tags',
@@ -232,7 +232,7 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** The person and the account: one row each, told as a list of facts. */
+/** The person and the account: one row each, as a list of facts. */
 export const facts: Readonly<Record<'users' | 'accounts', Part['columns']>> = {
   users: [
     ['first-name', text('first_name')],

@@ -1,4 +1,4 @@
-/** A column that the archive has beside an id: what its owner calls what the id means. */
+/** A column that the archive adds beside an id: the name of what the id refers to. */
 export interface NameColumn {
   readonly column: string;
   /** The column of the id. */
@@ -13,7 +13,7 @@ const named = [
   { id: 'cost_centre_id', of: 'cost_centres', names: ['code', 'name'] },
 ] as const;
 
-/** The names that a table with these columns lacks, by the ids that it has. */
+/** The names that a table with these columns lacks, for the ids that it has. */
 export function nameColumnsOf(columns: readonly string[]): NameColumn[] {
   const lacking = named
     .filter(({ id }) => columns.includes(id))

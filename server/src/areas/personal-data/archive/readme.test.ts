@@ -11,7 +11,7 @@ beforeAll(async () => {
   language = await createLanguage();
 });
 
-// That every table of accounts has a fate is compared with the database itself.
+// That every table of accounts has a rule is compared with the database itself.
 const archived = Object.keys(fates).filter((name) => !secretTables.has(name));
 const readme = (names: readonly string[], languageId: LanguageId, wholeAccount = true) =>
   writeReadme(
@@ -20,7 +20,7 @@ const readme = (names: readonly string[], languageId: LanguageId, wholeAccount =
     (...given) => language.translate(...given),
   );
 
-test('each table that can be in an archive has its one place in the read-me', () => {
+test('each table that can be in an archive is described once in the read-me', () => {
   expect(Object.values(contents).flat().toSorted()).toEqual(archived.toSorted());
 });
 
@@ -28,16 +28,19 @@ test.each<[LanguageId, string]>([
   ['1', 'Сваки пролазак: ТАГ уређај, улазна и излазна станица'],
   ['2', 'Svaki prolazak: TAG uređaj, ulazna i izlazna stanica'],
   ['3', 'Each passage: the tag, where it entered and left'],
-])('in language %s the read-me explains each file, in it alone', (languageId, sentence) => {
-  const text = readme(archived, languageId);
-  for (const name of archived) {
-    const [, explained = ''] = text.split(`csv/${name}.csv, json/${name}.json\n  `);
-    expect(explained.split('\n')[0], name).toMatch(/\.$/);
-  }
-  expect(text).toContain(`csv/passages.csv, json/passages.json\n  ${sentence}`);
-  expect(/\p{Script=Cyrillic}/u.test(text)).toBe(languageId === '1');
-  expect(text).not.toContain('{{');
-});
+])(
+  'in language %s the read-me explains each file in that language only',
+  (languageId, sentence) => {
+    const text = readme(archived, languageId);
+    for (const name of archived) {
+      const [, explained = ''] = text.split(`csv/${name}.csv, json/${name}.json\n  `);
+      expect(explained.split('\n')[0], name).toMatch(/\.$/);
+    }
+    expect(text).toContain(`csv/passages.csv, json/passages.json\n  ${sentence}`);
+    expect(/\p{Script=Cyrillic}/u.test(text)).toBe(languageId === '1');
+    expect(text).not.toContain('{{');
+  },
+);
 
 test('the read-me names nothing that is not in the archive', () => {
   const text = readme(['users', 'sessions'], '2', false);

@@ -4,9 +4,9 @@ import { contents } from './contents.ts';
 export interface ReadmeFacts {
   readonly languageId: LanguageId;
   readonly currency: Currency;
-  /** When the archive was made, in words. */
+  /** When the archive was created, in words. */
   readonly moment: string;
-  /** Also what is the account's, not only what is the person's. */
+  /** Includes what belongs to the account, not only to the person. */
   readonly wholeAccount: boolean;
 }
 
@@ -22,7 +22,9 @@ export interface ArchivedTable {
   readonly files: readonly string[];
 }
 
-/** What explains the archive to whom it is about: how to read it, and what is in each of its files. */
+/**
+ * Explains the archive to the person concerned: how to read it, and what is in each of its files.
+ */
 export function writeReadme(
   tables: readonly ArchivedTable[],
   { languageId, currency, moment, wholeAccount }: ReadmeFacts,

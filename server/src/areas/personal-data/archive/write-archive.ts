@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** How the archive and what is for people in it are called, in the language of who reads it. */
+/** Names of the archive and its files for people, in the reader's language. */
 export interface ArchiveNames {
   readonly archive: string;
   readonly document: string;
@@ -36,9 +36,9 @@ export function archiveNames(languageId: LanguageId): ArchiveNames {
 }
 
 /**
- * Everything that is kept of a customer, as a ZIP that is written while it is read: each table with
- * something in it as JSON, for programs, and as CSV, for spreadsheets, and the files that they
- * uploaded as they are. Who does not own the account gets what is the person's alone.
+ * Everything stored about a customer, as a ZIP that is written while it is read: each table with
+ * rows as JSON, for programs, and as CSV, for spreadsheets, and the uploaded files as they are.
+ * Somebody who does not own the account gets only the person's data.
  */
 export async function* writeArchive(
   scope: MemberScope,
@@ -47,7 +47,7 @@ export async function* writeArchive(
     readonly names: ArchiveNames;
     /** Explains the tables that are in this archive. */
     readonly readme: (tables: readonly ArchivedTable[]) => string;
-    /** The same to be read by people. */
+    /** The same for people to read. */
     readonly document: (rowsOf: RowsOf) => AsyncIterable<string>;
     readonly stationName: (stationId: string) => string;
   },
@@ -76,7 +76,7 @@ export async function* writeArchive(
     table: AccountTable,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     for await (const { name, contentType, content } of readAccountFiles(scope, queries, table)) {
-      // Pictures and PDF are pressed together already.
+      // Pictures and PDFs are compressed already.
       const file = new ZipPassThrough(
         `files/${table.name}/${name}.${endings[contentType] ?? 'bin'}`,
       );
@@ -89,7 +89,7 @@ export async function* writeArchive(
   const tables: AccountTable[] = [];
   for (const table of await listAccountTables(scope, queries)) {
     if (!wholeAccount && !tablesOfUser.has(table.name)) continue;
-    // A file with nothing in it only hides those that have something.
+    // An empty file only hides those with content.
     if (await hasRows(scope, queries, table)) tables.push(table);
   }
   const rowsIn = (name: string) => {
@@ -132,7 +132,7 @@ async function* jsonOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<s
   yield '\n]\n';
 }
 
-/** RFC 4180, with the mark by which spreadsheets read the letters right. */
+/** RFC 4180, with the byte order mark by which spreadsheets read the letters correctly. */
 async function* csvOf(
   table: AccountTable,
   batches: AsyncIterable<readonly Row[]>,
@@ -149,7 +149,7 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text.
+  // A spreadsheet executes a cell that begins like a formula; an apostrophe makes it text.
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

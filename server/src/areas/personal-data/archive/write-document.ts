@@ -8,14 +8,14 @@ import { facts, parts, textIn, type Part, type Row, type Words } from './documen
 export interface DocumentFacts extends Words {
   /** BCP 47. */
   readonly locale: string;
-  /** When the archive was made, in words. */
+  /** When the archive was created, in words. */
   readonly moment: string;
 }
 
-/** The rows of a table of this archive, in its order; none where there is no such table in it. */
+/** The rows of a table of this archive, in its order; none if the table is not in it. */
 export type RowsOf = (table: string) => AsyncIterable<readonly Row[]>;
 
-/** Reads on any device, offline and on paper; nothing in it runs or is fetched. */
+/** Readable on any device, offline and in print; nothing in it executes or is fetched. */
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>
@@ -35,8 +35,8 @@ dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}
 </style>`;
 
 /**
- * The archive as somebody reads it who knows no tables: one page of their data in their language,
- * written while it is read, so that years of passages need no memory.
+ * The archive for somebody who knows no tables: one page with their data in their language, written
+ * while it is read, so that years of passages need no memory.
  */
 export async function* writeDocument(
   rowsOf: RowsOf,
@@ -85,7 +85,7 @@ async function* writeTable(
   if (begun) yield tableEnd;
 }
 
-/** Rows come in the order of time; what a month came to is known at its end. */
+/** Rows are in chronological order; a month's total is known at its end. */
 async function* writeMonths(
   part: Part,
   { at, amount }: NonNullable<Part['byMonth']>,

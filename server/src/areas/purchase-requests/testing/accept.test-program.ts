@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log.ts';
 import { readSettings } from '../../../settings.ts';
 import { scopeOf } from '../../../testing/scope.ts';
 
-// Accepts purchase requests one after the other and says each, until it is killed.
+// Accepts purchase requests one after the other and prints each, until it is killed.
 
 const [url = '', time = '', accountId = '', userId = '', ...numbers] = process.argv.slice(2);
 const read = readSettings(process.env, 'demo');

@@ -5,7 +5,7 @@ const requestNotFound = '404 purchase-requests.not-found';
 
 export const rights = rightsOf(calls, {
   getCenovnikZahteva: customers('office', {}, ok),
-  // Whoever asks: that it is for companies is seen by its own test.
+  // Whoever asks: that it is for companies is checked by its own test.
   posaljiZahtev: customers('office', {}, '400 request.invalid'),
   getZahtevi: customers('office', {}, ok),
   getZahtevDetalji: customers(

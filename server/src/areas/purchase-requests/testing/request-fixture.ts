@@ -15,22 +15,22 @@ import { deskScope, everyAccount } from '../../../testing/scope.ts';
 
 type RequestInput = CallInput<typeof posaljiZahtev>;
 
-/** The shop with a company that asks for many tags at once. */
+/** The shop with a company that requests many tags at once. */
 export interface RequestFixture extends Omit<OrderFixture, 'details'> {
   readonly company: SignedIn;
   /** From now on another company asks. */
   newCompany(): Promise<void>;
-  /** Forty tags of category I without credit, delivered, unless wished otherwise. */
+  /** Forty tags of category I without prepaid money, delivered, by default. */
   wishOf(wishes?: Partial<RequestInput>): RequestInput;
   send(wishes?: Partial<RequestInput>, who?: SignedIn): Promise<Envelope & { http: number }>;
-  /** Sends a request that must be taken; answers its number. */
+  /** Sends a request that must be accepted; returns its number. */
   sendOne(wishes?: Partial<RequestInput>): Promise<string>;
   /** Sends one and prices it. */
   priceOne(terms?: Terms, wishes?: Partial<RequestInput>): Promise<PurchaseRequest>;
   details(number: string): Promise<PurchaseRequest>;
   accept(request: PurchaseRequest, who?: SignedIn): Promise<Envelope & { http: number }>;
   withdraw(request: PurchaseRequest): Promise<Envelope & { http: number }>;
-  /** Mails about a request that wait in the outbox, by their texts, in no order. */
+  /** Mails about a request in the outbox, by their text keys, in no order. */
   told(number: string): Promise<readonly string[]>;
 }
 

@@ -13,32 +13,32 @@ import { openPaymentFixture, type PaymentFixture } from '../../top-ups/testing/p
 import { withCheckDigits } from '../../payments/index.ts';
 import type { SignedIn } from '../../../testing/app-fixture.ts';
 import { checkPurchases } from '../verify.store.ts';
-import type { PackedDevice } from '../fulfilment.ts';
+import type { PackedDevice } from '../parcels.ts';
 import { everyAccount, everyAccountOfOperator } from '../../../testing/scope.ts';
 
 export type OrderInput = CallInput<typeof napraviPorudzbinu>;
 export type Placed = CallResult<typeof napraviPorudzbinu>;
 
-/** The whole server with a real gateway, devices to sell, and people who buy them. */
+/** The whole server with a real gateway, devices to sell, and customers. */
 export interface OrderFixture extends PaymentFixture {
-  /** An order of one tag of category I with the small package, by card, unless wished otherwise. */
+  /** By default an order of one tag of category I with the small package, by card. */
   wish(wishes?: Partial<OrderInput>): Promise<OrderInput>;
-  /** Places an order that must be taken; a visitor's without a token. */
+  /** Places an order that must succeed; a visitor's without a token. */
   place(wishes?: Partial<OrderInput>, token?: string): Promise<Placed>;
-  /** Whatever the answer is. */
+  /** Places an order, whatever the reply. */
   tryToPlace(input: OrderInput, token?: string): Promise<Envelope & { http: number }>;
   /** Places an order by card and brings the browser to the gateway. */
   placeAtGateway(wishes?: Partial<OrderInput>): Promise<Placed>;
   details(placed: Pick<Placed, 'order_number' | 'ticket'>): Promise<Order>;
   available(category: Kategorija): Promise<number>;
   ship(orderNumber: string): Promise<readonly PackedDevice[]>;
-  /** Binds a device to the customer's account by its code. */
+  /** Links a device to the customer's account by its code. */
   activate(customer: SignedIn, device: PackedDevice): Promise<string>;
-  /** Money arrives with the order's reference; answers what became of it. */
+  /** Money arrives with the order's reference; returns the outcome. */
   receive(order: Pick<Order, 'order_number' | 'total'>, amountMinor?: number): Promise<string>;
-  /** Mails about an order that wait in the outbox, by their texts. */
+  /** Mails about an order in the outbox, by their texts. */
   mails(orderNumber: string): Promise<readonly string[]>;
-  /** Broken invariants of ledger, top-ups and orders; none on a good day. */
+  /** Broken invariants of the ledger, top-ups and orders; normally none. */
   faults(): Promise<readonly string[]>;
 }
 
@@ -69,7 +69,7 @@ export async function openOrderFixture(
       payment: 'card',
       ...wishes,
     };
-    // The call answers so when it succeeds.
+    // A successful call has a result of this type.
     const offer = result as CallResult<typeof getPonuda>;
     return { total: priceOrder(offer, input).total, ...input };
   };

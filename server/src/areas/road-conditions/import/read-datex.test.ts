@@ -116,7 +116,7 @@ test.each([
   expect(events(holding(daily(from, to)))).toMatchObject([{ daily: [window] }]);
 });
 
-test('a time with an offset is refused where the clocks change meanwhile', () => {
+test('a time with an offset is refused if the clocks change during the event', () => {
   for (const end of ['2027-04-20T10:00:00Z', '']) {
     expect(faultsOf(holding(daily('07:30:00Z', '16:00:00'), end))).toEqual([
       expect.stringMatching(/startTimeOfPeriod has an offset, but the clocks change/),
@@ -216,7 +216,7 @@ test('coordinates alone are on the nearby road of the network', () => {
   expect(events(record(time + valid + spot(44.905, 19.8) + what))).toMatchObject([{ road: 'A3' }]);
 });
 
-test('a road alone is meant as a whole', () => {
+test('a road alone means the whole road', () => {
   expect(events(record(time + valid + onRoad('A1') + what))).toMatchObject([
     {
       road: 'A1',

@@ -68,7 +68,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
       for (const open of streams.keys()) greet(open, revision);
     } catch (error) {
       // The streams stay silent while the database is down: readers must not take it for news.
-      log.warn({ err: error }, 'road events: no look into the database');
+      log.warn({ err: error }, 'road events could not be polled');
     } finally {
       looking = false;
     }

@@ -6,7 +6,8 @@ import { createLog } from '../../../platform/log.ts';
 import { readSettings } from '../../../settings.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-// Closes the months of all accounts until it is killed, and says when it begins and when it is done.
+// Closes the months of all accounts until it is killed, and prints when it begins and when it is
+// done.
 
 const [url = '', month = ''] = process.argv.slice(2);
 const read = readSettings(process.env, 'demo');

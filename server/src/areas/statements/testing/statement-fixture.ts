@@ -81,9 +81,8 @@ export async function openStatementFixture(): Promise<StatementFixture> {
       const tagId = uuid();
       const serialNumber = `S${uuid().slice(-11)}`;
       const since = Temporal.Instant.from('2026-01-01T00:00:00Z');
-      await services.tags.add(database.queries, [
+      await services.tags.add(everyAccount.account(owner.accountId), database.queries, [
         {
-          accountId: owner.accountId,
           tagId,
           serialNumber,
           category: 'I',

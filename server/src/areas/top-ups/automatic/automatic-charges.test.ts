@@ -37,7 +37,7 @@ async function pause(driver: Driver, paused: boolean): Promise<void> {
   expect((await fixture.app.call(pauzirajAutomatskuDopunu, input, token)).http).toBe(200);
 }
 
-test('a tag that passages bring below its limit is topped up once from the kept card', async () => {
+test('a tag that passages bring below its limit is topped up once from the saved card', async () => {
   const driver = await ruled();
   expect(await fixture.automaticOrders(driver)).toEqual([]);
   await driveBelow(driver);
@@ -60,7 +60,7 @@ test('a balance at the limit is not below it', async () => {
   expect(await fixture.automaticOrders(driver)).toEqual([]);
 });
 
-test('the work of one passage done twice, and by two servers at once, charges once', async () => {
+test('processing a passage twice, and on two servers at once, charges once', async () => {
   const driver = await ruled();
   await driveBelow(driver);
   const { automaticCharges, payments } = fixture.app.app.services;
@@ -74,7 +74,7 @@ test('the work of one passage done twice, and by two servers at once, charges on
   expect(await fixture.approvals(driver)).toBe(1);
 });
 
-test('what was driven while a charge was under way is looked at when it ends', async () => {
+test('passages during a charge are considered when it ends', async () => {
   const driver = await ruled();
   await fixture.gateway.charges('lose-request');
   await driveBelow(driver);
@@ -87,14 +87,14 @@ test('what was driven while a charge was under way is looked at when it ends', a
   fixture.app.passTime({ minutes: 2 });
   await fixture.sweep();
   await fixture.work();
-  // 250,000 − 12 passages leave the first charge below the limit still.
+  // Twelve passages leave the balance below the limit even after the first charge.
   expect(await fixture.automaticOrders(driver)).toMatchObject([
     { state: 'paid' },
     { state: 'paid' },
   ]);
 });
 
-test('a refused charge is told at once with its reason and tried again with growing pauses', async () => {
+test('a declined charge is reported at once with its reason, and retried with growing pauses', async () => {
   const driver = await ruled(poor);
   await driveBelow(driver);
   await fixture.work();
@@ -115,7 +115,7 @@ test('a refused charge is told at once with its reason and tried again with grow
   const { automaticCharges } = fixture.app.app.services;
   let tries = 1;
   for (const hours of [1, 6, 24, 24]) {
-    // More passages and more looks charge nothing before the time has come.
+    // More passages and more looks charge nothing before the next attempt is due.
     await fixture.drive(driver, 1);
     fixture.app.passTime({ minutes: hours * 60 - 5 });
     await automaticCharges.sweep(everyAccount);
@@ -132,7 +132,7 @@ test('a refused charge is told at once with its reason and tried again with grow
   expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'failing', failure: { tries: 5 } });
 });
 
-test('after fourteen refusals it is tried weekly, and never ends by itself', async () => {
+test('after fourteen declines it is retried weekly, and never ends by itself', async () => {
   const driver = await ruled(poor);
   await driveBelow(driver);
   await fixture.work();
@@ -150,7 +150,7 @@ test('after fourteen refusals it is tried weekly, and never ends by itself', asy
   expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'failing', failure: { tries: 15 } });
 });
 
-test('who chose to hear nothing of top-ups hears of a refused one', async () => {
+test('a customer who switched off notifications of top-ups is still told of a declined one', async () => {
   const driver = await ruled(poor);
   await fixture.app.app.database.transaction(async (tx) => {
     for (const channel of ['email', 'portal']) {
@@ -172,7 +172,7 @@ test('who chose to hear nothing of top-ups hears of a refused one', async () => 
   expect(await fixture.noticesOf(driver)).toContain('top-ups.mail-automatic-refused');
 });
 
-test('an expired card is tried weekly only, until another one is chosen', async () => {
+test('an expired card is retried only weekly, until another one is chosen', async () => {
   const driver = await ruled('4000000000000069');
   await driveBelow(driver);
   await fixture.work();
@@ -190,7 +190,7 @@ test('an expired card is tried weekly only, until another one is chosen', async 
   expect((await fixture.automaticOrders(driver)).at(-1)).toMatchObject({ state: 'paid' });
 });
 
-test('a top-up by hand ends the trouble', async () => {
+test('a top-up by hand clears the failures', async () => {
   const driver = await ruled(poor);
   await driveBelow(driver);
   await fixture.work();
@@ -201,7 +201,7 @@ test('a top-up by hand ends the trouble', async () => {
   expect(await fixture.automaticOrders(driver)).toHaveLength(1);
 });
 
-test('a charge under way can neither be given up nor resumed by the customer', async () => {
+test('a charge in progress can neither be given up nor resumed by the customer', async () => {
   const driver = await ruled();
   await fixture.gateway.charges('lose-request');
   await driveBelow(driver);
@@ -217,7 +217,7 @@ test('a charge under way can neither be given up nor resumed by the customer', a
   });
 });
 
-test('a month’s cap stops the next charge, which is told once and goes on with the next month', async () => {
+test('a month’s cap stops the next charge, is reported once, and ends with the month', async () => {
   const driver = await fixture.addDriver();
   await fixture.setRule(driver, { monthlyCap: 200_000 });
   await driveBelow(driver);
@@ -239,7 +239,7 @@ test('a month’s cap stops the next charge, which is told once and goes on with
   expect(await fixture.ruleOf(driver)).toMatchObject({ spentThisMonth: { amount: 200_000 } });
 });
 
-test('paused by its customer it charges nothing, also what had not reached the gateway', async () => {
+test('a paused rule charges nothing, not even what had not reached the gateway yet', async () => {
   const driver = await ruled();
   await driveBelow(driver);
   await fixture.app.app.services.automaticCharges.lookAt(

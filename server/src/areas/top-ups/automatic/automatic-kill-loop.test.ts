@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { demoNetwork } from '../../../testing/demo-network.ts';
-import { createKeptCards } from '../../cards/index.ts';
+import { createSavedCards } from '../../cards/index.ts';
 import { checkPassages } from '../../passages/index.ts';
 import {
   addTagOwner,
@@ -21,9 +21,9 @@ const DRIVERS = 4;
 const AMOUNT = 200_000;
 const LIMIT = 100_000;
 const TOLL = 32_000;
-/** How long each life of the server lasts, in milliseconds. */
+/** How long the server runs before each kill, in milliseconds. */
 const LIFE = { shortest: 300, longest: 2500 };
-/** A card that the sandbox's gateway knows without a registration. */
+/** A card that the sandbox gateway accepts without registration. */
 const demoToken = '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed4b4';
 const intakeKey = 'nijedna-traka-ne-ceka-na-dva-kljuca';
 const secretKey = 'tajna koju zna samo ovaj jedan test, i niko više';
@@ -37,10 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Customers with a tag, a kept card and a rule; the first passage brings each below its limit. */
+/** Customers with a tag, a saved card and a rule; the first passage brings each below its limit. */
 async function addDrivers(ownerUrl: string): Promise<readonly TagOwner[]> {
   const database = createDatabase({ url: ownerUrl });
-  const kept = createKeptCards({ clock: systemClock, secretKey, provider: 'monri' });
+  const kept = createSavedCards({ clock: systemClock, secretKey, provider: 'monri' });
   const card = { token: demoToken, maskedNumber: '555555******4444', brand: 'master' };
   const amounts = { limitMinor: LIMIT, amountMinor: AMOUNT, monthlyCapMinor: AMOUNT * 100 };
   const now = Temporal.Instant.from('2026-01-01T12:00:00Z');
@@ -67,7 +67,7 @@ async function addDrivers(ownerUrl: string): Promise<readonly TagOwner[]> {
   return drivers;
 }
 
-/** The lanes: deliver again and again until the server has taken it. Answers how many passages. */
+/** The lanes: deliver repeatedly until the server has taken it. Returns how many passages. */
 async function deliver(drivers: readonly TagOwner[], signal: AbortSignal): Promise<number> {
   const start = Date.now() - 60 * 86_400_000;
   let rounds = 0;
@@ -118,7 +118,7 @@ test(`a server killed ${KILLS} times while passages come in charges each card on
   await gateway.charges('card');
   const database = createDatabase({ url: ownerUrl });
   try {
-    // What was cut off is asked about, sent again, or tried for the balances that are left low.
+    // Interrupted charges are asked about or sent again; balances still low are charged again.
     await expect
       .poll(
         () =>
@@ -143,7 +143,7 @@ test(`a server killed ${KILLS} times while passages come in charges each card on
     expect(seen.map(({ status, transactions }) => [status, transactions.length])).toEqual(
       paid.map(() => ['approved', 1]),
     );
-    // The gateway has charged for nothing that we do not know.
+    // The gateway has charged nothing that is not booked.
     const charged = (await gateway.orders()).map(({ order_number: number }) => number);
     expect(paid).toEqual(expect.arrayContaining(charged));
 

@@ -11,9 +11,8 @@ import type { Tags } from '../../tags/index.ts';
 import { tagWords } from '../tag-words.ts';
 import type { AutomaticRule } from './automatic.store.ts';
 
-/** Told by every channel: what concerns the customer's money is not theirs to miss. */
+/** By every channel, whatever the customer's preferences: it is about their money. */
 export interface AutomaticNotification {
-  readonly accountId: string;
   readonly userId: string;
   readonly kind: 'top-up';
   readonly always: true;
@@ -37,9 +36,9 @@ export function createAutomaticMails(deps: {
   readonly tags: Pick<Tags, 'find'>;
   readonly cards: Pick<Cards, 'nameOf'>;
   readonly translator: Translator;
-  /** Who set the rule, or who opened the account where that user is gone; null where both are. */
-  recipientOf(queries: Queries, accountId: string, userId: string): Promise<string | null>;
-  notify(tx: Tx, notification: AutomaticNotification): Promise<void>;
+  /** Who set the rule, or the account's owner where that user is gone; null where both are. */
+  recipientOf(scope: AccountScope, queries: Queries, userId: string): Promise<string | null>;
+  notify(scope: AccountScope, tx: Tx, notification: AutomaticNotification): Promise<void>;
 }): AutomaticMails {
   const { translator } = deps;
 
@@ -53,14 +52,12 @@ export function createAutomaticMails(deps: {
     template: string,
     more: (languageId: LanguageId) => Readonly<Record<string, string>>,
   ): Promise<void> => {
-    const { accountId } = scope;
     const { tagId, cardId, currency, amountMinor } = rule;
-    const userId = await deps.recipientOf(tx, accountId, rule.userId);
+    const userId = await deps.recipientOf(scope, tx, rule.userId);
     if (userId === null) return;
     const tag = await tagWords(scope, deps.tags, tx, tagId);
     const card = await deps.cards.nameOf(scope, tx, cardId);
-    await deps.notify(tx, {
-      accountId,
+    await deps.notify(scope, tx, {
       userId,
       kind: 'top-up',
       always: true,

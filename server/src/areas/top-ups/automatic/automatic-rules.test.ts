@@ -8,7 +8,7 @@ const good = { limit: 100_000, amount: 200_000, monthlyCap: 500_000 };
 const hours = (failures: number, refusal: Parameters<typeof nextTry>[1]): number =>
   now.until(nextTry(failures, refusal, now)).total('hours');
 
-test('the pauses between tries grow, and the card schemes’ fifteen a month are kept', () => {
+test('the pauses between attempts grow, within the card schemes’ fifteen a month', () => {
   const pauses = Array.from({ length: 16 }, (_, at) => hours(at + 1, 'declined'));
   expect(pauses.slice(0, 5)).toEqual([1, 6, 24, 24, 24]);
   expect(pauses.slice(12)).toEqual([24, 168, 168, 168]);
@@ -17,13 +17,13 @@ test('the pauses between tries grow, and the card schemes’ fifteen a month are
   expect(tries.length).toBeLessThanOrEqual(17);
 });
 
-test('what only the customer can mend is not hammered on', () => {
+test('failures that only the customer can resolve are retried rarely', () => {
   expect(hours(1, 'card-expired')).toBe(168);
   expect(hours(1, 'card-blocked')).toBe(168);
   expect(hours(1, 'card-unknown')).toBe(168);
 });
 
-test('one charge is enough to lift a balance over its limit, and a cap allows at least one', () => {
+test('one charge is enough to raise a balance above its limit, and a cap allows at least one', () => {
   expect(checkAmounts(good, limits, '2').ok).toBe(true);
   expect(checkAmounts({ ...good, limit: 200_000 }, limits, '2').ok).toBe(true);
   const code = (change: Partial<typeof good>): string | undefined => {
@@ -38,7 +38,7 @@ test('one charge is enough to lift a balance over its limit, and a cap allows at
   expect(code({ amount: 50_000_001 })).toBe('top-ups.amount-above-maximum');
 });
 
-test('months are those of toll time', () => {
+test('months are in toll time', () => {
   expect(monthOf(Temporal.Instant.from('2026-11-30T22:59:59Z')).day).toBe('2026-11-01');
   expect(monthOf(Temporal.Instant.from('2026-11-30T23:00:00Z'))).toEqual({
     day: '2026-12-01',
@@ -46,7 +46,7 @@ test('months are those of toll time', () => {
   });
 });
 
-test('of several states the one shows that the customer has to know', () => {
+test('of several states the one that the customer has to know is shown', () => {
   const calm = { pausedAt: null, orderNumber: null, failures: 0, cappedMonth: null };
   expect(stateOf(calm, now)).toBe('active');
   expect(stateOf({ ...calm, cappedMonth: '2026-11-01' }, now)).toBe('cap-reached');

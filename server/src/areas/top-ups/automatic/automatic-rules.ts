@@ -6,14 +6,14 @@ import { amountText } from '../../../platform/amount-text.ts';
 import { tollTimeZone } from '../../../platform/clock.ts';
 import { checkAmount, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
 
-/** What the customer sets, minor units. */
+/** What the customer chooses, minor units. */
 export interface AutomaticAmounts {
   readonly limit: number;
   readonly amount: number;
   readonly monthlyCap: number;
 }
 
-/** Charges that a month's cap may allow at most. */
+/** The most charges that a month's cap may allow. */
 const MOST_CHARGES = 100;
 
 export function checkAmounts(
@@ -37,15 +37,18 @@ export function checkAmounts(
   return success(null);
 }
 
-/** By itself only a tag that can be used is topped up; by hand, as its customer likes. */
+/** Only a usable tag is topped up automatically; by hand, others are too. */
 export function isToppedUp(status: TagStatus): boolean {
   return status === 'aktivan';
 }
 
-/** So long a charge that ended without an answer may be approved: its last look, and a while. */
+/** For so long a charge that ended without an answer may still be approved. */
 export const unsureHours = 25;
 
-/** Refusals that time does not mend: the card's owner has to do something. */
+/** A rule whose charges are not refused. */
+export const untroubled = { failures: 0, failedAt: null, refusal: null, nextTryAt: null } as const;
+
+/** Refusals that no retry resolves: the card's owner has to act. */
 const lasting: ReadonlySet<ChargeRefusal> = new Set([
   'card-expired',
   'card-blocked',
@@ -58,9 +61,8 @@ const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
 /**
- * When a refused charge is tried again: after 1, 6 and 24 hours, then daily, and weekly after
- * fourteen tries, which is less than the card schemes' fifteen within thirty days. It never ends by
- * itself.
+ * When a refused charge is retried: after 1, 6 and 24 hours, then daily, and weekly after fourteen
+ * attempts, since card schemes allow fifteen within thirty days. Retries never end by themselves.
  */
 export function nextTry(
   failures: number,
@@ -72,7 +74,7 @@ export function nextTry(
   return now.add({ hours });
 }
 
-/** The calendar month of toll time: its first day, as text, and when it began. */
+/** The calendar month in toll time: its first day, as text, and the instant it began. */
 export function monthOf(now: Temporal.Instant): {
   readonly day: string;
   readonly since: Temporal.Instant;

@@ -23,10 +23,10 @@ afterAll(() => fixture.close());
 
 const keyOf = ({ message }: Envelope): string => parseMessage(message).key;
 
-test('setting, pausing and removing a rule want a fresh proof of identity', async () => {
+test('setting, pausing and removing a rule require step-up authentication', async () => {
   const driver = await fixture.addDriver();
   const input = { tag_id: driver.tagId, cardId: driver.cardId, ...usualRule };
-  // A living session whose last proof is too old: only a refreshed token is there.
+  // A valid session whose last proof is too old: its token was only refreshed.
   await fixture.rows(
     `UPDATE sessions SET proved_at = proved_at - interval '1 hour' WHERE account_id = $1 RETURNING 1`,
     [driver.accountId],
@@ -41,7 +41,7 @@ test('setting, pausing and removing a rule want a fresh proof of identity', asyn
   expect(await fixture.ruleOf(driver)).toBeUndefined();
 });
 
-test('another customer’s tag or card is not there', async () => {
+test('another customer’s tag or card does not exist', async () => {
   const driver = await fixture.addDriver();
   const other = await fixture.addDriver();
   expect(keyOf(await fixture.setRule({ ...driver, tagId: other.tagId }))).toBe('tags.not-found');
@@ -50,7 +50,7 @@ test('another customer’s tag or card is not there', async () => {
   expect(await fixture.ruleOf(driver)).toBeUndefined();
 });
 
-test('amounts that make no sense are refused by field', async () => {
+test('invalid amounts are refused by field', async () => {
   const driver = await fixture.addDriver();
   expect(await fixture.setRule(driver, { limit: 300_000 })).toMatchObject({
     http: 400,
@@ -62,7 +62,7 @@ test('amounts that make no sense are refused by field', async () => {
   });
 });
 
-test('a card that an automatic top-up charges stays until another one is chosen', async () => {
+test('a card that an automatic top-up charges cannot be removed until another one is chosen', async () => {
   const driver = await fixture.addDriver();
   await fixture.setRule(driver);
   const refused = await fixture.call(driver, obrisiKarticu, { cardId: driver.cardId });
@@ -73,7 +73,7 @@ test('a card that an automatic top-up charges stays until another one is chosen'
   expect(removed.http).toBe(200);
 });
 
-test('a rule set for a balance that is low already charges at once', async () => {
+test('a rule set while the balance is already low charges at once', async () => {
   const driver = await fixture.addDriver();
   await fixture.drive(driver, 5);
   await fixture.setRule(driver);
@@ -81,7 +81,7 @@ test('a rule set for a balance that is low already charges at once', async () =>
   expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
 });
 
-test('an account that is closed is charged no more, and the gateway forgets its cards', async () => {
+test('a closed account is no longer charged, and the gateway forgets its cards', async () => {
   const driver = await fixture.addDriver();
   await fixture.setRule(driver);
   const { automaticTopUps, cards } = fixture.app.app.services;
@@ -93,9 +93,9 @@ test('an account that is closed is charged no more, and the gateway forgets its 
   expect((await cards.list(everyAccount.account(driver.accountId))).items).toEqual([]);
 });
 
-// Each planted fault, and the invariant that must notice.
+// Each planted fault, and the invariant that must catch it.
 test.each([
-  ["UPDATE payments SET card_id = NULL WHERE order_number = '?'", 'charged to a kept card'],
+  ["UPDATE payments SET card_id = NULL WHERE order_number = '?'", 'charged to a saved card'],
   ["UPDATE automatic_top_ups SET order_number = '?' WHERE tag_id = '!'", 'one automatic charge'],
   [
     "UPDATE automatic_top_ups SET amount_minor = 100, limit_minor = 100, monthly_cap_minor = 100 WHERE tag_id = '!'",

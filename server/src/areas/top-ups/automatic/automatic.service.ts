@@ -15,30 +15,29 @@ import type {
 import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
-import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
-import type { AnswererOf } from '../../../platform/events/events.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
-import type { cardUse, Cards, mayCardGo } from '../../cards/index.ts';
+import type { Cards } from '../../cards/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import { takesTopUps, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
 import type { AutomaticCharges } from './automatic-charges.ts';
-import { checkAmounts, monthOf, stateOf } from './automatic-rules.ts';
+import { checkAmounts, monthOf, stateOf, untroubled } from './automatic-rules.ts';
 import {
   deleteRules,
   lockRule,
-  selectCardUse,
   selectRules,
   updatePaused,
-  updateStanding,
+  updateProgress,
   upsertRule,
   type AutomaticRule,
 } from './automatic.store.ts';
+import { createRuleAnswers, type RuleAnswers } from './rule-answers.ts';
 import { selectSpent } from './spent.store.ts';
 
 type Nothing = Record<string, never>;
 type ProofNeeded = 'identity.proof-needed';
 
-export interface AutomaticTopUps {
+export interface AutomaticTopUps extends RuleAnswers {
   list(scope: AccountScope): Promise<CallResult<typeof getAutomatskeDopune>>;
   save(
     scope: MemberScope,
@@ -56,7 +55,7 @@ export interface AutomaticTopUps {
       | 'top-ups.cap-out-of-range'
     >
   >;
-  /** The customer's act alone: nothing else pauses. What was refused before counts no more. */
+  /** Only customers pause a rule; once resumed, earlier refusals no longer count. */
   pause(
     scope: MemberScope,
     input: { readonly tag_id: string; readonly paused: boolean },
@@ -65,17 +64,6 @@ export interface AutomaticTopUps {
     scope: MemberScope,
     tagId: string,
   ): Promise<Outcome<Nothing, ProofNeeded | 'tags.not-found'>>;
-  /** The account ends. */
-  removeAll(scope: AccountScope, tx: Tx): Promise<void>;
-  readonly cardUse: AnswererOf<typeof cardUse>;
-  /** A card that a rule charges stays. */
-  readonly mayCardGo: AnswererOf<typeof mayCardGo>;
-  /** Limits of those of the tags whose rule works now: neither paused, failing nor at its cap. */
-  limits(
-    scope: AccountScope,
-    queries: Queries,
-    tagIds: readonly string[],
-  ): Promise<ReadonlyMap<string, number>>;
 }
 
 export function createAutomaticTopUps(deps: {
@@ -85,10 +73,10 @@ export function createAutomaticTopUps(deps: {
   readonly cards: Pick<Cards, 'lockUsable'>;
   readonly charges: AutomaticCharges;
   readonly limits: TopUpLimits;
-  /** A charge that waits is sent or asked about at once. */
+  /** Sends a waiting charge, or asks the gateway about it, at once. */
   hurry(tx: Tx, orderNumber: string): Promise<void>;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, ProofNeeded>>;
-  languageOf(accountId: string, userId: string): Promise<LanguageId>;
+  languageOf(scope: AccountScope, userId: string): Promise<LanguageId>;
 }): AutomaticTopUps {
   const { database, clock, tags, charges } = deps;
 
@@ -105,6 +93,8 @@ export function createAutomaticTopUps(deps: {
     });
 
   return {
+    ...createRuleAnswers({ clock, tags }),
+
     async list(scope) {
       const now = clock.now();
       const rules = await selectRules(scope, database.queries);
@@ -116,12 +106,11 @@ export function createAutomaticTopUps(deps: {
     },
 
     async save(scope, input) {
-      const { accountId } = scope;
       const { userId } = scope.actor;
-      const tag = await tags.find(accountId, input.tag_id);
+      const tag = await tags.find(scope, input.tag_id);
       if (tag === undefined) return failure('tags.not-found');
       if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
-      const languageId = await deps.languageOf(accountId, userId);
+      const languageId = await deps.languageOf(scope, userId);
       const checked = checkAmounts(input, deps.limits, languageId);
       if (!checked.ok) return checked;
       const proof = await deps.demandProof(scope);
@@ -146,15 +135,14 @@ export function createAutomaticTopUps(deps: {
           details: amounts,
         });
         await charges.changed(scope, tx, tagId);
-        // What is under way with the old card is asked about now, not when its time comes.
+        // The outcome of a charge to the old card is asked for now, not at its next turn.
         if (before?.orderNumber) await deps.hurry(tx, before.orderNumber);
         return success({});
       });
     },
 
     async pause(scope, { tag_id: tagId, paused }) {
-      const { accountId } = scope;
-      const tag = await tags.find(accountId, tagId);
+      const tag = await tags.find(scope, tagId);
       if (tag === undefined) return failure('tags.not-found');
       const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
@@ -167,8 +155,7 @@ export function createAutomaticTopUps(deps: {
         const action = paused ? 'automatic-top-up-paused' : 'automatic-top-up-resumed';
         await audit(scope, tx, { action, tagId: tag.tagId });
         if (!paused) {
-          const none = { failures: 0, failedAt: null, refusal: null, nextTryAt: null };
-          await updateStanding(scope, tx, rule, none);
+          await updateProgress(scope, tx, rule, untroubled);
           await charges.changed(scope, tx, tag.tagId);
         }
         return success({});
@@ -176,8 +163,7 @@ export function createAutomaticTopUps(deps: {
     },
 
     async remove(scope, tagId) {
-      const { accountId } = scope;
-      const tag = await tags.find(accountId, tagId);
+      const tag = await tags.find(scope, tagId);
       if (tag === undefined) return failure('tags.not-found');
       const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
@@ -187,29 +173,6 @@ export function createAutomaticTopUps(deps: {
         if (removed > 0) await audit(scope, tx, { action, tagId: tag.tagId });
         return success({});
       });
-    },
-
-    async removeAll(scope, tx) {
-      await deleteRules(scope, tx, null);
-    },
-    cardUse: ({ scope, queries }) => selectCardUse(scope, queries),
-    async mayCardGo({ scope, tx, cardId }) {
-      const rules = await selectRules(scope, tx);
-      const needing = rules.find((rule) => rule.cardId === cardId);
-      if (needing === undefined) return success({});
-      const tag = await tags.find(scope.accountId, needing.tagId, tx);
-      return failure('cards.needed-by-top-up', { tag: tag?.serialNumber ?? '' });
-    },
-    async limits(scope, queries, tagIds) {
-      const now = clock.now();
-      const working = (await selectRules(scope, queries)).filter((rule) =>
-        ['active', 'waiting'].includes(stateOf(rule, now)),
-      );
-      return new Map(
-        working
-          .filter(({ tagId, failures }) => tagIds.includes(tagId) && failures === 0)
-          .map(({ tagId, limitMinor }) => [tagId, limitMinor]),
-      );
     },
   };
 }

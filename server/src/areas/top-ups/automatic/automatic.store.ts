@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
-/** A tag that is topped up by itself. Amounts are minor units. */
+/** By what a tag is topped up automatically. Amounts are minor units. */
 export interface AutomaticRule {
   readonly accountId: string;
   readonly tagId: string;
@@ -30,8 +30,8 @@ export type NewRule = Pick<
   'tagId' | 'userId' | 'cardId' | 'limitMinor' | 'amountMinor' | 'monthlyCapMinor' | 'currency'
 >;
 
-/** What of a rule changes by itself. */
-export type RuleStanding = Partial<
+/** What charges change of their rule. */
+export type RuleProgress = Partial<
   Pick<
     AutomaticRule,
     'orderNumber' | 'failures' | 'failedAt' | 'refusal' | 'nextTryAt' | 'cappedMonth'
@@ -108,7 +108,7 @@ export async function selectRules(
   return rows.map(toRule);
 }
 
-/** Locks the rule until the transaction ends: one look at a tag at a time. */
+/** Locks the rule until the transaction ends: a tag is looked at by one at a time. */
 export async function lockRule(
   scope: AccountScope,
   tx: Tx,
@@ -124,7 +124,7 @@ export async function lockRule(
   return row === undefined ? undefined : toRule(row);
 }
 
-/** Which of these tags are topped up by themselves. */
+/** Which of these tags have a rule. */
 export async function selectRuledTags(
   scope: AccountScope,
   queries: Queries,
@@ -140,7 +140,7 @@ export async function selectRuledTags(
   return rows.map((row) => row.tag_id);
 }
 
-/** A change by the customer: what was refused before, and a cap that was reached, count no more. */
+/** A change by the customer: earlier refusals and a reached cap no longer count. */
 export async function upsertRule(
   scope: AccountScope,
   tx: Tx,
@@ -169,23 +169,23 @@ export async function upsertRule(
     .execute();
 }
 
-export async function updateStanding(
+export async function updateProgress(
   scope: AccountScope,
   tx: Tx,
   { tagId }: Pick<AutomaticRule, 'tagId'>,
-  standing: RuleStanding,
+  progress: RuleProgress,
 ): Promise<void> {
   await tx
     .updateTable('automatic_top_ups')
     .set({
-      ...('orderNumber' in standing
-        ? { order_number: standing.orderNumber ?? null, order_told_at: null }
+      ...('orderNumber' in progress
+        ? { order_number: progress.orderNumber ?? null, order_told_at: null }
         : {}),
-      ...('failures' in standing ? { failures: standing.failures } : {}),
-      ...('failedAt' in standing ? { failed_at: standing.failedAt ?? null } : {}),
-      ...('refusal' in standing ? { refusal: standing.refusal ?? null } : {}),
-      ...('nextTryAt' in standing ? { next_try_at: standing.nextTryAt ?? null } : {}),
-      ...('cappedMonth' in standing ? { capped_month: standing.cappedMonth ?? null } : {}),
+      ...('failures' in progress ? { failures: progress.failures } : {}),
+      ...('failedAt' in progress ? { failed_at: progress.failedAt ?? null } : {}),
+      ...('refusal' in progress ? { refusal: progress.refusal ?? null } : {}),
+      ...('nextTryAt' in progress ? { next_try_at: progress.nextTryAt ?? null } : {}),
+      ...('cappedMonth' in progress ? { capped_month: progress.cappedMonth ?? null } : {}),
     })
     .where('account_id', '=', scope.accountId)
     .where('tag_id', '=', tagId)
@@ -232,7 +232,7 @@ export async function selectCardUse(
   return new Map(rows.map((row) => [row.card_id, row.rules]));
 }
 
-/** Rules whose next try has come, or whose cap belongs to a month that is over. */
+/** Rules whose next attempt is due, or whose cap was reached in an earlier month. */
 export async function selectDue(
   _all: AllAccounts,
   queries: Queries,
@@ -248,7 +248,7 @@ export async function selectDue(
   return rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id }));
 }
 
-/** Claims the rules whose charge has waited since a moment, to tell their customers once. */
+/** Claims the rules whose charge has been pending since a moment, to notify their customers once. */
 export async function claimOverdue(
   _all: AllAccounts,
   tx: Tx,

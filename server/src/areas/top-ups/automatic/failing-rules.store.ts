@@ -3,11 +3,11 @@ import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 export interface FailingRule {
   readonly tagId: string;
-  /** What one charge is, minor units. */
+  /** Amount of one charge, minor units. */
   readonly amountMinor: number;
 }
 
-/** Automatic top-ups whose last charge failed, the one that failed first before the others. */
+/** Automatic top-ups whose last charge failed, the longest failing first. */
 export async function selectFailingRules(
   scope: AccountScope,
   queries: Queries,
@@ -19,7 +19,7 @@ export async function selectFailingRules(
     .select(['tag_id', 'amount_minor'])
     .where('account_id', '=', accountId)
     .where('paused_at', 'is', null)
-    // One that is being charged right now waits for its answer.
+    // Not those whose retry is pending.
     .where('order_number', 'is', null)
     .where('failures', '>', 0)
     .$if(!reach.all, (query) => query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val(tagIds)))))

@@ -6,7 +6,7 @@ import {
 } from '../testing/automatic-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-// What a gateway may say that is neither yes nor no, and what happens until it says either.
+// Answers of a gateway that are neither approval nor refusal, and what happens until it decides.
 
 let fixture: AutomaticFixture;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 
 type ChargeMode = Parameters<AutomaticFixture['gateway']['charges']>[0];
 
-/** A driver whose passages have brought a charge to a gateway in this mood. */
+/** A driver whose passages have led to a charge at a gateway that behaves like this. */
 async function charged(
   mode: ChargeMode,
   { pan, monthlyCap = 500_000 }: { readonly pan?: string; readonly monthlyCap?: number } = {},
@@ -44,14 +44,14 @@ const refusals = (driver: Driver): Promise<number> =>
   fixture.told(driver, 'top-ups.mail-automatic-refused');
 const DAY = 24 * 60;
 
-test('an approval that leaves out its kind is asked about, and charged once', async () => {
+test('an approval without its type is queried, and charged once', async () => {
   const driver = await charged('without-type');
   expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
   expect(await fixture.balanceOf(driver)).toBe(250_000 - 5 * 32_000 + 200_000);
   expect(await refusals(driver)).toBe(0);
 });
 
-test('a charge that the gateway has not decided is neither declined nor sent anew, however long', async () => {
+test('a charge that the gateway has not decided is neither declined nor sent again, however long it takes', async () => {
   const driver = await charged('leave-open');
   await later({ minutes: 2 });
   await later({ minutes: 2 * DAY });
@@ -63,7 +63,7 @@ test('a charge that the gateway has not decided is neither declined nor sent ane
   expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
 });
 
-test('a charge that is decided later as declined ends so', async () => {
+test('a charge that is declined later ends as declined', async () => {
   const driver = await charged('leave-open');
   const [order] = await fixture.automaticOrders(driver);
   await fixture.gateway.decline(order?.order_number ?? '');
@@ -71,14 +71,14 @@ test('a charge that is decided later as declined ends so', async () => {
   expect(await fixture.ruleOf(driver)).toMatchObject({ failure: { reason: 'declined', tries: 1 } });
 });
 
-test('a card that the gateway does not know is told so at once, also after an answer was lost', async () => {
+test('a card unknown to the gateway is reported at once, also after a lost answer', async () => {
   const driver = await charged('lose-request');
   await fixture.gateway.charges('unknown-card');
   await later({ minutes: 2 });
   expect(await fixture.ruleOf(driver)).toMatchObject({ failure: { reason: 'card-unknown' } });
 });
 
-test('what the gateway does not like of our order is not put on the card', async () => {
+test('a charge rejected for a fault of ours is not blamed on the card', async () => {
   const driver = await charged('invalid-order');
   const rule = await fixture.ruleOf(driver);
   expect(rule).toMatchObject({ state: 'failing', failure: { reason: 'no-answer' } });
@@ -86,7 +86,7 @@ test('what the gateway does not like of our order is not put on the card', async
   expect(Date.parse(nextTryAt ?? '') - Date.parse(at)).toBe(3_600_000);
 });
 
-test('a charge of which the gateway tells nothing does not hold up the others', async () => {
+test('a charge without a clear outcome does not hold up the others', async () => {
   const driver = await charged('lose-request');
   await fixture.gateway.charges('taken-number');
   const other = await fixture.addCustomer();
@@ -97,7 +97,7 @@ test('a charge of which the gateway tells nothing does not hold up the others', 
   expect(await fixture.status(other, paid)).toMatchObject({ status: 'paid' });
 });
 
-test('a charge whose answer is lost is settled by asking, and its late notice adds nothing', async () => {
+test('a charge whose answer was lost is settled by a query, and its late notification adds nothing', async () => {
   const driver = await charged('card', { pan: '4000000000000119' });
   const before = await fixture.balanceOf(driver);
   expect(before).toBe(250_000 - 5 * 32_000 + 200_000);
@@ -109,7 +109,7 @@ test('a charge whose answer is lost is settled by asking, and its late notice ad
   expect(await fixture.told(driver, 'top-ups.mail-automatic-paid')).toBe(1);
 });
 
-test('a gateway that is away is sent the same order until it answers; the customer hears of it once', async () => {
+test('a gateway that is down is sent the same order until it answers; the customer is told once', async () => {
   const driver = await charged('lose-request');
   const { automaticCharges } = fixture.app.app.services;
   for (let minutes = 0; minutes < 60; minutes += 10) {
@@ -128,7 +128,7 @@ test('a gateway that is away is sent the same order until it answers; the custom
   expect(await fixture.approvals(driver)).toBe(1);
 });
 
-test('a gateway that knows nothing of a charge for a day ends it, and it is told', async () => {
+test('a charge that the gateway does not know for a day ends, and the customer is told', async () => {
   const driver = await charged('lose-request');
   fixture.app.passTime({ hours: 25 });
   await fixture.sweep();
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test('a charge counts for the month in which it is made, not in which it was begun', async () => {
+test('a charge counts for the month in which it is made, not the one in which it was started', async () => {
   const now = fixture.app.now().toZonedDateTimeISO('Europe/Belgrade');
   const next = now.add({ months: 1 }).with({ day: 1 }).startOfDay();
   fixture.app.passTime(now.until(next.subtract({ minutes: 10 }), { largestUnit: 'hours' }));
@@ -177,7 +177,7 @@ test('a charge counts for the month in which it is made, not in which it was beg
   expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'cap-reached' });
 });
 
-test('a charge that ended without an answer counts until nobody looks for it any more', async () => {
+test('a charge that ended without an answer counts until it is no longer queried', async () => {
   const driver = await charged('lose-request', { monthlyCap: 200_000 });
   await later({ minutes: DAY + 60 });
   expect(await fixture.ruleOf(driver)).toMatchObject({ failure: { reason: 'no-answer' } });

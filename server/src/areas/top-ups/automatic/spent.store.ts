@@ -3,8 +3,8 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 /**
- * What automatic top-ups of each tag have charged since a moment, with what is under way: that may
- * be charged now, whenever it was begun.
+ * What automatic top-ups of each tag have charged since a moment, with pending ones: those may be
+ * charged now, whenever they were begun.
  */
 export async function selectSpent(
   scope: AccountScope,
@@ -28,7 +28,7 @@ export async function selectSpent(
   return new Map(rows.map((row) => [row.tag_id, Number(row.spent)]));
 }
 
-/** Charges of a tag that ended since a moment without an answer of the gateway. */
+/** Charges of a tag that ended since a moment without the gateway's answer. */
 export async function selectUnsure(
   scope: AccountScope,
   queries: Queries,

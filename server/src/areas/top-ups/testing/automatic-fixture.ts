@@ -10,7 +10,7 @@ import { GatewayUnavailable } from '../../payments/index.ts';
 import { openPaymentFixture, type PaymentFixture, type TestCustomer } from './payment-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-/** A customer with a tag, a kept card and 2,500 dinars on the tag. */
+/** A customer with a tag, a saved card and 2,500 dinars on the tag. */
 export interface Driver extends TestCustomer {
   readonly cardId: string;
 }
@@ -21,15 +21,15 @@ export interface Amounts {
   readonly monthlyCap: number;
 }
 
-/** The whole server with a gateway, its work done when the test says so. */
+/** The whole server with a gateway; its jobs run when the test says so. */
 export interface AutomaticFixture extends PaymentFixture {
   addDriver(options?: { readonly pan?: string }): Promise<Driver>;
-  /** Keeps one more card by a top-up; answers its id. */
+  /** Saves one more card by a top-up; returns its id. */
   keepCard(customer: TestCustomer, options?: { pan?: string; expiry?: string }): Promise<string>;
   setRule(driver: Driver, amounts?: Partial<Amounts>): Promise<Envelope & { http: number }>;
-  /** So many passages of 320 dinars each. */
+  /** Records so many passages of 320 dinars each. */
   drive(driver: Driver, passages: number): Promise<void>;
-  /** Does the jobs that wait, and those that follow from them. */
+  /** Runs the waiting jobs, and those that follow from them. */
   work(): Promise<void>;
   ruleOf(driver: Driver): Promise<AutomaticTopUp | undefined>;
   balanceOf(driver: Driver): Promise<number>;
@@ -38,13 +38,13 @@ export interface AutomaticFixture extends PaymentFixture {
   /** Templates of the mails to the customer, in order. */
   mailsTo(driver: TestCustomer): Promise<readonly { template: string; params: object }[]>;
   noticesOf(driver: TestCustomer): Promise<readonly string[]>;
-  /** How often the gateway has taken money for the driver's automatic top-ups. */
+  /** How often the gateway has charged for the driver's automatic top-ups. */
   approvals(driver: Driver): Promise<number>;
-  /** How many mails of this kind the driver has got. */
+  /** How many mails of this kind the driver was sent. */
   told(driver: Driver, template: string): Promise<number>;
 }
 
-/** What the jobs that the fixture does carry. */
+/** Data of the jobs that the fixture runs. */
 interface JobData {
   readonly orderNumber?: string;
   readonly accountId?: string;
@@ -90,7 +90,7 @@ export async function openAutomaticFixture(
     for (const { id, name, data } of waiting) {
       done.add(id);
       if (name === 'card-charge') {
-        // As the job: a gateway that is away is asked again later.
+        // As the job does: an unreachable gateway is asked again later.
         await services.payments.sendCharge(data.orderNumber ?? '').catch(ignoreAway);
       } else if (name === 't4a-invoice-charge') {
         await services.t4aBilling.charges.lookAt(
@@ -133,11 +133,11 @@ export async function openAutomaticFixture(
       return fixture.app.call(sacuvajAutomatskuDopunu, input, token);
     },
     async drive({ accountId, tagId }, passages) {
-      const tag = await services.tags.find(accountId, tagId);
+      const tag = await services.tags.find(everyAccount.account(accountId), tagId);
       const exitedAt = clock().subtract({ hours: 1 }).epochMilliseconds;
       const delivered = Array.from({ length: passages }, () => {
         trips += 1;
-        // Hours between two of them, so that each is one of its own.
+        // Hours apart, so that none counts as a repetition.
         const at = exitedAt - trips * 3_600_000;
         return {
           sourceKey: uuid(),

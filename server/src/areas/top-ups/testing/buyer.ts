@@ -5,18 +5,18 @@ import { v7 as uuid } from 'uuid';
 import type { SandboxGateway } from '../../../testing/sandbox-gateway.ts';
 
 export interface Buyer {
-  /** Order numbers that the server has acknowledged, by the key of their intent. */
+  /** Order numbers that the server has acknowledged, by idempotency key. */
   readonly acknowledged: Map<string, string>;
   /** Orders that the gateway has approved. */
   readonly approved: Set<string>;
-  /** Tops up again and again until told to stop; whatever breaks off is tried again. */
+  /** Tops up repeatedly until stopped; whatever is interrupted is retried. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 const AMOUNT = 100_000;
 const PAUSE_MS = 40;
 
-/** A customer in a hurry, on a server that is killed all the time. */
+/** An impatient customer of a server that keeps being killed. */
 export function createBuyer(options: {
   readonly portal: string;
   readonly gateway: SandboxGateway;
@@ -29,7 +29,7 @@ export function createBuyer(options: {
   const approved = new Set<string>();
   let bearer = '';
 
-  /** Tries until it works: the server may be gone at any moment. */
+  /** Retries until it works: the server may be down at any moment. */
   const insist = async <T>(work: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
@@ -89,14 +89,14 @@ export function createBuyer(options: {
       return send(napraviDopunu, { tag_id: options.tagId, amount: AMOUNT, idempotencyKey });
     });
     acknowledged.set(idempotencyKey, orderNumber);
-    // One in five walks away.
+    // One in five leaves without paying.
     if (round % 5 === 4) return;
     await insist(() => goToGateway(redirectUrl));
     const notice = (['send', 'twice', 'none'] as const)[round % 3] ?? 'send';
-    // The gateway waits for the first delivery, which the server's end may hold up.
+    // The gateway waits for the first delivery, which a kill may delay.
     const { success_address: address = '' } = await gateway.approve(orderNumber, { notice });
     approved.add(orderNumber);
-    // Without a notice only the browser's return makes the server ask at once.
+    // Without a notification only the browser's return makes the server ask at once.
     if (notice === 'none') {
       await insist(async () => {
         const back = await fetch(address, { redirect: 'manual' });

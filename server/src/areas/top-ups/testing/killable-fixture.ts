@@ -19,14 +19,14 @@ import { createKillableServer, type KillableServer } from './killable-server.ts'
 import { nobodyListens } from '../../../platform/events/events.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-/** A server that is killed again and again, and a gateway that goes on meanwhile. */
+/** A server that is killed repeatedly, and a gateway that keeps running meanwhile. */
 export interface KillableFixture {
   readonly portal: string;
   readonly gateway: SandboxGateway;
   readonly server: KillableServer;
   /**
-   * Kills it so often, after lives of so many milliseconds. Where the database lives on, minutes pass
-   * before the last start. Answers the database's address.
+   * Kills it so often, each time after so many milliseconds. Where the database keeps running, minutes
+   * pass before the last start. Returns the database's address.
    */
   killAgain(
     kills: number,
@@ -38,9 +38,9 @@ export interface KillableFixture {
 
 interface KillableFixtureOptions {
   readonly settings?: Readonly<Record<string, string>>;
-  /** The server's embedded database dies with it; the system's goes on all the same. */
+  /** Whether the database is embedded and dies with the server; the system's keeps running. */
   readonly databaseDies?: boolean;
-  /** What its database begins with, where that does not die. */
+  /** The database's initial data, where it does not die with the server. */
   readonly furnishing?: Furnishing;
 }
 
@@ -72,7 +72,7 @@ export async function openKillableFixture({
     PAYMENT_BASE_URL: gateway.url,
     PAYMENT_KEY: merchant.key,
     PAYMENT_TOKEN: merchant.token,
-    // Nobody takes mails: they wait in the outbox, where they can be counted.
+    // No mail is delivered: all stay in the outbox, where they can be counted.
     SMTP_URL: 'smtp://127.0.0.1:9',
     REQUESTS_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
@@ -109,7 +109,7 @@ export interface TagOwner {
   readonly serialNumber: string;
 }
 
-/** A customer with a tag, as a load of the past would bring it. */
+/** A customer with a tag, inserted as an import of past data would. */
 export async function addTagOwner(
   database: Database,
   given: {
@@ -130,7 +130,7 @@ export async function addTagOwner(
     figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
   });
   await database.transaction(async (tx) => {
-    await createAccount(tx, {
+    await createAccount(everyAccount, tx, {
       ...key,
       ...person,
       lice: 'fizicko',
@@ -145,9 +145,8 @@ export async function addTagOwner(
       createdAt,
       verifiedAt: createdAt,
     });
-    await tags.add(tx, [
+    await tags.add(everyAccount.account(key.accountId), tx, [
       {
-        accountId: key.accountId,
         tagId,
         serialNumber,
         category: 'I',
@@ -162,7 +161,7 @@ export async function addTagOwner(
   return { ...key, tagId, serialNumber };
 }
 
-/** What the books of ledger and top-ups, and those that are given, have against themselves. */
+/** Broken invariants of the ledger, of top-ups, and those of the given checks. */
 export async function faultsOf(
   database: Database,
   more: readonly LedgerCheck[] = [],

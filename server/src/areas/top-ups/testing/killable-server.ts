@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('server.test-program.ts', import.meta.url));
 
-/** The server as a process of its own, which is killed and started again. */
+/** The server as a process of its own that can be killed and restarted. */
 export interface KillableServer {
-  /** Answers when the server listens; gives the address of its database, for its owner. */
+  /** Resolves once the server listens, with the address of its database for its owner. */
   start(): Promise<string>;
-  /** SIGKILL: no chance to finish anything. */
+  /** By SIGKILL: nothing is finished. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -28,17 +28,17 @@ export interface PaymentFixture {
     customer: TestCustomer,
     wishes?: { readonly amount?: number; readonly key?: string },
   ): Promise<CallResult<typeof napraviDopunu>>;
-  /** Does what the browser does on its way: posts the form of our page to the gateway. */
+  /** Posts the form of our page to the gateway, as the browser does. */
   goToGateway(redirectUrl: string): Promise<Response>;
-  /** Starts, and goes to the gateway; answers the order number. */
+  /** Starts a top-up and goes to the gateway; returns the order number. */
   startAtGateway(customer: TestCustomer): Promise<string>;
   status(
     customer: SignedIn,
     orderNumber: string,
   ): Promise<{ readonly status: TopUpStatus; readonly balance: number }>;
-  /** Asks the gateway about all that is due, as the server does every few seconds. */
+  /** Asks the gateway about all due payments, as the server does every few seconds. */
   sweep(): Promise<void>;
-  /** Broken invariants of ledger and top-ups; none on a good day. */
+  /** Broken invariants of the ledger and of top-ups; normally none. */
   ledgerFaults(): Promise<readonly string[]>;
   /** Rows of a query, as the tables' owner. */
   rows<T>(text: string, values?: readonly unknown[]): Promise<readonly T[]>;
@@ -75,7 +75,7 @@ export async function openPaymentFixture(
 
   const goToGateway: PaymentFixture['goToGateway'] = async (redirectUrl) => {
     const first = await (await fetch(redirectUrl)).text();
-    // Before a card is kept the customer clicks.
+    // A card is saved only after the customer's click.
     const asks = first.includes('<form method="post"><button>');
     const page = asks ? await (await fetch(redirectUrl, { method: 'POST' })).text() : first;
     const form = new URLSearchParams();
@@ -108,9 +108,8 @@ export async function openPaymentFixture(
       const customer = await app.addCustomer();
       const tagId = uuid();
       const since = Temporal.Instant.from('2026-01-01T12:00:00Z');
-      await services.tags.add(database.queries, [
+      await services.tags.add(everyAccount.account(customer.accountId), database.queries, [
         {
-          accountId: customer.accountId,
           tagId,
           serialNumber: tagId.slice(-12),
           category: 'I',
@@ -130,7 +129,7 @@ export async function openPaymentFixture(
       return orderNumber;
     },
     async status({ accountId }, orderNumber) {
-      // Not by HTTP: the customer's token may have run out on the way.
+      // Not over HTTP: the customer's token may have expired meanwhile.
       const known = await services.topUps.status(everyAccount.account(accountId), orderNumber);
       if (!known.ok) throw new Error(known.code);
       const { status, balance } = known.value;

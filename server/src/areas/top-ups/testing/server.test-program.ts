@@ -23,6 +23,6 @@ const app = await createApp({
   portalFolder: null,
 });
 await app.start();
-// Whom SIGKILL ends writes nothing at its end.
+// A process that SIGKILL ends writes nothing.
 flushCompileCache();
 process.stdout.write(`${JSON.stringify({ ownerUrl })}\n`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenName } from './holder-name.ts';
+import { hiddenName } from './checkout.ts';
 
 test.each([
   ['Милица Петровић', 'ana@primer.rs', 'М••••• П•••••• (a••@primer.rs)'],

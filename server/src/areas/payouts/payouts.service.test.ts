@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
-import { payoutReference } from './payout-reference.ts';
+import { payoutReference } from './payouts.service.ts';
 
 // Past midnight in toll time.
 const requestedAt = Temporal.Instant.from('2026-11-20T23:30:00Z');
@@ -13,7 +13,7 @@ test('the reference of a payout fits an order of payment and is its own', () => 
   expect(new Set(references).size).toBe(20);
 });
 
-test('it stays the same whenever it is asked for', () => {
+test('it is the same every time', () => {
   const payoutId = '01930000-0000-7000-8000-0000000000ff';
   expect(payoutReference({ payoutId, requestedAt })).toBe(
     payoutReference({ payoutId, requestedAt }),

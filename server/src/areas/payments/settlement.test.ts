@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { redacted } from './notice-text.ts';
+import { redacted } from './settlement.ts';
 
 test.each([
   '{"id":1,"pan_token":"TOKEN","masked_pan":"411111******1111"}',
-  // Nothing else of the card has come, so nobody could look for its value.
+  // Nothing else of the card has arrived, so its value could not be searched for.
   '{"id":1,"pan_token":"TOKEN"}',
   '{"pan_token" :\n "TO\\/K\\"EN","id":1}',
   '{"order":{"pan_token":"TOKEN"},"pan_token":"TOKEN"}',
-])('what would charge the card is not kept of %s', (body) => {
+])('the card’s token is not stored from %s', (body) => {
   const kept = redacted(body);
   expect(kept).not.toMatch(/TO|EN"/u);
   expect(JSON.parse(kept)).toEqual(
@@ -15,7 +15,7 @@ test.each([
   );
 });
 
-test('the rest of a notice is kept to the letter', () => {
+test('the rest of a notification is stored unchanged', () => {
   const body = '{ "id": 214, "note": "pan_token", "amount": 250000 }';
   expect(redacted(body)).toBe(body);
 });

@@ -5,29 +5,29 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
-import type { DroppedCard, KeptCard, PaymentCards } from '../payments/index.ts';
+import type { DroppedCard, SavedCard, PaymentCards } from '../payments/index.ts';
 import { isKept, selectByFingerprint, selectCard, upsertCard } from './cards.store.ts';
 
-export interface KeptCards extends Pick<PaymentCards, 'tokenOf' | 'tokenToDelete'> {
+export interface SavedCards extends Pick<PaymentCards, 'tokenOf' | 'tokenToDelete'> {
   /** Keeps a card, or what is new of one that is kept; answers its id. */
-  take(scope: AccountScope, tx: Tx, provider: string, card: KeptCard): Promise<string>;
+  take(scope: AccountScope, tx: Tx, provider: string, card: SavedCard): Promise<string>;
   /** A card that is not kept, for the gateway to forget. */
-  drop(scope: AccountScope, card: KeptCard): DroppedCard;
+  drop(scope: AccountScope, card: SavedCard): DroppedCard;
 }
 
 /** Keeps what payments bring, unless the account is being closed: then nobody keeps the card. */
 export function createCardKeeping(deps: {
-  readonly kept: KeptCards;
+  readonly kept: SavedCards;
   /** The gateway that the tokens are of. */
   readonly provider: string;
-  standingOf(tx: Tx, accountId: string): Promise<'open' | 'closing' | 'over'>;
+  standingOf(scope: AccountScope, tx: Tx): Promise<'open' | 'closing' | 'over'>;
   requestDeletion(tx: Tx, card: DroppedCard): Promise<void>;
 }): PaymentCards {
   const { kept, provider } = deps;
   return {
     ...kept,
     async keep(scope, tx, card) {
-      if ((await deps.standingOf(tx, scope.accountId)) === 'open') {
+      if ((await deps.standingOf(scope, tx)) === 'open') {
         return kept.take(scope, tx, provider, card);
       }
       await deps.requestDeletion(tx, kept.drop(scope, card));
@@ -37,12 +37,12 @@ export function createCardKeeping(deps: {
 }
 
 /** Keeps what charges a card so that only this program can read it, and knows the same card again. */
-export function createKeptCards(deps: {
+export function createSavedCards(deps: {
   readonly clock: Clock;
   readonly secretKey: string;
   /** The gateway that the tokens are of. */
   readonly provider: string;
-}): KeptCards {
+}): SavedCards {
   const { clock } = deps;
   const seal = createSeal(deps.secretKey, 'card-token');
   // Bound to its row: a token that is copied to another customer's row opens nothing.
@@ -52,10 +52,10 @@ export function createKeptCards(deps: {
       .update(`${provider}:${token}`)
       .digest();
 
-  const sealOf = (scope: AccountScope, cardId: string, { token }: KeptCard): Buffer =>
+  const sealOf = (scope: AccountScope, cardId: string, { token }: SavedCard): Buffer =>
     seal.close(Buffer.from(token), contextOf(scope.accountId, cardId));
 
-  const take: KeptCards['take'] = async (scope, tx, provider, card) => {
+  const take: SavedCards['take'] = async (scope, tx, provider, card) => {
     const fingerprint = fingerprintOf(provider, card.token);
     const known = await selectByFingerprint(scope, tx, { provider, fingerprint });
     const cardId = known ?? uuid();

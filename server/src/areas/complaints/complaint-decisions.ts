@@ -1,0 +1,150 @@
+import type { Outcome } from '@rampa/contract';
+import { complaintReasonMinimum } from '@rampa/contract/complaints';
+import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { leftOfDispute, type DeskScope } from './complaint-rules.ts';
+import {
+  createComplaintStep,
+  type ComplaintStepDeps,
+  type MoneyRefusal,
+  type Refund,
+  type StepRefusal,
+  type Working,
+} from './complaint-step.ts';
+import { createRefunding, type RefundingDeps } from './refunding.ts';
+import { sumGivenBefore } from './same-subject.store.ts';
+
+export interface DecisionsDeps extends RefundingDeps, ComplaintStepDeps {
+  /** Most that one complaint gives back on the command line, minor units; staff have their own limit. */
+  readonly largestRefund: number;
+}
+
+type Done = Outcome<ComplaintRecord, StepRefusal>;
+
+/** A complaint is taken, answered, accepted or refused. */
+export function createComplaintDecisions(deps: DecisionsDeps) {
+  const refund = createRefunding(deps);
+  const onOpen = createComplaintStep(deps);
+
+  const firstAnswer = (complaint: ComplaintRecord, now: Temporal.Instant) =>
+    complaint.answeredAt === null ? { answeredAt: now } : {};
+
+  const largestRefundOf = (desk: DeskScope): number =>
+    'limits' in desk ? desk.limits.largestRefund.amount : deps.largestRefund;
+
+  return {
+    take: (desk: DeskScope, number: string, working: Working = {}): Promise<Done> =>
+      onOpen<never>(
+        desk,
+        number,
+        working,
+        { event: 'answer', text: '' },
+        async (_scope, _tx, { state }) => {
+          const action = 'complaint-taken';
+          if (state === 'received') return { action, change: { state: 'in-work' }, news: 'taken' };
+          // One may go on with what another has begun.
+          return 'staff' in desk ? { action, change: {} } : 'complaints.closed';
+        },
+      ),
+
+    /** An answer under way; a question waits for the customer's. */
+    answer: (
+      desk: DeskScope,
+      number: string,
+      text: string,
+      asks: boolean,
+      working: Working = {},
+    ): Promise<Done> => {
+      const message = { event: asks ? 'question' : 'answer', text } as const;
+      return onOpen<never>(desk, number, working, message, async (_scope, _tx, complaint, now) => ({
+        action: asks ? 'complaint-asked' : 'complaint-answered',
+        change: { state: asks ? 'waiting' : 'in-work', ...firstAnswer(complaint, now) },
+        message,
+        news: message.event,
+      }));
+    },
+
+    accept: (
+      desk: DeskScope,
+      number: string,
+      text: string,
+      given: Refund | null,
+      working: Working = {},
+    ): Promise<Outcome<ComplaintRecord, StepRefusal | MoneyRefusal>> => {
+      const intent = { event: 'accepted', text, refund: given } as const;
+      return onOpen<MoneyRefusal>(
+        desk,
+        number,
+        working,
+        intent,
+        async (scope, tx, complaint, now) => {
+          const decided = {
+            state: 'accepted',
+            resolvedAt: now,
+            ...firstAnswer(complaint, now),
+          } as const;
+          const message = { event: 'accepted', text } as const;
+          if (given === null) {
+            return { action: 'complaint-accepted', change: decided, message, news: 'accepted' };
+          }
+          const { amountMinor } = given;
+          const whole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
+          if (!whole || amountMinor > largestRefundOf(desk)) return 'complaints.refund-too-large';
+          const exceeding = await refuseExceeding(scope, tx, complaint, {
+            amountMinor,
+            text,
+            working,
+          });
+          if (exceeding !== null) return exceeding;
+          const refunded = await refund(scope, tx, complaint, given, now);
+          if (typeof refunded === 'string') return refunded;
+          const { refund: change, ...told } = refunded;
+          return {
+            action: 'complaint-accepted',
+            change: { ...decided, refund: change },
+            message,
+            ...told,
+          };
+        },
+      );
+    },
+
+    refuse: (desk: DeskScope, number: string, text: string, working: Working = {}): Promise<Done> =>
+      onOpen<never>(
+        desk,
+        number,
+        working,
+        { event: 'refused', text },
+        async (_scope, _tx, complaint, now) => ({
+          action: 'complaint-refused',
+          change: { state: 'refused', resolvedAt: now, ...firstAnswer(complaint, now) },
+          message: { event: 'refused', text },
+          news: complaint.objectedAt === null ? 'refused' : 'refused-again',
+        }),
+      ),
+  };
+}
+
+export type ComplaintDecisions = ReturnType<typeof createComplaintDecisions>;
+
+/**
+ * More than is left of what is disputed wants a reason and a person who may; asked behind the locks
+ * of all complaints about the same thing, so that of two at once only one is the first.
+ */
+async function refuseExceeding(
+  scope: AccountScope,
+  tx: Tx,
+  complaint: ComplaintRecord,
+  {
+    amountMinor,
+    text,
+    working: { mayExceed = true },
+  }: { readonly amountMinor: number; readonly text: string; readonly working: Working },
+): Promise<MoneyRefusal | null> {
+  const left = leftOfDispute(complaint.subject, await sumGivenBefore(scope, tx, complaint));
+  if (amountMinor <= left) return null;
+  if (text.length < complaintReasonMinimum) return 'complaints.refund-wants-reason';
+  return mayExceed ? null : 'identity.proof-needed';
+}

@@ -1,0 +1,138 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import { accountAsPrinted } from '@rampa/contract/bank-accounts';
+import type { DeskComplaint, getReklamacijaUprave } from '@rampa/contract/complaints';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { Payouts } from '../payouts/index.ts';
+import { selectAttachments } from './attachments.store.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { mayTake } from './complaint-rules.ts';
+import { revisionOf } from './complaint-step.ts';
+import { detailsView } from './complaint-view.ts';
+import { selectComplaint, selectOwner } from './complaints.store.ts';
+import { selectThread } from './messages.store.ts';
+import { customerOf, nameOf, type OfficePeople } from './office-people.ts';
+import { proposeRefund } from './recognised.ts';
+import { payoutOf } from './refunding.ts';
+import { relatedComplaints } from './related-complaints.ts';
+
+export interface OfficeDetailsDeps extends OfficePeople {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payouts: Pick<Payouts, 'find'>;
+  /** How a passage was computed, as its customer sees it; undefined where it is no longer there. */
+  computationOf(
+    scope: AccountScope,
+    passageId: string,
+    languageId: LanguageId,
+  ): Promise<DeskComplaint['computation'] | undefined>;
+  /** The same of a passage abroad. */
+  computationAbroadOf(
+    scope: AccountScope,
+    passageId: string,
+    languageId: LanguageId,
+  ): Promise<DeskComplaint['computationAbroad'] | undefined>;
+  /** What a passage would have cost in its tag's category, minor units; undefined where unknown. */
+  tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
+  /** Tags of an account with their balances, minor units. */
+  tagsOf(scope: AccountScope): Promise<
+    readonly {
+      readonly serialNumber: string;
+      readonly plate: string;
+      readonly balanceMinor: number;
+    }[]
+  >;
+}
+
+/** One complaint with all that staff decide it by. */
+export function createOfficeDetails(deps: OfficeDetailsDeps) {
+  const { clock } = deps;
+  const { queries } = deps.database;
+
+  const find = async (staff: StaffScope, number: string): Promise<ComplaintRecord | undefined> => {
+    const accountId = await selectOwner(staff, queries, number);
+    return accountId === undefined
+      ? undefined
+      : selectComplaint(staff.account(accountId), queries, number);
+  };
+
+  return async (
+    scope: StaffScope,
+    { complaint_number: number, languageId }: CallParsedInput<typeof getReklamacijaUprave>,
+  ): Promise<Outcome<DeskComplaint, 'complaints.not-found'>> => {
+    const complaint = await find(scope, number);
+    if (complaint === undefined) return failure('complaints.not-found');
+    const { accountId, complaintId } = complaint;
+    const account = scope.account(accountId);
+    const thread = await selectThread(account, queries, complaintId);
+    const files = await selectAttachments(account, queries, complaintId);
+    const writers = thread.flatMap(({ staffId }) => staffId ?? []);
+    const names = await deps.staffNames([
+      ...new Set([...writers, ...(complaint.handledBy === null ? [] : [complaint.handledBy])]),
+    ]);
+    const tags = await deps.tagsOf(account);
+    const same = await relatedComplaints(account, queries, complaint);
+    await scope.by.record(queries, {
+      accountId,
+      action: 'complaint-read',
+      subject: `complaint:${number}`,
+    });
+    const { currency } = complaint;
+    return success({
+      ...detailsView(complaint, thread, files, {
+        languageId,
+        now: clock.now(),
+        payout: await payoutOf(account, deps.payouts, queries, complaint),
+      }),
+      revision: revisionOf(complaint),
+      customer: customerOf(await deps.customersOf(scope, [accountId]), accountId),
+      handledBy: nameOf(names, complaint.handledBy),
+      mayTake: mayTake(complaint, scope.staff.userId),
+      ...(await explain(deps, account, complaint, same.disputedLeft.amount, languageId)),
+      bankAccount: accountAsPrinted(complaint.bankAccount),
+      writers: Object.fromEntries(
+        thread.flatMap(({ messageId, staffId }) =>
+          staffId === null ? [] : [[messageId, nameOf(names, staffId)]],
+        ),
+      ),
+      tags: tags.map(({ serialNumber, plate, balanceMinor }) => ({
+        serial_number: serialNumber,
+        plate,
+        balance: { amount: balanceMinor, currency },
+      })),
+      largestRefund: scope.limits.largestRefund,
+      ...same,
+    });
+  };
+}
+
+/** How the disputed toll was computed, and what that gives reason to refund. */
+async function explain(
+  deps: Pick<OfficeDetailsDeps, 'computationOf' | 'computationAbroadOf' | 'tollInTagCategory'>,
+  scope: AccountScope,
+  complaint: ComplaintRecord,
+  leftMinor: number,
+  languageId: LanguageId,
+): Promise<Pick<DeskComplaint, 'computation' | 'computationAbroad' | 'proposedRefund'>> {
+  const { subject } = complaint;
+  const nothing = { computation: null, computationAbroad: null, proposedRefund: null };
+  if (subject.kind === 'passage-abroad') {
+    const abroad = await deps.computationAbroadOf(scope, subject.id, languageId);
+    return { ...nothing, computationAbroad: abroad ?? null };
+  }
+  if (subject.kind !== 'passage') return nothing;
+  const computation = await deps.computationOf(scope, subject.id, languageId);
+  if (computation === undefined || computation === null) return nothing;
+  const proposedRefund = await proposeRefund(complaint, computation, {
+    leftMinor,
+    tollInTagCategory: () => deps.tollInTagCategory(scope, subject.id),
+  });
+  return { ...nothing, computation, proposedRefund };
+}

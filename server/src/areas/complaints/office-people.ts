@@ -1,0 +1,27 @@
+import type { CallResult } from '@rampa/contract';
+import type { getReklamacijaUprave } from '@rampa/contract/complaints';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+
+export type Customer = CallResult<typeof getReklamacijaUprave>['customer'];
+
+/** Where the desk gets the names of those that a complaint concerns. */
+export interface OfficePeople {
+  /** Customers by their accounts; one whose account is gone may be missing. */
+  customersOf(scope: StaffScope, accountIds: readonly string[]): Promise<readonly Customer[]>;
+  /** Names of staff, by their ids. */
+  staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export function nameOf(names: ReadonlyMap<string, string>, id: string | null): string {
+  return id === null ? '' : (names.get(id) ?? '');
+}
+
+export function customerOf(customers: readonly Customer[], accountId: string): Customer {
+  return (
+    customers.find((one) => one.account_id === accountId) ?? {
+      account_id: accountId,
+      name: '',
+      email: '',
+    }
+  );
+}

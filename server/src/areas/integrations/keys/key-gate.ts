@@ -1,0 +1,48 @@
+import { failure, success } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ApiKeyGate } from '../../../platform/http/api-keys.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
+import { findByPrefix, markUsed, type StoredKey } from './api-keys.store.ts';
+import { isHashOf, looksLikeKey, readKey } from './key-text.ts';
+
+/** The last use is kept to the minute: a write for each call would cost more than it tells. */
+const USE_KNOWN_MS = 60_000;
+
+export interface KeyGateDeps {
+  /** Whose a key is, is known only once it was found. */
+  readonly all: AllAccounts;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Lets calls in that come with a key. */
+export function createKeyGate({ all, database: { queries }, clock }: KeyGateDeps): ApiKeyGate {
+  return {
+    recognises: looksLikeKey,
+    async authenticate(bearer) {
+      const read = readKey(bearer);
+      const key = read === null ? null : await findByPrefix(all, queries, read.prefix);
+      if (key === null || !isHashOf(key.hash, bearer)) return failure('api-key.unknown');
+      const now = clock.now();
+      const state = stateOf(key, now);
+      if (state !== 'active') return failure(`api-key.${state}`);
+      const usedBefore = key.lastUsedAt?.epochMilliseconds ?? 0;
+      const { accountId, keyId, createdBy: userId, scopes } = key;
+      if (now.epochMilliseconds - usedBefore >= USE_KNOWN_MS) {
+        await markUsed(all.account(accountId), queries, keyId, now);
+      }
+      // Only companies make keys.
+      return success({ keyId, scopes, accountId, userId, personType: 'pravno' });
+    },
+  };
+}
+
+export function stateOf(
+  { revokedAt, expiresAt }: StoredKey,
+  now: Temporal.Instant,
+): 'active' | 'expired' | 'revoked' {
+  if (revokedAt !== null) return 'revoked';
+  return Temporal.Instant.compare(expiresAt, now) > 0 ? 'active' : 'expired';
+}

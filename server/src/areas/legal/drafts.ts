@@ -1,0 +1,74 @@
+import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import type { odbaciNacrt, PageAtDesk, sacuvajNacrt } from '@rampa/contract/legal';
+import type { Temporal } from 'temporal-polyfill';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import { tidy } from '../language/index.ts';
+import { checkPage, type PageFault } from './check-page.ts';
+import type { DeskPages } from './desk-pages.ts';
+import { valueNamesOf, type LegalDeps } from './legal.service.ts';
+import { putDraft, selectDrafts, type StoredDraft } from './legal.store.ts';
+
+type DraftChanged = 'legal.draft-changed';
+
+/** Editors save and discard drafts. */
+export function createDrafts({ database, clock, builtIn }: LegalDeps, pages: DeskPages) {
+  const save = async (
+    staff: StaffScope,
+    input: CallParsedInput<typeof odbaciNacrt>,
+    text: string | null,
+  ): Promise<Outcome<PageAtDesk, DraftChanged>> => {
+    const done = await database.transaction(async (tx) => {
+      if (!(await replaceDraft(staff, tx, input, text, clock.now()))) return false;
+      await staff.by.record(tx, {
+        accountId: nobody,
+        action: text === null ? 'legal-page-discarded' : 'legal-page-drafted',
+        subject: `legal-page:${input.page}`,
+        details: { language: input.language, revision: input.revision + 1 },
+      });
+      return true;
+    });
+    return done ? success(await pages.one(input.page)) : failure('legal.draft-changed');
+  };
+
+  return {
+    async save(
+      staff: StaffScope,
+      input: CallParsedInput<typeof sacuvajNacrt>,
+    ): Promise<Outcome<PageAtDesk, DraftChanged | PageFault>> {
+      const { page, language } = input;
+      const side = language === 'en' ? 'english' : 'serbian';
+      const text = tidy(input.text);
+      const like = (builtIn[page].at(-1) ?? builtIn[page][0])[side];
+      const checked = checkPage(text, { language, like, params: valueNamesOf(page) });
+      if (!checked.ok) return checked;
+      return save(staff, input, text);
+    },
+
+    discard: (staff: StaffScope, input: CallParsedInput<typeof odbaciNacrt>) =>
+      save(staff, input, null),
+  };
+}
+
+/** Replaces a draft, or removes it where the text is null; false where somebody else was faster. */
+export async function replaceDraft(
+  staff: StaffScope,
+  tx: Tx,
+  { page, language, revision }: Pick<StoredDraft, 'page' | 'language' | 'revision'>,
+  text: string | null,
+  changedAt: Temporal.Instant,
+): Promise<boolean> {
+  const known = (await selectDrafts(tx)).find(
+    (draft) => draft.page === page && draft.language === language,
+  );
+  if ((known?.revision ?? 0) !== revision) return false;
+  return putDraft(tx, {
+    page,
+    language,
+    text,
+    revision: revision + 1,
+    changedBy: staff.by.actor,
+    changedAt,
+  });
+}

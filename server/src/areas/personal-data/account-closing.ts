@@ -1,0 +1,122 @@
+import {
+  failure,
+  invalid,
+  success,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type { getZatvaranje, Hindrance } from '@rampa/contract/personal-data';
+import { isAccountNumber, type AccountDigits } from '@rampa/contract/bank-accounts';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
+import { closeAccountJob, createClosingSteps, type ClosingStepsDeps } from './closing-steps.ts';
+import {
+  findOpenBusiness,
+  findPayee,
+  insertClosure,
+  isClosing,
+  lockOut,
+} from './closures.store.ts';
+
+type Nothing = Record<string, never>;
+type HindranceCode = `personal-data.${Hindrance}`;
+
+export interface AccountClosing {
+  outlook(scope: MemberScope): Promise<CallResult<typeof getZatvaranje>>;
+  close(
+    scope: MemberScope,
+    given: { readonly bankAccount: string },
+  ): Promise<
+    Outcome<Nothing, HindranceCode | 'identity.proof-needed' | 'request.invalid' | 'session.ended'>
+  >;
+  /** Takes a closed account as far as possible now: the work behind `close`; may be repeated. */
+  proceed(scope: AccountScope): Promise<void>;
+}
+
+export interface ClosingDeps extends ClosingStepsDeps {
+  readonly accountDigits: AccountDigits;
+  demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  /** The user's address for the mail about the end. */
+  contactOf(
+    scope: AccountScope,
+    userId: string,
+  ): Promise<{
+    readonly userId: string;
+    readonly email: string;
+    readonly languageId: LanguageId;
+  } | null>;
+  /** How many purchase requests a closing would withdraw. */
+  openRequestsOf(scope: AccountScope, queries: Queries): Promise<number>;
+  /** Whether passages abroad or their invoices are unpaid. */
+  owesAbroad(scope: AccountScope, queries: Queries): Promise<boolean>;
+  /** Their access tokens are refused from now on. */
+  markEnded(sessionIds: readonly string[]): void;
+}
+
+/** The customer closes the account. */
+export function createAccountClosing(deps: ClosingDeps): AccountClosing {
+  const { database, clock, jobs, currency } = deps;
+
+  const look = async (scope: MemberScope) => {
+    const { actor } = scope;
+    const balances = [...(await deps.balancesOf(scope, database.queries)).values()];
+    const total = balances.reduce((sum, balance) => sum + balance, 0);
+    const open = await findOpenBusiness(scope, database.queries);
+    const owner = await deps.contactOf(scope, actor.userId);
+    const hindrances: Hindrance[] = [];
+    if (actor.role !== 'owner') hindrances.push('not-owner');
+    if (balances.some((balance) => balance < 0)) hindrances.push('debt');
+    if (open.payment) hindrances.push('payment-pending');
+    if (open.order) hindrances.push('order-open');
+    if (open.complaint) hindrances.push('complaint-open');
+    if (await deps.owesAbroad(scope, database.queries)) {
+      hindrances.push('abroad-unpaid');
+    }
+    return { total, tags: balances.length, hindrances, owner };
+  };
+
+  return {
+    proceed: createClosingSteps(deps),
+    async outlook(scope) {
+      const { total, tags, hindrances } = await look(scope);
+      const openRequests = await deps.openRequestsOf(scope, database.queries);
+      return { balance: { amount: total, currency }, tags, openRequests, hindrances };
+    },
+    async close(scope, { bankAccount }) {
+      const proof = await deps.demandProof(scope);
+      if (!proof.ok) {
+        // A double click: the first one has ended the session that was to confirm the identity.
+        return (await isClosing(scope, database.queries)) ? success({}) : proof;
+      }
+      const { total, hindrances, owner } = await look(scope);
+      const [first] = hindrances;
+      if (owner === null) return failure('session.ended');
+      if (first !== undefined) return failure(`personal-data.${first}`);
+      const payable = total === 0 || isAccountNumber(bankAccount, deps.accountDigits);
+      if (!payable) {
+        return invalid([{ field: 'bankAccount', message: 'personal-data.bank-account-invalid' }]);
+      }
+      const { accountId } = scope;
+      const payee = await findPayee(scope, database.queries);
+      const ended = await database.transaction(async (tx) => {
+        const { email, languageId } = owner;
+        const now = clock.now();
+        // A double click finds the account being closed already.
+        if (!(await insertClosure(scope, tx, { bankAccount, payee, email, languageId }, now))) {
+          return [];
+        }
+        await recordAudit(tx, now, {
+          ...traceOf(scope),
+          action: 'account-closed',
+          subject: `account:${accountId}`,
+        });
+        await jobs.enqueue(tx, closeAccountJob, { accountId });
+        return lockOut(scope, tx, now);
+      });
+      deps.markEnded(ended);
+      return success({});
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { traceOf, type AccountScope } from '../../../platform/scope/scope.ts';
+import type { Payments } from '../../payments/index.ts';
+import type { Tags } from '../../tags/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { topUpPurpose } from '../top-up-rules.ts';
+import { insertTopUp } from '../top-ups.store.ts';
+import type { AutomaticMails } from './automatic-mails.ts';
+import { isToppedUp, monthOf, unsureHours, untroubled } from './automatic-rules.ts';
+import { lockRule, updateProgress, type AutomaticRule } from './automatic.store.ts';
+import { selectSpent, selectUnsure } from './spent.store.ts';
+
+export interface ChargeLowTagDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'find'>;
+  readonly wallet: Pick<Wallet, 'tagBalances'>;
+  readonly payments: Pick<Payments, 'placeOrder'>;
+  readonly mails: Pick<AutomaticMails, 'capReached'>;
+}
+
+/** Begins a charge where the balance is below the rule's limit and nothing forbids it. */
+export function createChargeLowTag(deps: ChargeLowTagDeps) {
+  const { database, clock, mails } = deps;
+
+  const open = async (scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<void> => {
+    const { userId, tagId, cardId, amountMinor, currency } = rule;
+    const createdAt = clock.now();
+    const order = { amountMinor, currency, languageId: '2' } as const;
+    const placed = await deps.payments.placeOrder(scope, tx, {
+      ...order,
+      purpose: topUpPurpose,
+      pay: { by: 'saved-card', cardId },
+      async insert(orderNumber) {
+        const inserted = await insertTopUp(scope, tx, {
+          ...order,
+          orderNumber,
+          userId,
+          tagId,
+          topUpId: uuid(),
+          method: 'card',
+          createdAt,
+          idempotencyKey: `automatic.${orderNumber}`,
+          automatic: true,
+          keepCard: false,
+        });
+        return inserted ? 'inserted' : 'key-taken';
+      },
+    });
+    // The key is made of the order's number, which was free.
+    if (placed === 'key-taken') {
+      throw new Error(`The order number for topping up tag ${tagId} is in use`);
+    }
+    const { orderNumber } = placed;
+    await updateProgress(scope, tx, rule, { orderNumber });
+    await recordAudit(tx, createdAt, {
+      ...traceOf(scope),
+      action: 'automatic-top-up-started',
+      subject: `order:${orderNumber}`,
+      details: { amountMinor, try: rule.failures + 1 },
+    });
+  };
+
+  /** False where the month's cap stops the charge; the customer is told once a month. */
+  const withinCap = async (scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<boolean> => {
+    const month = monthOf(clock.now());
+    const { tagId } = rule;
+    const spent = (await selectSpent(scope, tx, month.since, tagId)).get(tagId) ?? 0;
+    if (spent + rule.amountMinor <= rule.monthlyCapMinor) {
+      const since = clock.now().subtract({ hours: unsureHours });
+      const unsure = await selectUnsure(scope, tx, tagId, since);
+      if (spent + unsure.amountMinor + rule.amountMinor > rule.monthlyCapMinor) {
+        // A charge without an answer may still be approved: until that is known it counts.
+        await updateProgress(scope, tx, rule, {
+          nextTryAt: unsure.latest.add({ hours: unsureHours }),
+        });
+        return false;
+      }
+      if (rule.cappedMonth !== null) await updateProgress(scope, tx, rule, { cappedMonth: null });
+      return true;
+    }
+    if (rule.cappedMonth === month.day) return false;
+    await updateProgress(scope, tx, rule, { ...untroubled, cappedMonth: month.day });
+    await mails.capReached(scope, tx, rule, spent);
+    return false;
+  };
+
+  return async (scope: AccountScope, tagId: string): Promise<void> => {
+    const tag = await deps.tags.find(scope, tagId);
+    await database.transaction(async (tx) => {
+      const rule = await lockRule(scope, tx, tagId);
+      if (rule === undefined || rule.pausedAt !== null || rule.orderNumber !== null) return;
+      const now = clock.now().epochMilliseconds;
+      const low = await isLow(scope, deps.wallet, tx, rule);
+      if (tag === undefined || !isToppedUp(tag.status) || !low) {
+        // Topped up by hand, or the tag is lost or switched off: earlier refusals no longer count.
+        const old = rule.cappedMonth !== null && rule.cappedMonth < monthOf(clock.now()).day;
+        if (rule.failures > 0 || old) {
+          await updateProgress(scope, tx, rule, {
+            ...untroubled,
+            ...(old ? { cappedMonth: null } : {}),
+          });
+        }
+        return;
+      }
+      if (rule.nextTryAt !== null && rule.nextTryAt.epochMilliseconds > now) return;
+      if (await withinCap(scope, tx, rule)) await open(scope, tx, rule);
+    });
+  };
+}
+
+/** Whether the balance is below the rule's limit. */
+export async function isLow(
+  scope: AccountScope,
+  wallet: ChargeLowTagDeps['wallet'],
+  tx: Tx,
+  { tagId, limitMinor }: AutomaticRule,
+): Promise<boolean> {
+  const balances = await wallet.tagBalances(scope, tx, [tagId]);
+  return (balances.get(tagId) ?? 0) < limitMinor;
+}

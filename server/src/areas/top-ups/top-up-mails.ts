@@ -1,0 +1,90 @@
+import type { LanguageId } from '@rampa/contract';
+import { amountText } from '../../platform/amount-text.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { Tags } from '../tags/index.ts';
+import { tagWords } from './tag-words.ts';
+import type { TopUpRecord } from './top-ups.store.ts';
+
+export interface TopUpMails {
+  /** By the channels that the customer chose, with the receipt. */
+  paid(scope: AccountScope, tx: Tx, topUp: TopUpRecord): Promise<void>;
+  /** Always by mail: what went wrong with money is not a matter of preferences. */
+  unpaid(
+    scope: AccountScope,
+    tx: Tx,
+    topUp: TopUpRecord,
+    outcome: 'refused' | 'abandoned' | 'refunded',
+  ): Promise<void>;
+}
+
+/** The kind under which receipts are attached to mails. */
+export const receiptAttachment = 'top-up-receipt';
+
+const templates = {
+  refused: 'top-ups.mail-refused',
+  abandoned: 'top-ups.mail-abandoned',
+  refunded: 'top-ups.mail-refunded',
+} as const;
+
+export function createTopUpMails(deps: {
+  readonly tags: Pick<Tags, 'find'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly publicUrl: string;
+  /** Who began the top-up; null where that user is gone. */
+  contactOf(
+    scope: AccountScope,
+    userId: string,
+    queries: Tx,
+  ): Promise<{ readonly email: string } | null>;
+  notify(
+    scope: AccountScope,
+    tx: Tx,
+    notification: {
+      readonly userId: string;
+      readonly kind: 'top-up';
+      readonly template: string;
+      params(languageId: LanguageId): Readonly<Record<string, string>>;
+      readonly path: string;
+      readonly attachment: NonNullable<MailRequest['attachment']>;
+    },
+  ): Promise<void>;
+}): TopUpMails {
+  const pathOf = ({ orderNumber }: TopUpRecord): string =>
+    `/pages/dopuna-pregled?order_number=${orderNumber}`;
+  const paramsOf = (topUp: TopUpRecord, languageId: LanguageId) => ({
+    orderNumber: topUp.orderNumber,
+    amount: amountText(topUp.amountMinor, topUp.currency, languageId),
+  });
+
+  const paid: TopUpMails['paid'] = async (scope, tx, topUp) => {
+    const { accountId } = scope;
+    const { userId, orderNumber } = topUp;
+    const tag = await tagWords(scope, deps.tags, tx, topUp.tagId);
+    await deps.notify(scope, tx, {
+      userId,
+      kind: 'top-up',
+      template: topUp.automatic ? 'top-ups.mail-automatic-paid' : 'top-ups.mail-paid',
+      params: (languageId) => ({ ...paramsOf(topUp, languageId), tag }),
+      path: pathOf(topUp),
+      attachment: { kind: receiptAttachment, params: { accountId, orderNumber } },
+    });
+  };
+
+  const unpaid: TopUpMails['unpaid'] = async (scope, tx, topUp, outcome) => {
+    const contact = await deps.contactOf(scope, topUp.userId, tx);
+    if (contact === null || contact.email === '') return;
+    const { languageId } = topUp;
+    await deps.jobs.enqueue(tx, mailJob, {
+      to: contact.email,
+      languageId,
+      template: templates[outcome],
+      params: paramsOf(topUp, languageId),
+      actionUrl: `${deps.publicUrl}${pathOf(topUp)}`,
+    });
+  };
+
+  return { paid, unpaid };
+}
