@@ -1,5 +1,5 @@
-/** Longer than a dialog takes to close, on a slow phone too. */
-const FRAMES = 60;
+/** Longer than a dialog takes to close and a list to be drawn again, on a slow phone too. */
+const FRAMES = 120;
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
@@ -18,11 +18,11 @@ export function rememberFocus(): () => void {
   begunIn = section;
   const settle = (frames: number): void => {
     const now = document.activeElement;
-    if (before?.isConnected === true || now === null) return;
-    if (now !== document.body) {
-      // In a dialog that is still closing the focus is lost only once that has gone.
-      const closing = now.closest(dialogs) !== null;
-      if (closing && frames > 0) requestAnimationFrame(() => settle(frames - 1));
+    // What is removed may go some frames after its dialog, and a dialog that closes keeps the focus till then.
+    const undecided = now === before || now === document.body || now?.closest(dialogs) != null;
+    if (!undecided) return;
+    if (before?.isConnected === true || now !== document.body) {
+      if (frames > 0) requestAnimationFrame(() => settle(frames - 1));
       return;
     }
     const nearby = section?.isConnected === true ? section.querySelector('h2') : null;
