@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { CallResult } from '@rampa/contract';
@@ -64,6 +64,13 @@ test('the ledger is verified, or the fault is named', async () => {
   expect(wrong.exitCode).toBe(1);
   expect(wrong.lines.join('\n')).toContain('BROKEN  what the gateway owes');
   expect(wrong.lines.join('\n')).toContain(customer.accountId);
+});
+
+test('programs know the invariants by names that stay', async () => {
+  const list = new URL('testing/ledger-invariants.txt', import.meta.url);
+  const names = (await readFile(list, 'utf8')).trimEnd().split('\n');
+  const { data } = await run(ledgerVerifyCommand);
+  expect(data).toMatchObject({ checks: names.map((invariant) => ({ invariant })) });
 });
 
 test('a statement credits its slips once; what matches no slip is left for people', async () => {

@@ -110,7 +110,7 @@ const invariants: readonly Invariant[] = [
       WHERE d.account_id IS DISTINCT FROM t.account_id`,
   },
   {
-    invariant: 'every automatic top-up was charged to a saved card, and nothing else was',
+    invariant: 'every automatic top-up was charged to a kept card, and nothing else was',
     count: 'SELECT count(*) AS n FROM top_ups WHERE automatic',
     faults: `
       SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id

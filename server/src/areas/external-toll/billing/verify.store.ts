@@ -17,7 +17,8 @@ const invariants: readonly Invariant[] = [
         OR l.late <> ((p.exited_at AT TIME ZONE 'Europe/Belgrade')::date < i.month)`,
   },
   {
-    invariant: 'every passage abroad that was there when its period was closed is in an invoice',
+    invariant:
+      'every passage abroad that was there when its period was closed stands in an invoice',
     count: 'SELECT count(*) AS n FROM t4a_passages',
     faults: `
       SELECT p.account_id || '/' || p.passage_id AS id

@@ -32,7 +32,7 @@ const receivable = "'t4a-receivable'";
 test.each([
   ['is its passage', 'UPDATE t4a_passages SET amount_minor = amount_minor + 1'],
   ['is its passage', 'UPDATE t4a_invoice_passages SET late = true'],
-  ['is in an invoice', 'DELETE FROM t4a_invoice_passages'],
+  ['when its period was closed', 'DELETE FROM t4a_invoice_passages'],
   [
     'adds up to its passages',
     'UPDATE t4a_invoices SET tolls_minor = tolls_minor + 1, total_minor = total_minor + 1',

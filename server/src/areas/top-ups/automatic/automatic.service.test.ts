@@ -95,7 +95,10 @@ test('a closed account is no longer charged, and the gateway forgets its cards',
 
 // Each planted fault, and the invariant that must catch it.
 test.each([
-  ["UPDATE payments SET card_id = NULL WHERE order_number = '?'", 'charged to a saved card'],
+  [
+    "UPDATE payments SET card_id = NULL WHERE order_number = '?'",
+    'every automatic top-up was charged',
+  ],
   ["UPDATE automatic_top_ups SET order_number = '?' WHERE tag_id = '!'", 'one automatic charge'],
   [
     "UPDATE automatic_top_ups SET amount_minor = 100, limit_minor = 100, monthly_cap_minor = 100 WHERE tag_id = '!'",
