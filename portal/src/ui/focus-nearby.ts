@@ -19,7 +19,8 @@ export function rememberFocus(): () => void {
   const settle = (frames: number): void => {
     const now = document.activeElement;
     // What is removed may go some frames after its dialog, and a dialog that closes keeps the focus till then.
-    const undecided = now === before || now === document.body || now?.closest(dialogs) != null;
+    const inDialog = now !== null && now.closest(dialogs) !== null;
+    const undecided = now === before || now === document.body || inDialog;
     if (!undecided) return;
     if (before?.isConnected === true || now !== document.body) {
       if (frames > 0) requestAnimationFrame(() => settle(frames - 1));
