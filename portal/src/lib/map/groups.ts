@@ -28,6 +28,43 @@ export function groupSpots(spots: readonly Spot[]): readonly (readonly Spot[])[]
   return groups;
 }
 
+/** A place in pixels. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** More than two or three places ever need. */
+const ROUNDS = 40;
+
+/**
+ * Moves places that are nearer to each other than `needed` apart: both by half of what is missing, along
+ * the line between them; downwards, the first above, where they coincide. Their order stays.
+ */
+export function pushApart(places: readonly Place[], needed: number): readonly Place[] {
+  const moved = places.map(({ x, y }) => ({ x, y }));
+  // Who makes room for one may come too near to another.
+  for (let round = 0, settled = false; round < ROUNDS && !settled; round += 1) {
+    settled = true;
+    for (const [at, one] of moved.entries()) {
+      for (const other of moved.slice(at + 1)) {
+        const distance = Math.hypot(other.x - one.x, other.y - one.y);
+        const missing = needed - distance;
+        // A hundredth of a pixel covers nothing.
+        if (missing < 0.01) continue;
+        settled = false;
+        const dx = distance === 0 ? 0 : ((other.x - one.x) / distance) * (missing / 2);
+        const dy = distance === 0 ? missing / 2 : ((other.y - one.y) / distance) * (missing / 2);
+        one.x -= dx;
+        one.y -= dy;
+        other.x += dx;
+        other.y += dy;
+      }
+    }
+  }
+  return moved;
+}
+
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 const ahead: Readonly<Record<Direction, (dx: number, dy: number) => readonly [number, number]>> = {

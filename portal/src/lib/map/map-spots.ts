@@ -1,12 +1,18 @@
-import { latLngBounds, type Map as LeafletMap, type Marker, point } from 'leaflet';
-import { groupSpots, isDirection, nextSpot } from './groups.ts';
+import { latLngBounds, type Map as LeafletMap, type Marker } from 'leaflet';
+import { groupSpots, isDirection, nextSpot, pushApart } from './groups.ts';
 import { element, picture, toLatLng } from './map-pieces.ts';
 import type { MapPoint } from './map-props.ts';
 import styles from './road-map.module.css';
 import type { Circle } from './town-sides.ts';
 
-/** Pixels within which two points would cover each other; dots are small. */
-const reach = { picture: 28, dot: 13 };
+/** In rem, as in the style sheet: within it two points would cover each other; dots are small. */
+const reaches = { picture: 1.75, dot: 0.8125 };
+
+/** The same in pixels: more for whoever has set larger letters. */
+function reachesInPixels(): typeof reaches {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { picture: reaches.picture * rem, dot: reaches.dot * rem };
+}
 
 /** A point, or several that are too close to tell apart. */
 export interface MapSpot {
@@ -47,7 +53,7 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
     const [points, selectedId, labels] = given;
     const focused = shown.find(({ button }) => button === document.activeElement)?.spot.id;
     for (const { marker } of shown) marker.remove();
-    shown = grouped(map, pushApart(map, points), selectedId)
+    shown = grouped(map, endsApart(map, points), selectedId)
       .flatMap((members) => (map.getZoom() < map.getMaxZoom() ? [members] : spread(map, members)))
       .map((members) =>
         place(
@@ -103,39 +109,32 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
     if (latest !== undefined) show(...latest);
   });
   /** Their positions on the map, and how much room each takes. */
-  const where = (): readonly Circle[] =>
-    shown.map(({ marker, button }) => {
+  const where = (): readonly Circle[] => {
+    const reach = reachesInPixels();
+    return shown.map(({ marker, button }) => {
       const { x, y } = map.latLngToContainerPoint(marker.getLatLng());
       const dot = button.dataset['dot'] === 'true';
       return { x, y, radius: (dot ? reach.dot : reach.picture) / 2 };
     });
+  };
   return { show, where };
 }
 
-/**
- * The two ends of a trip are never grouped: where they would cover each other, each moves away from
- * the other by half of what is missing.
- */
-function pushApart(map: LeafletMap, points: readonly MapPoint[]): readonly MapPoint[] {
+/** The two ends of a trip are never grouped: where they would cover each other, they are moved apart. */
+function endsApart(map: LeafletMap, points: readonly MapPoint[]): readonly MapPoint[] {
   const zoom = map.getZoom();
-  const [one, other, ...more] = points.filter((each) => each.apart === true);
-  if (one === undefined || other === undefined || more.length > 0) return points;
-  const [from, to] = [one, other].map(({ position }) => map.project(toLatLng(position), zoom));
-  if (from === undefined || to === undefined) return points;
-  const distance = from.distanceTo(to);
-  if (distance >= reach.picture) return points;
-  const middle = from.add(to).divideBy(2);
-  const half = (distance === 0 ? point(0, 1) : to.subtract(from).divideBy(distance)).multiplyBy(
-    reach.picture / 2,
+  const ends = points.filter(({ apart }) => apart === true);
+  const before = ends.map(({ position }) => map.project(toLatLng(position), zoom));
+  const after = pushApart(before, reachesInPixels().picture);
+  const moved = new Map(
+    ends.flatMap((end, at) => {
+      const place = after[at];
+      if (place === undefined) return [];
+      const { lat, lng } = map.unproject([place.x, place.y], zoom);
+      return [[end, { ...end, position: [lat, lng] as const }]];
+    }),
   );
-  const moved = new Map([
-    [one, map.unproject(middle.subtract(half), zoom)],
-    [other, map.unproject(middle.add(half), zoom)],
-  ]);
-  return points.map((each) => {
-    const place = moved.get(each);
-    return place === undefined ? each : { ...each, position: [place.lat, place.lng] };
-  });
+  return points.map((each) => moved.get(each) ?? each);
 }
 
 /** Points that would cover each other at the map's zoom, together. */
@@ -145,6 +144,7 @@ function grouped(
   selectedId: string | undefined,
 ): readonly (readonly MapPoint[])[] {
   const byId = new Map(points.map((each) => [each.id, each]));
+  const reach = reachesInPixels();
   const spots = points.map(({ id, position, apart, icon }) => {
     const { x, y } = map.project(toLatLng(position), map.getZoom());
     const within = icon === undefined ? reach.dot : reach.picture;
@@ -161,7 +161,7 @@ function spread(map: LeafletMap, members: readonly MapPoint[]): readonly (readon
     latLngBounds(members.map(({ position }) => toLatLng(position))).getCenter(),
     zoom,
   );
-  const radius = Math.max(20, (members.length * (reach.picture + 6)) / (2 * Math.PI));
+  const radius = Math.max(20, (members.length * (reachesInPixels().picture + 6)) / (2 * Math.PI));
   return members.map((member, at) => {
     const angle = (2 * Math.PI * at) / members.length - Math.PI / 2;
     const { lat, lng } = map.unproject(
