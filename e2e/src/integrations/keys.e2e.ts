@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { getKljucevi } from '@rampa/contract/integrations';
 import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi } from '@rampa/contract/tags';
+import { hold } from '../fixtures/fake-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const company = { ime: 'Драган', prezime: 'Илић', poslovno_ime: 'Превоз Илић д.о.о.' };
@@ -63,6 +65,43 @@ test('a company creates a key, its program reads with it, and revoking ends that
   await page.getByRole('alertdialog').getByRole('button', { name: 'Opozovi' }).click();
   await expect(line).toContainText('opozvan');
   expect((await ask(getTagovi.path)).status).toBe(401);
+});
+
+test('after revoking a key the focus stays near, unless the customer has moved on meanwhile', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer(company));
+  await page.goto('/pages/profil?tab=api');
+  await makeKey(page, 'Prvi');
+  await makeKey(page, 'Drugi');
+  const revoke = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: `Opozovi: ${name}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Opozovi' }).click();
+    await expect(question).toHaveCount(0);
+  };
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const heading = page.getByRole('heading', { name: 'API ključevi' });
+  await revoke('Prvi');
+  await expect(line('Prvi')).toContainText('opozvan');
+  await expect(heading).toBeFocused();
+
+  const keys = await hold(page, getKljucevi.path.replace('/api/', ''));
+  await revoke('Drugi');
+  await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } });
+  await expect(page.locator('body')).toBeFocused();
+  await keys.release();
+  await expect(line('Drugi')).toContainText('opozvan');
+  // The focus would be taken one frame after its button has gone.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  await expect(heading).not.toBeFocused();
 });
 
 test('a person has no tab for keys, and its address shows their data', async ({

@@ -1,37 +1,65 @@
 /** Longer than a dialog takes to close and a list to be drawn again, on a slow phone too. */
 const FRAMES = 120;
 
-const dialogs = '[role="dialog"], [role="alertdialog"]';
-
 /** Where the dialogs that are open were begun: one that asks from within another leads back there too. */
 let begunIn: Element | null = null;
+
+/** What was closed last looks after the focus, nothing else besides. */
+let watch: AbortController | undefined;
 
 /**
  * Remembers where the focus is before its element may go: a line that is removed, a button that is no
  * longer offered. The returned function is called afterwards: if the focus is lost, the heading of
- * its section takes it, else the page's, so that nobody has to start at the top again.
+ * its section takes it, else the page's, so that nobody has to start at the top again. Those who have
+ * moved on meanwhile are not led back.
  */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
-  const asksFromDialog = before !== null && before.closest(dialogs) !== null;
-  const section = asksFromDialog ? begunIn : (before?.closest('section') ?? null);
+  const section = isInDialog(before) ? begunIn : (before?.closest('section') ?? null);
   begunIn = section;
-  const settle = (frames: number): void => {
+
+  const settle = (frames: number, mine: AbortController): void => {
+    if (mine.signal.aborted) return;
     const now = document.activeElement;
+    const lost = now === document.body;
     // What is removed may go some frames after its dialog, and a dialog that closes keeps the focus till then.
-    const inDialog = now !== null && now.closest(dialogs) !== null;
-    const undecided = now === before || now === document.body || inDialog;
-    if (!undecided) return;
-    if (before?.isConnected === true || now !== document.body) {
-      if (frames > 0) requestAnimationFrame(() => settle(frames - 1));
+    const undecided = now === before || isInDialog(now) || (lost && before?.isConnected === true);
+    if (undecided && frames > 0) {
+      requestAnimationFrame(() => settle(frames - 1, mine));
       return;
     }
-    const nearby = section?.isConnected === true ? section.querySelector('h2') : null;
-    const heading = nearby ?? document.querySelector('main h1');
-    if (!(heading instanceof HTMLElement)) return;
-    heading.tabIndex = -1;
-    heading.focus();
+    mine.abort();
+    if (lost && !undecided) focusHeading(section);
   };
-  // A closing dialog returns the focus in the next frame.
-  return () => void requestAnimationFrame(() => requestAnimationFrame(() => settle(FRAMES)));
+  return () => {
+    const mine = startWatch();
+    // A closing dialog returns the focus in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => settle(FRAMES, mine)));
+  };
+}
+
+/** Until somebody moves on with the pointer, which leaves the focus on nothing as a removal does. */
+function startWatch(): AbortController {
+  watch?.abort();
+  const mine = new AbortController();
+  const { signal } = mine;
+  // The second press of a double click may still be on the dialog.
+  const onPress = ({ target }: Event): void => {
+    if (!(target instanceof Element && isInDialog(target))) mine.abort();
+  };
+  document.addEventListener('pointerdown', onPress, { capture: true, signal });
+  watch = mine;
+  return mine;
+}
+
+function isInDialog(element: Element | null): boolean {
+  return element?.closest('[role="dialog"], [role="alertdialog"]') instanceof Element;
+}
+
+function focusHeading(section: Element | null): void {
+  const nearby = section?.isConnected === true ? section.querySelector('h2') : null;
+  const heading = nearby ?? document.querySelector('main h1');
+  if (!(heading instanceof HTMLElement)) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }
