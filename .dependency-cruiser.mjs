@@ -167,7 +167,7 @@ const makersOfScopes = [
   // A key is of any account until it is read.
   '^server/src/areas/integrations/integrations\\.area\\.ts$',
   // A device may be anybody's tag until its serial number is looked up.
-  '^server/src/areas/tags/device-scope\\.ts$',
+  '^server/src/areas/tags/bound-devices\\.ts$',
   // A form of a visitor is an account of its own.
   '^server/src/areas/contact/form-tickets\\.ts$',
   // Whoever is on the server's machine.
@@ -175,7 +175,7 @@ const makersOfScopes = [
   '^demo/src/demo-scope\\.ts$',
   // By the number of an order, which comes with a ticket of ours or with the gateway's signature.
   '^server/src/areas/payments/payments\\.area\\.ts$',
-  '^server/src/areas/purchases/order-scope\\.ts$',
+  '^server/src/areas/purchases/(order-scope|orders-of-all)\\.ts$',
   // By a link that a member of the account has had made.
   '^server/src/areas/external-toll/t4a-cards\\.ts$',
   // By the keys of the operator's systems and of the partner abroad.

@@ -18,6 +18,7 @@ import {
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
+import type { OperatorScope } from '../../server/src/platform/scope/scope.ts';
 import { createAttempts } from '../../server/src/platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../server/src/platform/throttle/pseudonym.ts';
 import { asRead } from './as-read.ts';
@@ -26,7 +27,7 @@ import type { Attempt } from './attempt.ts';
 import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
 import { isFiled, selectUntouched } from './demo-complaints.store.ts';
 import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
-import { demoAccounts, demoScope } from './demo-scope.ts';
+import { demoAccounts, demoOperatorAt, demoScope } from './demo-scope.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 interface ComplaintsDemo {
@@ -59,8 +60,9 @@ export async function continueComplaints(options: ComplaintsDemo, round: string)
     await options.attempt(`the end of the complaint ${left.number}`, async () => {
       const endedAt = earlierOf(left.receivedAt.add({ hours: 24 * ENDED_AFTER_DAYS }), options);
       const { desk } = servicesAt(options, endedAt);
-      await desk.take(demoAccounts, left.number);
-      await desk.refuse(demoAccounts, left.number, answer);
+      const operator = demoOperatorAt(endedAt);
+      await desk.take(operator, left.number);
+      await desk.refuse(operator, left.number, answer);
     });
   }
   for (const complaint of open) {
@@ -126,7 +128,10 @@ async function loadComplaint(
         : { kind: 'tag', serialNumber: passage.serial_number },
   };
   const number = filed.value.complaint_number;
-  await goOn(options, complaint, number, { after: (hours) => after(hours).desk, refund });
+  await goOn(options, complaint, number, {
+    at: (hours) => ({ desk: after(hours).desk, by: demoOperatorAt(filedAt.add({ hours })) }),
+    refund,
+  });
   const { outcome, objection = '' } = complaint;
   if (outcome === 'withdrawn') await after(30).service.withdraw(scope, number);
   if (outcome !== 'objected') return;
@@ -143,21 +148,32 @@ async function goOn(
   demo: Pick<ComplaintsDemo, 'country'>,
   { outcome, answer: written }: DemoComplaint,
   number: string,
-  operator: {
-    after(hours: number): ComplaintDesk;
+  {
+    at,
+    refund,
+  }: {
+    /** The desk so many hours after the filing, and the operator at that moment. */
+    at(hours: number): { readonly desk: ComplaintDesk; readonly by: OperatorScope };
     readonly refund: Refund;
   },
 ): Promise<void> {
   if (outcome === 'received' || outcome === 'withdrawn') return;
   const answer = asRead(demo, written);
-  const taken = await operator.after(20).take(demoAccounts, number);
+  const first = at(20);
+  const taken = await first.desk.take(first.by, number);
   if (!taken.ok) return;
-  if (outcome === 'waiting') await operator.after(26).answer(demoAccounts, number, answer, true);
-  if (outcome === 'accepted')
-    await operator.after(50).accept(demoAccounts, number, answer, operator.refund);
-  if (outcome === 'answered') await operator.after(26).answer(demoAccounts, number, answer, false);
-  if (outcome === 'refused' || outcome === 'objected')
-    await operator.after(74).refuse(demoAccounts, number, answer);
+  if (outcome === 'waiting' || outcome === 'answered') {
+    const { desk, by } = at(26);
+    await desk.answer(by, number, answer, outcome === 'waiting');
+  }
+  if (outcome === 'accepted') {
+    const { desk, by } = at(50);
+    await desk.accept(by, number, answer, refund);
+  }
+  if (outcome === 'refused' || outcome === 'objected') {
+    const { desk, by } = at(74);
+    await desk.refuse(by, number, answer);
+  }
 }
 
 /** The services of complaints as they were at a moment, without notifications. */

@@ -6,6 +6,7 @@ import type { Events, ListenerOf } from '../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import { within, type AccountScope } from '../../platform/scope/scope.ts';
 import type { tagsCharged } from '../passages/index.ts';
+import { tagName } from '../tags/index.ts';
 import type { AutomaticTopUps } from '../top-ups/index.ts';
 import type { balanceMoved, JournalDraft, Wallet } from '../wallet/index.ts';
 import { balanceWentLow } from './events.ts';
@@ -87,7 +88,7 @@ export function createBalanceAlerts(deps: {
             kind: 'low-balance',
             template: 'balance-alerts.mail-low',
             params: (languageId) => ({
-              tag: nameOf(tag),
+              tag: tagName(tag),
               balance: amountText(balance, currency, languageId),
             }),
             path: `/pages/dopuna-pregled?tag=${tagId}`,
@@ -120,9 +121,4 @@ function creditedTags(journals: readonly JournalDraft[]): readonly string[] {
       account.kind === 'tag' && amountMinor > 0 ? [account.tagId] : [],
     );
   return [...new Set(credited)];
-}
-
-/** As its owner knows it. */
-function nameOf({ nickname, plate, serialNumber }: AlertedTag): string {
-  return [nickname, plate].filter((part) => part !== '').join(', ') || serialNumber;
 }

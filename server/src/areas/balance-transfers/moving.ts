@@ -15,7 +15,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
-import type { TagRecord, Tags } from '../tags/index.ts';
+import { tagName, type Tags } from '../tags/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import {
   insertTransfer,
@@ -129,8 +129,8 @@ export function createMoving(deps: MovingDeps): MoveBalance {
       always: true,
       template: 'balance-transfers.mail-moved',
       params: (languageId) => ({
-        from: nameOf(named.get(fromTagId)),
-        to: nameOf(named.get(toTagId)),
+        from: tagName(named.get(fromTagId)),
+        to: tagName(named.get(toTagId)),
         amount: amountText(amountMinor, currency, languageId),
       }),
       path: '/pages/tagovi',
@@ -183,10 +183,4 @@ function toResult({
   currency,
 }: TransferRecord): CallResult<typeof prenesiStanje> {
   return { transferId, amount: { amount: amountMinor, currency } };
-}
-
-/** As its owner knows it. */
-function nameOf(tag: TagRecord | undefined): string {
-  const names = [tag?.nickname, tag?.plate].filter((part) => part !== undefined && part !== '');
-  return names.join(', ') || (tag?.serialNumber ?? '');
 }

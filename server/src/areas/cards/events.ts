@@ -5,13 +5,18 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** How many automatic top-ups charge each card of an account, by card. */
 export const cardUse = defineQuestion<
-  { readonly scope: AccountScope; readonly queries: Queries },
+  {
+    /** Of whoever asks; drivers have no cards, so that it reaches every tag of the account. */
+    readonly scope: AccountScope;
+    readonly queries: Queries;
+  },
   ReadonlyMap<string, number>
 >('cards', 'cardUse');
 
 /** Whether a card may be deleted, asked in the transaction that deletes it. */
 export const mayCardGo = defineQuestion<
   {
+    /** The same. */
     readonly scope: AccountScope;
     readonly tx: Tx;
     readonly cardId: string;

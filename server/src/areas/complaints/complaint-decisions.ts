@@ -2,9 +2,9 @@ import type { Outcome } from '@rampa/contract';
 import { complaintReasonMinimum } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, DeskScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { leftOfDispute, type DeskScope } from './complaint-rules.ts';
+import { leftOfDispute } from './complaint-rules.ts';
 import {
   createComplaintStep,
   type ComplaintStepDeps,

@@ -12,9 +12,10 @@ import {
   type ComplaintFixture,
 } from './testing/complaint-fixture.ts';
 import { checkComplaints } from './index.ts';
-import { everyAccount } from '../../testing/scope.ts';
+import { deskScope, everyAccount } from '../../testing/scope.ts';
 
 let fixture: ComplaintFixture;
+const operator = deskScope(() => fixture.app.now());
 let owner: Database;
 beforeAll(async () => {
   fixture = await openComplaintFixture();
@@ -43,7 +44,7 @@ test('an accepted complaint is refunded to the tag once, however often it is acc
   const number = await fixture.file();
   const before = await balance();
   const outcomes = await Promise.all(
-    [1, 2, 3, 4].map(() => fixture.desk.accept(everyAccount, number, reason, refund())),
+    [1, 2, 3, 4].map(() => fixture.desk.accept(operator, number, reason, refund())),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await balance()).toBe(before + 48_000);
@@ -62,8 +63,8 @@ test('accepting and rejecting at once decides one way', async () => {
   const number = await fixture.file();
   const before = await balance();
   const [accepted, refused] = await Promise.all([
-    fixture.desk.accept(everyAccount, number, reason, refund()),
-    fixture.desk.refuse(everyAccount, number, 'Није основано.'),
+    fixture.desk.accept(operator, number, reason, refund()),
+    fixture.desk.refuse(operator, number, 'Није основано.'),
   ]);
   expect(accepted.ok).toBe(!refused.ok);
   expect(await balance()).toBe(before + (accepted.ok ? 48_000 : 0));
@@ -77,16 +78,16 @@ test('a refund to somebody else’s tag, or to none, decides nothing', async () 
     { ...refund(), amountMinor: 0 },
     { ...refund(), amountMinor: 1e12 },
   ]) {
-    expect((await fixture.desk.accept(everyAccount, number, reason, wrong)).ok).toBe(false);
+    expect((await fixture.desk.accept(operator, number, reason, wrong)).ok).toBe(false);
   }
   expect((await fixture.details(number)).state).toBe('received');
 });
 
 test('every step leaves a line in the audit trail and tells the customer', async () => {
   const number = await fixture.file();
-  await fixture.desk.take(everyAccount, number);
-  await fixture.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
-  await fixture.desk.accept(everyAccount, number, '', null);
+  await fixture.desk.take(operator, number);
+  await fixture.desk.answer(operator, number, 'Проверавамо снимке.', false);
+  await fixture.desk.accept(operator, number, '', null);
   const rows = await fixture.app.app.database.run(
     'SELECT action FROM audit_trail WHERE subject = $1 ORDER BY audit_id',
     [`complaint:${number}`],
@@ -110,7 +111,7 @@ test('every step leaves a line in the audit trail and tells the customer', async
 
 test('the number of a complaint that does not exist leads nowhere', async () => {
   for (const number of ['', 'R000101-00000000', "' OR 1=1"]) {
-    expect(await fixture.desk.take(everyAccount, number)).toMatchObject({
+    expect(await fixture.desk.take(operator, number)).toMatchObject({
       code: 'complaints.not-found',
     });
   }
@@ -123,10 +124,11 @@ test('the operator is reminded once a day of what is due, also with two servers'
     const filed = await app.call(novaReklamacija, newComplaint(), customer.token);
     const number = resultOf(novaReklamacija, filed).complaint_number;
     const { complaintDesk: desk, complaintReminders } = app.app.services;
+    const other = deskScope(app.now);
     app.passTime({ hours: 6 * 24 });
     expect(await complaintReminders.remind(everyAccount)).toBe(0);
     app.passTime({ hours: 24 });
-    expect(await desk.list(everyAccount, { due: true })).toHaveLength(1);
+    expect(await desk.list(other, { due: true })).toHaveLength(1);
     expect(
       (
         await Promise.all([
@@ -138,15 +140,15 @@ test('the operator is reminded once a day of what is due, also with two servers'
     expect(await complaintReminders.remind(everyAccount)).toBe(0);
     app.passTime({ hours: 24 });
     expect(await complaintReminders.remind(everyAccount)).toBe(1);
-    await desk.answer(everyAccount, number, 'Радимо на томе.', false);
+    await desk.answer(other, number, 'Радимо на томе.', false);
     app.passTime({ hours: 24 });
     expect(await complaintReminders.remind(everyAccount)).toBe(0);
-    expect((await desk.list(everyAccount, { due: false }))[0]?.clock).toMatchObject({
+    expect((await desk.list(other, { due: false }))[0]?.clock).toMatchObject({
       answerLate: false,
     });
     app.passTime({ hours: 7 * 24 });
     expect(await complaintReminders.remind(everyAccount)).toBe(1);
-    expect((await desk.list(everyAccount, { due: true }))[0]?.clock).toMatchObject({
+    expect((await desk.list(other, { due: true }))[0]?.clock).toMatchObject({
       resolutionLate: true,
     });
   } finally {

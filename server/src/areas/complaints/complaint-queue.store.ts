@@ -2,9 +2,9 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type { AllAccounts, DeskScope, StaffScope } from '../../platform/scope/scope.ts';
 import { columns, rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
-import { closedStates, openStates, type DeskScope } from './complaint-rules.ts';
+import { closedStates, openStates } from './complaint-rules.ts';
 
 /** Open ones of all customers, the most urgent first. */
 export async function selectOpen(

@@ -2,7 +2,6 @@ import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints'
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
 
 /** Consumer Protection Act of Serbia: days for the first answer and for the decision. */
@@ -86,6 +85,3 @@ export function mayTake(
 ): boolean {
   return isOpen(state) && (state === 'received' || handledBy !== staffId);
 }
-
-/** Who decides complaints: one of the staff, or somebody on the server's machine. */
-export type DeskScope = StaffScope | AllAccounts;

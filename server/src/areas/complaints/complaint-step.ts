@@ -2,15 +2,14 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import type { StaffAction } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { commandLineOperator } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, DeskScope } from '../../platform/scope/scope.ts';
 import { selectAttachments, type AttachmentRecord } from './attachments.store.ts';
 import type { Answered, ComplaintMails } from './complaint-mails.ts';
 import type { ComplaintRecord, RefundRecord } from './complaint-record.store.ts';
 import type { PayoutProgress } from '../payouts/index.ts';
-import { isOpen, type DeskScope } from './complaint-rules.ts';
+import { isOpen } from './complaint-rules.ts';
 import {
   lockComplaint,
   selectOwner,
@@ -139,7 +138,7 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
   ): Promise<Outcome<ComplaintRecord, StepRefusal | Code>> =>
     database.transaction(async (tx): Promise<Outcome<ComplaintRecord, StepRefusal | Code>> => {
       const { revision, idempotencyKey, attachmentIds = [] } = working;
-      const by = 'by' in desk ? desk.by : commandLineOperator(clock);
+      const { by } = desk;
       const staffId = 'staff' in desk ? desk.staff.userId : null;
       const accountId = await selectOwner(desk, tx, number);
       if (accountId === undefined) return failure('complaints.not-found');

@@ -1,8 +1,7 @@
 import type { ComplaintState } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { DeskScope } from './complaint-rules.ts';
+import type { AccountScope, DeskScope } from '../../platform/scope/scope.ts';
 import {
   columns,
   rowsOf,

@@ -18,9 +18,10 @@ import {
   resultOf,
   type ComplaintFixture,
 } from './testing/complaint-fixture.ts';
-import { everyAccount } from '../../testing/scope.ts';
+import { deskScope } from '../../testing/scope.ts';
 
 let fixture: ComplaintFixture;
+const operator = deskScope(() => fixture.app.now());
 let email: string;
 beforeAll(async () => {
   fixture = await openComplaintFixture();
@@ -121,7 +122,7 @@ describe('filing', () => {
     const filed = await call(novaReklamacija, right);
     const number = resultOf(novaReklamacija, filed).complaint_number;
     expect((await fixture.details(number)).bankAccount).toBe('4510');
-    const shown = await fixture.desk.show(everyAccount, number);
+    const shown = await fixture.desk.show(operator, number);
     expect(shown.ok && shown.value.complaint.bankAccount).toBe('840000000095584510');
   });
 
@@ -139,8 +140,8 @@ describe('filing', () => {
 describe('the thread', () => {
   test('a message with a file is sent once, and a question waits for it', async () => {
     const number = await fixture.file();
-    await fixture.desk.take(everyAccount, number);
-    await fixture.desk.answer(everyAccount, number, 'Ког дана је то било?', true);
+    await fixture.desk.take(operator, number);
+    await fixture.desk.answer(operator, number, 'Ког дана је то било?', true);
     expect((await fixture.details(number)).state).toBe('waiting');
     const file = await fixture.upload(png, 'rачун.PNG');
     const { attachment_id: id } = file.result as { attachment_id: string };
@@ -171,7 +172,7 @@ describe('the thread', () => {
     expect((await call(povuciReklamaciju, withdraw)).http).toBe(200);
     expect(await mailOf('complaints.mail-withdrawn', number)).toHaveLength(1);
     expect((await call(dodajPoruku, messageTo(number))).message).toBe('complaints.closed');
-    expect(await fixture.desk.take(everyAccount, number)).toMatchObject({
+    expect(await fixture.desk.take(operator, number)).toMatchObject({
       code: 'complaints.closed',
     });
     // Nobody answered, nobody decided.
@@ -181,7 +182,7 @@ describe('the thread', () => {
 
   test('an answer given before the withdrawal stays', async () => {
     const number = await fixture.file();
-    await fixture.desk.answer(everyAccount, number, 'Проверавамо снимке.', false);
+    await fixture.desk.answer(operator, number, 'Проверавамо снимке.', false);
     await call(povuciReklamaciju, { complaint_number: number });
     const { answeredAt, resolvedAt } = (await fixture.details(number)).clock;
     expect(answeredAt).not.toBeNull();
@@ -192,7 +193,7 @@ describe('the thread', () => {
     const number = await fixture.file();
     const objection = messageTo(number);
     expect((await call(podnesiPrigovor, objection)).message).toBe('complaints.no-objection');
-    await fixture.desk.refuse(everyAccount, number, 'Наплаћено је по ценовнику.');
+    await fixture.desk.refuse(operator, number, 'Наплаћено је по ценовнику.');
     expect(await fixture.details(number)).toMatchObject({ state: 'refused', mayObject: true });
     await fixture.passTime({ hours: 72 });
     expect((await call(podnesiPrigovor, objection)).http).toBe(200);
@@ -202,7 +203,7 @@ describe('the thread', () => {
       mayObject: false,
       clock: { answerDue: '2026-12-01', resolutionDue: '2026-12-08', answeredAt: null },
     });
-    await fixture.desk.refuse(everyAccount, number, 'Остајемо при одлуци.');
+    await fixture.desk.refuse(operator, number, 'Остајемо при одлуци.');
     expect(await fixture.details(number)).toMatchObject({ state: 'refused', mayObject: false });
     expect((await call(podnesiPrigovor, messageTo(number))).message).toBe(
       'complaints.no-objection',

@@ -11,9 +11,10 @@ import {
   resultOf,
   type ComplaintFixture,
 } from './testing/complaint-fixture.ts';
-import { everyAccount } from '../../testing/scope.ts';
+import { deskScope, everyAccount } from '../../testing/scope.ts';
 
 let fixture: ComplaintFixture;
+const operator = deskScope(() => fixture.app.now());
 let clerk: SignedIn;
 beforeAll(async () => {
   fixture = await openComplaintFixture();
@@ -111,10 +112,10 @@ test('no more is proposed than is left of what is disputed', async () => {
     fixture.file({ about: 'passage', id: second.passage_id, kind: 'charged-twice' }, customer);
   const to = { kind: 'tag', serialNumber: second.serial_number } as const;
   const amountMinor = second.amount.amount - 100;
-  await desk.accept(everyAccount, await file(), 'Враћамо део.', { amountMinor, to });
+  await desk.accept(operator, await file(), 'Враћамо део.', { amountMinor, to });
   const next = await file();
   expect((await show(next)).proposedRefund?.amount.amount).toBe(100);
-  await desk.accept(everyAccount, next, 'Враћамо остатак.', { amountMinor: 100, to });
+  await desk.accept(operator, next, 'Враћамо остатак.', { amountMinor: 100, to });
   expect((await show(await file())).proposedRefund).toBeNull();
 });
 

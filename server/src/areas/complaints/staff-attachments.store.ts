@@ -1,9 +1,13 @@
 import { validate as isUuid } from 'uuid';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  DeskScope,
+  StaffScope,
+} from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
-import type { DeskScope } from './complaint-rules.ts';
 
 export async function insertStaffFile(
   scope: StaffScope,

@@ -1,6 +1,6 @@
 import type { Amount, CallResult, Currency, LanguageId } from '@rampa/contract';
 import { homeBalancesMaximum, homeMarkedDays, type getPocetna } from '@rampa/contract/home';
-import { reaches, type MemberScope } from '../../platform/scope/scope.ts';
+import type { MemberScope } from '../../platform/scope/scope.ts';
 import { byNeed, isStopped, mostUrgent, type BalanceOfTag, type Waiting } from './home-rules.ts';
 
 type Shown = CallResult<typeof getPocetna>;
@@ -15,7 +15,7 @@ interface MonthTotal {
 
 /** What home asks of the areas; it knows none of them. */
 export interface HomeSources {
-  /** All tags of the account with their balances. */
+  /** The tags within the scope's reach, with their balances. */
   balancesOf(scope: MemberScope): Promise<readonly BalanceOfTag[]>;
   months(scope: MemberScope): Promise<{
     readonly thisMonth: MonthTotal;
@@ -53,7 +53,7 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
     // One question after the other: together they would take all connections of a server for one
     // page.
     async show(scope, languageId) {
-      const tags = (await sources.balancesOf(scope)).filter(({ tagId }) => reaches(scope, tagId));
+      const tags = await sources.balancesOf(scope);
       const usable = tags.filter((tag) => !isStopped(tag)).toSorted(byNeed);
       const stopped = tags.filter(isStopped);
       const low = usable.filter((tag) => tag.low);

@@ -3,6 +3,10 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** A person of an account, as the areas above identity are told of them. */
 export interface PersonOfAccount {
+  /**
+   * Of whoever acts: when a driver leaves, it reaches only their own tags, and so does what a listener finds
+   * by `tags.find` and `tags.all`.
+   */
   readonly scope: AccountScope;
   readonly userId: string;
 }

@@ -11,7 +11,10 @@ export interface PayoutProgress {
   readonly paidOn: string | null;
 }
 
-/** The bank has paid: told once for each payout. */
+/**
+ * The bank has paid: told once for each payout. The scope is of the member of staff who records it: a listener may
+ * see every tag of the account.
+ */
 export const payoutPaid = defineEvent<
   PayoutRecord & PayoutProgress & { readonly scope: AccountScope }
 >('payouts', 'payoutPaid');

@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import type { tagBound } from '../tags/index.ts';
 import type { OrderBooks } from './order-books.ts';
-import { ordersOfAll } from './order-scope.ts';
-import { bindOrderTag, selectOrderOfDevice, selectOrderTags } from './order-tags.store.ts';
+import { bindOrderTag, selectOrderTags } from './order-tags.store.ts';
+import { findOrderOfDevice } from './orders-of-all.ts';
 import { lockOrder } from './orders.store.ts';
 
 /** Once an ordered device is linked to an account, the credit bought with it goes to the tag. */
@@ -15,11 +15,11 @@ export function createTagBound({
   readonly books: Pick<OrderBooks, 'creditTags'>;
 }): ListenerOf<typeof tagBound> {
   return async (tx, { scope: owner, serialNumber, tagId }) => {
-    const found = await selectOrderOfDevice(ordersOfAll, tx, serialNumber);
+    const found = await findOrderOfDevice(tx, serialNumber);
     if (found === undefined) return;
-    const scope = ordersOfAll.account(found.accountId);
-    const order = await lockOrder(scope, tx, found.orderNumber);
-    if (order === undefined) throw new Error(`The order ${found.orderNumber} vanished`);
+    const { scope, orderNumber } = found;
+    const order = await lockOrder(scope, tx, orderNumber);
+    if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
     const tags = await selectOrderTags(scope, tx, order);
     const tag = tags.find((candidate) => candidate.serialNumber === serialNumber);
     if (tag === undefined) return;

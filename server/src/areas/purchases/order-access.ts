@@ -2,8 +2,8 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MemberScope } from '../../platform/scope/scope.ts';
-import { selectOrderOwner } from '../payments/index.ts';
-import { orderScope, ordersOfAll, type BuyerActor, type OrderScope } from './order-scope.ts';
+import { orderScope, type BuyerActor, type OrderScope } from './order-scope.ts';
+import { findOrderAccount } from './orders-of-all.ts';
 import { selectOrder, type OrderRecord } from './orders.store.ts';
 import type { Tickets } from './tickets.ts';
 
@@ -48,8 +48,8 @@ export function createOrderAccess({
 
   /** Runs the same statements where there is no such order, so that timing tells nothing. */
   const findByNumber = async (orderNumber: string, by: BuyerActor) => {
-    const owner = await selectOrderOwner(ordersOfAll, queries, orderNumber);
-    const scope = orderScope(owner?.accountId ?? nobody, by);
+    const accountId = await findOrderAccount(queries, orderNumber);
+    const scope = orderScope(accountId ?? nobody, by);
     return { scope, order: await selectOrder(scope, queries, orderNumber) };
   };
 

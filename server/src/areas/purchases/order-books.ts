@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { transfer, type JournalLine, type LedgerAccount, type Wallet } from '../wallet/index.ts';
-import { ordersOfAll } from './order-scope.ts';
+import type { JournalLine, LedgerAccount, Wallet } from '../wallet/index.ts';
 import { markCredited, selectOrderTags, type OrderTag } from './order-tags.store.ts';
+import { postCreditOfTag } from './orders-of-all.ts';
 import type { OrderRecord } from './orders.store.ts';
 
 /** The money of orders in the ledger. */
@@ -56,31 +56,9 @@ export function createOrderBooks(deps: {
     order: OrderRecord,
     tag: OrderTag & { readonly boundTo: NonNullable<OrderTag['boundTo']> },
   ): Promise<void> => {
-    const common = {
-      reference: `${order.orderNumber}/${tag.serialNumber}`,
-      occurredAt: clock.now(),
-      currency: order.currency,
-    };
-    // The tag may belong to another account: one journal for each, with a bridge account between.
-    await wallet.postJournals(ordersOfAll, tx, [
-      {
-        ...common,
-        accountId: scope.accountId,
-        kind: 'credit-release',
-        lines: transfer({ kind: 'tag-credit' }, { kind: 'credit-transfer' }, tag.creditMinor),
-      },
-      {
-        ...common,
-        accountId: tag.boundTo.accountId,
-        kind: 'credit-activation',
-        lines: transfer(
-          { kind: 'credit-transfer' },
-          { kind: 'tag', tagId: tag.boundTo.tagId },
-          tag.creditMinor,
-        ),
-      },
-    ]);
-    await markCredited(scope, tx, tag, clock.now());
+    const now = clock.now();
+    await postCreditOfTag(wallet, tx, order, tag, now);
+    await markCredited(scope, tx, tag, now);
   };
 
   return {

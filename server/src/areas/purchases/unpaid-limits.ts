@@ -1,10 +1,10 @@
 import { failure, type Failure } from '@rampa/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { ordersOfAll } from './order-scope.ts';
+import { countReserved } from './orders-of-all.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { selectStock } from './stock.store.ts';
-import { countUnpaidByCategory, countUnpaidOf, lockDebtor } from './unpaid.store.ts';
+import { countUnpaidOf, lockDebtor } from './unpaid.store.ts';
 
 /** The most devices that orders paid later, by slip or on delivery, may reserve. */
 export interface UnpaidLimits {
@@ -55,7 +55,7 @@ export async function refuseScarce(
   lines: readonly Pick<OrderLine, 'category' | 'quantity'>[],
 ): Promise<Refused> {
   const stock = await selectStock(tx);
-  const unpaid = await countUnpaidByCategory(ordersOfAll, tx);
+  const unpaid = await countReserved(tx);
   for (const { category, quantity } of lines) {
     const held = unpaid.get(category) ?? 0;
     const left = stock.get(category) ?? 0;

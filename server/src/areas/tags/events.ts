@@ -5,6 +5,7 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** A device that has become a tag of the account. */
 export interface BoundTag {
+  /** Of whoever links it: drivers cannot, so that a listener may see every tag of the account. */
   readonly scope: AccountScope;
   readonly serialNumber: string;
   readonly tagId: string;
@@ -15,6 +16,7 @@ export type LastPassage = NonNullable<Tag['lastPassage']>;
 /** The newest passage of each of these tags that has one. */
 export const lastPassages = defineQuestion<
   {
+    /** Of whoever asks: the answer may tell no more of a tag than its reach, with its days, shows. */
     readonly scope: AccountScope;
     readonly tagIds: readonly string[];
     readonly languageId: LanguageId;

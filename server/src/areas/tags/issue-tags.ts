@@ -1,14 +1,13 @@
 import type { Kategorija } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { devicesOfAll } from './device-scope.ts';
+import { findBound } from './bound-devices.ts';
 import {
   insertIssuedTags,
   lockIssuedTags,
   updateCode,
   type IssuedTag,
 } from './issued-tags.store.ts';
-import { selectBound } from './tag-directory.store.ts';
 import {
   makeSerialNumber,
   makeVerificationCode,
@@ -58,8 +57,7 @@ export function createIssuing({
           serialNumber: makeSerialNumber(),
           verificationCode: makeVerificationCode(),
         }));
-        const bound = await selectBound(
-          devicesOfAll,
+        const bound = await findBound(
           tx,
           made.map(({ serialNumber }) => serialNumber),
         );
@@ -80,7 +78,7 @@ export function createIssuing({
       if (serialNumbers.length === 0) return [];
       // Locked before looking up who has bound them: whoever binds one locks it as well.
       const locked = (await lockIssuedTags(tx, serialNumbers)).map((tag) => tag.serialNumber);
-      const bound = await selectBound(devicesOfAll, tx, locked);
+      const bound = await findBound(tx, locked);
       const printed = locked
         .filter((serialNumber) => !bound.has(serialNumber))
         .map((serialNumber) => ({ serialNumber, verificationCode: makeVerificationCode() }));

@@ -18,11 +18,10 @@ import {
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { createTagBinder } from './bind-tags.ts';
-import { devicesOfAll } from './device-scope.ts';
+import { findBound } from './bound-devices.ts';
 import { createTagImport, type ImportTags } from './import/import-tags.ts';
 import { createIssuing, type TagIssuing } from './issue-tags.ts';
 import { lockIssuedTag } from './issued-tags.store.ts';
-import { selectBound } from './tag-directory.store.ts';
 import { createVerificationCodes, normaliseNumber } from './verification-codes.ts';
 
 /** Wrong codes for one tag. Never closed for long: whoever holds the printed code must get in. */
@@ -90,7 +89,7 @@ export function createTagVerification(options: {
         const matches = codes.matches(serialNumber, code, tag?.codeHash);
         if (tag === undefined || !matches) return failure('tags.code-wrong');
         await attempts.refund(tx, counted);
-        const owner = (await selectBound(devicesOfAll, tx, [serialNumber])).get(serialNumber);
+        const owner = (await findBound(tx, [serialNumber])).get(serialNumber);
         if (owner !== undefined) {
           return failure(
             owner === scope?.accountId ? 'tags.already-yours' : 'tags.already-verified',

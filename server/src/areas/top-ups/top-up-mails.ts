@@ -4,8 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { Tags } from '../tags/index.ts';
-import { tagWords } from './tag-words.ts';
+import { tagName, type Tags } from '../tags/index.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 
 export interface TopUpMails {
@@ -62,7 +61,7 @@ export function createTopUpMails(deps: {
   const paid: TopUpMails['paid'] = async (scope, tx, topUp) => {
     const { accountId } = scope;
     const { userId, orderNumber } = topUp;
-    const tag = await tagWords(scope, deps.tags, tx, topUp.tagId);
+    const tag = tagName(await deps.tags.find(scope, topUp.tagId, tx));
     await deps.notify(scope, tx, {
       userId,
       kind: 'top-up',

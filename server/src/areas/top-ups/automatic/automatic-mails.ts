@@ -7,8 +7,7 @@ import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
-import type { Tags } from '../../tags/index.ts';
-import { tagWords } from '../tag-words.ts';
+import { tagName, type Tags } from '../../tags/index.ts';
 import type { AutomaticRule } from './automatic.store.ts';
 
 /** By every channel, whatever the customer's preferences: it is about their money. */
@@ -55,7 +54,7 @@ export function createAutomaticMails(deps: {
     const { tagId, cardId, currency, amountMinor } = rule;
     const userId = await deps.recipientOf(scope, tx, rule.userId);
     if (userId === null) return;
-    const tag = await tagWords(scope, deps.tags, tx, tagId);
+    const tag = tagName(await deps.tags.find(scope, tagId, tx));
     const card = await deps.cards.nameOf(scope, tx, cardId);
     await deps.notify(scope, tx, {
       userId,

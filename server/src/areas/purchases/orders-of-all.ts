@@ -1,0 +1,73 @@
+import type { Kategorija } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { selectOrderOwner } from '../payments/index.ts';
+import { transfer, type Wallet } from '../wallet/index.ts';
+import { selectOrderOfDevice, type OrderTag } from './order-tags.store.ts';
+import type { OrderRecord } from './orders.store.ts';
+import { countUnpaidByCategory } from './unpaid.store.ts';
+
+/** Stays in this file: others get what these functions find, not the right to look for themselves. */
+const ordersOfAll = allAccounts('orders');
+
+/** The account of an order, which is not known before its number is looked up. */
+export async function findOrderAccount(
+  queries: Queries,
+  orderNumber: string,
+): Promise<string | undefined> {
+  const owner = await selectOrderOwner(ordersOfAll, queries, orderNumber);
+  return owner?.accountId;
+}
+
+/** The order that a device was sent for, with the right to that order's account. */
+export async function findOrderOfDevice(
+  tx: Tx,
+  serialNumber: string,
+): Promise<{ readonly scope: AccountScope; readonly orderNumber: string } | undefined> {
+  const found = await selectOrderOfDevice(ordersOfAll, tx, serialNumber);
+  if (found === undefined) return undefined;
+  return { scope: ordersOfAll.account(found.accountId), orderNumber: found.orderNumber };
+}
+
+/** Devices that unpaid orders of all accounts reserve, where devices become scarce. */
+export function countReserved(tx: Tx): Promise<ReadonlyMap<Kategorija, number>> {
+  return countUnpaidByCategory(ordersOfAll, tx);
+}
+
+/**
+ * Books the credit of an order's tag onto the tag, which may belong to another account: one journal for
+ * each, with a bridge account between.
+ */
+export async function postCreditOfTag(
+  wallet: Pick<Wallet, 'postJournals'>,
+  tx: Tx,
+  order: OrderRecord,
+  tag: OrderTag & { readonly boundTo: NonNullable<OrderTag['boundTo']> },
+  occurredAt: Temporal.Instant,
+): Promise<void> {
+  const common = {
+    reference: `${order.orderNumber}/${tag.serialNumber}`,
+    occurredAt,
+    currency: order.currency,
+  };
+  await wallet.postJournals(ordersOfAll, tx, [
+    {
+      ...common,
+      accountId: order.accountId,
+      kind: 'credit-release',
+      lines: transfer({ kind: 'tag-credit' }, { kind: 'credit-transfer' }, tag.creditMinor),
+    },
+    {
+      ...common,
+      accountId: tag.boundTo.accountId,
+      kind: 'credit-activation',
+      lines: transfer(
+        { kind: 'credit-transfer' },
+        { kind: 'tag', tagId: tag.boundTo.tagId },
+        tag.creditMinor,
+      ),
+    },
+  ]);
+}
