@@ -162,7 +162,7 @@ const makersOfScopes = [
   '^server/src/platform/http/guard\\.ts$',
   // What the program itself has put into the queue, and what it does every so often.
   '^server/src/platform/jobs/jobs\\.ts$',
-  // Accounts are opened here, and whose somebody is becomes known here.
+  // Opens accounts, and finds the account of whoever signs in.
   '^server/src/areas/identity/identity\\.area\\.ts$',
   // A key is of any account until it is read.
   '^server/src/areas/integrations/integrations\\.area\\.ts$',

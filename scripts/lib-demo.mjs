@@ -182,7 +182,7 @@ export function printAddresses(plan) {
   }
 }
 
-/** Programs that stop together: half a product only confuses. */
+/** The programs of the demo: when one of them stops, all do. */
 export function createDemoFamily() {
   const family = new Family((name) => {
     void family.stop().then(() => {

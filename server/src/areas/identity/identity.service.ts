@@ -60,7 +60,7 @@ import { createTokenIssuer } from './token-issuer.ts';
 import { createVerification, verificationMailJob, type Verification } from './verification.ts';
 
 export interface IdentityOptions {
-  /** Accounts are opened here, and whose somebody is becomes known here. */
+  /** To open accounts, and to find the account of whoever signs in. */
   readonly all: AllAccounts;
   readonly database: Database;
   readonly jobs: Jobs;

@@ -31,7 +31,7 @@ export type Trail = (
 export function createTrail(deps: TrailDeps): Trail {
   const { database, users } = deps;
 
-  /** Null for any customer; undefined where there is no such one. */
+  /** Null if no customer is named; undefined if the one named does not exist. */
   const accountSought = async (
     scope: StaffScope,
     text: string,

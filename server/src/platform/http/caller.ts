@@ -37,7 +37,7 @@ export interface CallContext extends CallOrigin {
   renewForgeryToken(): Promise<void>;
 }
 
-/** Of a call that needs a session: keys cannot make it, unless the scope says so. */
+/** Of a call by a customer: with a session, and with an API key only where `Scope` includes one. */
 export interface CustomerContext<Scope extends CustomerScope = MemberScope> extends CallContext {
   readonly scope: Scope;
 }

@@ -25,7 +25,7 @@ export interface JoinDeps {
   readonly publicUrl: string;
 }
 
-/** Who joins: how they are called, and the password that they have chosen. */
+/** Whoever joins: their name, language and password. */
 export interface NewColleague extends Pick<
   CallParsedInput<typeof prihvatiPoziv>,
   'ime' | 'prezime' | 'languageId'

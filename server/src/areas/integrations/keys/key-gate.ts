@@ -11,7 +11,7 @@ import { isHashOf, looksLikeKey, readKey } from './key-text.ts';
 const USE_KNOWN_MS = 60_000;
 
 export interface KeyGateDeps {
-  /** Whose a key is, is known only once it was found. */
+  /** A key has to be found before its account is known. */
   readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;

@@ -133,8 +133,8 @@ export async function updateCostCentre(
 }
 
 /**
- * Those of the cost centres that a tag may be given: the account's that are not archived. Locked
- * against being archived until the transaction ends.
+ * Which of these cost centres may be assigned to a tag: those of the account that are not archived. They
+ * cannot be archived until the transaction ends.
  */
 export async function lockUsable(
   { accountId }: AccountScope,
