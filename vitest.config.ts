@@ -24,24 +24,22 @@ function killsAgain(file: string): boolean {
 }
 
 /**
- * The whole server, and areas that keep nothing: what they read and write is SQL of other areas, whose
- * own tests run on both.
+ * The whole server, its command line, and areas that keep nothing: what they read and write is SQL of
+ * other areas, whose own tests run on both.
  */
 function hasNoSqlOfItsOwn(file: string): boolean {
+  if (file.startsWith('server/src/cli/')) return true;
   const area = /^(server\/src\/areas\/[^/]+)\//.exec(file)?.[1];
   if (area === undefined) return path.dirname(file) === 'server/src';
   return globSync(`${area}/**/*.store.ts`, { cwd: import.meta.dirname }).length === 0;
 }
 
 /** On the system's PostgreSQL all runs again but what is never on it, or tells no more there. */
-function runsHere(file: string): boolean {
-  return (
-    process.env['RAMPA_TEST_POSTGRES'] !== 'system' ||
-    !(
-      killsAgain(file) ||
-      hasNoSqlOfItsOwn(file) ||
-      ofTheEmbedded.some((folder) => file.startsWith(folder))
-    )
+function runsOnSystem(file: string): boolean {
+  return !(
+    killsAgain(file) ||
+    hasNoSqlOfItsOwn(file) ||
+    ofTheEmbedded.some((folder) => file.startsWith(folder))
   );
 }
 
@@ -57,7 +55,15 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-// Quick ones: contract, server, sandbox, portal, scripts. `server-database` starts a PostgreSQL.
+/** A PostgreSQL of the tests' own, with the machine's programs or the embedded ones. */
+function onDatabase(origin: 'embedded' | 'system') {
+  return {
+    globalSetup: ['server/src/platform/testing/start-test-postgres.ts'],
+    env: { RAMPA_TEST_POSTGRES: origin },
+  };
+}
+
+// Quick ones: contract, server, sandbox, portal, scripts. Those with `database` start a PostgreSQL.
 export default defineConfig({
   test: {
     // One more than there are cores: tests mostly wait for the database or for a server to start.
@@ -75,9 +81,17 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...onDatabase('embedded'),
           name: 'server-database',
-          include: serverTests.filter(wantsDatabase).filter(runsHere),
-          globalSetup: ['server/src/platform/testing/start-test-postgres.ts'],
+          include: serverTests.filter(wantsDatabase),
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...onDatabase('system'),
+          name: 'server-system-database',
+          include: serverTests.filter(wantsDatabase).filter(runsOnSystem),
         },
       },
       { test: { ...shared, name: 'sandbox', include: ['sandbox/src/**/*.test.ts'] } },

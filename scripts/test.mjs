@@ -22,12 +22,7 @@ await ensureInstalled();
 const chromium = await ensureChromium();
 const steps = new Steps();
 await runCheck(steps);
-await runOnDatabase('embedded');
-if (await hasSystemPostgres()) await runOnDatabase('system');
-else
-  say(
-    '\nThis machine has no PostgreSQL server of its own: the embedded one is all that is tested.',
-  );
+await runIntegrationTests();
 await steps.run('portal build', async () => ({ ok: await buildPortal() }));
 await steps.run('weight of the screens', () => runTool('bench/src/first-loads/main.ts', []));
 await steps.run('browser tests', async () => {
@@ -37,13 +32,17 @@ await steps.run('browser tests', async () => {
 });
 process.exitCode = steps.sumUp() ? 0 : 1;
 
-/** @param {'embedded' | 'system'} origin */
-async function runOnDatabase(origin) {
-  await steps.run(`integration tests, ${origin} PostgreSQL`, () =>
-    runVitest(`${origin}-postgres.json`, ['server-database'], {
-      ...process.env,
-      RAMPA_TEST_POSTGRES: origin,
-    }),
+/** On both servers in one run: where the tests of one wait, those of the other use the processor. */
+async function runIntegrationTests() {
+  if (await hasSystemPostgres()) {
+    await steps.run('integration tests, both PostgreSQLs', () =>
+      runVitest('integration.json', ['server-database', 'server-system-database']),
+    );
+    return;
+  }
+  await steps.run('integration tests', () => runVitest('integration.json', ['server-database']));
+  say(
+    '\nThis machine has no PostgreSQL server of its own: the embedded one is all that is tested.',
   );
 }
 

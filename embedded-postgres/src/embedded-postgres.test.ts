@@ -15,7 +15,7 @@ import {
   type PostgresBinaries,
 } from './index.ts';
 
-const origin = process.env['RAMPA_TEST_POSTGRES'] === 'system' ? 'system' : 'embedded';
+const origin = 'embedded';
 const program = fileURLToPath(new URL('embedded-postgres.test-program.ts', import.meta.url));
 
 let folder: string;
