@@ -1,26 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { house, pinnedNode } from './lib-house.mjs';
 import { answers, run, runNode } from './lib-run.mjs';
 import { say, withProgress } from './lib-terminal.mjs';
 
-/** First the one without windows: the same browser, which loads a page with a quarter less work. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-];
-
-const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
-
-const PROGRAMS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+/**
+ * Where a Chromium may be; the end-to-end tests look there too, when they are run by themselves.
+ * @type {{ names: string[], folders: string[], programs: string[] }}
+ */
+const PLACES = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'chromium-places.json'), 'utf8'),
+);
 
 const APT_INSTALL = ['install', '-y', '-q', '--no-install-recommends'];
 
@@ -84,10 +75,13 @@ function found(program) {
   return { ok: true, environment: { CHROMIUM_PATH: program } };
 }
 
+/** First the one without windows, wherever it is: the same browser, which loads a page with a quarter less work. */
 async function findOnMachine() {
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...FOLDERS];
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  for (const candidate of [...candidates, ...PROGRAMS]) {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...PLACES.folders];
+  const candidates = PLACES.names.flatMap((name) =>
+    folders.map((folder) => path.join(folder, name)),
+  );
+  for (const candidate of [...candidates, ...PLACES.programs]) {
     // Running it distinguishes the real one from Ubuntu's stub, which only says to install a snap.
     if (existsSync(candidate) && (await answers(candidate, ['--version']))) return candidate;
   }

@@ -1,20 +1,14 @@
 import { existsSync } from 'node:fs';
-
-const usual = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+import path from 'node:path';
+import places from '../../../scripts/chromium-places.json' with { type: 'json' };
 
 /** The machine's own Chromium; without one, Playwright's own is used. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
-  return given !== undefined && given !== '' ? given : usual.find((file) => existsSync(file));
+  if (given !== undefined && given !== '') return given;
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...places.folders];
+  const programs = places.names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...programs, ...places.programs].find((file) => existsSync(file));
 }
 
 export const chromiumFlags = [
