@@ -1,4 +1,5 @@
 import type { T4AInvoice } from '@rampa/contract/external-toll';
+import { useState } from 'react';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -6,7 +7,7 @@ import { type Column, DataList } from '../../../ui/data-list.tsx';
 import { Row, Spoken } from '../../../ui/page.tsx';
 import styles from '../external-toll.module.css';
 import { InvoiceOutlook, InvoiceStatus } from './invoice-status.tsx';
-import { PayButton } from './pay-button.tsx';
+import { PayOpener, PayWindow } from './pay-button.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { monthOfPeriod } from './period-name.ts';
 import { unbroken } from '../../../ui/unbroken.tsx';
@@ -19,6 +20,10 @@ interface InvoiceListProps {
 /** A row per period: the amount, the state of its payment, and what can be done. */
 export function InvoiceList({ invoices, stale }: InvoiceListProps) {
   const { t, formats } = useTexts();
+  const [paying, setPaying] = useState<T4AInvoice | undefined>(undefined);
+  const actions = (invoice: T4AInvoice) => (
+    <Actions invoice={invoice} onPay={() => setPaying(invoice)} />
+  );
   const columns: readonly Column<T4AInvoice>[] = [
     {
       id: 'period',
@@ -41,31 +46,36 @@ export function InvoiceList({ invoices, stale }: InvoiceListProps) {
       id: 'actions',
       header: <Spoken>{t('external-toll.invoice-actions')}</Spoken>,
       align: 'end',
-      cell: (invoice) => <Actions invoice={invoice} />,
+      cell: actions,
     },
   ];
   return (
-    <DataList
-      label={t('external-toll.invoices')}
-      rows={invoices}
-      rowKey={({ racunId }) => racunId}
-      columns={columns}
-      stale={stale}
-      manyColumns
-      card={(invoice) => (
-        <article
-          className={styles['list']}
-          aria-label={formats.month(monthOfPeriod(invoice.period))}
-        >
-          <span className={styles['line']}>
-            <Name invoice={invoice} />
-            <Amount {...formats.moneyParts(invoice.amount, { exact: true })} />
-          </span>
-          <State invoice={invoice} />
-          <Actions invoice={invoice} />
-        </article>
+    <>
+      <DataList
+        label={t('external-toll.invoices')}
+        rows={invoices}
+        rowKey={({ racunId }) => racunId}
+        columns={columns}
+        stale={stale}
+        manyColumns
+        card={(invoice) => (
+          <article
+            className={styles['list']}
+            aria-label={formats.month(monthOfPeriod(invoice.period))}
+          >
+            <span className={styles['line']}>
+              <Name invoice={invoice} />
+              <Amount {...formats.moneyParts(invoice.amount, { exact: true })} />
+            </span>
+            <State invoice={invoice} />
+            {actions(invoice)}
+          </article>
+        )}
+      />
+      {paying === undefined ? null : (
+        <PayWindow invoice={paying} onClose={() => setPaying(undefined)} />
       )}
-    />
+    </>
   );
 }
 
@@ -94,11 +104,18 @@ function State({ invoice }: { readonly invoice: T4AInvoice }) {
   );
 }
 
-function Actions({ invoice }: { readonly invoice: T4AInvoice }) {
+interface ActionsProps {
+  readonly invoice: T4AInvoice;
+  readonly onPay: () => void;
+}
+
+function Actions({ invoice, onPay }: ActionsProps) {
   const { t } = useTexts();
   return (
     <Row>
-      {invoice.status === 'paid' ? null : <PayButton invoice={invoice} size="small" />}
+      {invoice.status === 'paid' ? null : (
+        <PayOpener invoice={invoice} size="small" onOpen={onPay} />
+      )}
       <ButtonLink
         to="/pages/extToll"
         search={{ tab: 'racuni', racun: invoice.racunId }}

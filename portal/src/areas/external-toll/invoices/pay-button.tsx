@@ -9,35 +9,54 @@ import type { PayableInvoice } from './payable-invoice.ts';
 
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
 
-/** Opens the ways to pay an invoice. */
-export function PayButton({
-  invoice,
-  size = 'medium',
-}: {
+interface PayableProps {
   readonly invoice: PayableInvoice;
   readonly size?: 'small' | 'medium';
-}) {
+}
+
+/** Opens the ways to pay an invoice, where nothing else does. */
+export function PayButton(props: PayableProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <PayOpener {...props} onOpen={() => setOpen(true)} />
+      {open ? <PayWindow invoice={props.invoice} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** The button alone: the lines of a list are drawn again when a phone is turned, and what they open must stay. */
+export function PayOpener({
+  invoice,
+  size = 'medium',
+  onOpen,
+}: PayableProps & { readonly onOpen: () => void }) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const payable = useOwnCalls();
-  const [open, setOpen] = useState(false);
   if (!payable) return null;
   return (
-    <>
-      <Button
-        kind="primary"
-        size={size}
-        icon={<Wallet size={size === 'small' ? 18 : 20} aria-hidden="true" />}
-        disabledReason={offline}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t('external-toll.invoice-pay')}
-        <Spoken> {t('external-toll.invoice-named', { number: invoice.number })}</Spoken>
-      </Button>
-      <Suspense>
-        {open ? <PayDialog invoice={invoice} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
-    </>
+    <Button
+      kind="primary"
+      size={size}
+      icon={<Wallet size={size === 'small' ? 18 : 20} aria-hidden="true" />}
+      disabledReason={offline}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {t('external-toll.invoice-pay')}
+      <Spoken> {t('external-toll.invoice-named', { number: invoice.number })}</Spoken>
+    </Button>
+  );
+}
+
+export function PayWindow(props: {
+  readonly invoice: PayableInvoice;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Suspense>
+      <PayDialog {...props} />
+    </Suspense>
   );
 }
