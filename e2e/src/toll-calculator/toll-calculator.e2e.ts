@@ -165,6 +165,19 @@ test('a day is typed, and changed digit by digit', async ({ page }) => {
   await expect(receipt(page)).toContainText('cenovnik od 1. jan 2026.');
 });
 
+test('a day that is being typed stays when the screen is drawn again', async ({ page }) => {
+  await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica&date=2026-06-15`);
+  const day = page.getByRole('spinbutton').first();
+  await day.focus();
+  // There is no 31 June: until the month is typed as well, only the field knows of this day.
+  for (const digit of '31') await page.keyboard.press(digit);
+  await expect(day).toHaveText('31');
+  await expect(page).toHaveURL(/date=2026-06-03/u);
+  await letTimePass(page, 2);
+  for (const digit of '122025') await page.keyboard.press(digit);
+  await expect(page).toHaveURL(/date=2025-12-31/u);
+});
+
 test('without a price there is a reason', async ({ page }) => {
   await page.goto(`${path}?from=rs-a1-subotica&to=rs-a1-subotica`);
   await expect(page.getByText('Ulaz i izlaz su ista stanica.')).toBeVisible();

@@ -18,6 +18,7 @@ import {
   Label,
   Popover,
 } from 'react-aria-components';
+import { useMemo } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './date-field.module.css';
 import { FieldError } from './field.tsx';
@@ -56,12 +57,14 @@ export function DateField({
   locale,
   texts,
 }: DateFieldProps) {
+  // The field takes another object for another day, and then forgets a day that is being typed.
+  const day = useMemo(() => asDate(value), [value]);
   return (
     <I18nProvider locale={locale}>
       <DatePicker
         id={id}
         className={styles['field'] ?? ''}
-        value={asDate(value)}
+        value={day}
         minValue={asDate(min ?? null)}
         maxValue={asDate(max ?? null)}
         isInvalid={error !== undefined}

@@ -10,6 +10,7 @@ import {
   Label,
   Text,
 } from 'react-aria-components';
+import { useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import { CalendarPopover, type DateTexts } from './date-field.tsx';
 import styles from './date-field.module.css';
@@ -43,6 +44,8 @@ export function DateTimeField({
   locale,
   texts,
 }: DateTimeFieldProps) {
+  // The field takes another object for another moment, and then forgets one that is being typed.
+  const moment = useMemo(() => asMoment(value), [value]);
   return (
     <I18nProvider locale={locale}>
       <DatePicker
@@ -50,9 +53,9 @@ export function DateTimeField({
         className={styles['field'] ?? ''}
         granularity="minute"
         hourCycle={24}
-        value={asMoment(value)}
+        value={moment}
         isInvalid={error !== undefined}
-        onChange={(moment) => onChange(moment === null ? '' : moment.toString().slice(0, 16))}
+        onChange={(typed) => onChange(typed === null ? '' : typed.toString().slice(0, 16))}
         shouldForceLeadingZeros
         {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
       >
