@@ -26,7 +26,7 @@ export async function startInstallable(): Promise<void> {
     // Typed as always defined, but a browser that blocks workers returns nothing.
     const registration = registered as ServiceWorkerRegistration | undefined;
     if (registration === undefined) return;
-    watchForNewVersions(registration);
+    watchForNewVersions(registration, serviceWorker);
     const { active } = await serviceWorker.ready;
     // A worker is not a window: there is no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -55,10 +55,14 @@ function usedFiles(): readonly string[] {
   return [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
 }
 
-function watchForNewVersions(registration: ServiceWorkerRegistration): void {
+/** The container is handed in: `navigator` has none any more once the page has been left. */
+function watchForNewVersions(
+  registration: ServiceWorkerRegistration,
+  serviceWorker: ServiceWorkerContainer,
+): void {
   const offer = (worker: ServiceWorker | null): void => {
     // Without a controller it is the first version, which is not worth announcing.
-    if (worker?.state === 'installed' && navigator.serviceWorker.controller !== null) {
+    if (worker?.state === 'installed' && serviceWorker.controller !== null) {
       void offerNewVersion(worker);
     }
   };
