@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailJob } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { markVerified, setPassword, type StoredUser } from './identity.store.ts';
 import { useMailedTokensOf } from './mailed-tokens.store.ts';
+import { mailPasswordChanged } from './password-changed-mail.ts';
 import { deleteWaitingTotp } from './second-factor/second-factor.store.ts';
 import type { Sessions } from './sessions.ts';
 import { foldSignInName } from './sign-in-name.ts';
@@ -52,13 +52,7 @@ export function createPasswordByLink({
       action: 'password-reset',
       subject: `user:${userId}`,
     });
-    await jobs.enqueue(tx, mailJob, {
-      to: user.email,
-      languageId: user.languageId,
-      template: 'identity.mail-password-changed',
-      params: {},
-      actionUrl: `${publicUrl}/zaboravljena-lozinka`,
-    });
+    await mailPasswordChanged(jobs, tx, user, publicUrl);
     return sessions.endAll(scope, tx, userId, 'password-changed', origin);
   };
 }

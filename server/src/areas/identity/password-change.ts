@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailJob } from '../../platform/mail/mail.ts';
 import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import { findUser, replacePassword } from './identity.store.ts';
 import { useMailedTokensOf } from './mailed-tokens.store.ts';
 import { isShort, newPasswordFault } from './new-password.ts';
+import { mailPasswordChanged } from './password-changed-mail.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
@@ -82,13 +82,7 @@ export function createPasswordChange(options: {
         action: 'password-changed',
         subject: `user:${userId}`,
       });
-      await jobs.enqueue(tx, mailJob, {
-        to: user.email,
-        languageId: user.languageId,
-        template: 'identity.mail-password-changed',
-        params: {},
-        actionUrl: `${options.publicUrl}/zaboravljena-lozinka`,
-      });
+      await mailPasswordChanged(jobs, tx, user, options.publicUrl);
       return sessions.endAll(scope, tx, userId, 'password-changed', origin, sessionId);
     });
     if (ended === null) return wrong();

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { insertHistory } from './cost-centres/cost-centre-history.store.ts';
+import { lockTags } from './lock-tags.store.ts';
 
 /** What customers change of their tags; null for no cost centre. */
 export interface TagDetails {
@@ -13,17 +14,12 @@ export interface TagDetails {
 
 /** The details of tags, locked until the transaction ends, in the order of their ids. */
 export async function lockDetails(
-  { accountId }: AccountScope,
+  scope: AccountScope,
   tx: Tx,
   tagIds: readonly string[],
 ): Promise<ReadonlyMap<string, TagDetails>> {
-  const rows = await tx
-    .selectFrom('tags')
+  const rows = await lockTags(scope, tx, tagIds)
     .select(['tag_id', 'nickname', 'plate', 'cost_centre_id'])
-    .where('account_id', '=', accountId)
-    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
-    .orderBy('tag_id')
-    .forUpdate()
     .execute();
   return new Map(
     rows.map((row) => [

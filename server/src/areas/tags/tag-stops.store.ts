@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import { lockTags } from './lock-tags.store.ts';
 import type { TagStops } from './tag-stops.ts';
 
 /** Whether a tag works, and since when it does or does not. */
@@ -22,17 +23,12 @@ export async function lockTagStatus(
 
 /** Whether tags work, locked until the transaction ends, in the order of their ids. */
 export async function lockStops(
-  { accountId }: AccountScope,
+  scope: AccountScope,
   tx: Tx,
   tagIds: readonly string[],
 ): Promise<ReadonlyMap<string, TagStop>> {
-  const rows = await tx
-    .selectFrom('tags')
+  const rows = await lockTags(scope, tx, tagIds)
     .select(['tag_id', 'status', 'status_changed_at'])
-    .where('account_id', '=', accountId)
-    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
-    .orderBy('tag_id')
-    .forUpdate()
     .execute();
   return new Map(
     rows.map((row) => [
