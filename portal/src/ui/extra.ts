@@ -9,8 +9,8 @@ import { useOwnScreen } from './first-picture.ts';
 
 /**
  * A part of a screen that the screen can do without, such as the count of new notifications. If its
- * code cannot be loaded (the connection broke meanwhile), the screen is shown without it, and it comes
- * once there is a connection again. The caller's `Suspense` says what is in its place.
+ * code cannot be loaded (the connection broke meanwhile), the screen is shown without it, and it is
+ * asked for again, at once when the connection returns. The caller's `Suspense` says what is in its place.
  */
 export function extra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,19 +18,37 @@ export function extra<Props extends object>(
   place: ReactNode = null,
 ): ComponentType<Props> {
   // `lazy` takes exactly these props; its own type cannot express that for a generic.
-  const Part: unknown = lazy(async () => ({ default: await whenThereIsALine(load) }));
+  const Part: unknown = lazy(async () => ({ default: await untilLoaded(load) }));
   return function Extra(props: Props) {
     return useOwnScreen() ? createElement(Part as FunctionComponent<Props>, props) : place;
   };
 }
 
-async function whenThereIsALine<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Between two attempts, in milliseconds: at first, and at most. */
+const pauses = { first: 4_000, most: 60_000 };
+
+async function untilLoaded<Part>(
+  load: () => Promise<Part>,
+  pause: number = pauses.first,
+): Promise<Part> {
   try {
     return await load();
   } catch {
-    await new Promise((resolve) => {
-      addEventListener('online', resolve, { once: true });
-    });
-    return whenThereIsALine(load);
+    // A request also fails on a connection that is never reported as broken.
+    await connectionOr(pause);
+    return untilLoaded(load, Math.min(2 * pause, pauses.most));
   }
+}
+
+/** Resolves as soon as the browser is online again, and at the latest after the pause (ms). */
+function connectionOr(pause: number): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, pause);
+    addEventListener('online', goOn);
+  });
 }
