@@ -66,8 +66,8 @@ function onDatabase(origin: 'embedded' | 'system') {
 // Quick ones: contract, server, sandbox, portal, scripts. Those with `database` start a PostgreSQL.
 export default defineConfig({
   test: {
-    // One more than there are cores: tests mostly wait for the database or for a server to start.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: tests mostly wait for the database or for a server to start.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },

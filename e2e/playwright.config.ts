@@ -39,8 +39,8 @@ export default defineConfig({
   globalSetup: './src/stack/global-setup.ts',
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  // With one more, what the portal does in seconds takes longer than tests wait.
-  workers: availableParallelism(),
+  // One more than there are cores: a page waits for frames, timers and answers a third of the time.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
