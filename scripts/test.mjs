@@ -1,8 +1,10 @@
+import os from 'node:os';
 import process from 'node:process';
 import { runCheck } from './lib-check.mjs';
 import { ensureChromium } from './lib-chromium.mjs';
 import { pinnedNode } from './lib-house.mjs';
 import { ensureInstalled } from './lib-install.mjs';
+import { folderInMemory } from './lib-memory-folder.mjs';
 import { buildPortal } from './lib-portal.mjs';
 import { answers } from './lib-run.mjs';
 import { runPlaywright, runTool, runVitest, Steps } from './lib-steps.mjs';
@@ -22,6 +24,8 @@ await ensureInstalled();
 const chromium = await ensureChromium();
 const steps = new Steps();
 await runCheck(steps);
+// For the programs that are started from here on, and for theirs.
+process.env['TMPDIR'] = folderInMemory() ?? process.env['TMPDIR'] ?? os.tmpdir();
 await runIntegrationTests();
 await steps.run('portal build', async () => ({ ok: await buildPortal() }));
 await steps.run('weight of the screens', () => runTool('bench/src/first-loads/main.ts', []));
