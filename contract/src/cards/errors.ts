@@ -4,7 +4,7 @@ export const cardsErrors = defineErrors({
   'cards.not-found': { status: 404 },
   /** No registration of a card has this order number. */
   'cards.registration-not-found': { status: 404 },
-  /** The default card can only be removed if another one is the default, or as the last one. */
+  /** The default card cannot be removed while there are others: choose another default first. */
   'cards.is-default': { status: 409 },
   /** An automatic top-up charges it; `tag` is the tag's serial number. */
   'cards.needed-by-top-up': { status: 409, params: ['tag'] },

@@ -123,7 +123,7 @@ const clock = z.strictObject({
   /** Last day for the first answer. */
   answerDue: day,
   answeredAt: instant.nullable(),
-  /** The answer came, or is due, after its day. */
+  /** The answer came after that day, or has not come and the day is over. */
   answerLate: z.boolean(),
   /** Last day for the decision. */
   resolutionDue: day,

@@ -55,7 +55,7 @@ export const getRedReklamacija = defineCall({
     first,
     rows,
     status: z.enum(['open', 'closed']).default('open'),
-    /** Of the open ones: overdue, or waiting for the first answer. */
+    /** Of the open ones: overdue, without a first answer, or taken by the caller. */
     only: z.enum(['late', 'unanswered', 'mine']).optional(),
     languageId: languageId.default('2'),
   }),

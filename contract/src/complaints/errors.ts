@@ -30,7 +30,7 @@ export const complaintsErrors = defineErrors({
     params: ['limitMegapixels'],
     field: 'data',
   },
-  /** A PDF with a script, an embedded file, a film …, or one that cannot be checked. */
+  /** A PDF with a script, an embedded file, a video …, or one that cannot be checked. */
   'complaints.attachment-more-than-pages': { status: 400, field: 'data' },
   /** An encrypted PDF. */
   'complaints.attachment-locked': { status: 400, field: 'data' },

@@ -19,9 +19,9 @@ export const getObrazac = defineCall({
   summary: 'A ticket for one message',
   input: z.object({}),
   result: z.strictObject({
-    /** Sent with the message. A ticket sends one message, however often it is tried. */
+    /** Sent with the message. A ticket is for one message, however often that is sent. */
     ticket: z.string(),
-    /** Seconds that a message with the ticket has to wait. */
+    /** Seconds after which a message with the ticket is accepted. */
     minimumSeconds: z.int(),
   }),
   errors: {},

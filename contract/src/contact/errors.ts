@@ -2,8 +2,8 @@ import { defineErrors } from '../core/errors.ts';
 
 export const contactErrors = defineErrors({
   /**
-   * The ticket of the form is older than a day, unknown, or has sent another text already: request
-   * another one and send again.
+   * The ticket of the form is older than a day or unknown, or another text was sent with it:
+   * request a new one and send again.
    */
   'contact.form-expired': { status: 409 },
   /** The honeypot field was filled in. */

@@ -29,10 +29,10 @@ export const allRulesId = 'all-rules';
 /** Attribute with a `style` of the drawn page, which the content policy allows scripts alone to set. */
 export const keptStyle = 'data-style';
 
-/** Attribute of the page's root element while its first picture is not taken over yet. */
+/** Attribute of the page's root element until the portal has taken over the first picture. */
 export const untakenPicture = 'data-picture';
 
-/** Name under which the page stores a button that was pressed meanwhile. */
+/** Name under which the page stores a button that was pressed before then. */
 export const heldButton = 'heldButton';
 
 /** What is the same for all first pictures of a server. */
@@ -96,7 +96,7 @@ export interface FirstPictureNote {
   readonly signedIn: boolean;
   /** Whose it is; empty for a visitor's. */
   readonly username: string;
-  /** For the page to ask. */
+  /** For the page to make. */
   readonly calls: readonly EarlyCall[];
   /** The data that the picture was drawn with, and that the portal takes it over with. */
   readonly answered: PictureAnswers | null;

@@ -17,7 +17,7 @@ function fieldsOf(call: AnyCall): ReadonlySet<string> {
 }
 
 test.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  'bad input that %s refuses is named by a field that it takes',
+  'each refusal of bad input by %s names a field that it takes',
   (_, call) => {
     const fields = fieldsOf(call);
     const unnamed = Object.entries(call.errors).filter(

@@ -34,8 +34,8 @@ export interface ForSignedIn {
 }
 
 /**
- * Staff in these roles, with a second factor, each call with a line in the audit trail. For everybody
- * else the call does not exist.
+ * Staff in these roles, with a second factor, each call with a line in the audit trail. For all
+ * others the call does not exist.
  */
 export interface ForStaff {
   readonly staff: readonly StaffRole[];

@@ -33,7 +33,6 @@ export const dodajT4AKarticu = defineCall({
   path: '/api/Tag/DodajT4AKarticu',
   who: office,
   summary: 'Register a card on the payment page; one that is under way is answered again',
-  /** Address of the payment page. */
   speaks: true,
   input: z.object({}),
   result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),

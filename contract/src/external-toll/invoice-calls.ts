@@ -21,7 +21,7 @@ import { t4aPassage } from './passage-calls.ts';
 export const t4aInvoiceStatus = z.enum(['paid', 'due', 'overdue']);
 export type T4AInvoiceStatus = z.infer<typeof t4aInvoiceStatus>;
 
-/** An attempt to pay an invoice; `refunded` is one too many, whose money was refunded. */
+/** An attempt to pay an invoice; `refunded`: it was paid twice, and this money was refunded. */
 export const t4aPaymentStatus = z.enum(['pending', 'paid', 'refused', 'abandoned', 'refunded']);
 export type T4APaymentStatus = z.infer<typeof t4aPaymentStatus>;
 

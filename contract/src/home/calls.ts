@@ -5,7 +5,7 @@ import { everyMember } from '../core/who.ts';
 import { passage } from '../passages/calls.ts';
 import { tagStatus } from '../tags/status.ts';
 
-/** Most tasks that home shows: further ones appear when one is done. */
+/** Most tasks that home shows; the next one appears when one is done. */
 export const homeTasksMaximum = 3;
 /** Most balances that home lists. */
 export const homeBalancesMaximum = 5;

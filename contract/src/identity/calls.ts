@@ -23,7 +23,7 @@ export const getToken = defineCall({
     password: passwordGiven,
     /** Second factor, if one is set up. */
     code: z.string().max(64).optional(),
-    /** A random word that the browser keeps, by which a new browser is noticed. */
+    /** A random value that the browser stores, so that a new browser is noticed. */
     device: z.string().max(64).optional(),
   }),
   result: tokens,

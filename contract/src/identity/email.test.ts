@@ -32,7 +32,7 @@ test.each([
   'ime@primer.rs\nBcc: a@b.rs',
   'име@пример.срб',
   `a${longest}`,
-])('%j is none', (text) => {
+])('%j is not an address', (text) => {
   expect(isEmail(text)).toBe(false);
   expect(email.safeParse(text).success).toBe(false);
 });

@@ -14,7 +14,7 @@ export type KeyLife = z.infer<typeof keyLife>;
 export const apiKeyState = z.enum(['active', 'expired', 'revoked']);
 export type ApiKeyState = z.infer<typeof apiKeyState>;
 
-/** Who created a key or a webhook: it stays the company's when they leave. */
+/** Who created a key or a webhook, which remains the company's when they leave. */
 export const maker = z.strictObject({
   member_id: id,
   name: z.string(),

@@ -6,9 +6,9 @@ import { languageErrors, writtenLanguage } from '../language/index.ts';
 import { legalPage } from './calls.ts';
 import { legalErrors } from './errors.ts';
 
-/** Longest page, in characters of one language. */
+/** Longest text of a page in one language, in characters. */
 export const pageMaximum = 60_000;
-/** Longest paragraph of it. */
+/** Longest paragraph, in characters. */
 export const paragraphMaximum = 4000;
 
 const draft = z.strictObject({

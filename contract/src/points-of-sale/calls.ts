@@ -54,7 +54,7 @@ export const getProdajnaMesta = defineCall({
   keptFor: 300,
   input: z.object({ languageId: languageId.default('2') }),
   result: page(pointOfSale).extend({
-    /** A remark on the list for its readers; empty for an official one. */
+    /** A remark about the list for its readers; empty for an official list. */
     notice: z.string(),
     /** Public holidays of the country, this year and the next. */
     holidays: z.array(day),

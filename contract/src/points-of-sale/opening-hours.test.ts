@@ -49,7 +49,7 @@ test('a night belongs to the day on which it began', () => {
   expect(at('Fr 22:00-06:00', '2026-11-20 05:59')).toBe('closed until 2026-11-20 22:00');
 });
 
-test('days that go over the end of the week, and hours until midnight', () => {
+test('days may run past the end of the week, and hours until midnight', () => {
   expect(at('Sa-Mo 00:00-24:00', '2026-11-22 12:00')).toBe('open until 2026-11-24 00:00');
 });
 
@@ -64,6 +64,6 @@ test.each([
   'Mo 08:00',
   'Mo 08:00-',
   'Mo 24:00-06:00',
-])('%j is not of the notation', (text) => {
+])('%j is not in the notation', (text) => {
   expect(parseOpeningHours(text)).toBeNull();
 });

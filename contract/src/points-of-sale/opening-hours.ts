@@ -24,13 +24,13 @@ export interface LocalMoment {
 
 export interface OpeningState {
   readonly open: boolean;
-  /** When that changes; null if it does not within a week and a half. */
+  /** When that changes; null if it does not within ten days. */
   readonly until: LocalMoment | null;
 }
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const minutesOfDay = 24 * 60;
-/** A long holiday and the weekend after it. */
+/** Enough for a long holiday and the weekend after it. */
 const daysAhead = 10;
 
 /** Null if the text is not in the notation. */

@@ -102,7 +102,7 @@ const summary = {
   delivery: deliveryKind,
   /** The operator's price; null until it is priced. */
   total: amount.nullable(),
-  /** Last day on which the price is valid; null until it is priced. */
+  /** End of the last day on which the price is valid; null until it is priced. */
   validUntil: instant.nullable(),
 };
 export const requestSummary = z.strictObject(summary);
@@ -111,7 +111,7 @@ export type RequestSummary = z.infer<typeof requestSummary>;
 const price = z.strictObject({
   /** Identifies this price: accepting names it. */
   revision: z.int().min(1),
-  /** Per device, tax included, before the discount. */
+  /** Per tag, tax included, before the discount. */
   devicePrice: minorUnits,
   devices: minorUnits,
   discountPercent: z.int(),

@@ -86,7 +86,7 @@ export const ponudiCenu = defineCall({
   summary: 'Price a purchase request; the customer gets the pro-forma by mail',
   input: z.strictObject({
     ...shown,
-    /** Per device, tax included. */
+    /** Per tag, tax included. */
     devicePrice: minorUnits.min(0).max(100_000_000),
     discountPercent: z.int().min(0).max(100),
     delivery: minorUnits.min(0).max(1_000_000_000),

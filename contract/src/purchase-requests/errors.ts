@@ -12,7 +12,7 @@ export const purchaseRequestsErrors = defineErrors({
   'purchase-requests.over': { status: 409 },
   /** A price of zero. */
   'purchase-requests.nothing-to-pay': { status: 409 },
-  /** The offer is valid, but there are too few devices in stock. */
+  /** The offer is valid, but there are too few tags in stock. */
   'purchase-requests.out-of-stock': { status: 409, params: ['kategorija'] },
 });
 

@@ -23,11 +23,11 @@ export const getPonuda = defineCall({
   input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({
     currency,
-    /** Per device, tax included. */
+    /** Per tag, tax included. */
     devicePrice: minorUnits,
-    /** By courier; picking up is free. */
+    /** By courier; pick-up is free. */
     deliveryPrice: minorUnits,
-    /** Tax included in the prices of devices and delivery, per cent; credit carries none. */
+    /** Tax included in the prices of tags and delivery, per cent; credit carries none. */
     vatPercent: z.int(),
     categories: z.array(
       z.strictObject({
@@ -37,14 +37,14 @@ export const getPonuda = defineCall({
         packages: z.array(z.strictObject({ package: packageId, credit: minorUnits })),
       }),
     ),
-    /** For companies, on the devices, by the total number in an order. */
+    /** For companies, on the price of the tags, by their number in an order. */
     quantityDiscounts: z.array(
       z.strictObject({ from: z.int(), to: z.int().nullable(), percent: z.int() }),
     ),
     /** Most tags in one order. */
     limits: z.strictObject({ fizicko: z.int(), pravno: z.int(), onDelivery: z.int() }),
     methods: z.array(paymentMethod),
-    /** Days in which a slip has to be paid; its devices are reserved as long. */
+    /** Days within which a slip has to be paid; its tags are reserved for as long. */
     slipDays: z.int(),
     pickUpPoints: z.array(
       z.strictObject({

@@ -5,11 +5,11 @@ export const purchasesErrors = defineErrors({
   'purchases.not-found': { status: 404 },
   'purchases.closed': { status: 409 },
   'purchases.out-of-stock': { status: 409, params: ['kategorija'] },
-  /** An account has too many devices reserved that are to be paid later. */
+  /** The account has too many tags reserved that are still to be paid. */
   'purchases.unpaid-too-many': { status: 409, params: ['held', 'most'] },
   /** The same for all visitors from one network. */
   'purchases.unpaid-too-many-visitors': { status: 409, params: ['most'] },
-  /** What is left of a category is for buyers who pay at once: `left` can still be paid later, or none. */
+  /** The last of a category are for buyers who pay at once: at most `left` can be paid later. */
   'purchases.unpaid-few-left': { status: 409, params: ['kategorija', 'left'] },
   'purchases.unpaid-none-left': { status: 409, params: ['kategorija'] },
   'purchases.price-changed': { status: 409 },

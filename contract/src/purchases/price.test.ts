@@ -27,7 +27,7 @@ const one: PricedWish = {
   delivery: 'pickup',
 };
 
-test('a tag that is picked up costs the device', () => {
+test('a tag without credit that is picked up costs its bare price', () => {
   expect(priceOrder(prices, one)).toMatchObject({ total: 202_200, credit: 0, delivery: 0 });
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['pravno', 100, 4],
   ['pravno', 101, 6],
   ['fizicko', 101, 0],
-] as const)('%s with %i tags has %i per cent off the devices', (lice, quantity, percent) => {
+] as const)('%s with %i tags gets %i per cent off their price', (lice, quantity, percent) => {
   const wish: PricedWish = {
     ...one,
     lice,
@@ -85,7 +85,7 @@ test('the parts of a price add up, in whole minor units', () => {
   );
 });
 
-test('the tax in a price is that of the price without it', () => {
+test('the tax in a price is calculated from the price without tax', () => {
   expect(taxIn(120_000, 20)).toBe(20_000);
   expect(taxIn(4000, 17)).toBe(581);
 });

@@ -41,7 +41,7 @@ export interface OrderPrice {
 
 /**
  * The price of an order, the same in the browser and on the server. A category or package that the
- * offer lacks has no credit. The discount is for companies, by the number of all devices.
+ * offer lacks has no credit. The discount is for companies, by the number of all tags.
  */
 export function priceOrder(prices: PriceList, wish: PricedWish): OrderPrice {
   const quantity = wish.lines.reduce((sum, line) => sum + line.quantity, 0);

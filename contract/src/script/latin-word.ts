@@ -1,9 +1,9 @@
-/** In one word: letters of Serbian Latin alone, or Latin letters beside Cyrillic ones. */
+/** Within a word: letters that only Serbian Latin has, or Latin letters beside Cyrillic ones. */
 const MIXED = /[đčćžšĐČĆŽŠ]|[a-zA-Z](?=[\u0400-\u04ff])|[\u0400-\u04ff](?=[a-zA-Z])/;
 const LATIN_WORD = /(?<![\p{L}\d])[a-zA-Z][a-zA-Z\d]*/gu;
 /** `PDF`, `SMS`, `A1`, but not a sentence in capitals. */
 const ABBREVIATION = /^[A-Z][A-Z\d]{0,3}$/;
-/** In one word: the address of a website or a mail address. */
+/** Within a word: a web address or an e-mail address. */
 const ADDRESS = /@|:\/\/|[a-z\d]\.[a-z]/i;
 /** `4 km`, `60 km/h`: units are written alike in both scripts. */
 const MEASURE = /\d\s*(?:km\/h|m\/s|km|cm|mm|m|kg|t|h|min|s|l)(?![\p{L}\d])/gu;
@@ -24,7 +24,7 @@ interface LatinWordOptions {
 
 /**
  * The first word of a Serbian text that is in Latin letters and should not be: Latin is derived from
- * Cyrillic, never the other way. The one rule for everything that is typed here by hand.
+ * Cyrillic, never the other way. The one rule for all Serbian that does not come with the program.
  */
 export function latinWordIn(text: string, { like }: LatinWordOptions = {}): string | undefined {
   // Word by word, so that the cost of a text without spaces is linear in its length.

@@ -13,9 +13,9 @@ export interface Searched {
 const insideFrom = 3;
 
 /**
- * How well something matches what was typed, the best first: 0 its name begins so, 1 words of the name
- * do, 2 an alias does, 3 words of everything known do, 4 it is inside a word; undefined if it does not
- * match. Either script, any case, with or without diacritics.
+ * How well something matches what was typed, the best first: 0 its name begins with it, 1 words of
+ * the name do, 2 words of an alias, 3 words of all that is known, 4 it is inside a name or alias;
+ * undefined if it does not match. Either script, any case, with or without diacritics.
  */
 export function searchRank(typed: string, searched: Searched): number | undefined {
   const { name, aliases = [], kinds = [] } = searched;

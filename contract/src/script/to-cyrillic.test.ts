@@ -11,7 +11,7 @@ test.each([
   expect(toCyrillic(latin).text).toBe(cyrillic);
 });
 
-test('two letters that may be one sound are named with the other reading', () => {
+test('a word with two letters that may be one sound is reported with its other reading', () => {
   expect(toCyrillic('injekcija i džep')).toEqual({
     text: 'ињекција и џеп',
     doubtful: [

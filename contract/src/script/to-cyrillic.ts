@@ -1,4 +1,4 @@
-/** Serbian Latin to Cyrillic: what a letter or two become. The pairs come first. */
+/** Serbian Latin to Cyrillic, letter by letter; pairs come first. */
 const letters: readonly (readonly [latin: string, cyrillic: string])[] = [
   ['lj', 'љ'],
   ['nj', 'њ'],
@@ -10,10 +10,10 @@ const letters: readonly (readonly [latin: string, cyrillic: string])[] = [
   ]),
 ];
 const single = new Map(letters);
-/** Two letters that are usually one sound and in a handful of words two: `ињекција`, `надживети`. */
+/** Two letters, usually one sound but two in a handful of words: `инјекција`, `надживети`. */
 const pairs = /lj|nj|dž|dj/giu;
 const apart: Readonly<Record<string, string>> = { lj: 'лј', nj: 'нј', dž: 'дж', dj: 'дј' };
-/** Words of Serbian Latin; words with other letters, numbers and addresses stay unchanged. */
+/** A word of Serbian Latin; words with other letters, digits and addresses stay unchanged. */
 const word = /(?<![\p{L}\d@./:])[a-zđžćčš]+(?![\p{L}\d@/:]|\.\p{L})/giu;
 const foreign = /[qwxy]/iu;
 /** `A1`, `PDF`: road signs and abbreviations are written so in both scripts. */

@@ -44,6 +44,6 @@ function ijekavianWord(word: string): string {
   if (found === small) return word;
   if (word === small) return found;
   if (word === word.toUpperCase()) return found.toUpperCase();
-  // No pair changes the first letter of a word.
+  // No rule changes the first letter of a word.
   return word.charAt(0) + found.slice(1);
 }

@@ -19,7 +19,7 @@ export const statement = z.strictObject({
   /** Corrections and payouts, signed. */
   other: amount,
   closing: amount,
-  /** Devices, delivery …: paid separately, without touching a balance. */
+  /** Tags, delivery …: paid separately, without touching a balance. */
   services: amount,
   passages: z.int().min(0),
   /** Entries of earlier closed months that arrived too late for those. */

@@ -52,7 +52,7 @@ const tagChange = z.strictObject({
 });
 export type TagChange = z.infer<typeof tagChange>;
 
-/** The result of a set of changes. `digest` stands for exactly these: applying requires it. */
+/** The result of a set of changes. `digest` identifies exactly these: applying requires it. */
 const outlook = {
   matched: z.int().min(0),
   changed: z.int().min(0),

@@ -20,7 +20,7 @@ export const tag = z.strictObject({
   tag_id: id,
   /** Revision of what `SacuvajTag` changes, as shown here. */
   revision: z.string(),
-  /** Printed on the device; a string, for it may begin with zeros. */
+  /** Printed on the tag; a string, since it may begin with zeros. */
   serial_number: z.string(),
   kategorija,
   plate: z.string(),

@@ -6,7 +6,7 @@ import { tollCalculatorErrors } from './errors.ts';
 import { confidence, tariffs } from './network.ts';
 
 const inLanguage = z.object({ languageId: languageId.default('2') });
-/** Seconds for which an answer about the network may be cached; a tariff is known long before. */
+/** Seconds for which an answer about the network may be cached; tariffs are known well ahead. */
 const keptFor = 300;
 
 export const station = z.strictObject({

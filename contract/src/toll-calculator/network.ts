@@ -24,7 +24,7 @@ export const tollRoad = z.strictObject({
 });
 export type TollRoad = z.infer<typeof tollRoad>;
 
-/** A price list. It is valid from its first day until the day before the next one's. */
+/** A price list, valid from its first day until the day before that of the next one. */
 export const tariff = z.strictObject({
   version: z.string(),
   /** First day, toll time. */

@@ -16,7 +16,7 @@ export interface TollGraph {
   alternatives(from: string, to: string): readonly Path[];
 }
 
-/** Most alternatives, and the longest, as a multiple of the shortest. */
+/** Most alternatives, and the length of the longest as a multiple of the shortest. */
 const MOST_ALTERNATIVES = 2;
 const LONGEST_DETOUR = 1.5;
 
