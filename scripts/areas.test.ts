@@ -58,14 +58,14 @@ const defined = globSync('server/src/areas/*/events.ts', { cwd: house }).flatMap
   }));
 });
 
-test('events and questions have the names of their area and of their constant', () => {
+test('events and questions are named after their area and their constant', () => {
   expect(defined.length).toBeGreaterThan(10);
   for (const { file, constant, area, name } of defined) {
     expect([area, name]).toEqual([path.basename(path.dirname(file)), constant]);
   }
 });
 
-test('the list has each of them once, and listeners are above tellers', () => {
+test('server/src/events.ts has every event and question, and listeners are above tellers', () => {
   const text = readFileSync(path.join(house, 'server/src/events.ts'), 'utf8');
   const lines = [...text.matchAll(/(heard|answered)\((\w+), \{([^}]*)\}/g)].map(
     ([, word = '', constant = '', hearers = '']) => ({

@@ -25,7 +25,7 @@ const font = readFileSync(path.join(house, 'portal/src/ui/fonts/overpass-latin.w
   'base64',
 );
 
-/** The same as portal/src/areas/landing/scene.tsx, without cars, its sun beside the sign. */
+/** That of portal/src/areas/landing/scene.tsx, without cars and with its sun beside the sign. */
 const scene = `<svg viewBox="0 0 1440 900" preserveAspectRatio="xMidYMax slice">
 <defs>
 <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0f3147"/>

@@ -30,7 +30,7 @@ const plan = await planDemo(process.env);
 const apiPort = portOf(process.env, 'API_PORT', plan.port + 8);
 await demandFreePorts([{ port: apiPort, purpose: 'server', setting: 'API_PORT' }]);
 await ensureInstalled();
-// The server reads the page's frame from it; its age does not matter here.
+// The server reads the page's frame from the built portal, which may be stale here.
 if (portalState() === 'missing') await ensurePortalBuilt();
 await writeTextKeys();
 

@@ -48,7 +48,7 @@ const moreLatin = new Set([
 const moreCyrillic = new Set([...range(0x400, 0x45f), ...signs('Ґґ№')]);
 /** Characters between words; on Cyrillic pages from the Cyrillic file, so that a line uses one file. */
 const between = signs('\u00A0 0123456789!%&()+,-./:;?–„“…');
-/** On pages in every language: Serbian and its scripts by their own names. */
+/** On pages in every language: the names of Serbian and of its scripts in Cyrillic. */
 const languageName = signs('Српски ћирилица');
 
 /** @typedef {(font: Buffer, text: string, options: object) => Promise<Buffer>} Subset */
@@ -83,7 +83,7 @@ say(target);
 async function cut(name, letters) {
   const file = await subset(overpass, String.fromCodePoint(...letters), {
     targetFormat: 'woff2',
-    // No screen uses lighter ones, which are half of the outlines.
+    // No screen uses lighter weights, which are half of the outlines.
     variationAxes: { wght: { min: 400, max: 900 } },
     // Without `locl`: for Serbian it gives upright п, г and т the bars of the italic.
     keepFeatures: ['kern', 'liga', 'tnum'],

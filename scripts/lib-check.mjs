@@ -18,7 +18,7 @@ const FOLDERS = [
   'scripts',
 ];
 
-/** What is checked as one program each: the folders share most of what they are made of. */
+/** Each is type-checked as one program, whose folders share most of what they import. */
 const PROGRAMS = ['tsconfig.check-node.json', 'tsconfig.check-pages.json', 'portal/tsconfig.json'];
 
 /** Test projects that need neither a database nor a browser. */
@@ -50,7 +50,7 @@ export async function runCheck(steps) {
 async function checkTypes() {
   let ok = true;
   for (const program of PROGRAMS) {
-    // What did not change since the last run is not checked again.
+    // What has not changed since the last run is not checked again.
     const name = program.replaceAll(/\W/gu, '-');
     const known = path.join('node_modules', '.cache', 'tsc', `${name}.tsbuildinfo`);
     const outcome = await runTool('node_modules/typescript/bin/tsc', [

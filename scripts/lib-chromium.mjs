@@ -16,8 +16,8 @@ const PLACES = JSON.parse(
 const APT_INSTALL = ['install', '-y', '-q', '--no-install-recommends'];
 
 /**
- * Package managers and their commands: the first manager that exists is tried. Debian alone has the one
- * without windows.
+ * Package managers and their commands: the first manager that exists is tried. Only Debian has a
+ * package of the headless shell.
  */
 const PACKAGERS = [
   {
@@ -75,14 +75,17 @@ function found(program) {
   return { ok: true, environment: { CHROMIUM_PATH: program } };
 }
 
-/** First the one without windows, wherever it is: the same browser, which loads a page with a quarter less work. */
+/**
+ * The headless shell first, wherever it is: the same browser, which loads a page with a quarter less
+ * work.
+ */
 async function findOnMachine() {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...PLACES.folders];
   const candidates = PLACES.names.flatMap((name) =>
     folders.map((folder) => path.join(folder, name)),
   );
   for (const candidate of [...candidates, ...PLACES.programs]) {
-    // Running it distinguishes the real one from Ubuntu's stub, which only says to install a snap.
+    // Running it tells a real one from Ubuntu's stub, which only says to install a snap.
     if (existsSync(candidate) && (await answers(candidate, ['--version']))) return candidate;
   }
   return undefined;

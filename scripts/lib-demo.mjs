@@ -151,8 +151,8 @@ function tell(name) {
  * @param {Family} family
  * @param {DemoPlan} plan
  * @param {NodeJS.ProcessEnv} settings
- * @param {{ mayFail?: boolean }} [options] `mayFail`: its end is not the end of all, for its sources
- *   are being worked on
+ * @param {{ mayFail?: boolean }} [options] `mayFail`: the others go on without it, as its
+ *   sources are being worked on
  */
 export async function startServer(family, plan, settings, options = {}) {
   const output = divideServerOutput(plan.dataDir);

@@ -26,7 +26,7 @@ export class Family {
   /** @type {(name: string) => void} */
   #onLoss;
 
-  /** @param {(name: string) => void} onLoss called when a member ended that nobody had asked to */
+  /** @param {(name: string) => void} onLoss called when a member ends without being asked to */
   constructor(onLoss) {
     this.#onLoss = onLoss;
   }
@@ -89,7 +89,7 @@ export class Family {
     }
   }
 
-  /** Ends with the script: on Ctrl-C and on a request to stop; a second Ctrl-C does not wait. */
+  /** Stops all and exits on Ctrl-C or a request to stop; a second Ctrl-C does not wait. */
   stopOnSignals() {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
       process.on(signal, () => {

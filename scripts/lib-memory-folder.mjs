@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import process from 'node:process';
 
-/** Linux alone has it. */
+/** Only Linux has it. */
 const PLACE = '/dev/shm';
 /** In bytes: several times what the tests' databases and browsers write. */
 const ENOUGH = 8 * 2 ** 30;
@@ -15,7 +15,7 @@ export function folderInMemory() {
     const { bavail, bsize } = statfsSync(PLACE);
     if (Math.min(bavail * bsize, process.availableMemory()) < ENOUGH) return undefined;
     const folder = mkdtempSync(`${PLACE}/rampa-tests-`);
-    // PostgreSQL may run as another user, who has to get through.
+    // PostgreSQL may run as another user, who has to reach what is inside.
     chmodSync(folder, 0o711);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

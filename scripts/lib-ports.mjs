@@ -23,8 +23,8 @@ export function portOf(environment, setting, otherwise) {
 }
 
 /**
- * Exits with a message if one of the ports is in use: using another one silently would leave people at
- * wrong address.
+ * Exits with a message if one of the ports is in use: if another one were used silently, people
+ * would be at the wrong address.
  * @param {readonly PortUse[]} uses
  */
 export async function demandFreePorts(uses) {
@@ -46,7 +46,7 @@ export async function demandFreePorts(uses) {
 
 /**
  * @param {number} port
- * @returns {Promise<string | undefined>} the system's code of what is wrong
+ * @returns {Promise<string | undefined>} the system's error code; undefined if nothing is wrong
  */
 async function whyNot(port) {
   for (const host of ['127.0.0.1', '::1']) {

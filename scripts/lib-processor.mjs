@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** What Linux counts in, on every machine of today. */
+/** Linux counts processor time in these, on every machine of today. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Seconds of processor that the programs which we ran, and theirs, have used up to their ends;
- * undefined where the system does not say.
+ * Seconds of processor time that the programs run by this process, and theirs, used until they
+ * ended; undefined where the system does not say.
  */
 export function processorSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    // Behind the program's name, which may hold anything: proc(5), `cutime` and `cstime`.
+    // After the program's name, which may contain anything: proc(5), `cutime` and `cstime`.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
   } catch {
@@ -20,7 +20,7 @@ export function processorSeconds() {
 }
 
 /**
- * `38 s of processor, 95 %`: how much of what the machine's cores could have done.
+ * `38 s of processor, 95 %`: the time used, and its share of what all cores could have done.
  * @param {number | undefined} before a reading of `processorSeconds()`
  * @param {number} milliseconds how long it took
  */

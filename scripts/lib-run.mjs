@@ -62,7 +62,7 @@ export function pinnedEnvironment(env = process.env) {
 }
 
 /**
- * Whether a program can be started and answers to the arguments without failing.
+ * Whether a program can be started and ends with code 0 for these arguments.
  * @param {string} program
  * @param {readonly string[]} args
  */

@@ -11,8 +11,8 @@ import {
 import path from 'node:path';
 
 /**
- * A secret of the demo: 40 characters, created once, stored beside the server's own secrets, which reads
- * the same file.
+ * A secret of the demo: 40 characters, created once, stored beside the secrets of the server, which
+ * reads the same file.
  * @param {string} dataDir
  * @param {string} name
  */

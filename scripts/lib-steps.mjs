@@ -36,7 +36,7 @@ export class Steps {
   }
 
   /**
-   * Steps that leave cores idle, at the same time; nobody can tell which of them used a processor.
+   * Runs steps that leave cores idle at the same time; how much each of them used cannot be told.
    * @param {Readonly<Record<string, () => Promise<Outcome>>>} steps
    */
   async runTogether(steps) {
@@ -92,7 +92,7 @@ function tell({ passed, failed, skipped }) {
 }
 
 /**
- * Runs a tool that is content or not.
+ * Runs a tool that only passes or fails.
  * @param {string} file
  * @param {readonly string[]} args
  * @returns {Promise<Outcome>}
@@ -103,7 +103,7 @@ export async function runTool(file, args) {
 }
 
 /**
- * The same beside others: what it says comes in one piece, when it has ended.
+ * The same while others run: its output is printed in one piece, when it has ended.
  * @param {string} file
  * @param {readonly string[]} args
  * @returns {Promise<Outcome>}
@@ -167,7 +167,7 @@ export async function runVitest(report, projects, env) {
  * @param {string | undefined} message
  */
 function tellFailure(test, message = '') {
-  // Colours of the terminal say nothing here.
+  // The terminal's colour codes would only disturb here.
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '');

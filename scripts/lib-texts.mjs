@@ -14,7 +14,7 @@ const keyShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
 const smallYou =
   /(?<!\p{L})(?:ви|вас|вама?|ваш(?:а|е|ем|ег|ега|ему|и|им|има|их|у|ој|ом)?)(?!\p{L})/u;
 
-/** Values that are written dates, by their names: in Serbian they end with a stop of their own. */
+/** Values that are written dates, by name: in Serbian they end with a full stop of their own. */
 const stopAfterDate = /\{\{(?:day|date|due|\w+(?:Day|Date|Due|Until))\}\}\./;
 
 /**
@@ -146,7 +146,7 @@ function* cyrillicFaults(files) {
 }
 
 /**
- * Each error code and each field message of the contract has a text with no other placeholders.
+ * Each error code and field message of the contract has a text, with no placeholders but its own.
  * @param {ErrorModule[]} modules
  * @param {Map<string, Text>} texts
  * @param {string[]} faults

@@ -31,7 +31,7 @@ test('a text missing in one language is a fault', () => {
 });
 
 test.each(['Важи до {{day}}.', 'Одлучићемо најкасније {{resolutionDue}}. Пишите нам.'])(
-  'a date ends with its own full stop, and the sentence adds none: %s',
+  'a full stop after a date, which has its own, is a fault: %s',
   (text) => {
     expect(faultsOf({ serbian: { 'tags.title': text }, english: { 'tags.title': text } })).toEqual([
       expect.stringContaining('two stops'),
@@ -40,7 +40,7 @@ test.each(['Важи до {{day}}.', 'Одлучићемо најкасније 
 );
 
 test.each(['Рећи ћемо вам.', 'То је ваш уређај.', 'Нема га на вашем налогу'])(
-  'the customer is addressed with a capital: %s',
+  'addressing the customer without a capital is a fault: %s',
   (text) => {
     expect(faultsOf({ serbian: { 'tags.title': text } })).toEqual([
       expect.stringContaining('is written large'),
@@ -48,14 +48,14 @@ test.each(['Рећи ћемо вам.', 'То је ваш уређај.', 'Не�
   },
 );
 
-test('words that only begin like it have no capital', () => {
+test('words that only begin with the same letters need no capital', () => {
   expect(faultsOf({ serbian: { 'tags.title': 'На вашару, после Вас, важи и вама' } })).toHaveLength(
     1,
   );
   expect(faultsOf({ serbian: { 'tags.title': 'На вашару, после Вас, вишак' } })).toEqual([]);
 });
 
-test('a value is unformatted or a number, and in no other format', () => {
+test('a value is unformatted or formatted as a number, never otherwise', () => {
   const asNumber = { 'tags.title': '{{count, number}} ТАГ-ова, {{name}}' };
   expect(faultsOf({ serbian: asNumber, english: asNumber })).toEqual([]);
   const asMoney = { 'tags.title': '{{amount, currency(RSD)}}' };

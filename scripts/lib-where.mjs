@@ -14,8 +14,8 @@ const plural = /_(?:zero|one|two|few|many|other)$/;
 const hole = /\{\{.*?\}\}/g;
 
 /**
- * Texts that match what was seen, in either script or in English, in any case. A text's placeholders may
- * have been anything; if no text matches completely, those that contain it.
+ * Texts that match what was seen, in either script or in English, in any case; placeholders match
+ * anything. If no text matches completely, those that contain what was seen.
  * @param {string} seen
  * @param {Sources} sources
  * @returns {readonly FoundText[]} the closest first

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Starts programs that live and die: most of its time is theirs, however short the file is. */
+/** Whether a file starts programs: they take most of its time, however short the file is. */
 function startsPrograms({ moduleId }: TestSpecification): boolean {
   return /Killable|spawn\(|execFile\(|startEmbeddedPostgres|loadDemo\(/.test(
     readFileSync(moduleId, 'utf8'),

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { feature, mesh } from 'topojson-client';
 
 const region = { west: 12.4, east: 26.4, south: 39.6, north: 48.2 };
-/** Digits of a degree: about 100 m, finer than the source. */
+/** Steps of a degree: each is about 100 m, finer than the source. */
 const precision = 1000;
 const target = new URL('../portal/src/lib/map/base.generated.json', import.meta.url);
 

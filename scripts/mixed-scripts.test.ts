@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const meant = [
   // Faults that tests plant.
   /\.test\.tsx?$/u,
-  // Tables of letters that searching folds.
+  // Tables of the letters that are folded for searching.
   /^server\/db\/(?:migrations\/|schema\.sql$)/u,
 ];
 
@@ -53,6 +53,6 @@ test.each([
   'Реф{{number}}',
   'A1 Београд – Ниш, km 24',
   'снимци\\nзабелешке \\uFEFFПреглед',
-])('two scripts beside each other are none: %s', (text) => {
+])('two scripts side by side are no fault: %s', (text) => {
   expect(mixedWord(text)).toBeUndefined();
 });

@@ -12,13 +12,13 @@ const WIDE = /:\s*(?:SomeAccounts|AllAccounts|WideScope|StaffScope|OperatorScope
 const DATABASE = /:\s*(?:Queries|Tx)\b/;
 /** An account beside the scope, by whatever name: nothing compares it with the scope's own. */
 const BESIDE = /^\w*account(?:id)?\??:\s*string\b/i;
-/** Where the scope is of one account, also within an object or a list. */
+/** The same within an object or a list, where the scope is of one account. */
 const BESIDE_ONE = /\b\w*account(?:Id|_id)s?\b/i;
 const LEFT_OUT = /\bOmit<\w+,[^>]*>/gu;
 
 /**
- * Stores of the operator's staff, who are no customers. Staff are named where nobody has a scope of the
- * operator's account, so each statement here names that account instead.
+ * Stores of the operator's staff, who are no customers. Their callers have no scope of the
+ * operator's account, so each statement in them names that account instead.
  */
 const ofStaff = new Set(['server/src/areas/identity/staff-users.store.ts']);
 
@@ -165,7 +165,7 @@ function parametersAt(source: string, start: number): readonly string[] {
     const letter = source[at] ?? '';
     if (depth === 0 && letter === ')') break;
     if ('([{<'.includes(letter)) depth += 1;
-    // The arrow of a function's type closes nothing.
+    // The `>` of an arrow closes nothing.
     if (')]}'.includes(letter) || (letter === '>' && source[at - 1] !== '=')) depth -= 1;
     if (depth === 0 && letter === ',') parameters.push('');
     else parameters[parameters.length - 1] += letter;
@@ -173,7 +173,7 @@ function parametersAt(source: string, start: number): readonly string[] {
   return parameters.map((parameter) => parameter.trim()).filter((parameter) => parameter !== '');
 }
 
-test('whoever asks for rows of customers comes with a scope', () => {
+test('every function that asks for rows of customers takes a scope first', () => {
   const tables = customersTables();
   const names = [...tables].join('|');
   const named = new RegExp(
@@ -194,7 +194,7 @@ test('whoever asks for rows of customers comes with a scope', () => {
   expect(stores.length).toBeGreaterThan(50);
 });
 
-test('stores of staff read and write nobody else', () => {
+test('stores of staff reach no rows of customers', () => {
   for (const file of ofStaff) expect([file, beyondStaff(read(file))]).toEqual([file, []]);
 });
 
@@ -213,7 +213,7 @@ test('only the functions that are listed reach beyond one account', () => {
   expect(Object.fromEntries(wide)).toEqual(beyondOneAccount);
 });
 
-test('an area exports no scope of all accounts', () => {
+test('no area exports a scope of all accounts', () => {
   const exporting = globSync('server/src/areas/**/*.ts', { cwd: house }).filter((file) =>
     exportsWideScope(read(file)),
   );
@@ -233,7 +233,7 @@ test.each([
   [".deleteFrom(table).where('account_id', '=', accountId)", ['table']],
   [".insertInto('users').values({ account_id: user.accountId })", ["'users'"]],
   [".updateTable('users').where('account_id', '=', staffAccountId)", []],
-  // One account too many in one statement makes up for none in another.
+  // Naming the account twice in one statement does not make up for another that never does.
   [
     ".selectFrom('users').where('account_id', '=', staffAccountId).where('account_id', '=', staffAccountId);\n.selectFrom('cards').selectAll()",
     ["'cards'"],

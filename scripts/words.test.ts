@@ -8,7 +8,7 @@ interface Retired {
   readonly word: string;
   readonly instead: string;
   readonly pattern: RegExp;
-  /** Where the word means what it means everywhere else. */
+  /** Files in which the word has its usual meaning. */
   readonly fine?: RegExp;
 }
 
@@ -104,7 +104,7 @@ const found = Map.groupBy(
   ({ folder }) => folder,
 );
 
-test('no folder has more retired words than are left to it', () => {
+test('no folder has more retired words than its allowance', () => {
   const grown = [...found].filter(([folder, places]) => places.length > (allowance[folder] ?? 0));
   const report = grown.map(([folder, places]) => ({
     folder,
@@ -144,6 +144,6 @@ test.each([
   'the digest stands for these changes',
   'forgiving',
   'a saved card is kept at the gateway',
-])('words of others are none: %s', (line) => {
+])('the same letters with another meaning are not found: %s', (line) => {
   expect(findRetired('server/src/main.ts', line)).toEqual([]);
 });

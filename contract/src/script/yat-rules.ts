@@ -6,8 +6,9 @@ export interface YatRule {
 /**
  * Words with the old vowel yat, by stems: `ekavian ijekavian`, each at the beginning of a word.
  * `(а|б)` are prefixes or endings that stay unchanged, `$` is the end of the word. Roots that are
- * long in one form and short in another (`цена` and `ценовник`) are listed for each, the longer first.
- * After a consonant with `р` the short vowel is `е` in both: `пренос` and `грешка` are not here.
+ * long in one form and short in another (`цена` and `ценовник`) are listed for each, the longer
+ * first. After a consonant with `р` the short vowel is `е` in both, so that `пренос` and `грешка`
+ * are not here.
  */
 const stems = `
   (не|)безбед безбјед
