@@ -3,7 +3,7 @@ import { toLatin } from '@rampa/contract/script';
 import { serbianIn } from '../../server/src/platform/country-words.ts';
 
 /**
- * The demo's people write in the script in which they read the portal, Latin, and in their
+ * As the demo's people write: in Latin, the script in which they read the portal, and in their
  * country's form of Serbian.
  */
 export function asRead({ country }: { readonly country: Country }, text: string): string {

@@ -41,9 +41,9 @@ export async function loadSurroundings(
 }
 
 /**
- * Continues a demo that was begun earlier up to now: its customers have driven meanwhile, and every
- * few weeks they ask, order and complain again. What people have changed is left. Returns how many
- * passages are new.
+ * Brings a demo that was begun earlier up to the present: its customers have driven meanwhile, and
+ * every few weeks they ask, order and complain again. What people have changed is left. Returns how
+ * many passages are new.
  */
 export async function bringForward(options: ForwardOptions): Promise<number> {
   const { attempt, closeMonths } = options;

@@ -44,7 +44,7 @@ async function continueTraveller(demo: ContinuingDemo, email: string): Promise<n
   if (driven === undefined) return 0;
   const busy = new Set(abroad.get(driven.tagId));
   const trips = journeysOf(today, begun).filter(({ daysAgo }) =>
-    // If the partner has sent it meanwhile, it is recorded already.
+    // A journey is left out if the tag is known to have been abroad within a day of it.
     [-1, 0, 1].every((days) => !busy.has(today.subtract({ days: daysAgo + days }).toString())),
   );
   if (trips.length === 0) return 0;

@@ -38,7 +38,7 @@ export interface ContinuingDemo {
   readonly clock: Clock;
   readonly country: Country;
   readonly attempt: Attempt;
-  /** Other people than the country's. */
+  /** People other than the country's. */
   readonly lives?: DemoLives;
   /** Receives lines of progress. */
   readonly onProgress?: (line: string) => void;
@@ -46,7 +46,7 @@ export interface ContinuingDemo {
 
 /** The first day after the first load. */
 const FROM = 'demo-lives-from';
-/** After a longer pause the time before is left empty. */
+/** After a longer pause only this many days are filled; the time before stays empty. */
 const MOST_DAYS = 400;
 /** Progress is reported only beyond this many passages. */
 const WORTH_TELLING = 100;
@@ -90,7 +90,7 @@ export async function continueLives(demo: ContinuingDemo): Promise<number> {
     await attempt(`the newest passages of ${account.email}`, async () => {
       const mark = `demo-lives-until:${account.email}`;
       const until = await findPart(database.queries, mark);
-      // The last two days are planned again: they were not over, or tags may have been abroad.
+      // The last two days are planned again: they were not over, or a tag may have been abroad.
       const known =
         until === undefined ? first : Temporal.PlainDate.from(until).subtract({ days: 1 });
       let from = latestOf(first, known, earliest);
@@ -113,7 +113,7 @@ export async function continueLives(demo: ContinuingDemo): Promise<number> {
 
 interface Days {
   readonly from: Temporal.PlainDate;
-  /** No longer one of their tags. */
+  /** The first day that is no longer among them. */
   readonly next: Temporal.PlainDate;
   readonly today: Temporal.PlainDate;
 }
@@ -191,8 +191,8 @@ async function continueAccount(
 }
 
 /**
- * The days on which a tag drives at home. For a tag that pays abroad its partner's passages come
- * first: its days wait until they are over, and those around a journey stay empty.
+ * The days on which a tag drives at home. For a tag that pays abroad the partner's passages come
+ * first: no day is filled until it is over, and those around a journey stay empty.
  */
 function daysOf(
   { from, next, today }: Days,
@@ -265,7 +265,7 @@ function pastTopUp(
   };
 }
 
-/** With numbers that are not in use. */
+/** The top-ups with order numbers that are not in use. */
 export async function numbered(
   queries: Queries,
   topUps: readonly PastTopUp[],

@@ -9,7 +9,7 @@ export interface CoveringTopUp {
   readonly amountMinor: number;
 }
 
-/** Top-ups of the usual amount, as few as the balance needs to pay these tolls, oldest first. */
+/** The fewest top-ups that cover these tolls, in multiples of the usual amount; oldest first. */
 export function coverTolls(
   tolls: readonly PaidToll[],
   balanceMinor: number,

@@ -23,7 +23,7 @@ export async function findDemoCompanyName(queries: Queries, accountId: string): 
   return row?.business_name ?? '';
 }
 
-/** The working tags of an account, by their serial numbers. */
+/** Ids of the working tags of an account, in the order of their serial numbers. */
 export async function listDemoTags(queries: Queries, accountId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('tags')

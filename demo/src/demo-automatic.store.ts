@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../server/src/platform/database/database.ts';
 
-/** Whether the account has ever saved a card: what its owner has removed since stays removed. */
+/** Whether the account has ever saved a card: one that its owner has removed stays removed. */
 export async function hasSavedCard(queries: Queries, accountId: string): Promise<boolean> {
   const row = await queries
     .selectFrom('audit_trail')

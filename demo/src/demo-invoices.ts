@@ -19,12 +19,12 @@ interface InvoiceDemo {
 }
 
 const GATEWAY = 'monri';
-/** Hours after the invoice at which a card without funds is tried. */
+/** Hours after the invoice at which a card without funds was charged in vain. */
 const TRIES_HOURS = [0, 6, 30];
 /** The latest attempt, so that the next one is not due at once. */
 const LATEST_HOURS_AGO = 3;
 
-/** Past invoices, each issued when its month was closed; `pays` says how they ended. */
+/** Past invoices, each issued when its month was closed; `pays` says whether they were paid. */
 export async function billPast(
   { database, clock, country }: InvoiceDemo,
   accountId: string,

@@ -53,9 +53,9 @@ export interface DemoTag {
   readonly commutes: readonly Commute[];
   readonly outings: readonly Outings[];
   readonly fixedTrips: readonly FixedTrip[];
-  /** Nothing is driven later than this. */
+  /** Nothing was driven on this many days up to today. */
   readonly quietForDays: number;
-  /** Days on which it is abroad: from and until how many days ago. */
+  /** Days on which it was abroad: from and until how many days ago. */
   readonly away: readonly (readonly [from: number, to: number])[];
   /** Approximate balance that is left in the end; minor units. */
   readonly finalBalanceMinor: number;

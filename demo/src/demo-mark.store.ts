@@ -4,8 +4,8 @@ import type { Queries, Tx } from '../../server/src/platform/database/database.ts
 const MARK = 'demo-data';
 
 /**
- * Claims the database for the demo of a country, until the transaction ends; false if a demo is
- * loaded already. A concurrent second load waits here for the first.
+ * Claims the database for the demo of a country; false if a demo is loaded already. A concurrent
+ * second load waits here for the transaction of the first.
  */
 export async function claimForDemo(tx: Tx, country: string): Promise<boolean> {
   const claimed = await tx

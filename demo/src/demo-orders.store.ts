@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../server/src/platform/database/database.ts';
 
-/** Orders of the demo whose devices are in transit or still to be sent. */
+/** Orders of the demo whose tags are on their way or still to be sent. */
 export async function selectUndelivered(queries: Queries): Promise<
   readonly {
     readonly orderNumber: string;

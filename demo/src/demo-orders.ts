@@ -12,7 +12,7 @@ export interface DemoOrder {
   readonly progress: 'placed' | 'paid' | 'sent' | 'delivered';
 }
 
-/** Devices of each category in stock. */
+/** Tags of each category in stock. */
 export const demoStock = 600;
 
 const people = {
@@ -64,7 +64,7 @@ export function demoCompanyOf(country: Country) {
   };
 }
 
-/** Orders of the demo's people, oldest first: one in each state. */
+/** Orders of the demo's people. */
 export function demoOrdersOf(country: Country): readonly DemoOrder[] {
   const { ana } = people[country];
   const company = { ...demoCompanyOf(country), lice: 'pravno' } as const;

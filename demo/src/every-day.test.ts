@@ -105,7 +105,7 @@ async function faultsOf(database: Database): Promise<readonly string[]> {
 
 describe.each<Country>(['rs', 'sr'])('the demo of %s', (country) => {
   test(
-    'starts on every day, over whatever was changed, and is alive on each',
+    'can be started on any day, whatever was changed, and has something new on each',
     patient,
     async () => {
       const database = await emptyDatabase();
@@ -193,7 +193,7 @@ test('one tag is never in two places at once, at home or abroad', patient, async
 });
 
 test(
-  'an earlier version’s demo, which marked nothing, is left as it is and goes on',
+  'the demo of an earlier version, which set no marks, is left as it is and continues',
   patient,
   async () => {
     const database = await emptyDatabase();

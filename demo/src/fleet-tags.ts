@@ -37,7 +37,7 @@ export function fleetTags(fleet: Fleet): readonly DemoTag[] {
     if (base === undefined || category === undefined) throw new Error('a fleet has bases');
     const number = String(at + 1).padStart(2, '0');
     const usual = fleet.topUpMinor[category];
-    // Every thirteenth runs out of money, the others have different balances.
+    // Every thirteenth has almost nothing left; the others have different balances.
     const final = at % 13 === 4 ? usual / 100 : usual * (0.3 + ((at * 7) % 10) / 15);
     return {
       ...parkedTag,
@@ -50,7 +50,7 @@ export function fleetTags(fleet: Fleet): readonly DemoTag[] {
       costCentre: base.costCentre,
       status: at === 17 ? 'izgubljen' : at === 31 ? 'neaktivan' : 'aktivan',
       statusChangedDaysAgo: at === 17 || at === 31 ? 20 : 760,
-      // The first ones pay abroad as well, where their partner sends passages of today.
+      // The first ones pay abroad as well, where the partner may send passages of today.
       quietForDays: at === 17 || at === 31 ? 21 : at < 3 ? 1 : 0,
       outings: [
         {

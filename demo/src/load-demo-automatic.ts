@@ -32,7 +32,7 @@ interface DemoDriver {
   readonly brand: string;
   /** Months from now until the card expires. */
   readonly endsInMonths: number;
-  /** The bank declines it: how often so far. */
+  /** How often the bank has declined it so far. */
   readonly refusedTimes: number;
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('ana has a complaint of each kind of state, however often the demo is loaded', async () => {
+test('Ana has one complaint in each of four states, however often the demo is loaded', async () => {
   const { database } = fixture.app;
   // A hundred days after her only passage, so that each of them can be about it.
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
@@ -70,7 +70,7 @@ test('ana has a complaint of each kind of state, however often the demo is loade
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test('in Republika Srpska they and the clerks write as people do there', async () => {
+test('in Republika Srpska customers and clerks write as people do there', async () => {
   const { database } = fixture.app;
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
   const options = { database, clock, country: 'sr', secretKey: 'secret', attempt: orFail } as const;

@@ -79,7 +79,7 @@ function earlierOf(moment: Temporal.Instant, { clock }: ComplaintsDemo): Tempora
   return moment.epochMilliseconds < now.epochMilliseconds ? moment : now;
 }
 
-/** In a later round its day is part of the key. */
+/** In a later round the day of the round is part of the key. */
 function keyOf(name: string, round: string): string {
   return `demo-complaint-${name}${round === '' ? '' : `@${round}`}`;
 }

@@ -40,9 +40,9 @@ interface DemoTraveller {
   /** How many of the account's tags are in the service. */
   readonly tags: number;
   readonly trips: readonly TripAbroad[];
-  /** How the invoices ended. */
+  /** Whether the invoices were paid. */
   readonly pays: boolean;
-  /** A card of the sandbox's gateway that nothing else in the demo has saved. */
+  /** Saves a card here; the other customers have theirs from other parts of the demo, or none. */
   readonly keepsCard: boolean;
 }
 
@@ -67,8 +67,8 @@ const knownCard = {
 
 /**
  * The external-toll service in the demo. Each step may be repeated, and a customer's mark is set
- * after the last one: an interrupted load continues, with the days of its beginning. What a
- * customer has changed afterwards is left.
+ * after the last one: an interrupted load continues with the same days, counted from its beginning.
+ * What a customer has changed afterwards is left.
  */
 export async function loadDemoExternalToll(options: ExternalTollDemo): Promise<void> {
   const { queries } = options.database;
@@ -124,7 +124,7 @@ async function keepCard(
   );
 }
 
-/** The services as they were when the customers began; the recorder works in the present. */
+/** The services as they were when the customers activated; the recorder works in the present. */
 export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDemo, 'secretKey'>) {
   const { currency } = countries[country];
   const then: Clock = { now: () => clock.now().subtract({ hours: SINCE_DAYS * 24 }) };

@@ -29,8 +29,8 @@ interface IntegrationsDemo extends ContinuingKeys {
 }
 
 /**
- * The fleet's programs. The secrets of the keys are discarded; whoever tries it out creates a new
- * one.
+ * The fleet's programs. The secrets of the keys are discarded; to try the API, people create a key of
+ * their own.
  */
 const keys = [
   {
@@ -43,7 +43,7 @@ const keys = [
   },
   {
     name: 'Knjigovodstvo',
-    // Somebody who was an owner then.
+    // Created when the accountant was still an owner.
     by: 'accountant',
     scopes: ['passages:read', 'top-ups:read', 'statements:read'],
     daysAgo: 120,
@@ -60,7 +60,7 @@ const keys = [
   },
 ] as const;
 
-/** Requests to its webhook, oldest first; 503 is one that the receiver never accepted. */
+/** Requests to the fleet's webhook, oldest first; the receiver never accepted the one with 503. */
 const requests = [
   {
     hours: 160,
@@ -124,7 +124,7 @@ export async function loadDemoIntegrations({
 const RENEW_DAYS = 30;
 
 /**
- * Renews keys that are about to expire, and the programs go on reading with them. A key that somebody
+ * Renews keys that are about to expire; the others were used again of late. A key that somebody
  * revoked, or created under the same name, is left.
  */
 export async function continueIntegrations({ database, clock }: ContinuingKeys): Promise<void> {
@@ -143,7 +143,7 @@ export async function continueIntegrations({ database, clock }: ContinuingKeys):
     }
     const by = { accountId: fleet.accountId, userId: newest.createdBy };
     await database.transaction((tx) =>
-      // In use already: created before it was last used.
+      // It is in use already, so it was created before its last use.
       insertDemoKey(tx, by, key, { createdAt: hoursBefore(now, key.usedHours + 24), usedAt }),
     );
   }

@@ -49,7 +49,7 @@ afterAll(async () => {
   await storage.drop();
 });
 
-test('the demo has orders in each state, once however often it is loaded, and its books are correct', async () => {
+test('the demo has each of its orders once, however often it is loaded, and its books are correct', async () => {
   const secretKey = 'тајна тајна тајна';
   const options = { database, clock, country: 'rs', secretKey, attempt: orFail } as const;
   await loadDemoPurchases(options);

@@ -40,7 +40,7 @@ interface PurchasesDemo {
 }
 
 /**
- * Devices to sell, and a few orders as the services themselves would have made them, at past times
+ * Tags to sell, and a few orders as the services themselves would have made them, at past times
  * and without mails. Existing ones are left, so that an interrupted load continues.
  */
 export async function loadDemoPurchases(options: PurchasesDemo): Promise<void> {
@@ -58,7 +58,7 @@ export async function loadDemoPurchases(options: PurchasesDemo): Promise<void> {
   }
 }
 
-/** Devices are in transit again; what was paid or sent in the previous round has arrived by now. */
+/** Orders are on their way again; those of the previous round have been delivered by now. */
 export async function continuePurchases(options: PurchasesDemo, round: string): Promise<void> {
   const { database, clock, country } = options;
   for (const left of await selectUndelivered(database.queries)) {
@@ -66,7 +66,7 @@ export async function continuePurchases(options: PurchasesDemo, round: string): 
       const ended = left.createdAt.add({ hours: 24 * 5 });
       const now = clock.now();
       const at = ended.epochMilliseconds < now.epochMilliseconds ? ended : now;
-      // The digits after the day, from which its devices get their numbers.
+      // The digits after the day, from which its tags get their numbers.
       const number = left.orderNumber.slice(6);
       const { fulfilment } = servicesAt(options, { number, progress: 'delivered' }, at);
       if (left.state === 'confirmed') await fulfilment.ship(demoAccounts, left.orderNumber);

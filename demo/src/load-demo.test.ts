@@ -39,7 +39,7 @@ describe.each<[Country, string]>([
   ['rs', 'RSD'],
   ['sr', 'BAM'],
 ])('the demo of %s', (country, currency) => {
-  test('has the accounts with their histories, and books that verify', patient, async () => {
+  test('has the accounts with their histories, and correct books', patient, async () => {
     const database = await emptyDatabase();
     const lines: string[] = [];
     const report = await loadDemo({
@@ -102,7 +102,7 @@ describe.each<[Country, string]>([
       { accepted_version: '2026-2' },
     ]);
 
-    // No tag ever paid more than it had, in chronological order.
+    // At no time did a tag pay more than it had.
     expect(
       await ask(
         database,

@@ -47,7 +47,7 @@ export interface DemoOptions {
   readonly secretKey: string;
   /** Receives lines of progress. */
   readonly onProgress?: (line: string) => void;
-  /** Other people than the country's. */
+  /** People other than the country's. */
   readonly lives?: DemoLives;
 }
 
@@ -58,7 +58,7 @@ type Outcome =
   | { readonly outcome: 'not-empty' }
   /** The database holds the demo of another country, which was left as it is. */
   | { readonly outcome: 'other-country'; readonly country: string }
-  /** The people could not be loaded, none of them; `missing` says why. */
+  /** None of the people could be loaded; `missing` says why. */
   | { readonly outcome: 'failed' };
 
 /** `missing`: what is not loaded and why, one sentence each; the rest is there. */

@@ -19,13 +19,13 @@ export interface TopUpHabits {
   /** Amounts are multiples of this. */
   readonly stepMinor: number;
   readonly minimumMinor: number;
-  /** The balance to be left in the end, to within a step. */
+  /** The balance to be left in the end, to within half a step. */
   readonly finalMinor: number;
 }
 
 /**
- * Top-ups that keep a tag's balance above zero through all its tolls (oldest first) and leave about
- * the wanted balance: each comes some hours before the toll that it has to cover.
+ * Top-ups that cover all tolls of a tag (oldest first) and leave about the wanted balance: each
+ * comes up to forty hours before the toll that it has to cover.
  */
 export function planTopUps(
   tolls: readonly PaidToll[],
@@ -39,7 +39,7 @@ export function planTopUps(
   for (const toll of tolls) {
     while (balance < toll.amountMinor) {
       const between = toll.at - previous;
-      // At least ten minutes before the toll, and never before the previous toll.
+      // Ten minutes to forty hours before the toll, at most half the way back to the previous one.
       const ahead = Math.min(between / 2, random.between(10, 40 * 60) * MINUTE);
       planned.push({ at: Math.floor(toll.at - ahead), amountMinor: habits.usualMinor });
       balance += habits.usualMinor;
@@ -52,8 +52,8 @@ export function planTopUps(
 }
 
 /**
- * Changes the last top-up so that the wanted balance is left, unless the balance would fall below
- * the minimum: then a little more is left.
+ * Changes the last top-up so that the wanted balance is left, to within half a step, unless that
+ * top-up would fall below the minimum: then more is left.
  */
 function settle(
   planned: { at: number; amountMinor: number }[],

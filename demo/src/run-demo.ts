@@ -41,7 +41,7 @@ export async function loadDemoAtStart({ url, settings, say }: AtStart): Promise<
   await database.close();
 }
 
-/** Brings a demo that runs for days forward. */
+/** Brings the demo forward while the server runs for days. */
 export function keepDemoAlive(
   { database, jobs }: Pick<App, 'database' | 'jobs'>,
   { country, secretKey }: Settings,
