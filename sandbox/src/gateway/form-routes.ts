@@ -28,8 +28,8 @@ function refuse(form: URLSearchParams, status: number, lines: readonly string[])
 }
 
 /**
- * An order number belongs to one order for ever. Coming again with the same data opens the same
- * page, as long as nothing is paid; all else is refused.
+ * An order number belongs to one order for ever. The same form sent again opens the same page, as
+ * long as nothing is paid; all else is refused.
  */
 function sameOrder(order: Order, form: URLSearchParams): boolean {
   return (

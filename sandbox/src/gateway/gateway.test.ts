@@ -32,7 +32,7 @@ async function openGateway(stateFile = ''): Promise<{ gateway: Gateway; base: st
 
 type Received = { body: string; authorization: string };
 
-/** A merchant that records each notification; `answers` are its statuses, the last one for good. */
+/** A merchant that records each notification; the last of its `answers` is repeated for ever. */
 async function openMerchant(...answers: number[]): Promise<{ url: string; notices: Received[] }> {
   const notices: Received[] = [];
   const server = createServer((request, response) => {
@@ -98,7 +98,7 @@ async function pay(pageUrl: string, pan: string, answer = 'confirm'): Promise<Re
   return post(`${pageUrl}/3ds`, new URLSearchParams({ answer }));
 }
 
-test('the published vectors of the digests hold', () => {
+test('the digests agree with the published examples', () => {
   expect(
     formDigest(key, { order_number: 'TAG-2024-000123', amount: '250000', currency: 'RSD' }),
   ).toBe(
@@ -114,7 +114,7 @@ test('the published vectors of the digests hold', () => {
   );
 });
 
-test('an approved card brings the buyer back with a signed address and the merchant a signed notification', async () => {
+test('an approved card sends the buyer to a signed address and the merchant a signed notification', async () => {
   const { base } = await openGateway();
   const merchant = await openMerchant();
   const form = formFor({ callback_url_override: merchant.url });
@@ -149,7 +149,7 @@ test('a declined card keeps the buyer on the page, does not notify the merchant 
   expect(merchant.notices).toHaveLength(1);
 });
 
-test('a buyer who refuses the 3-D Secure step is declined', async () => {
+test('a payment is declined if the buyer refuses the 3-D Secure step', async () => {
   const { base } = await openGateway();
   const page = await openPage(base, formFor());
   const response = await pay(page, '4111111111111111', 'refuse');
@@ -165,7 +165,7 @@ test('an order is paid once, also from two tabs', async () => {
   const answer = () => post(`${page}/3ds`, new URLSearchParams({ answer: 'confirm' }));
   const replies = await Promise.all([answer(), answer()]);
   expect(merchant.notices).toHaveLength(1);
-  // Both lead back to the shop: the page continues by itself while its button is pressed.
+  // Both lead back to the merchant: the page continues by itself while its button is pressed.
   for (const { headers } of replies) {
     expect(headers.get('location')).toMatch(/^http:\/\/merchant\.example\/ok\?/u);
   }
@@ -189,7 +189,7 @@ test('a form is refused when a field, the token or the digest is wrong', async (
   expect(statuses).toEqual([422, 422, 422, 422, 422, 401, 401]);
 });
 
-test('an order number is taken once it is paid, or comes with another amount', async () => {
+test('an order number is refused once it is paid, or with another amount', async () => {
   const { base } = await openGateway();
   const form = formFor();
   const page = await openPage(base, form);
@@ -280,7 +280,7 @@ test('the management interface shows an order and refunds it, but never more tha
   expect((await show()).text).toContain('<status>refunded</status>');
 });
 
-test('the card number of a buyer is nowhere in the state file', async () => {
+test('the card number of a buyer is never in the state file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rampa-gateway-'));
   cleanUps.push(() => rm(folder, { recursive: true }));
   const { gateway, base } = await openGateway(join(folder, 'orders.json'));

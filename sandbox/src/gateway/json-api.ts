@@ -76,7 +76,7 @@ type ChargeDeps = {
   readonly tolerance: number;
 };
 
-/** For modes that override the card's issuer. */
+/** Answers of the modes that override the card's issuer. */
 const SAYS: Partial<Record<ChargeMode, 'declined' | 'pending'>> = {
   refuse: 'declined',
   'leave-open': 'pending',
@@ -114,7 +114,7 @@ async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
   if (!transaction) return refuse(422, 'order is already paid');
   const lost = mode === 'lose-answer' || card.losesAnswers === true;
   if (transaction.status === 'approved') {
-    // The notification arrives beside the answer, or long after an answer that was lost.
+    // The notification arrives with the answer, or long after an answer that was lost.
     void deps.notifier.announce(added, transaction, lost ? 'delay' : 'send');
   }
   if (lost) return refuse(504, 'the answer was lost');

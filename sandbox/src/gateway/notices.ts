@@ -8,7 +8,7 @@ const DELIVERY_TIMEOUT = 15_000;
 /** How long the buyer's browser waits for the merchant to accept the notification before it returns. */
 const PATIENCE = 2000;
 
-/** How a test may alter a notification, to see that the merchant notices. */
+/** How a test may alter a notification, to see that the merchant detects it. */
 export type NoticeFaults = {
   readonly amount?: number;
   readonly currency?: string;
@@ -17,7 +17,7 @@ export type NoticeFaults = {
   readonly badDigest?: boolean;
   /** Fields that are left out. */
   readonly without?: readonly string[];
-  /** Sent with the card's token, whether or not the merchant asked for it. */
+  /** A card's token, sent whether or not the merchant asked for it. */
   readonly pan_token?: string;
 };
 
@@ -132,7 +132,7 @@ export function createNotifier(deps: {
   };
 
   return {
-    /** Resumes the notifications that a former run of the program left behind. */
+    /** Resumes the notifications that an earlier run of the program left behind. */
     resume: () => {
       for (const notice of store.notices()) {
         if (!notice.delivered_at && notice.attempts < MOST_ATTEMPTS) schedule(notice);

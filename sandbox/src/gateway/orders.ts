@@ -8,9 +8,10 @@ export const NOTICE_MODES = ['send', 'delay', 'twice', 'none'] as const;
 export type NoticeMode = (typeof NOTICE_MODES)[number];
 
 /**
- * Outcome of charges of saved cards: by the card, all refused, done while the answer gets lost, lost on
- * the way here, not decided yet, done without naming the kind of transaction, or not accepted at all:
- * because of the card, the order or the number. A real gateway does none of this on demand.
+ * What happens to charges of saved cards, in this order: it depends on the card; refused; made, but
+ * the answer gets lost; lost on the way here; left undecided; made, but the answer does not name the
+ * kind of transaction; not accepted because of the card, the order or its number. A real gateway
+ * does none of this on demand.
  */
 export const CHARGE_MODES = [
   'card',
@@ -108,7 +109,7 @@ export function orderStatus(order: Order): OrderStatus {
   return sumOf(order, 'capture') > 0 ? 'captured' : 'approved';
 }
 
-/** A notification that is not delivered yet. */
+/** A notification to the merchant, delivered or not. */
 export type Notice = {
   readonly id: number;
   readonly order_number: string;
@@ -138,7 +139,7 @@ export type OrderStore = Awaited<ReturnType<typeof openOrderStore>>;
 /** All orders of the gateway, kept in one file that survives a restart. */
 export async function openOrderStore(path: string | undefined) {
   const { state, save } = await openStateFile<GatewayState>(path, {
-    // A gateway that lost its file must not reuse the numbers of its former life.
+    // A gateway that lost its file must not reuse the numbers that it gave before.
     nextId: Math.floor(Date.now() / 1000),
     orders: [],
     notices: [],

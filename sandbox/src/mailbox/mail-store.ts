@@ -98,12 +98,12 @@ async function openFile(path: string, records: readonly MailRecord[]): Promise<F
 
 export type MailStore = Awaited<ReturnType<typeof openMailStore>>;
 
-/** Keeps mails, newest last, in a file of one line each; without a path in memory only. */
+/** Keeps mails, newest last, in a file with a line for each; without a path in memory only. */
 export async function openMailStore(path: string) {
   let mails: StoredMail[] = [];
   let file: FileHandle | undefined;
   let lastId = 0;
-  /** Writes go one after the other. */
+  /** The last write: the next one waits for it. */
   let tail: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = tail.then(work);

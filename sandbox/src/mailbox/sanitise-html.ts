@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/html.ts';
 
-/** Elements that a mail may show. All others lose their tags, the ones below their content too. */
+/** Elements that a mail may show. Others lose their tags; those below lose their content too. */
 const ELEMENTS = new Set(
   `a abbr b blockquote body br caption center code col colgroup dd del div dl dt em font footer
   h1 h2 h3 h4 h5 h6 head header hr html i img ins li main ol p pre q s section small span strong

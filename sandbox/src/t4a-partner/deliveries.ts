@@ -5,7 +5,7 @@ export type Delivery = {
   readonly passage: PricedPassage;
   /** Epoch milliseconds before which it is not sent. */
   dueAt: number;
-  /** How often it is sent altogether; a partner may repeat deliveries. */
+  /** How many answers it still needs; a partner may repeat deliveries. */
   times: number;
   tries: number;
   state: 'waiting' | 'done';
@@ -22,7 +22,7 @@ export type Courier = {
     passage: PricedPassage,
     wishes: { readonly delayMs: number; readonly times: number },
   ): Delivery;
-  /** Sends what is due; resolves when all of it has an answer, or none arrived. */
+  /** Sends what is due, once; resolves when each has been answered or has failed. */
   deliverDue(now: number): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import { kilometresAnHour, type PricedPassage, type Tag } from './passages.ts';
 import type { ForeignRoad } from './roads.ts';
 
-/** From one country to the other, with the drive through the operator's own, and a night's rest. */
+/** From one country to the other: the drive through the operator's own, and a night's rest. */
 const ACROSS_MS = 12 * 3_600_000;
 /** Between two trips on the same road. */
 const BREAK_MS = 5 * 60_000;
@@ -14,8 +14,8 @@ export type NextTrip = {
 };
 
 /**
- * A trip of the tag that ends now and is physically possible: from where it left the road the last time,
- * in the time since, and in another country only on another day. Undefined: it is still driving.
+ * A trip of the tag that ends now and is physically possible: in the time since its last one, and
+ * from where that ended, unless half a day has passed. Undefined if there is none.
  */
 export function nextTrip(
   tag: Tag,

@@ -12,7 +12,7 @@ import { priceTrip, type PricedPassage } from './passages.ts';
 import { startPartner } from './partner.ts';
 import { roadsOf, rateOn } from './roads.ts';
 
-/** An operator who answers as the test says, and records what arrives. */
+/** An operator that answers as the test says, and records what arrives. */
 async function anOperator(answers: readonly number[], list?: (url: string) => object) {
   const came: PricedPassage[] = [];
   const keys: unknown[] = [];
@@ -98,7 +98,7 @@ test('a repeated delivery is identical', async () => {
   expect(operator.came[0]).toEqual(operator.came[1]);
 });
 
-test('a delayed passage is not sent before its time, and then once', async () => {
+test('a delayed passage is not sent before its time, and then only once', async () => {
   const operator = await anOperator([]);
   let now = 1_000_000;
   const file = await openStateFile<PartnerState>('', { deliveries: [] });

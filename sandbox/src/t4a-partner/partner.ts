@@ -81,7 +81,7 @@ function createTrips({ options, file, courier, now }: Omit<PartnerParts, 'trips'
       });
       return passage;
     },
-    /** Sends a trip of some tag that is not driving; false if all are. */
+    /** Sends a trip of a tag that can have made one; false if there is none. */
     async driveSome(wishes: CourierWishes): Promise<boolean> {
       const past = file.state.deliveries.map(({ passage }) => passage);
       const exitedAt = now();
@@ -98,7 +98,7 @@ function createTrips({ options, file, courier, now }: Omit<PartnerParts, 'trips'
 
 type TagsPage = { readonly tags: readonly Tag[]; readonly next: string | null };
 
-/** The operator's list, page by page; its manual says what a page looks like. */
+/** The operator's list of tags, page by page; the operator's manual describes a page. */
 async function acceptedTags({ target, key }: PartnerOptions): Promise<readonly Tag[]> {
   const all: Tag[] = [];
   for (let after: string | null = ''; after !== null;) {
