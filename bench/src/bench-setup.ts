@@ -26,7 +26,7 @@ export async function openBenchSetup(): Promise<BenchSetup> {
     PORT: String(portalPort),
     DATA_DIR: dataDir,
     DATABASE_URL: ownerUrl,
-    // The work is measured, not its refusal by the rate limit.
+    // What is measured is the work, not its refusal by the rate limit.
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'error',
   };

@@ -109,7 +109,7 @@ async function load(
   return { rows, ms: (performance.now() - begun) / files };
 }
 
-/** Live memory must not grow with a PDF: twice the rows against the half. */
+/** Live memory must not grow with the length of a PDF: long ones against shorter ones. */
 async function measureMemory(say: (line: string) => void): Promise<Figure[]> {
   const megabytes = new Map<number, number>();
   for (const rows of [10_000, 50_000, 100_000]) {

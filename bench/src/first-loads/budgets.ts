@@ -11,8 +11,8 @@ export interface Budget {
 }
 
 /**
- * A broken budget is a question: what was loaded with the screen that it does not show at first? It is
- * raised with a reason, and lowered when a screen has become lighter.
+ * A broken budget is a question: what was loaded with the screen that it does not show at first? A
+ * budget is raised only with a reason, and lowered when its screen has become lighter.
  */
 export const budgets: readonly Budget[] = [
   { name: 'landing', path: '/default', kilobytes: 78, requests: 3 },

@@ -32,7 +32,7 @@ export function firstLoadOf(
   };
 }
 
-/** Of a built portal, whose files are beside their brotli versions. */
+/** Sizes of the files of a built portal, each of which has its brotli version beside it. */
 export function brotliSizes(dist: string): (file: string) => number {
   return (file) => statSync(join(dist, `${file}.br`)).size;
 }

@@ -23,7 +23,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Pages of a million passages against bare node:http and driver, with the same query. */
+/** Pages of a million passages against bare node:http and the driver, with the same statements. */
 export async function measurePassages(
   setup: BenchSetup,
   say: (line: string) => void,
@@ -109,7 +109,7 @@ async function captureStatements(setup: BenchSetup, headers: Headers): Promise<S
     portalFolder: null,
   });
   const taken: Statement[] = [];
-  // Only during one call, in this process alone.
+  // Replaced only during one call, in this process alone.
   const original = pg.Client.prototype.query;
   const listen = function (this: pg.Client, ...given: unknown[]): unknown {
     const [config] = given as [Partial<Statement> | undefined];

@@ -10,7 +10,7 @@ export interface Visit {
   /** Milliseconds to the first and to the largest contentful paint. */
   readonly first: number;
   readonly largest: number;
-  /** Milliseconds beyond 50 of each task after the first paint: nothing responds meanwhile. */
+  /** Milliseconds beyond 50 of all tasks after the first paint: nothing responds meanwhile. */
   readonly blocked: number;
   /** Layout shift, as the browser scores it. */
   readonly shift: number;
@@ -31,7 +31,7 @@ export interface PhoneOptions {
 
 export type Cookies = NonNullable<PhoneOptions['cookies']>;
 
-/** A signed-in browser has both: without the second, each change is requested twice. */
+/** A signed-in browser has both: without the forgery token a POST is sent twice. */
 export function cookiesOf({ authorization = '', cookie = '' }: Headers, url: string): Cookies {
   const at = cookie.indexOf('=');
   return [
@@ -52,7 +52,7 @@ export async function withPhone<Found>(
     hasTouch: true,
     userAgent:
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
-    // It starts when all else is idle; what it fetches then is measured elsewhere.
+    // The worker starts when all else is idle; what it fetches then is measured elsewhere.
     serviceWorkers: 'block',
   });
   await context.addCookies([...cookies]);
@@ -71,8 +71,8 @@ export async function withPhone<Found>(
 }
 
 /**
- * Until nothing has been running for half a second. The browser reports its own idle state once, and
- * possibly while a slow processor is still rendering what has arrived.
+ * Waits until no request has been running for half a second. The browser itself reports that only
+ * once, and possibly while a slow processor is still rendering what has arrived.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   const under = new Set<Request>();

@@ -88,7 +88,7 @@ async function firstVisits(
   return figures;
 }
 
-/** It is loaded with the data of home. */
+/** The link to the passages, which is there once the data of home is loaded. */
 const wayToPassages = 'main a[href^="/pages/prolasci"]';
 
 /** Milliseconds from touching a link to the first row. */

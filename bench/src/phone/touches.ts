@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 /** Something that people do on a screen. */
 export type Touch = (page: Page) => Promise<void>;
 
-/** The last of all, since it covers the rest. */
+/** Comes last, since the opened row covers the others. */
 const openRow: Touch = (page) =>
   page.locator('main article button').filter({ hasText: 'Obračun' }).first().tap();
 
-/** By keyboard, whose presses the browser measures. */
+/** By keyboard, since the browser measures key presses. */
 const moreRows: Touch = async (page) => {
   await page.getByLabel('Po stranici').focus();
   await page.keyboard.press('ArrowDown');
@@ -21,7 +21,7 @@ export const floorTouches: Readonly<Record<string, Touch>> = {
   'opening a row': openRow,
 };
 
-/** By the same names. */
+/** The same touches, by the same names. */
 export const portalTouches: Readonly<Record<string, Touch>> = {
   async 'typing in the filter'(page) {
     await page.locator('main details summary').tap();
@@ -40,7 +40,7 @@ export async function feltOf(
   await page.addInitScript(watchEvents);
   await page.goto(url, { waitUntil: 'load' });
   await page.locator('article').first().waitFor();
-  // After idle work: whether that coincides with a touch is luck.
+  // Idle work comes first: whether it coincides with a touch is luck.
   await page.waitForTimeout(4000);
   const felt: Record<string, number> = {};
   for (const [name, touch] of Object.entries(touches)) {

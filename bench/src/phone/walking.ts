@@ -4,7 +4,7 @@ import { figure, type Figure } from '../figures.ts';
 import type { PhoneOptions } from './cheap-phone.ts';
 
 const round = ['/pages/prolasci', '/pages/tagovi', '/pages/dopuna-pregled', '/pages/home'];
-/** After the first two dozen steps everything was loaded once, and compiled. */
+/** After the first two dozen steps everything has been loaded and compiled. */
 const steps = { before: 24, after: 84 };
 
 /** What 60 steps from screen to screen leave behind: nothing may grow. */

@@ -12,11 +12,11 @@ const quietMilliseconds = 10_000;
 const path = '/api/Language/GetTranslation?languageId=1';
 const encoding = 'br';
 
-/** A program under load, with its work while idle. */
+/** A program to be put under load, with the work that it does while nobody asks. */
 interface Answering {
   readonly child: ChildProcess;
   readonly port: number;
-  /** Milliseconds of processor time per millisecond: jobs and timers. */
+  /** Milliseconds of processor time per millisecond while nobody asks: jobs and timers. */
   readonly besides: number;
 }
 

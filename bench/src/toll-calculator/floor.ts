@@ -5,8 +5,8 @@ import {
   readTollNetwork,
 } from '../../../server/src/areas/toll-calculator/index.ts';
 
-// The floor: bare node:http before a matrix of all trips, computed beforehand. It reads the body,
-// looks the trip up, and writes the envelope; no check of any kind.
+// The floor: bare node:http with all trips calculated beforehand. It reads the body, looks the trip
+// up, and writes the envelope; no check of any kind.
 
 const calculator = createTollCalculator(readTollNetwork('rs'));
 const date = tollDay(systemClock.now());

@@ -15,7 +15,7 @@ const SECONDS = 4;
 const TRIPS = 1000;
 const path = '/api/Putarina/IzracunajPutarinu';
 
-/** Any trip of the network, as visitors ask for it, against a lookup of precomputed results. */
+/** Any trip of the network, as visitors ask for it, against a lookup of ready results. */
 export async function measureTollCalculator(
   setup: BenchSetup,
   say: (line: string) => void,
