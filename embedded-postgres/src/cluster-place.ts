@@ -21,7 +21,7 @@ export interface ClusterPlace {
   readonly linkFrom: string | undefined;
 }
 
-/** Where root may keep what `nobody` must reach while the data directory is closed to it. */
+/** Where root keeps what `nobody` must reach if the data directory is closed to that account. */
 const OPEN_HOME = '/var/lib/rampa';
 
 /** Decides where the cluster is and who owns it, so that PostgreSQL can reach it. */
@@ -45,7 +45,7 @@ export async function findClusterPlace(dataDir: string): Promise<Attempt<Cluster
 }
 
 /**
- * Lets others traverse Rampa's own folder without listing it: secrets are in closed folders. It
+ * Lets others traverse Rampa's own folder without listing it: secrets are in closed folders. That
  * does not help if a folder above is closed.
  */
 async function letThrough(user: ServerUser, dataDir: string): Promise<boolean> {

@@ -6,8 +6,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes the lock file for as long as this process lives; `undefined` when another one has it. Throws
- * where the file cannot be written.
+ * Takes the lock file for as long as this process lives; `undefined` if another one has it. Throws
+ * if the file cannot be written.
  *
  * Node offers no file locks of its own, SQLite does: its exclusive transaction is a lock of the
  * operating system, so it ends with the process however that dies, and is never stale.

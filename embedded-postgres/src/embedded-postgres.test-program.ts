@@ -2,7 +2,7 @@ import process from 'node:process';
 import pg from 'pg';
 import { findPostgresBinaries, startEmbeddedPostgres } from './index.ts';
 
-// A program as Rampa is one: starts its database, commits a row, says so, and runs until it is
+// A program such as Rampa: starts its database, commits a row, says so, and runs until it is
 // killed. `node embedded-postgres.test-program.ts DATA_DIR embedded|system`
 const [dataDir = '', origin] = process.argv.slice(2);
 const binaries = await findPostgresBinaries({

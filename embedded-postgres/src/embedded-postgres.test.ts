@@ -245,7 +245,7 @@ test('a crash is reported, and the next start recovers even if its process id wa
   expect(await ask(second.ownerUrl, 'SELECT value FROM kept')).toEqual([[42]]);
 });
 
-test('a first start that was cut off is started again', async () => {
+test('a first start that was cut off begins again', async () => {
   await mkdir(path.join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });
 
   const postgres = await startOrThrow();
@@ -258,7 +258,7 @@ test('programs in a folder that is closed to others are no obstacle', async () =
   const closed = path.join(folder, 'closed');
   await mkdir(closed, { mode: 0o700 });
   const home = path.resolve(path.dirname(binaries.postgres), '..');
-  // A system's server cannot be moved; then the installed one is used.
+  // A system's server cannot be moved, so it is used where it is installed.
   if (binaries.home !== undefined) {
     await cp(home, path.join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
   }

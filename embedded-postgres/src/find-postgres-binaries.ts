@@ -97,7 +97,7 @@ async function inspect(
   home: string | undefined,
 ): Promise<PostgresBinaries | undefined> {
   try {
-    // The real location: a link on the PATH may be without an initdb of the same version beside it.
+    // The real location: beside a link on the PATH there may be no initdb of the same version.
     const postgres = await realpath(path.join(folder, 'postgres'));
     const initdb = path.join(path.dirname(postgres), 'initdb');
     await access(initdb);

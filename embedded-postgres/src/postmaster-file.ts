@@ -60,7 +60,7 @@ async function commandLine(pid: number): Promise<string> {
 
 /**
  * Stops a server that outlived the program which had started it. Only for the holder of the
- * directory's lock: then nobody uses that server any more.
+ * directory's lock: nobody else uses that server any more.
  */
 export async function stopOrphan(
   cluster: string,
@@ -92,7 +92,7 @@ export async function stopOrphan(
 
 /**
  * PostgreSQL refuses to start while the process id in a crashed server's file is in use, and after
- * a restart of a container it often is. The file itself must stay: with its shared memory key
+ * a restart of a container it often is. The file itself must stay: by its shared memory key
  * PostgreSQL finds sessions that are still ending.
  */
 export async function disownReusedProcessId(cluster: string): Promise<void> {

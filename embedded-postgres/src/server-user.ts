@@ -12,8 +12,8 @@ export type ServerUser = { readonly uid: number; readonly gid: number } | undefi
 const NOBODY = 65_534;
 
 /**
- * PostgreSQL refuses to run as root. It then runs as the owner of the cluster or of the data
- * directory, if that is an ordinary account, else as `nobody`. No account is ever created.
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of the cluster or of the
+ * data directory, if that is an ordinary account, else as `nobody`. No account is ever created.
  */
 export async function chooseServerUser(folders: readonly string[]): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return undefined;
