@@ -76,8 +76,8 @@ function found(program) {
 }
 
 /**
- * The headless shell first, wherever it is: the same browser, which needs a quarter less work to load
- * a page.
+ * The headless shell first, wherever it is: the same browser, which needs a quarter less work to
+ * load a page.
  */
 async function findOnMachine() {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...PLACES.folders];

@@ -29,8 +29,8 @@ interface IntegrationsDemo extends ContinuingKeys {
 }
 
 /**
- * The fleet's programs. The secrets of the keys are discarded; to try the API, people create a key of
- * their own.
+ * The fleet's programs. The secrets of the keys are discarded; to try the API, people create a key
+ * of their own.
  */
 const keys = [
   {
