@@ -9,9 +9,9 @@ export type NoticeMode = (typeof NOTICE_MODES)[number];
 
 /**
  * What happens to charges of saved cards, in this order: it depends on the card; refused; made, but
- * the answer gets lost; lost on the way here; left undecided; made, but the answer does not name the
- * kind of transaction; not accepted because of the card, the order or its number. A real gateway
- * does none of this on demand.
+ * the answer gets lost; lost on the way here; left undecided; made, but the answer does not name
+ * the kind of transaction; not accepted because of the card, the order or its number. A real
+ * gateway does none of this on demand.
  */
 export const CHARGE_MODES = [
   'card',
