@@ -3,7 +3,7 @@ import { screens } from '../fixtures/screens.ts';
 
 export type Theme = 'light' | 'dark';
 export type LanguageId = '1' | '2' | '3';
-/** How much a customer has: nothing yet, a usual amount, more than looks good. */
+/** What data a customer has: none yet, a usual amount, very much, or the longest names. */
 export type Fullness = 'empty' | 'typical' | 'overfull' | 'long-names';
 
 export interface LookOptions {

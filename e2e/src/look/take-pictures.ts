@@ -27,7 +27,7 @@ interface Parts {
   readonly say: (line: string) => void;
 }
 
-/** Two browsers' worth of sessions at a time, each through all its screens and widths. */
+/** Two sessions at a time, each through all its screens and widths. */
 export async function takePictures(
   parts: Parts,
   customers: ReadonlyMap<Fullness, Credentials>,

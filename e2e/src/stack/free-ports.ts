@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Between the ports that the server's tests use and those that systems use for outgoing connections: a
- * free port stays free until its program starts, and while it is down.
+ * Between the ports that the server's tests use and those that systems use for outgoing
+ * connections: a free port stays free until its program starts, and while it is down.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;

@@ -3,7 +3,7 @@ import { ensureBuiltPortal } from './built-portal.ts';
 
 /** Once per run: the portal built, and the real stack started on demo data. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // A stack that runs already is used, for people who run tests again and again while writing them.
+  // A stack that already runs is used: people run tests again and again while they write them.
   if (process.env['RAMPA_E2E_STACK'] !== undefined) return () => Promise.resolve();
   await ensureBuiltPortal();
   const stack = await startStack();

@@ -62,8 +62,8 @@ export function startProgram({ name, command, environment }: ProgramOptions): Ru
 }
 
 /**
- * What the tests' own machine has set must not reach the programs. What Node has compiled once is kept:
- * each start reads hundreds of files.
+ * What is set on the machine that runs the tests must not reach the programs. Node's compile cache
+ * is kept, for each start reads hundreds of files.
  */
 function plainEnvironment(): Record<string, string> {
   const wanted = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
