@@ -128,7 +128,10 @@ test('a dialog traps the focus, and returns it', async ({ page, createCustomer, 
   }
 });
 
-test('targets are at least 24 px, main actions 44', async ({ page, signInAs }) => {
+test('targets are at least 24 px, links to a top-up at least 44 high', async ({
+  page,
+  signInAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs('ana');
   for (const path of ['/pages/tagovi', '/pages/prolasci', '/pages/dopuna-pregled']) {

@@ -2,7 +2,7 @@ import { sidewaysScroll } from '../fixtures/accessibility.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// As with the largest letters in a phone's own settings.
+// As with the largest text size in a phone's own settings.
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
@@ -14,7 +14,7 @@ test.beforeEach(({ page }) =>
 );
 
 for (const path of publicScreens) {
-  test(`${path} can be read with letters twice as large`, async ({ page }) => {
+  test(`${path} can be read with text twice as large`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await sidewaysScroll(page)).toBe(0);
@@ -26,7 +26,7 @@ for (const path of publicScreens) {
   });
 }
 
-test('icons grow with the letters', async ({ page }) => {
+test('icons grow with the text', async ({ page }) => {
   await page.goto('/prijava');
   const icon = page.locator('svg.lucide').first();
   await expect(icon).toBeVisible();

@@ -15,7 +15,7 @@ import { createStaff, type StaffMember } from '../fixtures/staff.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
 interface Visits {
-  /** Applies the check to screens; answers what it found, by screen. */
+  /** Applies the check to screens; returns what it found, by screen. */
   readonly visit: (
     some: readonly Screen[],
     subjects?: ScreenSubjects,
@@ -25,7 +25,7 @@ interface Visits {
 type DemoSweep = Extract<DemoAccount, 'marko' | 'ana' | 'flota'>;
 
 interface OfWorker {
-  /** Has something for every screen of a customer. */
+  /** Has data for a customer's screens, but for those in `onlyOf`. */
   readonly furnished: { readonly customer: Customer; readonly subjects: ScreenSubjects };
   readonly supervisor: StaffMember;
 }
@@ -54,7 +54,7 @@ const test = base.extend<Visits, OfWorker>({
         const reached = await reach(page, screen, subjects);
         const found = reached ? await checkScreen(page) : ['this account does not get there'];
         faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
-        // Answers of the test's making were for this screen.
+        // Faked answers were for this screen alone.
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       }
       return faults;
@@ -85,8 +85,8 @@ async function reach(page: Page, screen: Screen, subjects: ScreenSubjects): Prom
 }
 
 /**
- * As high as the page: axe looks from one place, and what a bar at the foot covers there is reached
- * by scrolling.
+ * Makes the viewport as high as the page: axe does not scroll, and would report what a bar at the
+ * foot covers.
  */
 async function showWhole(page: Page, { width, height }: ViewportSize): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -99,7 +99,7 @@ async function tooWide(page: Page, language: Language): Promise<readonly string[
   return pixels > 0 ? [`${pixels} px too wide: ${await widest(page)}`] : [];
 }
 
-/** As with the largest letters of a telephone's own settings (WCAG 2.2, 1.4.4). */
+/** As with the largest text size in a phone's own settings (WCAG 2.2, 1.4.4). */
 async function tooWideInLargeLetters(page: Page): Promise<readonly string[]> {
   const setSize = (size: string) =>
     page.evaluate((value) => {
@@ -112,9 +112,9 @@ async function tooWideInLargeLetters(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What axe looks at is the same in every language but for the texts' lengths, and what a scheme
- * changes are colours: so each layout, each scheme and each script is seen once, on one visit, and
- * how wide the page wants to be in all three languages, with the longest content there can be.
+ * To axe, languages differ only in the length of their texts, and colour schemes only in colours:
+ * so one visit shows it each layout, scheme and script once. The width of the page is measured in
+ * all three languages.
  */
 async function checkScreen(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -126,7 +126,7 @@ async function checkScreen(page: Page): Promise<readonly string[]> {
   await showWhole(page, desk);
   note('Cyrillic, on a desk', await findAccessibilityFaults(page));
 
-  // In the order in which the least has to be loaded and laid out again.
+  // In the order that loads and lays out the least again.
   const fits = async (size: ViewportSize, name: keyof typeof languages): Promise<void> => {
     if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
     note(`${name}, at ${size.width} px`, await tooWide(page, languages[name]));
@@ -165,7 +165,7 @@ const sentence = 'axe finds nothing and nothing scrolls sideways on a phone on t
 const span = (some: readonly Screen[]): string =>
   `from ${some.at(0)?.name} to ${some.at(-1)?.name}`;
 
-/** Screens that the furnished customer has nothing for, by an account of the demo that has. */
+/** Screens that the furnished customer has no data for, by a demo account that has. */
 const onlyOf: Readonly<Record<DemoSweep, readonly string[]>> = {
   marko: ['close-account'],
   ana: [
@@ -200,7 +200,7 @@ const onlyOf: Readonly<Record<DemoSweep, readonly string[]>> = {
   ],
 };
 
-/** What looks different for who has nothing yet, and for whom the furnished customer has less. */
+/** Screens that look different with no data, or with more than the furnished customer has. */
 const alsoOf: Readonly<Record<DemoSweep, readonly string[]>> = {
   marko: [
     'home',
@@ -218,7 +218,7 @@ const alsoOf: Readonly<Record<DemoSweep, readonly string[]>> = {
   flota: ['tags', 'passages', 'balances', 'top-ups', 'orders'],
 };
 
-/** Every screen is looked at with some account: one that is not reached is a fault. */
+/** Every screen is checked with some account: one that is not reached is a fault. */
 const inDemo = new Set(Object.values(onlyOf).flat());
 
 const screensOf = (access: Screen['access']): readonly (readonly Screen[])[] =>

@@ -44,7 +44,7 @@ test('each chosen language is saved, marked, shown, and named in the page', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-test('texts are requested 100 ms after the last choice, and only those', async ({
+test('only the texts of the language chosen last are requested, 100 ms after the choice', async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ test('after 500 ms of waiting, and no sooner, the page says that it is loading',
   await expect(bar).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(bar).toBeVisible();
-  // It does not close by itself, and not by a button.
+  // It neither closes by itself nor has a button that closes it.
   await page.clock.runFor(20_000);
   await expect(bar).toBeVisible();
   const area = page.getByRole('region', { name: 'Učitavanje podataka' });

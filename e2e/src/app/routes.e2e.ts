@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const unknownTitle = 'Ova stranica ne postoji';
 
-/** The screens of the route table that need a sign-in, each with something to return to. */
+/** Screens of the route table that need a sign-in, some with a query to return to. */
 const personal = [
   '/pages/tagovi?filter=BG',
   '/pages/prolasci?period=2026-01-01/..',
@@ -63,7 +63,7 @@ test('the requested address is followed once', async ({ page }) => {
   await expect(page).toHaveURL('/pages/home');
 });
 
-test('a signed-in customer is not asked again', async ({ page, signInAs }) => {
+test('a signed-in customer is not asked to sign in again', async ({ page, signInAs }) => {
   await signInAs('marko');
   await page.goto('/prijava');
   await expect(page).toHaveURL('/pages/home');

@@ -10,7 +10,7 @@ function menuOf(page: Page) {
   return page.getByRole('navigation', { name: 'Meni' });
 }
 
-/** The root layout's, which leads back to the start; the shell's leads home. */
+/** The root layout's bar, which leads back to the start; the shell's leads home. */
 function topBarOf(page: Page) {
   return page
     .getByRole('banner')
@@ -61,7 +61,7 @@ test.describe('the top bar', () => {
   });
 });
 
-test('signing out clears the tokens here, ends the session there, and leads to the start', async ({
+test('signing out clears the tokens, ends the session on the server, and leads to the start', async ({
   page,
   context,
   signInAs,
@@ -120,7 +120,7 @@ test('a sign-out in one tab is a sign-out in the other', async ({ page, context,
 test.describe('the menu', () => {
   const personal = ['TAG uređaji', 'Prolasci', 'Dopune'];
 
-  test('shows a visitor the public entries', async ({ page }) => {
+  test('shows a visitor home, and no personal entries', async ({ page }) => {
     await page.goto('/pages/home');
     await expect(menuOf(page).getByRole('link', { name: 'Početna' })).toBeVisible();
     expect(await menuNames(page)).not.toEqual(expect.arrayContaining(personal.slice(0, 1)));
@@ -148,7 +148,11 @@ test.describe('the menu', () => {
     }
   });
 
-  test('follows a sign-in and a sign-out at once', async ({ page, context, signInAs }) => {
+  test('follows a sign-in on a reload, and a sign-out when the window gets the focus', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
     await page.goto('/pages/home');
     await expect(menuOf(page).getByRole('link', { name: 'Prolasci' })).toHaveCount(0);
     await signInAs('marko', context);
@@ -202,7 +206,7 @@ test.describe('narrow screens', () => {
     await expect(menuOf(page)).toHaveCount(0);
     await expect(page.getByRole('banner').getByText('Rampa')).toHaveCount(0);
 
-    // The three languages are behind one button, in its place.
+    // One button has taken the place of the three languages.
     await page.getByRole('button', { name: 'Jezik: Srpski' }).click();
     for (const name of languages) {
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
@@ -218,7 +222,10 @@ test.describe('narrow screens', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('the drawer closes when it has led somewhere, and signs out', async ({ page, signInAs }) => {
+  test('the drawer closes once a link is followed, and has a sign-out button', async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('ana');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/pages/home');
@@ -255,7 +262,7 @@ test.describe('the signed-in user', () => {
     await expect(name).toHaveAttribute('title', 'Петра Јовић / Јовић и ћерке д.о.о.');
   });
 
-  test('a private person is named, without a tooltip of a business', async ({
+  test('a private person is named, without a tooltip', async ({
     page,
     createCustomer,
     signInAs,
@@ -268,7 +275,10 @@ test.describe('the signed-in user', () => {
   });
 });
 
-test('a distributor has the lists of tags, passages and top-ups', async ({ page, signInAs }) => {
+test('a distributor has passages in the menu, but no orders, complaints or purchase requests', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('distributer');
   await page.goto('/pages/home');
   await expect(menuOf(page).getByRole('link', { name: 'Prolasci' })).toBeVisible();

@@ -40,7 +40,9 @@ test.describe('a success', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('stays under the pointer, and starts again when it leaves', async ({ page }) => {
+  test('stays while the pointer is on it; its time starts again when the pointer leaves', async ({
+    page,
+  }) => {
     await stopClock(page);
     await saveNickname(page, 'Zeleni');
     const toast = toastsOf(page).getByRole('status');
@@ -79,7 +81,7 @@ test.describe('a success', () => {
 test.describe('a failure of the server', () => {
   test.beforeEach(({ watch }) => watch.allow(/status of 500/u));
 
-  test('is shown in the customer’s words, with its values, for 8000 ms', async ({
+  test('is shown in the customer’s language, with its values, for 8000 ms', async ({
     page,
     context,
     signInAs,
@@ -107,7 +109,7 @@ test.describe('a failure of the server', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('brings no markup in by its values', async ({ page, context, signInAs }) => {
+  test('shows markup in its values as text', async ({ page, context, signInAs }) => {
     await signInAs('marko');
     await answerWith(context, list, {
       statusCode: 500,
@@ -120,7 +122,7 @@ test.describe('a failure of the server', () => {
     await expect(page).toHaveTitle('Rampa');
   });
 
-  test('with an unknown message is shown in general words; the log has the message', async ({
+  test('with an unknown message is shown in general words; the console has the message', async ({
     page,
     context,
     signInAs,
@@ -139,7 +141,7 @@ test.describe('a failure of the server', () => {
   });
 });
 
-test('a text may hold some markup, and no more than that', async ({
+test('a text may have some markup; the rest of it is removed', async ({
   page,
   context,
   signInAs,

@@ -6,7 +6,7 @@ const call = 'Language/GetTranslation';
 const failedLoad =
   'Došlo je do nepredviđene greške! Molimo, pokušajte kasnije. Ukoliko se greška ponovi, kontaktirajte administratora.';
 
-/** Everything that needs the texts first. */
+/** Addresses that need the texts first. */
 const guarded = ['/pages/home', '/prijava', '/verifikacija-naloga?token=nema', '/pages/nema-me'];
 
 for (const path of guarded) {

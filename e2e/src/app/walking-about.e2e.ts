@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** One round through the screens of every day, back to where it began. */
+/** One round of the everyday screens, back to where it began. */
 const round = ['/pages/prolasci', '/pages/tagovi', '/pages/dopuna-pregled', '/pages/home'];
 const rounds = { before: 3, after: 12 };
 

@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => gate.resolve(undefined);
 }
 
-/** The page of a screen that is drawn with its data; a busy server may send it without. */
+/** Opens a screen until it comes drawn with its data: a busy server may send it without. */
 async function openDrawn(
   page: Page,
   path: string,
@@ -31,7 +31,7 @@ async function openDrawn(
   return html;
 }
 
-/** The few style rules that a picture starts with render the same as all of its screen's. */
+/** The few style rules sent with a first picture render it as all the rules of its screen do. */
 async function expectSameWithAllRules(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const whole = { fullPage: true, animations: 'disabled' } as const;
@@ -85,7 +85,7 @@ test('the next picture is in the language chosen last; an address may ask for an
   await takenOver(page);
   await expect(page).toHaveURL('/prijava');
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('1');
-  // The page's metadata about its address goes when another screen takes its place.
+  // The page's metadata about its address is removed when another screen takes its place.
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', /\/prijava\?lang=1$/u);
   await page.getByRole('link', { name: 'Заборавили сте лозинку?' }).click();
@@ -106,7 +106,7 @@ test('typing and submitting before the portal is loaded signs in all the same', 
   await expect(page).toHaveURL('/prijava');
   letThrough();
   await expect(page).toHaveURL('/pages/home');
-  // What a browser would do by itself: the password must not be in an address.
+  // A browser left to itself would put the password into the address.
   expect(page.url()).not.toContain(customer.password);
 });
 
@@ -135,7 +135,7 @@ test('a button pressed before the portal is loaded takes effect afterwards', asy
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a customer’s screen is in its shell with their name before any script, and with nobody else’s', async ({
+test('a customer’s screen is shown in its shell before any script, and taken over unchanged', async ({
   page,
   signInAs,
   createCustomer,
@@ -171,7 +171,7 @@ test('a customer’s screen shows its data before any script, and is taken over 
   await takenOver(page);
   expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
   await expect(row).toHaveText(words ?? '');
-  // Trusted only until the screen has asked.
+  // What was drawn is trusted only until the screen has asked for it.
   await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(1);
   expect(watch.complaints).toEqual([]);
 });
@@ -191,7 +191,7 @@ test('no customer gets the data of another customer’s screen', async ({
   }
 });
 
-test('a screen taken over after somebody else has signed in is theirs', async ({
+test('a screen taken over after somebody else has signed in shows that customer’s data alone', async ({
   page,
   createCustomer,
   signInAs,
@@ -204,7 +204,7 @@ test('a screen taken over after somebody else has signed in is theirs', async ({
   const letThrough = await holdScripts(page);
   await page.goto('/pages/tagovi', { waitUntil: 'commit' });
   await expect(page.getByText('BG7003AA').first()).toBeAttached();
-  // In another tab.
+  // As from another tab.
   await signInAs(bojan);
   letThrough();
   await takenOver(page);
@@ -222,7 +222,7 @@ test('a screen taken over after somebody else has signed in is theirs', async ({
   expect(kept.join()).not.toContain('BG7003AA');
 });
 
-test('a screen’s first data is requested before any script, and once, if it was not drawn with it', async ({
+test('a screen that came without its data requests it before any script, and once', async ({
   page,
   context,
   signInAs,
@@ -238,7 +238,7 @@ test('a screen’s first data is requested before any script, and once, if it wa
   expect(calls.to('Putarina/GetProlasci')).toEqual([
     { path: '/api/Putarina/GetProlasci', status: 200 },
   ]);
-  // So is the page size that the user chose, for this list and all others.
+  // With the page size that the customer has chosen, too.
   await page.getByLabel('Po stranici').selectOption('10');
   const rows = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr');
   await expect(rows).toHaveCount(10);
@@ -249,7 +249,7 @@ test('a screen’s first data is requested before any script, and once, if it wa
   await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(3);
 });
 
-test('hovering a link prefetches its data, and following it requests nothing more', async ({
+test('hovering over a link prefetches its data, and following it requests nothing more', async ({
   page,
   context,
   signInAs,
@@ -257,7 +257,7 @@ test('hovering a link prefetches its data, and following it requests nothing mor
   await signInAs('flota');
   await page.goto('/pages/home');
   await expect(page.locator('[data-to-come]')).toHaveCount(0);
-  // The code of the likely next screens is loaded before anybody hovers a link, and has not run.
+  // The code of likely next screens is loaded before anybody hovers over a link; it has not run.
   await expect.poll(() => page.evaluate(fetchedAhead)).toEqual(['fetch']);
   const calls = watchCalls(context);
   const link = page.getByRole('link', { name: 'Prolasci', exact: true });
@@ -298,7 +298,7 @@ for (const [languageId, scripts] of [
   ['2', ['latin']],
   ['3', ['latin']],
 ] as const) {
-  test(`language ${languageId} loads the letters of its own script, once; the other languages are named in theirs`, async ({
+  test(`language ${languageId} loads the fonts that it needs, each once; Cyrillic is named in the same typeface`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -330,7 +330,7 @@ async function typefacesOf(page: Page, selector: string): Promise<readonly strin
   return fonts.map(({ familyName }) => familyName);
 }
 
-/** Runs in the page: what requested the data of the passages screen. */
+/** Runs in the page: what requested the code of the passages screen. */
 function fetchedAhead(): readonly string[] {
   return performance
     .getEntriesByType('resource')

@@ -55,7 +55,7 @@ test('without a tag there is nothing to do, and home says how to get one', async
   await expect(page.getByRole('list', { name: 'Šta treba da uradite' })).toHaveCount(0);
 });
 
-test('if the server has no overview, home is made of the balances', async ({
+test('if the server has no overview, home is built from the balances', async ({
   page,
   context,
   createCustomer,

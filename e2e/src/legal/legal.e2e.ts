@@ -11,7 +11,7 @@ const pages = [
   ['Izjava o pristupačnosti', '/pristupacnost'],
 ] as const;
 
-test('every page ends with the terms, the privacy notice and the accessibility statement', async ({
+test('every page ends with links to the terms, the privacy notice and the accessibility statement', async ({
   page,
   signInAs,
 }) => {
@@ -37,7 +37,7 @@ test('every page ends with the terms, the privacy notice and the accessibility s
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3);
 });
 
-test('a customer is informed of new terms, reads them or not, and continues', async ({
+test('a notice of new terms blocks nothing, and goes away when the customer confirms it', async ({
   page,
   signInAs,
 }) => {
@@ -62,7 +62,7 @@ test('a customer is informed of new terms, reads them or not, and continues', as
   await expect(news).toHaveCount(0);
 });
 
-test('an editor writes a statement, sees how it will look, and publishes it from a day on', async ({
+test('an editor writes a statement, sees how it will look, and publishes it for a future day', async ({
   page,
   context,
   stack,
@@ -116,7 +116,7 @@ test('an editor writes a statement, sees how it will look, and publishes it from
   await page.goto('/pristupacnost');
   await expect(page.getByText('Od 31. decembra 2099. važi nova verzija.')).toBeVisible();
   await expect(page.getByText('Checked again')).toHaveCount(0);
-  // The terms of the service are beside them, with the price in place of its placeholder.
+  // The terms of tolls abroad have a page too, with the price in place of its placeholder.
   await page.goto('/uslovi-putarine-u-inostranstvu');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Uslovi putarine u inostranstvu',

@@ -49,7 +49,7 @@ test('the manifest names existing icons, in their real sizes', async ({ page }) 
   }
 });
 
-test('offline the portal opens, in the languages in use before, and says what works', async ({
+test('offline the portal opens, in the languages used before, and says what needs a connection', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('the toll is calculated offline', async ({ page, context }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('RSD');
 
-  // For another day as well, chosen or by a link.
+  // For another day as well, chosen or from a link.
   await page.getByRole('button', { name: 'Drugi dan' }).click();
   await expect(page.getByRole('group', { name: 'Dan putovanja' }).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText('RSD');
@@ -109,7 +109,7 @@ test('the last known road conditions are shown offline, with their age', async (
   await expect(page.getByRole('main')).toContainText(/Bez interneta\s*ažurirano u \d\d:\d\d/u);
 });
 
-test('a customer sees the last known balances with their age, and after signing out nothing is left', async ({
+test('offline a customer sees the last known balances with their age; signing out leaves nothing', async ({
   page,
   context,
   signInAs,
@@ -120,14 +120,14 @@ test('a customer sees the last known balances with their age, and after signing 
   await untilKept(page);
   await letTimePass(page, 90);
   await context.setOffline(true);
-  // Opened again as from the home screen: another tab, with nothing of the first one's.
+  // Opened as from the home screen: another tab, which has nothing of the first one's.
   const again = await context.newPage();
   await again.clock.install({ time: Date.parse('2030-01-01T00:00:00Z') });
   await again.goto('/pages/tagovi');
   await expect(again.getByRole('article').first()).toContainText('RSD');
   await expect(again.getByText(/Prikazani su podaci od/u)).toBeVisible();
 
-  // What a visitor's order stored in this tab, before or after.
+  // As an order placed without signing in would have stored it in this tab.
   await again.evaluate(() => sessionStorage.setItem('order-tickets', '{"261100000001":"t"}'));
   await again.getByRole('button', { name: 'Odjavi se' }).click();
   await expect(again).toHaveURL('/default');
@@ -198,7 +198,7 @@ test('a new version is offered, and loaded when the customer says so', async ({ 
   }
 });
 
-test('without the server the portal still opens; switched off, the worker removes itself', async ({
+test('without the server the portal still opens; a worker that is switched off removes itself', async ({
   page,
   stack,
 }) => {
@@ -217,7 +217,7 @@ test('without the server the portal still opens; switched off, the worker remove
         })),
       )
       .toEqual({ caches: [], workers: 0 });
-    // The portal itself works like any website.
+    // Without a worker the portal works like any website.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Dobro došli' })).toBeVisible();
     portal.deploy('opet');

@@ -37,7 +37,11 @@ test.describe('the API is unreachable', () => {
     });
   }
 
-  test('data never loaded is an error with a retry button', async ({ page, context, signInAs }) => {
+  test('data that was never loaded is an error with a retry button', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
     await signInAs('ana');
     await breakOff(context, 'Tag/GetTagovi');
     await page.goto('/pages/tagovi');
