@@ -30,7 +30,7 @@ async function fileOne(customer: Customer): Promise<string> {
   return number;
 }
 
-/** What the operator's command line does, by its effect. */
+/** Has the same effect as the operator's command line. */
 async function decide(
   database: TestDatabase,
   number: string,
@@ -50,7 +50,7 @@ async function decide(
   );
 }
 
-test('from a tag to a complaint with a picture, which outlives its tab until it is sent', async ({
+test('from a tag to a complaint with a picture, whose draft outlives its tab until it is sent', async ({
   page,
   mailbox,
   createCustomer,
@@ -73,7 +73,7 @@ test('from a tag to a complaint with a picture, which outlives its tab until it 
   await expect(page.getByRole('img', { name: 'račun.png' })).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
-  // Another tab finds what this one has stored, as the next day would.
+  // Another tab finds what this one has stored, as one opened the next day would.
   const nextDay = await page.context().newPage();
   await nextDay.goto(page.url());
   await expect(nextDay.getByLabel('Šta se dogodilo?')).toHaveValue(/već tri dana/u);
@@ -101,7 +101,7 @@ test('from a tag to a complaint with a picture, which outlives its tab until it 
   await expect(page.getByRole('link', { name: number })).toHaveCount(1);
 });
 
-test('files that are not what their names say are refused beside the names, and can be removed', async ({
+test('files that are too large, or not what their names say, are refused beside their names', async ({
   page,
   createCustomer,
   signInAs,
@@ -120,7 +120,7 @@ test('files that are not what their names say are refused beside the names, and 
   ]);
   await expect(page.getByText('Sadržaj priloga ne odgovara')).toBeVisible();
   await expect(page.getByText('Prilog je veći od 5 MB')).toBeVisible();
-  // None of them counts: five others may be attached, and sending again does not help.
+  // None of them counts: five others may be attached, and sending them again would not help.
   await expect(page.getByRole('button', { name: 'Dodaj priloge' })).toBeEnabled();
   await expect(page.getByRole('button', { name: /^Pokušaj ponovo:/u })).toHaveCount(0);
   for (const name of ['a.txt', 'b.txt', 'c.txt']) {
@@ -131,7 +131,7 @@ test('files that are not what their names say are refused beside the names, and 
   await expect(page.getByText(/^(Prilog je|Sadržaj priloga)/u)).toHaveCount(0);
 });
 
-test('offline nothing written is lost, and sending twice files one complaint', async ({
+test('when the answer is lost, what was typed is not, and sending again files no second complaint', async ({
   page,
   watch,
   createCustomer,

@@ -57,7 +57,7 @@ test('a visitor writes, gets a number and a copy, and the operator gets the mess
   await expect(page.getByLabel('Poruka')).toHaveValue('');
 });
 
-test('without a mouse, at 320 px', async ({ page }) => {
+test('a message is sent without a mouse, at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/pages/kontakt');
   await page.getByLabel('Ime i prezime').focus();
@@ -81,7 +81,7 @@ test('a signed-in customer is known, and chooses among their tags', async ({
   const customer = await createCustomer({ ime: 'Jovan', prezime: 'Jovanović' });
   const tag = await customer.addTag({ plate: 'NS123AB' });
   await signInAs(customer);
-  // On a slow connection the list is a list from the beginning: it replaces no field in use.
+  // Even on a slow connection the field is a list from the start: it is not replaced while in use.
   const tags = await hold(page, 'Tag/GetTagovi');
   await page.goto('/pages/kontakt');
   await expect(page.getByLabel('Ime i prezime')).toHaveValue('Jovan Jovanović');

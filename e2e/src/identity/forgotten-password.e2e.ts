@@ -14,9 +14,9 @@ test('a forgotten password is reset by the mail’s link, and ends sessions else
   await page.goto('/prijava');
   await page.getByRole('link', { name: 'Zaboravili ste lozinku?' }).click();
   await expect(page).toHaveURL('/zaboravljena-lozinka');
-  // Until it is loaded, the sign-in form has a field of the same name.
+  // Until this screen is loaded, the sign-in form has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Zaboravljena lozinka' })).toBeVisible();
-  // The addresses with the top bar: three languages.
+  // This screen has the top bar, with the three languages.
   await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeVisible();
   await page.getByLabel('E-adresa').fill(` ${customer.email} `);
   await page.getByRole('button', { name: 'Pošalji link' }).click();
@@ -41,7 +41,7 @@ test('a forgotten password is reset by the mail’s link, and ends sessions else
   await expect(page).toHaveURL('/pages/tagovi');
   await mailbox.waitForMail(customer.email, /Lozinka je promenjena/u);
 
-  // The link of the mail again, in another tab.
+  // The mail's link a second time.
   await page.goto(link.href);
   await expect(page.getByRole('alert')).toContainText('Ovaj link više ne važi');
   await expect(page.getByLabel('E-adresa')).toBeVisible();

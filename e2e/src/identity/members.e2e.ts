@@ -126,7 +126,7 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await elsewhere.close();
 });
 
-test('ownership is handed to an accountant, and the menu of tabs follows at once', async ({
+test('ownership is handed to an accountant, and the tabs follow at once', async ({
   page,
   createCustomer,
   signInAs,
@@ -151,7 +151,7 @@ test('ownership is handed to an accountant, and the menu of tabs follows at once
   await expect(page).toHaveURL('/default');
 });
 
-test('an invalid link says so', async ({ page }) => {
+test('an invalid invitation link says so', async ({ page }) => {
   await page.goto('/verifikacija-naloga?poziv=izmisljen');
   await expect(page.getByRole('alert')).toContainText('Ovaj link više ne važi');
 });

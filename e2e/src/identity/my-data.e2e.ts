@@ -56,7 +56,7 @@ test('closing an account: the consequences are shown first, then nobody can sign
   await expect(page.getByRole('alert')).toContainText('nisu ispravni');
 });
 
-test('open business has to be settled first', async ({ page, signInAs }) => {
+test('an account with open business cannot be closed yet', async ({ page, signInAs }) => {
   await signInAs('ana');
   await page.goto('/pages/profil?tab=nalog');
   await expect(page.getByRole('heading', { name: 'Zatvaranje naloga' })).toBeVisible();

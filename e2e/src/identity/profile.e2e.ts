@@ -79,7 +79,7 @@ test('two windows: the second is warned, keeps what was typed, and saves it deli
   expect((await customer.api.call(getProfil, {})).ime).toBe('Prva');
 });
 
-test('another e-mail address is in force when both addresses have confirmed it', async ({
+test('a new e-mail address takes effect when both addresses have confirmed it', async ({
   page,
   createCustomer,
   signInAs,
@@ -149,7 +149,7 @@ test('without step-up authentication nothing changes, and what was typed stays',
   expect((await customer.api.call(getProfil, {})).pendingEmail).toBeNull();
 });
 
-test('a sign-in from another device is announced by mail and in the portal, and the device signed out', async ({
+test('a sign-in from another device is announced by mail and in the portal, and can be ended', async ({
   page,
   browser,
   createCustomer,
@@ -173,7 +173,7 @@ test('a sign-in from another device is announced by mail and in the portal, and 
   await expect.poll(told).toBe(2);
 
   await page.goto('/pages/home');
-  // The bell counts them, and marks them as read once they were shown.
+  // The bell counts them, and marks them as read once they have been shown.
   await page.getByRole('button', { name: /^Obaveštenja, \d nov/u }).press('Enter');
   const newest = page.getByRole('dialog', { name: 'Obaveštenja' });
   await expect(newest).toBeFocused();

@@ -103,7 +103,7 @@ test('an unknown link is refused, and another one is offered', async ({ page }) 
   await expect(page.getByLabel('E-adresa')).toBeVisible();
 });
 
-test('a taken address gets the same answer; its owner gets a mail that says so', async ({
+test('a taken address gets the same answer; its owner gets a mail without a verification link', async ({
   page,
   mailbox,
   stack,

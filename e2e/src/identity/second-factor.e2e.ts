@@ -97,7 +97,7 @@ test('a passkey: added, signed in with without a password, used for step-up auth
   await expect(page.getByRole('alert')).toContainText('Pristupni ključ nije prihvaćen');
 });
 
-test('without a passkey on this device the customer learns so, and signs in with the password', async ({
+test('without a passkey on this device the customer is told so, and signs in with the password', async ({
   page,
   createCustomer,
 }) => {

@@ -56,7 +56,7 @@ test('two tabs with an expired token stay signed in after one renewal', async ({
   await signInLongAgo();
   const calls = watchCalls(context);
   const other = await context.newPage();
-  // Both are refused before either is answered, so that each would renew for itself if it could.
+  // Both tabs are refused before the renewal is answered, so that each would renew if it could.
   const renewal = await hold(context, 'Token/RefreshToken');
   const refused = [page, other].map((tab) =>
     tab.waitForResponse((response) => response.status() === 401),
@@ -75,7 +75,11 @@ test('two tabs with an expired token stay signed in after one renewal', async ({
   await seeList(other);
 });
 
-test('the new tokens and the name in them are kept', async ({ page, context, signInLongAgo }) => {
+test('the new tokens replace the old ones in their cookies', async ({
+  page,
+  context,
+  signInLongAgo,
+}) => {
   const old = await signInLongAgo();
   await page.goto('/pages/tagovi');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -87,7 +91,7 @@ test('the new tokens and the name in them are kept', async ({ page, context, sig
   expect(valueOf(refreshTokenCookie)).toMatchObject({ path: '/', sameSite: 'Strict' });
 });
 
-test('when the renewal is refused, the session is over and the customer signs in, once', async ({
+test('a refused renewal is not repeated: the session is over, and the customer has to sign in', async ({
   page,
   context,
   stack,
@@ -144,7 +148,7 @@ test('a session past its maximum age ends with a message', async ({
   expect(names).not.toContain(refreshTokenCookie);
 });
 
-test('a refresh token used twice ends the session for both', async ({
+test('a refresh token that somebody else has used ends the session', async ({
   page,
   stack,
   signInLongAgo,
@@ -180,7 +184,12 @@ test.describe('an invalid token', () => {
     ['four parts', 'a.b.c.d'],
     ['three parts that say nothing', 'aaa.bbb.ccc'],
   ] as const) {
-    test(`${name}: the portal works, without a name`, async ({ page, context, stack, watch }) => {
+    test(`${name}: the portal works, and asks to sign in`, async ({
+      page,
+      context,
+      stack,
+      watch,
+    }) => {
       watch.allow(/The access token has a fault/u);
       await setSession(context, stack.portal, { token, refreshToken: 'none', forgery: 'none' });
       await page.goto('/pages/home');

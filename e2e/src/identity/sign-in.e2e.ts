@@ -1,7 +1,10 @@
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('by user name or by address, in upper or lower case', async ({ page, createCustomer }) => {
+test('a customer signs in by user name or by address, in upper or lower case', async ({
+  page,
+  createCustomer,
+}) => {
   const { email, username, password } = await createCustomer();
   for (const name of [email, username, email.toUpperCase()]) {
     await page.goto('/prijava');
@@ -52,7 +55,7 @@ test('password managers recognise the fields', async ({ page }) => {
   }
 });
 
-test('neither cookies alone nor another site’s page can make a call', async ({
+test('cookies alone are not enough for a call, not even from a page of the portal', async ({
   page,
   context,
   signInAs,

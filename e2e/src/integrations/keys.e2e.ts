@@ -16,7 +16,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
   const shown = page.getByRole('alertdialog', { name: 'Ključ je napravljen' });
   const key = await shown.locator('code').innerText();
-  // It is gone once the dialog is closed, so only the button closes it.
+  // The key is gone once the dialog is closed, so only the button closes it.
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Sačuvano je' }).click();
@@ -94,7 +94,7 @@ test('after revoking a key the focus stays near, unless the customer has moved o
   await expect(page.locator('body')).toBeFocused();
   await keys.release();
   await expect(line('Drugi')).toContainText('opozvan');
-  // The focus would be taken one frame after its button has gone.
+  // The focus would move one frame after its button has gone.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -104,7 +104,7 @@ test('after revoking a key the focus stays near, unless the customer has moved o
   await expect(heading).not.toBeFocused();
 });
 
-test('a person has no tab for keys, and its address shows their data', async ({
+test('a private person has no tab for keys; its address shows the profile', async ({
   page,
   createCustomer,
   signInAs,

@@ -58,7 +58,7 @@ test('a company creates a webhook, sends a test, sees what went wrong and sends 
   await dialog.getByRole('button', { name: 'Napravi vebhuk' }).click();
   const shown = page.getByRole('alertdialog', { name: 'Tajna vebhuka' });
   const secret = await shown.locator('code').innerText();
-  // It is gone once the dialog is closed, so only the button closes it.
+  // The secret is gone once the dialog is closed, so only the button closes it.
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Sačuvano je' }).click();

@@ -34,7 +34,7 @@ test('a staff member is added by the command line, sets a password and a second 
   const dialog = page.getByRole('dialog', { name: 'Uključi aplikaciju' });
   const secret = await dialog.locator('code').innerText();
   await dialog.getByLabel('Kod', { exact: true }).fill(appCode(secret));
-  // For a while nobody can say which factors there are: the button that leads on appears all the same.
+  // While the factors cannot be read, the button that leads on appears all the same.
   watch.allow(/status of 503/u);
   const security = `**${getBezbednost.path}*`;
   await page.route(security, (route) => route.fulfill({ status: 503 }));
@@ -44,7 +44,7 @@ test('a staff member is added by the command line, sets a password and a second 
   await codes.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
   const goOn = page.getByRole('button', { name: 'Nastavi na radni portal' });
   await expect(goOn).toBeVisible();
-  // A click asks twice who they are, and without an answer they stay.
+  // A click asks twice who is signed in; without an answer the screen stays.
   const me = `**${getJa.path}*`;
   let asked = 0;
   await page.route(me, async (route) => {
@@ -54,7 +54,7 @@ test('a staff member is added by the command line, sets a password and a second 
   await goOn.click();
   await expect.poll(() => asked).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanje drugog faktora');
-  // Both have been refused, and nothing asks by itself: only another click leads on.
+  // Both calls were refused, and nothing asks by itself: only another click leads on.
   await page.unroute(me);
   await page.unroute(security);
   await goOn.click();
@@ -78,7 +78,7 @@ test('a staff member is added by the command line, sets a password and a second 
   await expect(page.getByText('Nadzornik')).toBeVisible();
 });
 
-test('a passkey is a second factor too, and an older session confirms it to get in', async ({
+test('a passkey is a second factor too, and an older session gets in by confirming it', async ({
   page,
   context,
   stack,
@@ -127,7 +127,7 @@ test('staff are led away from the customers’ screens', async ({
     await page.goto(path);
     await expect(page).toHaveURL('/uprava');
   }
-  // The target of mails about one's own sign-in.
+  // Where mails about one's own sign-ins lead.
   await page.goto('/pages/profil?tab=uredjaji');
   await expect(page).toHaveURL('/uprava/nalog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moj pristup');
@@ -147,7 +147,7 @@ test('staff are led away from the customers’ screens', async ({
   await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 });
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  // Not for this role.
+  // The audit trail is not for this role.
   await expect(page.getByRole('link', { name: 'Dnevnik rada' })).toHaveCount(0);
   await page.goto('/uprava/evidencija');
   await expect(page.getByText('Vaša uloga nema pristup ovoj stranici')).toBeVisible();

@@ -96,7 +96,7 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await mailbox.waitForMail(customer.email, /vraćamo razliku/u);
 });
 
-test('a tag is refunded, and a colleague with the old state is warned', async ({
+test('a complaint is accepted with a refund to a tag; a colleague who still sees it open is warned', async ({
   page,
   context,
   stack,
@@ -126,7 +126,7 @@ test('a tag is refunded, and a colleague with the old state is warned', async ({
   await amount.fill('480,5.5');
   await page.getByRole('button', { name: 'Usvoji', exact: true }).click();
   await expect(amount).toHaveAccessibleDescription(/Upišite iznos/u);
-  // Typed as anywhere in the portal.
+  // Amounts are typed as anywhere in the portal.
   await amount.fill('1.480,5');
   await expect(page.getByRole('button', { name: /Usvoji i vrati 1\.480,50/u })).toBeVisible();
   await amount.fill('480,5');
@@ -197,7 +197,7 @@ test('a passage charged in the wrong category is disputed as such, and the diffe
   await expect(page.getByText(/Naplaćeno je 479\sRSD.*bila 320\sRSD/u)).toBeVisible();
   const amount = page.getByLabel('Iznos povraćaja');
   await expect(amount).toHaveValue('159');
-  // The clerk decides.
+  // It is only a proposal: the clerk decides.
   await amount.fill('100');
   await expect(page.getByRole('button', { name: /Usvoji i vrati 100\sRSD/u })).toBeEnabled();
 });
@@ -233,14 +233,14 @@ test('a refund goes to the bank account of the complaint, and the customer sees 
   await question.getByRole('button', { name: /Usvoji i vrati 1\.250/u }).click();
   const remark = page.getByText(/1\.250,50\sRSD isplaćujemo na bankovni račun/u);
   await expect(remark).toBeVisible();
-  // One text, in consecutive lines; no piece of it is a box of its own.
+  // One text, in consecutive lines: a piece that were a box of its own would be a block.
   const pieceWithNumber = remark.locator('span').last();
   await expect(pieceWithNumber).toHaveCSS('display', 'inline-block');
 
   await page.getByRole('navigation').getByRole('link', { name: 'Isplate' }).click();
   const row = page.getByRole('row', { name: /Вера/u });
   await expect(row).toContainText(`Reklamacija ${number}`);
-  // With minor units, as the payment order needs it.
+  // With minor units, as the payment order needs them.
   await expect(row).toContainText('1.250,50');
   await sayToday(page, await askForDay(page, row));
   await expect(row).toHaveCount(0);
@@ -253,7 +253,7 @@ test('a refund goes to the bank account of the complaint, and the customer sees 
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
-test('a customer is looked up by a plate, and the card leads to the complaint', async ({
+test('a customer is found by a plate, and their page leads to the complaint', async ({
   page,
   context,
   stack,

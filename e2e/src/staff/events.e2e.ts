@@ -3,7 +3,7 @@ import { deliverEvent } from '../fixtures/road-events.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an event’s end is edited, and a later report of its source has to be accepted or rejected', async ({
+test('an event’s end is edited, and a later report from its source waits to be accepted', async ({
   page,
   stack,
   createStaff,
