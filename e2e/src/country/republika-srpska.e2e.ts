@@ -58,7 +58,7 @@ test('the toll is in marks and classes, over both motorways, with no discount', 
   await expect(receipt).toContainText(/50,00\sKM/u);
 });
 
-test('a payment slip has its data printed, and no QR code, for there is no standard', async ({
+test('a payment slip has its data printed, but no QR code: the country has no standard for one', async ({
   page,
   createCustomer,
   signInAs,
@@ -80,7 +80,7 @@ test('a payment slip has its data printed, and no QR code, for there is no stand
   await expect(page.getByText(slip.reference).first()).toBeVisible();
 });
 
-test('a company registers with its JIB of 13 digits', async ({ page }) => {
+test('a JIB of three digits is marked as invalid when a company registers', async ({ page }) => {
   await page.goto('/prijava?tab=registracija');
   await page.getByText('Pravno lice').click();
   await page.getByLabel('JIB').fill('123');

@@ -32,7 +32,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await page.getByRole('button', { name: 'Prihvatam uslove i aktiviram' }).click();
   await expect(page.getByText('Usluga još ne radi')).toBeVisible();
 
-  // The tag by its printed number: first of a wrong category.
+  // The tag by its printed number: first with a wrong category.
   await page.getByRole('link', { name: 'Dodaj TAG' }).click();
   await page.getByRole('button', { name: 'Dodaj TAG' }).click();
   await page.getByRole('button', { name: 'Upiši serijski broj' }).click();
@@ -58,7 +58,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await payOnGateway(page);
   await expect(page.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
   await expect(page.getByText('Usluga radi')).toBeVisible();
-  // The return address has served its purpose, and opened again reports nothing more.
+  // The return address has served its purpose: a reload reports nothing more.
   await expect(page).toHaveURL(/\/pages\/extToll\?tab=kartice$/u);
   await expect(menuMark(page)).toHaveAttribute('data-state', 'active');
   await tab(page, 'Pre puta');
@@ -84,7 +84,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
     );
   }
 
-  // Switched off, passages stay accessible.
+  // When the service is switched off, its passages stay accessible.
   await customer.api.call(deaktivirajT4AKorisnika, {});
   await page.reload();
   await expect(page.getByText('Usluga je isključena')).toBeVisible();
@@ -94,7 +94,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await expect(page.getByText('Usluga radi')).toBeVisible();
 });
 
-test('a card registered from two tabs is one card, whichever returns first', async ({
+test('a card registered from two tabs is one card, and both tabs say that it was added', async ({
   page,
   context,
   createCustomer,

@@ -19,13 +19,13 @@ test.describe('two years of trips', () => {
       await expect(rows.nth(index)).toContainText(passage.exit);
       await expect(rows.nth(index)).toContainText(dinars(passage.amount.amount));
     }
-    // By how it is rendered, not by its markup; "juče" or a date with or without its year.
+    // As rendered, not as in the markup; "juče", or a date with or without its year.
     const times = /[\p{L}.], \d\d:\d\d – \d\d:\d\d/u;
     await expect(rows.first()).toContainText(times, { useInnerText: true });
     await expect(page.getByText(`1–5 od ${number(all.totalRecords)}`)).toBeVisible();
     await expect(page.getByText(dinars(all.totalAmount.amount)).first()).toBeVisible();
 
-    // For every list alike, and for good: even if the address says nothing.
+    // The choice lasts, even if the address says nothing of it.
     await page.getByLabel('Po stranici').selectOption('10');
     await expect(rows).toHaveCount(10);
     await page.goto('/pages/prolasci');
@@ -92,10 +92,10 @@ test.describe('two years of trips', () => {
     expect(lines).toHaveLength(found.totalRecords + 1);
   });
 
-  test('are chosen by tag and period, which the address keeps', async ({ page, apiAs }) => {
+  test('are filtered by tag and period, which the address keeps', async ({ page, apiAs }) => {
     const api = await apiAs('ana');
     const all = await api.call(getProlasci, { first: 0, rows: 1 });
-    // Used in the last days, whatever the date.
+    // A tag that was used in the last few days, whatever the date.
     const tagId = all.items[0]?.tag_id ?? '';
     await page.goto('/pages/prolasci');
     const tag = page.getByLabel('TAG uređaj', { exact: true });
@@ -123,9 +123,7 @@ test.describe('two years of trips', () => {
     await expect(tag).toHaveValue(tagId);
   });
 
-  test('a range of days is chosen by hand, and nonsense is reported beside it', async ({
-    page,
-  }) => {
+  test('a period without passages says so, and leads back to all of them', async ({ page }) => {
     await page.goto('/pages/prolasci?period=2031-01-01%2F2031-02-01');
     await expect(
       page.getByRole('heading', { name: 'Nema prolazaka koji odgovaraju filteru' }),
@@ -151,7 +149,7 @@ test.describe('two years of trips', () => {
     await page.evaluate(countAmounts);
     await row.getByRole('button', { name: /^Obračun/u }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
-    // Opening one of them re-renders no row: none formats its amount again.
+    // Opening a calculation re-renders no row: none formats its amount again.
     expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'amounts')))).toBe(0);
     gate.resolve(undefined);
     const lines = dialog.locator('dt');
@@ -214,7 +212,7 @@ test.describe('two years of trips', () => {
     }
   });
 
-  test('spending by month is a chart with its figures as a table, which lead to the month', async ({
+  test('spending by month is a chart with its figures as a table, whose rows lead to the month', async ({
     page,
   }) => {
     await page.goto('/pages/prolasci');
@@ -247,7 +245,7 @@ test.describe('two years of trips', () => {
     });
   }
 
-  test('an incomplete file is not saved, and can be requested again', async ({
+  test('a download that breaks off is reported, and can be requested again', async ({
     page,
     context,
     watch,

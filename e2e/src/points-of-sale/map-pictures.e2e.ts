@@ -1,7 +1,7 @@
 import { test, tiles } from '../fixtures/other-operator.ts';
 import { expect } from '../fixtures/test.ts';
 
-test('map tiles of the operator are under the map; without them the base stays', async ({
+test('the operator’s map tiles replace the drawn base of the map; without them the base stays', async ({
   page,
   watch,
 }) => {

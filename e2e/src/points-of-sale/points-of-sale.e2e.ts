@@ -68,7 +68,7 @@ test('search and services are in the address; a reload and the back button keep 
   await expect(count(page)).toHaveText('47 mesta');
 });
 
-test('only what is open now', async ({ page }) => {
+test('the list can be limited to what is open now', async ({ page }) => {
   // Sunday night: places that are open round the clock.
   await page.clock.setFixedTime(new Date('2026-11-22T01:00:00Z'));
   await page.goto(`${address}?open=now`);
@@ -76,7 +76,7 @@ test('only what is open now', async ({ page }) => {
   await expect(card(page, office)).toHaveCount(0);
 });
 
-test('with the position allowed the nearest comes first, without it nothing is lost', async ({
+test('without permission for the position the screen says so; with it the nearest comes first', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('with the position allowed the nearest comes first, without it nothing is l
   await expect(page).toHaveURL(address);
 });
 
-test('the map and the list highlight each other’s selection', async ({ page }) => {
+test('a place chosen on the map is highlighted there and in the list', async ({ page }) => {
   await page.goto(`${address}?text=cacak`);
   const point = map(page).getByRole('button', { name: /Čačak/u });
   await point.click();
@@ -126,7 +126,7 @@ test('the map works by keyboard alone: from place to place, into a group, closer
   await expect(groups).toHaveCount(before);
 });
 
-test('on a phone the list comes first, the map by a button; nothing is cut at 320 px', async ({
+test('on a phone the list comes first, a button shows the map; nothing scrolls sideways at 320 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -143,9 +143,7 @@ test('on a phone the list comes first, the map by a button; nothing is cut at 32
   await expect(page.getByRole('button', { name: 'Prikaži mapu' })).toBeVisible();
 });
 
-test('the code of the map is loaded by screens with a map alone, from nowhere else', async ({
-  page,
-}) => {
+test('only screens with a map load its code, and only from the portal itself', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const ofMap = () => loaded.filter((url) => /leaflet|drawn-map/u.test(url));

@@ -112,7 +112,7 @@ test('two tabs accept one offer: one order, and the second finds it', async ({
   expect((await customer.api.call(getPorudzbine, {})).totalRecords).toBe(1);
 });
 
-test('a price that changed meanwhile is reported, and the new one is shown', async ({
+test('an offer whose price changed meanwhile is not accepted, and the new one is shown', async ({
   page,
   watch,
   stack,
@@ -131,7 +131,7 @@ test('a price that changed meanwhile is reported, and the new one is shown', asy
   await expect(page.getByText('Popust 50%')).toBeVisible();
 });
 
-test('offline nothing written is lost, and sending twice makes one request', async ({
+test('when the answer is lost, what was typed is not, and sending again makes no second request', async ({
   page,
   watch,
   createCustomer,
@@ -164,7 +164,7 @@ test('offline nothing written is lost, and sending twice makes one request', asy
   await expect(page.getByRole('link', { name: /^Z\d/u })).toHaveText([number]);
 });
 
-test('missing fields are reported at 320 px, and a refused request is sent again unchanged', async ({
+test('missing fields are reported at 320 px, and a withdrawn request fills in the form of another', async ({
   page,
   stack,
   createCustomer,
@@ -225,7 +225,7 @@ test('a clerk prices a request in the back office, and its company reads it', as
   await expect(page.getByText('Имамо на стању.')).toBeVisible();
 });
 
-test('a private person reads why it is for companies, and orders a tag instead', async ({
+test('a private person reads that requests are for companies, and can order a tag instead', async ({
   page,
   createCustomer,
   signInAs,

@@ -55,7 +55,7 @@ test('a visitor orders a tag, pays by card, and finds the order again by mail', 
   const mail = await mailbox.waitForMail(email, new RegExp(orderNumber, 'u'));
   expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
 
-  // Another browser, which has nothing but the mail.
+  // As in another browser, with nothing but the mail.
   await context.clearCookies();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`/pages/kupovina-pregled?order_number=${orderNumber}`);
@@ -75,7 +75,7 @@ test('a declined card leaves the order waiting; the next one pays it', async ({ 
   await page.getByRole('button', { name: 'Poruči i plati' }).click();
   await payOnGateway(page, '4000 0000 0000 0002');
   await expect(page.getByRole('heading', { name: 'Plaćanje nije odobreno' })).toBeVisible();
-  // Back to us, as unsure people do.
+  // Back to the portal, as people do when they are unsure.
   await page.goto('/pages/home');
   await page.goto(await orderAddress(page));
   await expect(
@@ -139,7 +139,7 @@ test('a payment slip has its QR code and its reference, and its pro-forma invoic
   expect(mail.text).toMatch(dueOn);
 });
 
-test('a customer with many unpaid orders learns so, and pays by card', async ({
+test('a customer with many unpaid orders is told so, and pays by card', async ({
   page,
   createCustomer,
   signInAs,

@@ -11,9 +11,9 @@ const card = (page: Page, title: string) =>
   page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-/** A title that no other test has; letters that are the same in both scripts. */
-/** As read in Latin, and as delivered. */
+/** A title that no other test has, as read in Latin. */
 const newTitle = (): string => `Odron ${randomInt(1_000_000_000)}`;
+/** The same title as it is delivered. */
 const cyrillic = (title: string): string => title.replace('Odron', 'Одрон');
 const isLive = (page: Page) => expect(page.getByText(/^ažurirano u \d\d:\d\d$/u)).toBeVisible();
 
@@ -30,7 +30,7 @@ function endInWords(instant: string): string {
 }
 
 test.describe('a visitor', () => {
-  test('sees what happens, where, until when, and by which source', async ({ page, apiAs }) => {
+  test('sees what happens, where, until when, and according to whom', async ({ page, apiAs }) => {
     const api = await apiAs('ana');
     const { items } = await api.call(getDogadjaji, {});
     const ends = items.find(({ id }) => id === 'demo-05')?.validTo;
@@ -94,7 +94,7 @@ test.describe('a visitor', () => {
     await expect(card(page, `${title} B`)).toHaveCount(0);
   });
 
-  test('continues to read while news arrive above', async ({ page, stack }) => {
+  test('continues to read while news arrives above', async ({ page, stack }) => {
     await page.goto(address);
     await isLive(page);
     const reading = card(page, 'Postavljanje odbojne ograde');
@@ -107,18 +107,18 @@ test.describe('a visitor', () => {
     await deliverEvent(stack, { id, title: cyrillic(title), version: 2, state: 'withdrawn' });
   });
 
-  test('after a break everything that happened meanwhile is there', async ({
+  test('sees after an interruption everything that happened meanwhile', async ({
     page,
     context,
     stack,
     watch,
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED|ERR_FAILED/u);
-    // Prefetching may fall into the break.
+    // Prefetching may fall into the interruption.
     watch.allow(/Failed to fetch dynamically imported module/u);
     await page.goto(address);
     await isLive(page);
-    // What is not loaded yet cannot be loaded during the break.
+    // What is not loaded yet cannot be loaded during the interruption.
     await expect(page.locator('.leaflet-container')).toBeVisible();
     const lists: string[] = [];
     await context.setOffline(true);
@@ -134,11 +134,15 @@ test.describe('a visitor', () => {
     await expect(page.getByText('Uživo')).toBeVisible();
     await deliverEvent(stack, { id, title: cyrillic(title), version: 2, state: 'withdrawn' });
     await expect(card(page, title)).toHaveCount(0);
-    // The stream itself brought them.
+    // The stream itself brought the news: no list was requested.
     expect(lists).toEqual([]);
   });
 
-  test('a stream that is refused is tried again, calmly', async ({ page, context, watch }) => {
+  test('a stream that is refused is tried again, without an alert', async ({
+    page,
+    context,
+    watch,
+  }) => {
     watch.allow(/Failed to load resource|ERR_FAILED|EventSource/u);
     await context.route('**/StanjeNaPutevima/Tok*', (route) => route.abort());
     await page.goto(address);
@@ -158,7 +162,7 @@ test.describe('a visitor', () => {
     await expect(card(page, title)).toHaveCount(0);
   });
 
-  test('finds an event on the map, and from the map in the list', async ({ page }) => {
+  test('shows an event of the list on the map', async ({ page }) => {
     await page.goto(address);
     await card(page, 'Saobraćajna nezgoda')
       .getByRole('button', { name: /^Na mapi/u })
@@ -171,7 +175,7 @@ test.describe('a visitor', () => {
     await expect(map.first()).toBeVisible();
   });
 
-  test('news do not move a map that the visitor has moved', async ({ page, stack }) => {
+  test('news does not move a map that the visitor has moved', async ({ page, stack }) => {
     await page.goto(address);
     await isLive(page);
     const map = page.getByRole('region', { name: 'Mapa događaja na putevima' });
@@ -196,7 +200,9 @@ test.describe('a visitor', () => {
     await expect(linked).toHaveAttribute('aria-current', 'true');
   });
 
-  test('by keyboard alone: filter, highlight, clear', async ({ page }) => {
+  test('by keyboard alone: sets a filter, clears it, shows an event on the map', async ({
+    page,
+  }) => {
     await page.goto(address);
     await isLive(page);
     const road = page.getByLabel('Put', { exact: true });
@@ -218,7 +224,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('at 320 pixels: the map above the list, the most severe first, nothing sideways', async ({
+test('at 320 px: the map in view, the most severe first, nothing scrolls sideways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -234,7 +240,7 @@ test('at 320 pixels: the map above the list, the most severe first, nothing side
   await expect(page).toHaveURL(/event=/u);
 });
 
-test('the home page shows the most severe event', async ({ page }) => {
+test('home shows an event and how many others there are, and leads to them', async ({ page }) => {
   await page.goto('/pages/home');
   const sign = page
     .getByRole('main')

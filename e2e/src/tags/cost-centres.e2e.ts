@@ -1,7 +1,7 @@
 import { getTagovi } from '@rampa/contract/tags';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a company has cost centres, assigns one to a tag and finds tags and passages by it', async ({
+test('a company adds a cost centre, assigns it to a tag, finds the tag by it, and cannot remove it then', async ({
   page,
   createCustomer,
   signInAs,

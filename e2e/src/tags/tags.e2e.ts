@@ -65,7 +65,7 @@ test.describe('a company with forty tags', () => {
     }
   });
 
-  test('finds tags by plate, name and serial number, whatever the script', async ({
+  test('finds a tag by its serial number, keeps the search over a reload, and clears it', async ({
     page,
     apiAs,
   }) => {
@@ -93,9 +93,7 @@ test.describe('a company with forty tags', () => {
     await expect(search).toHaveValue('');
   });
 
-  test('a name in the search that only looks like markup or SQL is just a name', async ({
-    page,
-  }) => {
+  test('what looks like markup, SQL or a wildcard in the search is just text', async ({ page }) => {
     for (const text of [`'; DROP TABLE tags; --`, '<script>alert(1)</script>', '%', '_', '\\']) {
       await page.goto(`/pages/tagovi?filter=${encodeURIComponent(text)}`);
       await expect(
@@ -106,7 +104,7 @@ test.describe('a company with forty tags', () => {
 });
 
 test.describe('a private person', () => {
-  test('without a tag learns what one is for', async ({ page, signInAs }) => {
+  test('without a tag is told so', async ({ page, signInAs }) => {
     await signInAs('marko');
     await page.goto('/pages/tagovi');
     await expect(page.getByRole('heading', { name: 'Još nemate TAG uređaj' })).toBeVisible();
@@ -114,7 +112,11 @@ test.describe('a private person', () => {
     await expect(page.getByRole('navigation', { name: 'Stranice' })).toHaveCount(0);
   });
 
-  test('gives a tag another name and plate', async ({ page, createCustomer, signInAs }) => {
+  test('gives a tag another name, even when somebody else has changed it meanwhile', async ({
+    page,
+    createCustomer,
+    signInAs,
+  }) => {
     const customer = await createCustomer();
     await customer.addTag({ nickname: 'Stari', plate: 'BG1234AB' });
     await signInAs(customer);
@@ -159,7 +161,7 @@ test.describe('a private person', () => {
     await expect(page.getByLabel('Naziv')).toHaveValue('Ostaje');
   });
 
-  test('reports a tag lost, which blocks it at once, and found again', async ({
+  test('reports a tag stolen, which blocks it at once, and found again', async ({
     page,
     createCustomer,
     signInAs,

@@ -37,7 +37,7 @@ test('a visitor types both numbers and learns that the tag is genuine and free',
   await expect(page.getByLabel(serial)).toHaveValue('');
 });
 
-test('from the QR code by signing in to a bound tag, without a mouse', async ({
+test('from the QR code, through a sign-in, to a bound tag, without a mouse', async ({
   page,
   stack,
   createCustomer,
@@ -79,7 +79,7 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
   await expect(page.getByRole('main')).toContainText(printed.serialNumber.slice(-4));
 });
 
-test('a wrong code is reported beside the fields, bound or not', async ({
+test('a wrong code is reported in the same way for a bound tag and for a free one', async ({
   page,
   stack,
   createCustomer,
@@ -99,7 +99,7 @@ test('a wrong code is reported beside the fields, bound or not', async ({
   }
 });
 
-test('a bound tag is taken for anybody with its numbers, and theirs for its owner', async ({
+test('a bound tag is reported as taken to anybody with its numbers, and to its owner as their own', async ({
   page,
   stack,
   createCustomer,
@@ -121,7 +121,11 @@ test('a bound tag is taken for anybody with its numbers, and theirs for its owne
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAG je već Vaš');
 });
 
-test('on the smallest phone, signed in as well', async ({ page, stack, signInAs }) => {
+test('at 320 px a signed-in customer’s form does not scroll sideways, and axe finds nothing in the dark', async ({
+  page,
+  stack,
+  signInAs,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const printed = await printTag(stack);
   await signInAs('ana');

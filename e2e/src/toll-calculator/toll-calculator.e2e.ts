@@ -74,7 +74,7 @@ test('on a phone the answer comes into view when the trip is complete', async ({
   await expect(page.getByRole('article').getByText('RSD').first()).toBeInViewport();
 });
 
-test('without a mouse, at 320 px', async ({ page }) => {
+test('a toll is calculated without a mouse, at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(path);
   await from(page).focus();
@@ -189,7 +189,7 @@ test('without a price there is a reason', async ({ page }) => {
   await expect(page.getByText('Za taj dan nema cenovnika.')).toBeVisible();
 });
 
-test('a customer sees for which tags the balance is enough, and tops up', async ({
+test('a customer sees how much a tag’s balance lacks, and goes on to top it up', async ({
   page,
   createCustomer,
   signInAs,
@@ -226,7 +226,7 @@ test('without the server the browser calculates the same and says how old the pr
   await expect(receipt(page)).toContainText('6.080');
 });
 
-test('printed, there is the receipt, and no controls', async ({ page }) => {
+test('a printout has the receipt, and no controls', async ({ page }) => {
   await page.goto(trip);
   await expect(receipt(page)).toContainText('2.030');
   await page.emulateMedia({ media: 'print' });

@@ -89,7 +89,7 @@ for (const [name, bent] of [
   ['another currency', { currency: 'EUR' }],
   ['a wrong digest', { badDigest: true }],
 ] as const) {
-  test(`a notification with ${name} credits nothing unpaid`, async ({
+  test(`a notification with ${name} credits only what was paid`, async ({
     gateway,
     setting: { customer },
   }) => {

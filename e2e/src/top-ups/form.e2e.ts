@@ -77,7 +77,7 @@ test('a half-filled form survives signing in again', async ({
   await page.goto(form);
   await chooseAmount(page, 'Drugi iznos');
   await page.getByLabel('Upišite iznos').fill('3.210');
-  // It comes last, and would notice as well.
+  // The bell is loaded last: its call must not be what notices that the session is over.
   await expect(page.getByRole('button', { name: /^Obaveštenja/u })).toBeVisible();
 
   // The session is over; the customer only notices on pressing the button.
@@ -106,7 +106,7 @@ test('a lost tag is not topped up', async ({ page, createCustomer, signInAs, dat
   await expect(page.getByText('Ovaj TAG trenutno ne može da se dopuni.')).toBeVisible();
 });
 
-test('chosen amount and balance afterwards are shown before paying', async ({
+test('the chosen amount and the balance afterwards are shown before paying', async ({
   page,
   createCustomer,
   signInAs,

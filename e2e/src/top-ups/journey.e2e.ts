@@ -89,7 +89,7 @@ test.describe('a customer with one tag', () => {
     expect(items[0]?.balance.amount).toBe(100_000);
   });
 
-  test('who cancels on the gateway’s page owes nothing, and can start again', async ({
+  test('who cancels on the gateway’s page comes back to a top-up that is not paid', async ({
     page,
     createCustomer,
     signInAs,

@@ -30,11 +30,7 @@ test('the overview has each tag’s balance and latest top-up, and the sum of al
   await expect(page.getByText(`1–5 od ${totalRecords}`)).toBeVisible();
 });
 
-test('the list is chosen by tag and period, which the address keeps', async ({
-  page,
-  signInAs,
-  apiAs,
-}) => {
+test('the list is filtered by tag, which the address keeps', async ({ page, signInAs, apiAs }) => {
   const api = await apiAs('ana');
   const { items: tags } = await api.call(getPregled, {});
   const tagId = tags[1]?.tag_id ?? '';
@@ -112,7 +108,7 @@ test('a page that is open over midnight names the day before correctly', async (
   await gateway.approve(order);
   await page.clock.install();
   await signInAs(customer);
-  // Delayed by a day, they would count as failed.
+  // Texts that are a day late would count as failed.
   const texts = page.waitForResponse(/GetTranslation/u);
   await page.goto('/pages/dopune');
   const row = page.getByRole('table', { name: 'Spisak dopuna' }).locator('tbody tr');
@@ -137,7 +133,7 @@ test('a pending payment is polled less and less', async ({ page, createCustomer,
   await page.goto(`/pages/dopuna-pregled?order_number=${order}`);
   await expect.poll(() => asked.ended).toBeGreaterThan(0);
   const pass = async (seconds: number): Promise<void> => {
-    // A call running meanwhile would be a slow one.
+    // A call in flight while the clock runs would seem slow.
     for (let tenths = 0; tenths < seconds * 10; tenths += 5) {
       await page.clock.runFor(500);
       await allAnswered();

@@ -83,7 +83,7 @@ test('two clicks make one slip', async ({ page, createCustomer, signInAs }) => {
   expect((await customer.api.call(getDopune, { first: 0, rows: 5 })).totalRecords).toBe(1);
 });
 
-/** The dark modules of a code's image, as the slip's path has them: read at their centres. */
+/** The dark modules of a code in an image, read at their centres, written as the slip's path. */
 function modulesIn(page: Page, png: Buffer, size: number): Promise<string> {
   return page.evaluate(
     async ({ data, modules }) => {
