@@ -30,7 +30,7 @@ test('a visitor orders a tag, pays by card, and finds the order again by mail', 
   ).toBeVisible();
   await chooseTag(page);
   const sum = page.getByRole('region', { name: 'Pregled cene' });
-  // 2.022 for the device, 390 for delivery: nothing that was not asked for.
+  // 2.022 for the tag, 390 for delivery: nothing that was not asked for.
   await expect(sum).toContainText('2.412');
   await page.getByRole('radio', { name: '2.000 RSD' }).check();
   await expect(sum).toContainText('4.412');

@@ -73,7 +73,7 @@ test('programs know the invariants by names that stay', async () => {
   expect(data).toMatchObject({ checks: names.map((invariant) => ({ invariant })) });
 });
 
-test('a statement credits its slips once; what matches no slip is left for people', async () => {
+test('a statement credits its slips once; what matches no slip is left to staff', async () => {
   const customer = await fixture.addCustomer();
   const answer = await fixture.call(customer, napraviUplatnicu, {
     tag_id: customer.tagId,

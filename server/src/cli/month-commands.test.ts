@@ -9,7 +9,7 @@ const clock = { now: () => Temporal.Instant.from('2026-11-21T12:00:00Z') };
 const given = (month: string) => ({ clock, options: { month } }) as unknown as CommandContext;
 
 test.each([t4aBillCommand, statementsCloseCommand])(
-  '$name tells what is no month from one that is not over',
+  '$name tells what is no month from a month that is not over',
   async (command) => {
     expect(await command.run(given('foo'))).toMatchObject({
       exitCode: 2,

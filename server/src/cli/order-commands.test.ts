@@ -94,7 +94,7 @@ test('lost codes are replaced, and the previous ones no longer work', async () =
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('devices that are added are for sale', async () => {
+test('tags that are added are for sale', async () => {
   expect((await run('stock', 'IA', '50')).data).toMatchObject({ available: { IA: 150 } });
   expect((await run('stock')).lines).toContain('category IA   150');
   expect((await run('stock', 'V', '1')).exitCode).toBe(2);

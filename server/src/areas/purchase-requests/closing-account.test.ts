@@ -55,7 +55,7 @@ test('closing the account withdraws its requests, says so beforehand, and tells 
     // That it was sent, and that it is withdrawn.
     expect((await fixture.told(number)).filter((mail) => mail === 'operator')).toHaveLength(2);
   }
-  // Its pro-forma is paid all the same: nothing is sold, and people look at the money.
+  // Its pro-forma invoice is paid all the same: nothing is sold, and staff look into the money.
   const { total } = priced;
   if (total === null) throw new Error('No price');
   expect(await fixture.receive({ order_number, total })).not.toBe('credited');

@@ -63,7 +63,7 @@ async function sendAndPrice(): Promise<string> {
   return number;
 }
 
-test(`a server killed ${KILLS} times while offers are accepted makes one order of each, and loses none that it said`, async () => {
+test(`a server killed ${KILLS} times while offers are accepted makes one order of each, and loses none that it has confirmed`, async () => {
   const numbers: string[] = [];
   for (let at = 0; at < REQUESTS; at += 1) {
     if (at > 0 && at % AT_ONCE === 0) fixture.app.passTime({ hours: 2 });

@@ -67,7 +67,7 @@ test('a company asks, the operator prices by the list, accepting makes an order 
     ok: true,
   });
   const priced = await fixture.details(number);
-  // 40 devices with the list's four per cent discount, and delivery.
+  // 40 tags with the list's four per cent discount, and delivery.
   const total = (40 * 202_200 * 96) / 100 + 39_000;
   expect(priced).toMatchObject({
     state: 'priced',
@@ -222,7 +222,7 @@ test('accepting and paying at the same moment make one order, which is paid', as
   });
 });
 
-test('with too few devices accepting is refused, and what was paid is refunded', async () => {
+test('with too few tags in stock accepting is refused, and what was paid is refunded', async () => {
   const lines = [{ kategorija: 'IA' as const, quantity: 1001, package: 'none' as const }];
   const priced = await fixture.priceOne({}, { lines });
   expect(await fixture.accept(priced)).toMatchObject({
@@ -400,7 +400,7 @@ test('an expired price is over before it is marked, and is announced once', asyn
   );
   expect(result).toMatchObject({ state: 'expired', acceptable: false, withdrawable: false });
   expect((await fixture.told(number)).filter((mail) => mail === 'expired')).toHaveLength(1);
-  // Late money is accepted while there are devices, as for orders.
+  // Late money is accepted while there are tags, as for orders.
   const late = { order_number: orderNumber, total: { amount: priced.total?.amount ?? 0 } };
   expect(await fixture.receive(late as Parameters<typeof fixture.receive>[0])).toBe('credited');
   const after = await fixture.app.call(getZahtevDetalji, { request_number: number }, company.token);

@@ -24,7 +24,7 @@ test('picking up costs no delivery, unless the operator sets a price', () => {
   expect(price('address', { deliveryMinor: 0 })?.deliveryMinor).toBe(0);
 });
 
-test('a discount applies to devices only; prepaid money is what the request says, in full', () => {
+test('a discount applies to tags only; prepaid money is what the request says, in full', () => {
   expect(price('pickup')).toMatchObject({
     devicesMinor: 2_000_000,
     discountPercent: 5,

@@ -46,7 +46,7 @@ test('an invoice shows the tax rate of the day of its order, and categories as t
   expect(await invoices.draw(everyAccount.account(order.accountId), order, '3')).toMatchObject({
     ok: true,
   });
-  // 2,022 for the device and 390 for delivery include 18 per cent.
+  // 2,022 for the tag and 390 for delivery include 18 per cent.
   expect(said).toMatchObject([
     { category: 'Class I' },
     { percent: '18%', tax: expect.stringMatching(/^(RSD )?367\.93/u) as string },

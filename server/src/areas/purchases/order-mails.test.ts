@@ -70,7 +70,7 @@ async function bodyOf(told: OrderRecord, news: OrderNews, languageId: LanguageId
   const sent: MailRequest[] = [];
   const tell = createOrderMails({
     jobs: {
-      // Other jobs are in the outbox as well; orders enqueue only mails.
+      // The outbox takes other jobs as well, but orders enqueue only mails.
       enqueue: async (_tx, _job, data) => void sent.push(data as MailRequest),
     },
     publicUrl: 'https://rampa.example',
@@ -84,7 +84,7 @@ async function bodyOf(told: OrderRecord, news: OrderNews, languageId: LanguageId
 }
 
 test.each<OrderNews>(['placed-slip', 'placed-on-delivery', 'paid'])(
-  '%s: who picks up is told where, who waits for a courier what is sent',
+  '%s: a customer who picks up is told where, one with delivery is told that it will be sent',
   async (news) => {
     const sending = /шаљемо|курир|послат|send|courier|way/iu;
     const pickingUp = /преуз|pick/iu;

@@ -83,7 +83,7 @@ describe('by card', () => {
     expect(await fixture.mails(order_number)).toEqual(['paid']);
   });
 
-  test('an order that nobody pays expires, and its devices are for sale again', async () => {
+  test('an order that nobody pays expires, and its tags are for sale again', async () => {
     const before = await fixture.available('I');
     const placed = await fixture.placeAtGateway();
     fixture.app.passTime({ minutes: 31 });
@@ -99,7 +99,7 @@ describe('by card', () => {
     expect(await fixture.mails(placed.order_number)).toEqual(['expired']);
   });
 
-  test('giving up at the gateway ends the order as expired, and releases its devices', async () => {
+  test('giving up at the gateway ends the order as expired, and releases its tags', async () => {
     const before = await fixture.available('I');
     const placed = await fixture.placeAtGateway();
     await leaveGateway(placed);
@@ -131,7 +131,7 @@ describe('by card', () => {
     });
   });
 
-  test('late money revives the order while there are devices', async () => {
+  test('late money revives the order while there are tags in stock', async () => {
     const placed = await fixture.placeAtGateway();
     fixture.app.passTime({ minutes: 31 });
     await fixture.sweep();
@@ -139,7 +139,7 @@ describe('by card', () => {
     expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('late money for devices that are gone is refunded', async () => {
+  test('late money for tags that are gone is refunded', async () => {
     const placed = await fixture.placeAtGateway({
       lines: [{ kategorija: 'IA', quantity: 2, package: 'none' }],
     });
@@ -216,7 +216,7 @@ describe('by card', () => {
     expect(await fixture.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
   });
 
-  test('cancelling before paying releases the devices, and nothing is charged', async () => {
+  test('cancelling before paying releases the tags, and nothing is charged', async () => {
     const before = await fixture.available('I');
     const placed = await fixture.placeAtGateway();
     expect((await cancel(placed)).result).toMatchObject({

@@ -10,7 +10,7 @@ afterEach(async () => {
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('if fifty order the last ten devices at once, ten get one', async () => {
+test('if fifty order the last ten tags at once, ten get one', async () => {
   const customers = await Promise.all(Array.from({ length: 5 }, () => fixture.app.addCustomer()));
   const inputs = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -26,13 +26,13 @@ test('if fifty order the last ten devices at once, ten get one', async () => {
   ).toHaveLength(40);
   expect(await fixture.available('III')).toBe(0);
 
-  // Nobody pays: the payments expire, as after a crash, and all devices are in stock again.
+  // Nobody pays: the payments expire, as after a crash, and all tags are in stock again.
   fixture.app.passTime({ minutes: 31 });
   await fixture.sweep();
   expect(await fixture.available('III')).toBe(10);
 });
 
-test('one intent sent several times at once gets the last device, once', async () => {
+test('one intent sent several times at once gets the last tag, once', async () => {
   const ordered = { lines: [{ kategorija: 'IV' as const, quantity: 1, package: 'none' as const }] };
   while ((await fixture.available('IV')) > 1) await fixture.place(ordered);
   const input = await fixture.wish(ordered);
@@ -42,7 +42,7 @@ test('one intent sent several times at once gets the last device, once', async (
   expect(await fixture.available('IV')).toBe(0);
 });
 
-test('an order over several categories takes all of its devices or none', async () => {
+test('an order over several categories takes all of its tags or none', async () => {
   const input = await fixture.wish({
     lines: [
       { kategorija: 'I', quantity: 3, package: 'none' },

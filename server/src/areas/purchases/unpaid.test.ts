@@ -42,7 +42,7 @@ const networks = (orderNumber: string) =>
     [orderNumber],
   );
 
-test('visitors from one network have a limit of unpaid devices, whatever they order as', async () => {
+test('visitors from one network have a limit of unpaid tags, by slip and on delivery together', async () => {
   const address = '192.0.2.7';
   expect(await order(bySlip('I', 48), { address })).toMatchObject({ ok: true });
   expect(await order({ payment: 'on-delivery' }, { address })).toMatchObject({ ok: true });
@@ -77,7 +77,7 @@ test('a network is a whole subscriber, and is not stored', async () => {
   expect(kept).toMatch(/^[\da-f]{64}$/u);
 });
 
-test('a person’s account may have ten unpaid devices, a company’s as many as one order may have', async () => {
+test('a person’s account may have ten unpaid tags, a company’s as many as one order may have', async () => {
   const person = await fixture.app.addCustomer();
   for (let at = 0; at < 2; at += 1) {
     expect(await order(bySlip('III', 5), { customer: person })).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ test('a person’s account may have ten unpaid devices, a company’s as many as
   expect(await order(bySlip('III', 101), { customer: fleet })).toMatchObject({ ok: true });
 });
 
-test('an order agreed with the operator does not count against anybody’s limit of unpaid devices', async () => {
+test('an order agreed with the operator does not count towards anybody’s limit of unpaid tags', async () => {
   const fleet = await fixture.app.addCustomer('pravno');
   const many = await order(bySlip('II', 300), { customer: fleet });
   if (!many.ok) throw new Error(many.code);
@@ -109,7 +109,7 @@ test('an order agreed with the operator does not count against anybody’s limit
   expect(await order(others, { customer: fleet })).toMatchObject({
     code: 'purchases.unpaid-too-many',
   });
-  // As offers create it: without the digest of an intent.
+  // As an accepted offer creates it: without the digest of an intent.
   await fixture.rows("UPDATE orders SET intent_digest = '' WHERE order_number = $1", [
     many.value.order_number,
   ]);
@@ -148,7 +148,7 @@ test('however many accounts order, half of a category remains for those who pay 
     code: 'purchases.unpaid-none-left',
     params: { kategorija: 'IA' },
   });
-  // Refused orders have reserved nothing, and those who pay at once get a device.
+  // Refused orders have reserved nothing, and those who pay at once get a tag.
   expect(await fixture.available('IA')).toBe(before - most - 10);
   expect(await order({ ...bySlip('IA', 1), payment: 'card' })).toMatchObject({ ok: true });
 });

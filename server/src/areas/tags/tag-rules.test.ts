@@ -18,7 +18,7 @@ test.each([
   ['ns-317-kđ', 'NS 317-KĐ'],
   // Cyrillic А, В, Е … that look Latin.
   ['ВG 123-АА', 'BG 123-AA'],
-  // Cyrillic that was meant.
+  // Cyrillic typed on purpose.
   ['БГ 2148-АП', 'BG 2148-AP'],
   ['A12-B-345', 'A12-B-345'],
   ['W 12345 X', 'W12345X'],

@@ -164,7 +164,7 @@ test('the database contains no code, and a hash is useless with another secret',
   expect(await elsewhere.verify(null, input(), newAddress())).toMatchObject({ ok: false });
 });
 
-test('a whole box of devices gets numbers and codes of its own', async () => {
+test('each tag of a whole box gets a number and a code of its own', async () => {
   const box = await database.transaction((tx) => verification.issueDevices(tx, 'I', 300));
   expect(new Set(box.map(({ serialNumber }) => serialNumber)).size).toBe(300);
   expect(box.every(({ verificationCode }) => /^\d{8}$/.test(verificationCode))).toBe(true);

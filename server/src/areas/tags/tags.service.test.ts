@@ -127,7 +127,7 @@ test('of two who edit a tag the slower is shown the saved state, and may overwri
   const first = { tag_id: tagId, nickname: 'Први', plate: '', costCentreId, revision: both };
   const second = { tag_id: tagId, nickname: 'Стари', plate: 'NS 317-KĐ', revision: both };
   expect(await tags.save(scope, first)).toMatchObject({ ok: true });
-  // The same click again is no other's change.
+  // The same click again is nobody else's change.
   expect(await tags.save(scope, first)).toMatchObject({ ok: true });
   const newest = (await tags.list(scope, everything)).items[0]?.revision;
   expect(await tags.save(scope, second)).toEqual({
@@ -207,7 +207,7 @@ test('a tag is found by its printed number, but only by its own customer', async
   expect(await tags.findBySerial(stranger.scope, serialNumber)).toBeUndefined();
 });
 
-test('a lost tag stops at once and works again when found, with one audit line each', async () => {
+test('a tag is lost as soon as it is reported and active again when found, with one audit line each', async () => {
   const { scope, tagIds } = await customerWith({});
   const [tagId = ''] = tagIds;
   const report = (to: 'izgubljen' | 'aktivan') => tags.changeStatus(scope, tagId, { to });

@@ -36,7 +36,7 @@ async function exported({ scope }: FixtureCompany, languageId: '1' | '2' | '3' =
 }
 
 let counter = 0;
-/** Twelve digits with leading zeros, as devices have. */
+/** Twelve digits with leading zeros, as printed on tags. */
 const serial = () =>
   `0041${String((counter += 1)).padStart(4, '0')}${String(Date.now()).slice(-4)}`;
 
