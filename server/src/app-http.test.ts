@@ -175,7 +175,7 @@ describe('who is calling', () => {
   });
 
   test.each(['Basic YW5hOmFuYQ==', 'Bearer', 'Bearer ', 'Bearer x.y.z', 'bearer null'])(
-    'the header %s: nobody',
+    'the header %s authenticates nobody',
     async (authorization) => {
       const reply = await fixture.send({ ...tagList, payload: {}, headers: { authorization } });
       expect(verdictOf(reply)).toBe('401 session.missing');

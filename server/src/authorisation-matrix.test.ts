@@ -198,7 +198,7 @@ describe('what a company owns', () => {
   });
 
   test.each(aboutThings.map((call) => [nameOf(call), call] as const))(
-    'is not there for another company nor a distributor: %s',
+    'does not exist for another company or a distributor: %s',
     async (_, call) => {
       const { others, distributor: theirs = others } = rowOf(call);
       for (const [who, verdict] of [
@@ -252,7 +252,7 @@ describe('members of a company', () => {
   const verdictWhenAllowed = (call: AnyCall, verdict: string): string =>
     call.path.endsWith('/NapustiFirmu') ? ok : verdict;
 
-  test.each(named(everybodysCalls))('say who may call %s', (_, call) => {
+  test.each(named(everybodysCalls))('rows and contract agree on who may call %s', (_, call) => {
     expect(rowOf(call).members).toBeDefined();
     for (const role of roles) expect(mayCall(role, call)).toBe(mayCalls(role, call));
   });

@@ -14,7 +14,7 @@ test.each([
   ['sr-Cyrl', 'сат', 'дан', 'пола сата'],
   ['en', 'hours', 'days', 'half an hour'],
 ])(
-  'in %s the page of a dead link says the life that such a link has',
+  'in %s the page of a dead link says for how long such links work',
   (language, hours, days, half) => {
     const said = texts(language);
     expect(said['identity.setup-link-invalid']).toContain(

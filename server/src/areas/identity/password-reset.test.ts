@@ -23,7 +23,7 @@ const signInWith = (customer: FixtureCustomer, password: string, address = '192.
 const profileCall = (bearer: string) =>
   fixture.identity.authenticator.authenticate(bearer).then(({ ok }) => ok);
 
-/** The token of the newest link of so many. */
+/** The token of the newest link, once that many have been mailed. */
 async function linkOf({ email }: FixtureCustomer, count = 1): Promise<string> {
   const links = async () =>
     (await fixture.mailsTo(email)).filter(
@@ -55,7 +55,7 @@ test('the link sets a new password; the old one is invalid, and the owner is tol
   );
 });
 
-test('a link works once, and so do two clicks at the same moment', async () => {
+test('a link works once, even for two clicks at the same moment', async () => {
   const { customer, link } = await forgetful();
   const answers = await Promise.all([reset(link), reset(link, 'sasvim druga rečenica ovde')]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
@@ -102,7 +102,7 @@ test('every session ends, at once', async () => {
     expect(await profileCall(tokens.token)).toBe(false);
     expect((await fixture.call('Token/RefreshToken', tokens)).status).toBe(401);
   }
-  // What somebody had begun to set is no way in either.
+  // An app that somebody had begun to set up is no way in either.
   const waiting = await fixture.database.run('SELECT 1 FROM totp_secrets WHERE user_id = $1', [
     customer.userId,
   ]);
@@ -162,7 +162,7 @@ test('the answer and the work are the same for known and unknown addresses', asy
   }
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(fixture.hashWork()).toBe(before);
-  // The look-up happens elsewhere: each of them left the same job.
+  // The addresses are looked up later: each has left the same job.
   const jobs = await fixture.database.run(
     `SELECT data->>'email' AS email FROM jobs.job WHERE name = 'identity-password-reset-mail'
      AND data->>'email' = ANY($1)`,

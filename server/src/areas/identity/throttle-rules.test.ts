@@ -30,6 +30,6 @@ test('a name guessed from many addresses leaves each new address one attempt', (
   if (!('next' in charged)) throw new Error('the first try must be free');
   expect(waitOf(charged.next.nameAtAddress, start)).toBe(5);
   expect(waitOf(charged.next.address, start)).toBe(0);
-  // The name itself is never closed.
+  // The name itself is never locked out.
   expect(charged.next.name.blockedUntil).toBeNull();
 });

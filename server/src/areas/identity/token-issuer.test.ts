@@ -72,7 +72,7 @@ test('a token of ours says who is calling', async () => {
       },
     },
   });
-  // The forging below would be worth nothing if its own form were refused.
+  // The forgeries below would prove nothing if their form alone were refused.
   expect(await verdict(forge({}, by(key)))).toBe('accepted');
 });
 

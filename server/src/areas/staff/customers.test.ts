@@ -104,7 +104,7 @@ test('a company is found by its present members, and named after its owner', asy
   expect(card.result).toMatchObject({ email: heir.username, verified: true });
 });
 
-test('the number of a visitor’s message or order leads to its sender', async () => {
+test('the number of a visitor’s order is recognised as such, and finds no customer', async () => {
   const run = (text: string) => fixture.app.database.run(text, [uuid()]);
   await run(
     `INSERT INTO order_directory (order_number, account_id, purpose) VALUES ('7700000001', $1, 'purchase')`,
@@ -194,7 +194,7 @@ test.each([uuid(), staffAccountId, 'нема', ''])('there is no card for %j', a
   expect(JSON.stringify(answer)).not.toContain('@');
 });
 
-test('the audit trail of a customer says who looked them up', async () => {
+test('a search is in the audit trail of the customer whom it found', async () => {
   await search(customer.accountId);
   await search('нема таквог');
   const lines = await fixture.app.database.run(

@@ -77,7 +77,7 @@ test('a session that began before the factor stays outside, and cannot set up an
   const secret = await enrol(member);
   expect(await verdict(getJa, {}, thief)).toBe('403 session.second-factor-needed');
   expect(await verdict(zapocniPristupniKljuc, {}, thief)).toBe('403 identity.proof-needed');
-  // Who proves it there as well may come in.
+  // Whoever confirms the factor there gets in, too.
   fixture.passTime({ seconds: 30 });
   const code = totpCode(secret, fixture.now());
   expect(await verdict(potvrdiIdentitet, { code }, thief)).toBe('200');
@@ -240,7 +240,7 @@ test('a search term is in the audit trail only if it names something there', asy
   await trail(supervisor, { reference: typed });
   const found = await trail(supervisor, { reference: supervisor.userId, everybody: true });
   expect(found).not.toEqual([]);
-  // The reading does not come up as something that happened to it.
+  // That somebody searched is not listed as something done to the person searched for.
   expect(found.map(({ action }) => action)).not.toContain('audit-read');
   const lines = JSON.stringify(await trail(supervisor, {}));
   expect(lines).not.toContain(typed);

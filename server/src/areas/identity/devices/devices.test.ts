@@ -107,14 +107,14 @@ test('a sign-in from a new device is reported; the first one and known devices a
   ]);
   await signInFrom(customer, 'tuđ računar');
   expect(await mails()).toHaveLength(1);
-  // The word of one customer's browser is nobody else's.
+  // A device that one customer uses is not known to another's account.
   const other = await fixture.addCustomer();
   await signInFrom(other, 'svoj');
   await signInFrom(other, 'telefon');
   expect(await fixture.mailsTo(other.email)).toHaveLength(1);
 });
 
-test('a program without a device word is recognised by its user agent', async () => {
+test('a program that names no device is recognised by its user agent', async () => {
   const customer = await fixture.addCustomer();
   await signInFrom(customer);
   await signInFrom(customer);

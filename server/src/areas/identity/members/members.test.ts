@@ -31,7 +31,7 @@ test('inviting, changing roles and removing require step-up authentication', asy
   for (const { message } of answers) expect(message).toBe('identity.proof-needed;by:password');
 });
 
-test('another role takes effect with the next call, and the member signs in again', async () => {
+test('another role takes effect with the next call, for which the member has to sign in again', async () => {
   const accountant = await colleague('accountant');
   const bearer = await bearerOf(accountant);
   expect(await profileStatus(bearer)).toBe(200);

@@ -55,7 +55,7 @@ test.each([
 ] as const)('both addresses confirm, %s', async (_, [first, second]) => {
   const change = await asked();
   expect((await confirm(change[first])).result).toEqual({ state: 'waiting' });
-  // The same link again, in another tab, is not the other address.
+  // The same link a second time does not confirm the other address.
   expect((await confirm(change[first])).result).toEqual({ state: 'waiting' });
   expect(await signsInWith(change.customer, change.newEmail)).toBe(false);
   expect((await confirm(change[second])).result).toEqual({ state: 'changed' });
@@ -65,7 +65,7 @@ test.each([
     const mails = await fixture.mailsTo(address);
     expect(mails.at(-1)?.template).toBe('identity.mail-email-changed');
   }
-  // Opening a link again says so again, and does nothing.
+  // Opening the link again gives the same answer, and does nothing.
   expect((await confirm(change[second])).result).toEqual({ state: 'changed' });
   const trail = await fixture.audited(change.customer.accountId);
   expect(trail.filter(({ action }) => action === 'email-changed')).toHaveLength(1);

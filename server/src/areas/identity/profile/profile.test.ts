@@ -26,7 +26,7 @@ async function profileOf(bearer: string): Promise<Profile> {
   return answer.result as Profile;
 }
 
-/** What the screen sends of a profile as it is. */
+/** What the screen sends for an unchanged profile. */
 function toInput(profile: Profile): Record<string, unknown> {
   const { revision, ime, prezime, telefon, languageId, street, city, postcode } = profile;
   const { poslovno_ime, pib, companyNumber } = profile;

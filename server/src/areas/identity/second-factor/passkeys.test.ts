@@ -123,7 +123,7 @@ test('a challenge for one purpose is not valid for another, or for another custo
   const mine = await optionsOf('KorisnickiNalog/ZapocniPotvrduKljucem', bearer);
   const theirs = await call('PotvrdiIdentitet', { passkey: key.sign(mine) }, other.bearer);
   expect(theirs.message).toBe('identity.passkey-refused');
-  // The other's own key, for my proof.
+  // Nor does the other customer's key confirm this one's identity.
   const again = await optionsOf('KorisnickiNalog/ZapocniPotvrduKljucem', bearer);
   const crossed = await call('PotvrdiIdentitet', { passkey: other.key.sign(again) }, bearer);
   expect(crossed.message).toBe('identity.passkey-refused');
@@ -173,7 +173,7 @@ test('saving a key requires step-up authentication, and discards a waiting app',
     'identity.proof-needed;by:password',
   );
   await call('PotvrdiIdentitet', { password: customer.password }, bearer);
-  // The same answer: nothing has looked at it yet.
+  // The same response: the refusal has not used it up.
   expect((await call('SacuvajPristupniKljuc', given, bearer)).status).toBe(200);
   const waiting = await fixture.database.run('SELECT 1 FROM totp_secrets WHERE user_id = $1', [
     customer.userId,

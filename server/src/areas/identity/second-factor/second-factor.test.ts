@@ -35,7 +35,7 @@ interface WithApp {
   readonly customer: FixtureCustomer;
   readonly bearer: string;
   readonly recoveryCodes: readonly string[];
-  /** The app's code now, or so many steps away. */
+  /** The app's code now, or that many steps later. */
   readonly code: (steps?: number) => string;
 }
 
@@ -57,7 +57,7 @@ async function withApp(): Promise<WithApp> {
   const code = (steps = 0) => codeAt(key, stepOf(fixture.now()) + steps);
   const confirmed = await call('PotvrdiTotp', { code: code() }, bearer);
   expect(confirmed.status).toBe(200);
-  // The code that set it is spent.
+  // The code that set up the app is used up.
   fixture.passTime({ seconds: 30 });
   const { recoveryCodes } = confirmed.result as { recoveryCodes: string[] };
   return { customer, bearer, recoveryCodes, code };
@@ -215,7 +215,7 @@ test('a secret takes effect with its first code; another one does not replace it
   );
 });
 
-/** Begins to set an app; its code now. */
+/** Begins to set up an app; returns what reads its current code. */
 async function begin(bearer: string): Promise<() => string> {
   const begun = await call('ZapocniTotp', {}, bearer);
   const { secret } = begun.result as CallResult<typeof zapocniTotp>;
@@ -236,7 +236,7 @@ test('a waiting secret is confirmed only after step-up authentication, within a 
   expect(await confirm()).toBe('identity.totp-not-begun');
 });
 
-test('another session cannot confirm it, nor can anybody after a new password', async () => {
+test('another session cannot confirm a waiting secret, nor can anybody after a new password', async () => {
   const customer = await fixture.addCustomer();
   const bearer = (await fixture.signIn(customer)).tokens.token;
   const other = (await fixture.signIn(customer)).tokens.token;

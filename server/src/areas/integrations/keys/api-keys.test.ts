@@ -166,7 +166,7 @@ test('when an owner without keys leaves, nothing is said about keys', async () =
   expect(await mails()).toBe(1);
 });
 
-test.each(['fizicko', 'distributor'] as const)('%s: no keys', async (lice) => {
+test.each(['fizicko', 'distributor'] as const)('a customer (%s) has no keys', async (lice) => {
   const customer = await fixture.addCustomer(lice);
   const answer = await fixture.call(napraviKljuc, wish, customer.token);
   expect(answer).toMatchObject({ http: 403, message: 'integrations.companies-only' });

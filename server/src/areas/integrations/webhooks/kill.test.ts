@@ -159,16 +159,16 @@ async function deliver(passages: readonly object[]): Promise<void> {
       });
       if (reply.ok) return;
     } catch {
-      // Nobody there: it comes again.
+      // The server is down: the delivery is repeated.
     }
     await pass(50);
   }
 }
 
-test(`a server killed ${KILLS} times while it delivers tells each passage, under one id each`, async () => {
+test(`a server killed ${KILLS} times while it delivers reports each passage, each under one id`, async () => {
   const taken: Received[] = [];
   const refused = new Set<unknown>();
-  // Slow enough to be killed in the middle; now and then it takes something only the second time.
+  // Slow enough for kills in the middle; now and then it accepts a request only the second time.
   receiver.react((response, request) => {
     const id = request.headers['webhook-id'];
     const refuses = randomInt(5) === 0 && !refused.has(id);
@@ -184,7 +184,7 @@ test(`a server killed ${KILLS} times while it delivers tells each passage, under
   for (let kills = 0; kills < KILLS; kills += 1) {
     await pass(randomInt(SHORTEST_LIFE, LONGEST_LIFE));
     await server.kill();
-    // Whoever was killed in the middle of a request is missed after half a minute.
+    // A server killed in the middle of a request is noticed after half a minute.
     if (kills === KILLS - 1) await letMinutesPass(storage.ownerUrl);
     await server.start();
   }
@@ -209,18 +209,18 @@ test(`a server killed ${KILLS} times while it delivers tells each passage, under
   expect([...new Set(told().map(({ passage }) => passage))].sort()).toEqual(passages);
   expect(new Set(told().map(({ id, passage }) => `${id} ${passage}`)).size).toBe(passages.length);
 
-  // Whatever came twice came as the same.
+  // What came twice came unchanged.
   const bodies = Map.groupBy(receiver.received, ({ headers }) => String(headers['webhook-id']));
   for (const requests of bodies.values()) {
     expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
   }
   expect(receiver.received.every((request) => isSignedWith(secret.text, request))).toBe(true);
-  // A change of a balance may still wait to go into a request when all passages have been told.
+  // When all passages have been reported, changes of the balance may still wait for a request.
   const waiting = `
     SELECT event_id AS id FROM webhook_events
     UNION ALL SELECT delivery_id FROM webhook_deliveries WHERE state <> 'delivered'`;
   await expect.poll(() => database.run(waiting), { timeout: 60_000 }).toEqual([]);
-  // The last of what was told of balances is what the books say.
+  // The last balance reported is the one in the books.
   const balances = taken
     .flatMap(eventsIn)
     .filter(({ type }) => type === 'balance.changed')
