@@ -75,7 +75,7 @@ async function told({ username }: SignedIn): Promise<{ params: Record<string, st
   return (rows as { data: { params: Record<string, string> } }[]).map(({ data }) => data);
 }
 
-/** All requested checks of balances are done. */
+/** Waits until all requested checks of balances are done. */
 async function looked(): Promise<void> {
   const waiting = () =>
     fixture.app.database.run(
@@ -181,7 +181,7 @@ test('in a company, the office and the tag’s driver are told, and no other dri
   await setBalance(company, things, 101_000);
   await drive(things);
   await looked();
-  // A member signs in with the address itself.
+  // A member's user name is the address itself.
   const toMember = async ({ username }: SignedIn) =>
     told({ ...company, username: username.replace('@primer.rs', '') });
   expect(await told(company)).toHaveLength(1);

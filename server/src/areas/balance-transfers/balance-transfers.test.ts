@@ -85,7 +85,7 @@ async function loser() {
   return { owner, from, to, say, move, balances };
 }
 
-test('the whole balance of a lost tag moves to the other, with a mail, a notification and an audit line', async () => {
+test('the whole balance of a lost tag moves to the other, with a mail, an audit line and a line in the list', async () => {
   const { owner, from, to, say, move, balances } = await loser();
   const offer = await say(getPonudaPrenosa, { tag_id: from });
   expect(offer.result).toMatchObject({
@@ -118,7 +118,7 @@ test('the whole balance of a lost tag moves to the other, with a mail, a notific
   expect(yesterday.result).toMatchObject({ items: [], totalRecords: 0 });
 });
 
-test('a double click moves it once; another tab finds nothing left', async () => {
+test('a double click moves the balance once; another tab finds nothing left', async () => {
   const { move, balances } = await loser();
   const idempotencyKey = uuid();
   const answers = await Promise.all(Array.from({ length: 6 }, () => move({ idempotencyKey })));
@@ -131,7 +131,7 @@ test('a double click moves it once; another tab finds nothing left', async () =>
   expect(await balances()).toEqual([0, balance]);
 });
 
-test('two tabs at the same moment move it once', async () => {
+test('two tabs at the same moment move the balance once', async () => {
   const { move, balances } = await loser();
   const answers = await Promise.all([move(), move(), move()]);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -207,7 +207,7 @@ test('if the operator waits for late passages, the balance can be moved after th
   expect(await waiting.move(scopeOf(mover), input)).toMatchObject({ ok: true });
 });
 
-test('in a company the accountant may move it, a driver may not', async () => {
+test('in a company the accountant may move a balance, a driver may not', async () => {
   const company = await fixture.addCustomer('pravno');
   const from = await addTag(company, balance);
   const to = await addTag(company);

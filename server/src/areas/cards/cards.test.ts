@@ -82,7 +82,7 @@ test('a second click finds the open page, and opening many pages is throttled', 
   expect((await start()).result).toEqual(first);
   let { redirectUrl } = first;
   for (let started = 1; started < 10; started += 1) {
-    // Given up, so that the next one is new.
+    // Given up, so that the next registration is a new one.
     await fetch(redirectUrl.replace('?', '/odustanak?'), { redirect: 'manual' });
     ({ redirectUrl } = (await start()).result as Started);
   }
@@ -193,7 +193,7 @@ test('one of several cards is the default, and can be deleted only after another
   expect(keyOf(await call(obrisiKarticu, second))).toBe('cards.not-found');
 });
 
-test('another customer’s card can be neither seen, chosen nor deleted', async () => {
+test('another customer’s card can be neither chosen nor deleted', async () => {
   const owner = await fixture.addCustomer();
   const cardId = await fixture.keepCard(owner);
   const stranger = await fixture.app.signInAgain(await fixture.addCustomer());

@@ -77,7 +77,7 @@ test('the selection is exported as rows of a spreadsheet, whose cells cannot exe
   expect(serbian).toContain(';12,30;EUR;117,1820;2026-11-20;1441,34;RSD\r\n');
 });
 
-test('it is exported as a workbook with both sums, and as a PDF', async () => {
+test('the selection is exported as a workbook with both amounts, and as a PDF', async () => {
   const workbook = await askFor({ format: 'xlsx' });
   expect(workbook.headers['content-disposition']).toContain('prolasci-u-inostranstvu-');
   const sheet = strFromU8(
@@ -85,7 +85,7 @@ test('it is exported as a workbook with both sums, and as a PDF', async () => {
   );
   expect(sheet).toContain('<v>12.30</v>');
   expect(sheet).toContain('<v>117.1820</v>');
-  // The total is of the account's money, not of the countries'.
+  // The total is in the account's currency, not in those of the countries.
   expect(sheet).toContain('<c r="N2" s="3"><v>1441.34</v></c><c r="O2" t="inlineStr"');
   const pdf = await askFor({ format: 'pdf' });
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

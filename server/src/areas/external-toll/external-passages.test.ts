@@ -64,7 +64,7 @@ async function ask(call: AnyCall, input: object): Promise<unknown> {
   return statusCode === 200 ? result : `${statusCode} ${parseMessage(message).key}`;
 }
 
-/** Driven now, which is when the tag came in. */
+/** Driven now, at the moment when the tag was added. */
 const passage = (changes: Readonly<Record<string, unknown>> = {}) =>
   aDeliveredPassage({ serialNumber, ...changes });
 
@@ -256,9 +256,9 @@ const second = (seconds: number): string =>
   Temporal.Instant.from('2026-11-20T12:00:00Z').add({ seconds }).toString();
 
 test.each(['izgubljen', 'neaktivan'])(
-  'while a tag was %s nothing is charged, however late it is told and whatever the tag does since',
+  'passages from when a tag was %s are not charged, however late they arrive',
   async (stopped) => {
-    // Stopped from 10 to 20 and from 30 to 40; told at 50, when it works.
+    // Out of use from 10 to 20 and from 30 to 40; delivered at 50, when it works again.
     for (const status of [stopped, 'aktivan', stopped, 'aktivan']) {
       fixture.passTime({ seconds: 10 });
       await change(status);
@@ -282,7 +282,7 @@ test.each(['izgubljen', 'neaktivan'])(
   },
 );
 
-test('a passage refused for a stopped tag stays refused, also when it is delivered again', async () => {
+test('a passage refused because the tag was lost stays refused, also when it is delivered again', async () => {
   fixture.passTime({ seconds: 10 });
   await change('izgubljen');
   fixture.passTime({ seconds: 10 });
@@ -301,7 +301,7 @@ test('a passage refused for a stopped tag stays refused, also when it is deliver
 });
 
 test.each(['', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE', key.slice(0, 16)])(
-  'with the key %j nothing is taken or told',
+  'with the key %j neither passages are accepted nor tags listed',
   async (offered) => {
     const headers = { 'x-api-key': offered };
     expect(await deliver(aDelivery(passage()), headers)).toMatchObject({ http: 401 });

@@ -57,7 +57,7 @@ test('a tag that is lost at home is lost abroad, one that is switched off is off
   expect(statusAbroad('ukraden', true)).toBe('izgubljen');
 });
 
-test('for a motorcycle, that Bosnia does not accept it is reported before anything else', () => {
+test('that Bosnia does not accept motorcycles is reported before any other obstacle', () => {
   const [bosnia, croatia] = partnerCountries.rs;
   if (bosnia === undefined || croatia === undefined) throw new Error('Two neighbours');
   const tag = { category: 'IA', status: 'aktivan', enabled: true } as const;

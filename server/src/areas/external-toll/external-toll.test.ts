@@ -184,7 +184,7 @@ test('pages of tags say how many there are, also beyond the end', async () => {
   expect(await page({ rows: 101 })).toBe('400 request.invalid');
 });
 
-test('the check before a trip says where each tag works, or what prevents it', async () => {
+test('the check before a trip says in which country what prevents a tag from working', async () => {
   const who = await activated();
   const { serialNumber } = await addTag(who);
   const obstacles = async () =>
@@ -208,7 +208,7 @@ test('the check before a trip says where each tag works, or what prevents it', a
   ]);
 });
 
-test('outside production the service can be deactivated, and its tags wait', async () => {
+test('outside production the service can be deactivated, and activated again', async () => {
   const who = await activated();
   expect(await ask(deaktivirajT4AKorisnika, {}, who)).toEqual({});
   expect(await ask(deaktivirajT4AKorisnika, {}, who)).toEqual({});

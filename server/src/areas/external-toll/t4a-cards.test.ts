@@ -61,7 +61,7 @@ test('a card is registered for the service, recorded once, and no longer reporte
   expect(await ask(getT4AKorisnikAktivan, {}, who)).toMatchObject({ faliKartica: false });
 });
 
-test('recording saves a card only once the gateway has confirmed it', async () => {
+test('a card is recorded only with the token of its own registration', async () => {
   const who = await fixture.addCustomer();
   const orderNumber = await atGateway(who);
   await fixture.gateway.approve(orderNumber);
@@ -89,7 +89,7 @@ test('an approval that only the browser claims does not count', async () => {
   expect(await ask(getT4AKartice, {}, who)).toMatchObject({ totalRecords: 0 });
 });
 
-test('another customer cannot record it', async () => {
+test('another customer cannot record the card', async () => {
   const [who, stranger] = [await fixture.addCustomer(), await fixture.addCustomer()];
   const orderNumber = await atGateway(who);
   await fixture.gateway.approve(orderNumber);

@@ -3,7 +3,7 @@ import { redacted } from './settlement.ts';
 
 test.each([
   '{"id":1,"pan_token":"TOKEN","masked_pan":"411111******1111"}',
-  // Nothing else of the card has arrived, so its value could not be searched for.
+  // Without other data of the card, the token can be found only by the name of its field.
   '{"id":1,"pan_token":"TOKEN"}',
   '{"pan_token" :\n "TO\\/K\\"EN","id":1}',
   '{"order":{"pan_token":"TOKEN"},"pan_token":"TOKEN"}',

@@ -95,7 +95,7 @@ test('a card payment to a closed account is refunded to its card', async () => {
   expect(await fixture.rows("SELECT 1 FROM jobs.job WHERE data->>'to' = ''")).toEqual([]);
 });
 
-test('a slip paid after its account was closed is left for people', async () => {
+test('a slip paid after its account was closed is left to staff', async () => {
   const customer = await fixture.addCustomer();
   const slip = (
     await fixture.call(customer, napraviUplatnicu, {

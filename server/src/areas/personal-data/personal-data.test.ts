@@ -42,7 +42,7 @@ async function post({ accountId }: SignedIn, tagId: string, minor: number): Prom
   );
 }
 
-/** A tag of one's own with so much on it, and nothing that is under way. */
+/** A customer with that much on a tag, and nothing under way. */
 async function withBalance(
   minor: number,
 ): Promise<{ customer: SignedIn; tagId: string; email: string }> {
@@ -95,7 +95,7 @@ test('closing explains its consequences, pays back the balance, and erases the p
   expect((await close(customer)).statusCode).toBe(200);
   await ended(customer);
 
-  // Nobody gets in any more, at once.
+  // From now on nobody gets in.
   expect((await fixture.call(getProfil, {}, elsewhere.token)).statusCode).toBe(401);
   const names = await run('SELECT 1 FROM sign_in_names WHERE account_id = $1', customer.accountId);
   expect(names).toEqual([]);
@@ -104,7 +104,7 @@ test('closing explains its consequences, pays back the balance, and erases the p
   const [tag] = await run('SELECT * FROM tags WHERE tag_id = $1', tagId);
   expect(tag).toMatchObject({ plate: '', nickname: '', status: 'neaktivan' });
 
-  // The money is out of the tag's books, which are kept and right.
+  // The money has left the tag; the books are kept, and are correct.
   const balances = await run(
     'SELECT ledger_account_id AS id, balance_minor AS minor FROM ledger_accounts WHERE account_id = $1',
     customer.accountId,
@@ -116,7 +116,7 @@ test('closing explains its consequences, pays back the balance, and erases the p
   });
   for (const { faults } of await fixture.app.services.wallet.verify(everyAccount))
     expect(faults).toEqual([]);
-  // Where it goes is known to the payout alone.
+  // Only the payout knows where the money goes.
   const closure = await run(
     'SELECT email, payee, bank_account FROM account_closures WHERE account_id = $1',
     customer.accountId,

@@ -47,7 +47,7 @@ async function closeUntilKilled(milliseconds: number): Promise<boolean> {
   return done;
 }
 
-test(`a server killed ${KILLS} times while it closes months puts every posting into one statement, and tells once`, async () => {
+test(`a server killed ${KILLS} times while it closes months puts every posting into one statement, and tells customers once`, async () => {
   const companies: Company[] = [];
   for (let at = 0; at < COMPANIES; at += 1) {
     const company = await statementFixture.company();

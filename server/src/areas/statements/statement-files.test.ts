@@ -75,7 +75,7 @@ test('a toll without a known entry says so, and why it looks wrong, as on the sc
 });
 
 test.each(['1', '2', '3'])(
-  'a statement as PDF in language %s begins as one and ends',
+  'a statement as PDF in language %s is complete, with the number of pages on each',
   async (languageId) => {
     const owner = await statementFixture.company();
     await statementFixture.drive(
@@ -192,7 +192,7 @@ test('a statement names its customer as on the day it was closed', async () => {
   const document = await openDocument(everyAccount.account(owner.accountId), deps, record, '3');
   expect(document.operator).toEqual(['Primer', 'Tax number (PIB) 100900015', 'Primerova 1']);
   expect(document.customer).toEqual(['Превоз д.о.о.', 'Tax number (PIB) 100200300']);
-  // As on the oldest ones, which did not keep it.
+  // The oldest statements did not store their customer.
   const oldest = { ...record, customer: { lines: [], taxNumber: '' } };
   const asOfToday = await openDocument(everyAccount.account(owner.accountId), deps, oldest, '3');
   expect(asOfToday.customer[0]).toBe('Друга фирма д.о.о.');
@@ -203,7 +203,7 @@ test('no two statements have the same number, however alike the accounts’ ids 
   const other = await statementFixture.company();
   await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
   await statementFixture.close('2026-10');
-  // As if its id ended like the other's.
+  // As if this account's id ended like the other's.
   const tables = createDatabase({ url: fixture.databaseUrl, role: null });
   await tables.run('UPDATE statements SET number = $1 WHERE account_id = $2', [
     `202610-${other.accountId.slice(-8).toUpperCase()}`,

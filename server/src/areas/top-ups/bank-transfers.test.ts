@@ -79,7 +79,7 @@ test('two imports of one statement at once credit once', async () => {
   expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
 });
 
-test('a second payment of a slip, another amount and an unknown reference are left for people', async () => {
+test('a second payment of a slip, another amount and an unknown reference are left to staff', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   expect(await receive(reference, { amountMinor: 249_999 })).toBe('amount-differs');

@@ -157,7 +157,7 @@ test.each([
   ['another currency', { currency: 'EUR' }, '422', 'mismatch'],
   ['another kind of transaction', { transaction_type: 'authorize' }, '422', 'mismatch'],
 ] as const)(
-  'a signed notification of %s credits nothing and is kept',
+  'a signed notification of %s is stored, and credits nothing',
   async (_, wishes, http, verdict) => {
     const customer = await fixture.addCustomer();
     const orderNumber = await fixture.startAtGateway(customer);
@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test('a signed notification of a refund is stored once, and credits nothing', async () => {
+test('a signed notification of a refund is stored, and credits nothing', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
@@ -195,7 +195,7 @@ test('a payment that the gateway reports differently is never closed as "not cha
   expect(await verdicts(orderNumber)).toEqual(['mismatch']);
 });
 
-test('a notification of another order does not pay this one', async () => {
+test('a notification of an unknown order is refused, and pays no other order', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   const other = await fixture.startAtGateway(customer);
@@ -243,7 +243,7 @@ test('a notification that the gateway did not sign is refused and not stored', a
   expect(await verdicts(orderNumber)).toEqual([]);
 });
 
-test('a declined card can be tried again; the customer waits until then', async () => {
+test('after a declined card another attempt can pay the order, which waits until then', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.decline(orderNumber);
@@ -267,7 +267,7 @@ test('giving up after a decline counts as declined, giving up before any attempt
   expect(answer.result).toMatchObject({ status: 'abandoned' });
 });
 
-test('nobody can cancel the order of another by guessing its address', async () => {
+test('nobody can cancel somebody else’s order by guessing its address', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
   await fetch(`${fixture.publicUrl}/placanje/${orderNumber}/odustanak?ticket=guess`, {

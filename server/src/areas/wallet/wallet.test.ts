@@ -98,7 +98,7 @@ test('the same order at the same moment counts once', async () => {
   expect(await balance(ana)).toBe(100);
 });
 
-test('two customers with the same order number do not meet', async () => {
+test('two customers with the same order number do not affect each other', async () => {
   const [ana, marko] = [customer(), customer()];
   await post([topUp(ana, 'order-1', 100), topUp(marko, 'order-1', 7)]);
   expect([await balance(ana), await balance(marko)]).toEqual([100, 7]);

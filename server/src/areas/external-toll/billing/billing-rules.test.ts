@@ -56,7 +56,7 @@ test('a new default card has attempts of its own, and without a card nothing is 
 });
 
 test('an invoice can be paid until the end of the eighth day, in toll time', () => {
-  // In winter the day ends an hour before midnight of the world's clock.
+  // In winter the day in Belgrade ends at 23:00 UTC.
   const dueAt = dueAtOf(Temporal.Instant.from('2026-11-02T23:30:00Z'));
   expect(dueAt.toString()).toBe('2026-11-11T23:00:00Z');
   expect(lastDayToPay(dueAt)).toBe('2026-11-11');

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** One with an invoice that was not charged yet. */
+/** A customer with an invoice that was not charged yet. */
 async function billed(pan?: string): Promise<Driver> {
   const who = await fixture.addTraveller(pan === undefined ? {} : { pan });
   await fixture.abroad(who);
@@ -82,7 +82,7 @@ test('a card without funds is tried three times, then the other one pays', async
   expect(tried.toSorted()).toEqual(
     [...Array.from({ length: 3 }, () => `${who.cardId} refused`), `${other} paid`].toSorted(),
   );
-  // The same card for the same reason is told of once.
+  // The customer is told once of the same card and the same reason.
   expect(await told(who)).toEqual(['', '-refused', '-charged']);
 });
 
@@ -125,7 +125,7 @@ const works = {
   state: 'active',
 };
 
-test('an overdue invoice blocks at once and everywhere, a new card pays it and unblocks', async () => {
+test('an overdue invoice blocks the service at once and everywhere; a new card pays it and unblocks', async () => {
   const who = await billed(poor);
   await fixture.work();
   expect(await readinessOf(who)).toEqual(works);
@@ -183,14 +183,14 @@ test('a double click and a second tab pay once from the saved card', async () =>
   expect(one.redirectUrl).toBe('');
   await fixture.work();
   expect(await fixture.invoice(who)).toMatchObject({ status: 'paid' });
-  // Whoever was the first made the payment and is told of it again; to all others it is paid.
+  // The key that came first made the payment and gets it again; to the other the invoice is paid.
   const again = [await pay(who, good, key), await pay(who, good, tabsKey)];
   expect(again.filter(({ order_number: n }) => n === one.order_number)).toHaveLength(1);
   expect(again.filter(({ key: code }) => code === 'external-toll.invoice-paid')).toHaveLength(1);
   expect(await pay(who, good)).toMatchObject({ key: 'external-toll.invoice-paid' });
 });
 
-test('a new card pays on the gateway’s page, and the page gives way to a saved card', async () => {
+test('while the gateway’s page is open no card is charged, and a saved card can pay instead', async () => {
   const who = await billed(poor);
   await fixture.work();
   const first = await pay(who);

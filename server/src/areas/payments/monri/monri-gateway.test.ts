@@ -87,7 +87,7 @@ test('an order is unknown until somebody tries to pay it, then its state is repo
   });
 });
 
-test('the address that the browser comes back to is the gateway’s own', async () => {
+test('the address that the gateway sends the browser back to is recognised as the gateway’s', async () => {
   const orderNumber = await pay('startPayment');
   const { success_address: url = '' } = await gateway.order(orderNumber);
   expect(provider.verifyReturn({ url, form: {} })).toEqual({ ok: true, value: { orderNumber } });
