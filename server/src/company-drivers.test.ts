@@ -19,7 +19,7 @@ let van: string;
 let first: SignedIn;
 let second: SignedIn;
 
-// The fixture begins on 20 November 2026, at 13 o'clock of toll time.
+// The fixture begins on 20 November 2026, at 13:00 toll time.
 const morning = Date.parse('2026-11-20T06:00:00Z');
 const day = 86_400_000;
 
@@ -184,7 +184,7 @@ test('a driver tops up and complains about their own tag only', async () => {
   const seenBy = async (who: SignedIn) =>
     ((await ask(who, getReklamacije, {})).result as CallResult<typeof getReklamacije>).totalRecords;
   expect([await seenBy(first), await seenBy(second), await seenBy(company)]).toEqual([0, 1, 1]);
-  // Who files again is told of what they may see.
+  // Whoever files again is told of the earlier complaints that they may see.
   expect((await ask(company, novaReklamacija, complaint('tag', truck))).statusCode).toBe(200);
   const toldTo = async (who: SignedIn) => {
     const { result } = await ask(who, getPredmet, { about: 'tag', id: truck });

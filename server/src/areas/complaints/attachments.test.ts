@@ -107,7 +107,7 @@ test.each([
   ['slika.jpg', jpeg.subarray(0, jpeg.length - 2), lies],
   ['slika.jpg', Buffer.from(`\u00ff\u00d8\u00ff${page}`, 'latin1'), lies],
   ['slika.webp', webp.subarray(0, 28), lies],
-  // Small to send, but more than a phone has memory for when it is shown.
+  // Small to send, but showing it takes more memory than a phone has.
   ['slika.png', pngOf(50_000, 50_000), bomb],
   ['slika.png', pngOf(0xffff_ffff, 0xffff_ffff), bomb],
   ['slika.jpg', jpegOf(60_000, 60_000), bomb],

@@ -74,7 +74,7 @@ describe('filing', () => {
     }
   });
 
-  test('the customer gets the number and the deadlines by mail, the operator the text', async () => {
+  test('the customer gets the number and the deadlines by mail, the operator the number and the kind', async () => {
     const number = await fixture.file();
     const [mail] = await mailOf('complaints.mail-received', number);
     expect(mail?.params).toMatchObject({ answerDue: '28. novembra 2026.' });
@@ -214,7 +214,7 @@ describe('the thread', () => {
 });
 
 describe('if complaints are switched off', () => {
-  test('their calls are not there', async () => {
+  test('their calls do not exist', async () => {
     const app = await openAppFixture({ settings: { COMPLAINTS: 'false' } });
     try {
       const { token } = await app.addCustomer('distributor');

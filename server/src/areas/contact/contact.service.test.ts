@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = createDatabase({ url: storage.ownerUrl });
   const jobs: Pick<Jobs, 'enqueue' | 'every'> = {
     async enqueue(_, kind, payload) {
-      // The only jobs that messages create.
+      // Messages create no other jobs than mails.
       if (kind.queue === mailJob.queue) mails.push(payload as unknown as MailRequest);
     },
     every(_name, _seconds, work) {

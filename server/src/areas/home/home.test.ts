@@ -39,7 +39,7 @@ async function addTag(
         plate: '',
         nickname: '',
         status,
-        // A lost one was driven with before.
+        // A lost tag was used before it was lost.
         statusChangedAt: status === 'aktivan' ? at : fixture.now(),
         createdAt: at,
       },
@@ -79,7 +79,7 @@ test('a customer without anything has no tasks', async () => {
   expect([home.marked.totalRecords, home.usualRoads]).toEqual([0, []]);
 });
 
-test('home begins with what needs doing: the unpaid invoice, the empty tag, the offer', async () => {
+test('home begins with what needs doing: first the empty tag, then the complaint that waits', async () => {
   const owner = await fixture.addCustomer('pravno');
   const things = await giveThings(fixture, owner);
   const { tagId } = await addTag(owner);
@@ -87,7 +87,7 @@ test('home begins with what needs doing: the unpaid invoice, the empty tag, the 
   expect(tasks).toHaveLength(3);
   expect(tasks[0]).toMatchObject({ kind: 'balance-low', id: tagId });
   expect(tasks.map(({ kind }) => kind)).not.toContain('slip-unpaid');
-  // Slip and order are of the same customer, and come last.
+  // The customer's slip and order come after these, and are left out.
   await fixture.app.database.run(`UPDATE complaints SET state = 'waiting' WHERE account_id = $1`, [
     owner.accountId,
   ]);
@@ -109,7 +109,7 @@ test('the balance of a lost tag does not count as usable', async () => {
   expect(balances.total.amount).toBe(0);
   expect(balances.stopped.tags).toBe(1);
   expect(balances.stopped.amount.amount).toBeLessThan(0);
-  // The used one is empty; the lost one wants nothing.
+  // The tag in use is empty; for the lost one there is nothing to do.
   expect(tasks).toMatchObject([{ kind: 'balance-low', id: used.tagId, count: 1 }]);
 });
 
@@ -135,10 +135,10 @@ test('this month is compared with the last one, whole and up to the same day', a
   expect(usualRoads).toEqual([{ road: 'A1', fromKm: 118.4, toKm: 161.5 }]);
 });
 
-test('a passage with a mark is shown, the newest first', async () => {
+test('a recent passage with a mark is shown, an old one is not', async () => {
   const owner = await fixture.addCustomer();
   const { serialNumber } = await addTag(owner);
-  // The same trip again two minutes later cannot be.
+  // The same trip again two minutes later is impossible.
   await drive(serialNumber, [
     '2026-09-10T09:00:00+02:00',
     '2026-09-10T09:02:00+02:00',

@@ -10,7 +10,7 @@ const [serbia, srpska] = await Promise.all([collectTexts('rs'), collectTexts('sr
 const ending =
   /(?:е|ем|емо|ете|ег|ему|ен[аоеиу]?|еној|ених|еним|еног|ењ[аеу]|ењем|ењима|ев[аеи]|евима|ео|еће|ећем?|ел[аио])$/u;
 const beginning = /^(?:не(?=\p{L}{3})|пре(?=\p{L}{2})|без|међу|нај)+/u;
-/** After a soft consonant yat has become another vowel long ago. */
+/** After a soft consonant yat became another vowel long ago. */
 const candidate = /(?<![јљњђћчжшџ]|^)е/u;
 
 function isVetted(stem: string): boolean {
@@ -37,7 +37,7 @@ test('Republika Srpska reads ijekavian, word for word', () => {
   expect(unknown).toEqual([]);
 });
 
-test('so do the demo’s people', async () => {
+test('the people of the demo write ijekavian there, too', async () => {
   const files = [
     'server/src/areas/contact/demo-messages',
     'demo/src/demo-complaints',

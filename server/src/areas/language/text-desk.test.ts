@@ -67,7 +67,7 @@ test('texts are sent again only if they changed', async () => {
   expect((await ask(tag)).statusCode).toBe(304);
 });
 
-test('another process has it at once, and mails have it too', async () => {
+test('another process has a changed text once it checks, and mails have it at once', async () => {
   const database = createDatabase({ url: fixture.databaseUrl });
   const other = await createLanguageArea({
     settings: { country: 'rs' },
@@ -134,7 +134,7 @@ test('a slow database is queried once at a time, however many open a page', asyn
   });
   try {
     await blocked.promise;
-    // Until an earlier check does not count any more.
+    // Repeated until an earlier check is too old to count.
     await expect
       .poll(async () => {
         await Promise.all(Array.from({ length: 20 }, () => textsIn('3')));

@@ -7,7 +7,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { readBuiltInPages } from './index.ts';
 
-/** Of each version, in `rs` and `sr`. A published version stays; a new one gets a line. */
+/** Digests of each version, in `rs` and `sr`. Published versions stay; a new one gets a line. */
 const digests = {
   'terms 1': ['31ea0e7b6183b6d5', '63bd4026666cb47e'],
   'terms 2': ['92cb846f893e03a1', 'cb18459ddc7cee35'],

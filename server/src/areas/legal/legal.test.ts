@@ -235,7 +235,7 @@ test('a page of maximum length is checked quickly', async () => {
   expect(performance.now() - begun).toBeLessThan(3000);
 });
 
-test('registering accepts the version in force; a later one is announced until it was seen, and blocks nothing', async () => {
+test('registering accepts the version in force; a later one is announced until it has been seen, and blocks nothing', async () => {
   const username = 'nova.korisnica';
   const answer = await fixture.call(registracija, {
     lice: 'fizicko',

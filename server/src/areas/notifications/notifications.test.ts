@@ -105,7 +105,7 @@ test('while the mail server is down the mail waits', async () => {
   expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);
 });
 
-test('a mailbox that does not exist is not retried for three days', async () => {
+test('a mail to a mailbox that does not exist is not retried, one that is refused otherwise is', async () => {
   const request = mailTo();
   failing = Object.assign(new Error('no such user'), {
     command: 'RCPT TO',
@@ -147,7 +147,7 @@ test('a mail with an unknown kind of file is not sent without it', async () => {
   expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);
 });
 
-test('one kind of file has one maker', () => {
+test('a kind of file cannot have two makers', () => {
   expect(() => notifications.attach('receipt', () => Promise.reject(new Error('never')))).toThrow(
     'two handlers',
   );

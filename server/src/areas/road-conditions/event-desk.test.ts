@@ -50,7 +50,7 @@ const read = async (languageId: string) =>
 const shown = async (id: string, languageId = '2') =>
   (await read(languageId)).items.find((event) => event.id === id);
 
-test('a published event is read at once in three languages, and its feed continues', async () => {
+test('a published event is read at once in three languages, and streams continue with it', async () => {
   const { cursor } = await read('2');
   const told = await tell();
   expect(await shown(told.event_id)).toMatchObject({
@@ -62,7 +62,7 @@ test('a published event is read at once in three languages, and its feed continu
   });
   expect((await shown(told.event_id, '1'))?.title).toBe('Затворена десна трака');
   expect((await shown(told.event_id, '3'))?.source).toBe('Road operator');
-  // Where a reader's stream continues.
+  // From where a reader's stream would continue.
   const changes = await fixture.app.services.roadConditions.changesAfter(Number(cursor));
   expect(changes.events.map(({ id }) => id)).toEqual([told.event_id]);
 });
@@ -188,7 +188,7 @@ test('an event ended by hand does not return by itself; if its source agrees, no
   expect(await shown('izvor-3')).toBeDefined();
 });
 
-test('DATEX stays valid: events published by hand use the standard’s words for each kind', async () => {
+test('events of each kind that are published by hand are in the DATEX document', async () => {
   const kinds = [
     'closure',
     'accident',
@@ -210,7 +210,7 @@ test('DATEX stays valid: events published by hand use the standard’s words for
 test.each([
   [{ validTo: '2026-11-20T07:30' }, 'validTo'],
   [{ validFrom: '2026-02-30T07:30' }, 'validFrom'],
-  // The hour skipped by the clock change is taken as the one after it; a month 13 is refused.
+  // There is no month 13. (An hour that a clock change skips is taken as the one after it.)
   [{ validFrom: '2026-13-01T07:30' }, 'validFrom'],
   [{ lat: 91 }, 'lat'],
   [{ title_sr: 'Zatvoreno, šteta' }, 'title_sr'],

@@ -106,7 +106,7 @@ test('GeoJSON has longitude first', async () => {
 });
 
 test.each(['rs', 'sr'] as const)(
-  'the demo of %s holds today, and says that it is invented',
+  'the demo of %s has events for today, and says that they are invented',
   async (country) => {
     const { database } = fixture.app;
     const clock = { now: () => anEvent().reportedAt };

@@ -66,7 +66,7 @@ const get = (url: string, encoding?: string) =>
 const inflate = { br: brotliDecompressSync, gzip: gunzipSync };
 
 test.each(['br', 'gzip'] as const)(
-  'an answer over 1 KB goes out as the reader takes it: %s',
+  'an answer over 1 KB is compressed as the client accepts it: %s',
   async (encoding) => {
     const reply = await get('/api/Primer/Tekst?times=2000', encoding);
     expect(reply.headers['content-encoding']).toBe(encoding);

@@ -59,7 +59,7 @@ test('what we write is what we read', () => {
   }
 });
 
-test('in a message container, without texts: its kind is its title', () => {
+test('an event in a message container, without texts, has its kind for a title', () => {
   expect(read(record(time + valid + place + what))).toMatchObject({
     ok: true,
     events: [
@@ -91,7 +91,7 @@ test.each([
   ['technicalExercise', true],
   ['securityExercise', true],
   ['_extended', true],
-])('what is called %s is no real event: %s', (status, demo) => {
+])('an event with the status %s is for demonstration: %s', (status, demo) => {
   expect(events(told(status))).toMatchObject([{ demo }]);
 });
 
@@ -249,7 +249,7 @@ test.each([
   expect(faultsOf(record(time + valid + where + what))).toEqual([expect.stringMatching(message)]);
 });
 
-test('reports everything missing at once, at its place', () => {
+test('everything missing is reported at once, at its place', () => {
   const faults = faultsOf(record(time + what));
   expect(faults).toHaveLength(2);
   for (const fault of faults) expect(fault).toMatch(/^5:4 (validity|locationReference)/);
@@ -258,7 +258,7 @@ test('reports everything missing at once, at its place', () => {
   expect(faultsOf(record('', 'sit:Parade'))[0]).toMatch(/"Parade" is not one of/);
 });
 
-test('of another version, or another publication, is refused', () => {
+test('a document of another version, or another publication, is refused', () => {
   expect(faultsOf('<d2LogicalModel xmlns="http://datex2.eu/schema/2/2_0"/>')[0]).toMatch(
     /not DATEX II v3/,
   );

@@ -107,7 +107,7 @@ test('a change reaches every listener, even one by another process', async () =>
   }
 });
 
-test('after a break it continues where it was, without loss', async () => {
+test('after an interruption the stream continues where it was, without loss', async () => {
   await take({ id: 'pre', version: 1 });
   const before = await listen();
   const { id } = await before.next('pulse');

@@ -112,7 +112,7 @@ test('a workbook holds text as text, amounts as numbers and times as dates', asy
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">004122107785</t>');
   expect(sheet).toContain('<c r="E2" s="3"><v>1109.00</v></c>');
-  // 20 November 2026, 16:31 on the wall: 46346 days and 991 minutes since 30 December 1899.
+  // 20 November 2026, 16:31 local time: 46346 days and 991 minutes since 30 December 1899.
   expect(sheet).toContain(`<c r="C2" s="2"><v>${(46_346 + 991 / 1440).toFixed(8)}</v></c>`);
   expect(sheet).toContain('<c r="D2" s="5"><v>117.1820</v></c>');
   expect(sheet).toContain('<row r="3">');
@@ -157,7 +157,7 @@ test('a history longer than a sheet continues in the next', async () => {
   );
   const rowsOf = (sheet: number) =>
     strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array()).match(/<row /g)?.length;
-  // Each with its head; the summary follows.
+  // Each with its header row; the summary follows.
   expect([rowsOf(1), rowsOf(2), rowsOf(3)]).toEqual([3, 3, 2]);
   const workbook = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array());
   expect(workbook.match(/<sheet /g)).toHaveLength(4);
