@@ -132,7 +132,7 @@ test.each<
     false,
   ],
 ])(
-  'with %s, status, check and the partner’s lanes say the same',
+  'with %s, status, check and the partner’s list say the same',
   async (_, expires, then, works) => {
     const customer = await aCustomer();
     if (expires !== undefined) await keepCard(customer.who, expires);

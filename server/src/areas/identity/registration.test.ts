@@ -137,7 +137,7 @@ test.each([
 });
 
 test.each(['krasna vožnj', 'ž'.repeat(60) + 'a b c d '.repeat(8) + '.?!,'])(
-  'passwords from 12 to 128 letters are accepted: %s',
+  'passwords of 12 to 128 characters are accepted: %s',
   async (password) => {
     expect((await register(person({ password }))).status).toBe(200);
   },

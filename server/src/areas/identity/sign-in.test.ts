@@ -85,7 +85,7 @@ test('wrong passwords cost more and more time, and the answer says how long', as
 
   fixture.passTime({ seconds: 10 });
   expect((await getToken(username, password, address)).status).toBe(200);
-  // The right password forgives: five wrong ones are free again.
+  // The right password clears the count: a wrong one is free again.
   expect((await getToken(username, 'погрешна лозинка', address)).status).toBe(400);
   expect((await getToken(username, password, address)).status).toBe(200);
 });

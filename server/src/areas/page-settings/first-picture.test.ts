@@ -178,7 +178,7 @@ test('the page has the style rules of what it shows, keeps those of its screen, 
   expect(body).not.toContain('id="arriving"');
 });
 
-test('its texts are sent with it in every language, with all their plural forms, and those of its screen in the reader’s', async () => {
+test('a page has the texts that it shows in every language, with all plural forms, and those of its screen in the reader’s', async () => {
   const { get } = await serve();
   const body = await get('/default?lang=3');
   expect(body).toContain('Title \\u003c/script>');

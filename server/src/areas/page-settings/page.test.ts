@@ -69,7 +69,7 @@ test('the page contains its settings once, and the country for the colours', asy
   );
 });
 
-test('scripts run by a nonce that is new for every answer', async () => {
+test('scripts run with a nonce that is new in every answer', async () => {
   const [one, two] = await Promise.all([http.app.inject('/default'), http.app.inject('/default')]);
   const policy = String(one.headers['content-security-policy']);
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';

@@ -81,7 +81,7 @@ test('an account without passages gets the product’s own code', async () => {
   expect(file).toMatchObject({ http: 200, statusCode: 603, message: 'passages.none' });
 });
 
-test('another customer’s tag and passage are not there', async () => {
+test('another customer’s tag and passage do not exist', async () => {
   const foreign = await fixture.call(getProlasci, { tag_id: tagId }, newcomer.token);
   expect(foreign).toMatchObject({ http: 404, message: 'tags.not-found' });
   const mine = await fixture.call(getProlasci, {}, driver.token);

@@ -116,7 +116,7 @@ test('deliveries of the same day add up', async () => {
   });
 });
 
-test('deliveries that race charge each passage once', async () => {
+test('concurrent deliveries charge each passage once', async () => {
   const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const trips = Array.from({ length: 20 }, (_, day) =>
@@ -172,7 +172,7 @@ test('a passage is judged against the one before, delivered now or earlier', asy
   ]);
 });
 
-test('a passage is not marked for one that was refused', async () => {
+test('a passage is not marked because of one that was refused', async () => {
   const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const open = { entryStationId: null, enteredAt: null };
@@ -185,7 +185,7 @@ test('a passage is not marked for one that was refused', async () => {
   expect(items.map(({ marks }) => marks)).toEqual([['longest-route']]);
 });
 
-test('a passage delivered again is not marked for itself', async () => {
+test('a passage delivered again is not marked because of itself', async () => {
   const customer = await fixture.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
   await fixture.recorder.recordPassages(everyAccount, [trip, trip]);

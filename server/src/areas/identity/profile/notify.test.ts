@@ -67,7 +67,7 @@ test('a customer is told by mail and in the portal, in their language', async ()
   });
 });
 
-test('a notification sent in one language can be read in another, with its amounts and reasons', async () => {
+test('a notification sent in one language can be read in another, with its details', async () => {
   const { customer, bearer } = await signedIn();
   await tell(customer.accountId);
   const text = async (languageId: string) =>

@@ -86,7 +86,7 @@ test('what a person saves is what is shown afterwards, and in the next token', a
   expect(await fixture.audited(customer.accountId)).toContainEqual(
     expect.objectContaining({ action: 'profile-saved' }),
   );
-  // The trail says which fields, never what stood in them.
+  // The trail says which fields, never what was in them.
   expect(JSON.stringify(await fixture.audited(customer.accountId))).not.toContain('Балканска');
 });
 

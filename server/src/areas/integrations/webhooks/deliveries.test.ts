@@ -157,7 +157,7 @@ test('a failed request is repeated with the same id and body, signed again, and 
     attempts: 1,
   });
   await later({ seconds: 4 });
-  // A second event meanwhile must not make it come earlier.
+  // A second event meanwhile must not make the repetition come earlier.
   await drive(company);
   await later({ seconds: 0 });
   await allLooked(company);
@@ -237,7 +237,7 @@ test('a receiver that answers 410 is switched off at once, and its company is to
   expect(await mailsTo(company)).toEqual(['integrations.mail-webhook-gone']);
 });
 
-test('after three days of failures it is switched off; switched on again it sends what waits', async () => {
+test('after three days of failures a webhook is switched off; switched on again it delivers', async () => {
   let company = await addCompany();
   const receiver = await addReceiver();
   const made = await addWebhook(company, receiver);
@@ -248,7 +248,7 @@ test('after three days of failures it is switched off; switched on again it send
   for (let hours = 0; hours < 80; hours += 2) {
     const before = receiver.received.length;
     await later({ hours: 2 });
-    // Never more than one try for each time that somebody looks.
+    // Never more than one try for each look at what is due.
     await expect
       .poll(async () =>
         run(
