@@ -71,7 +71,7 @@ test('accepting and rejecting at once decides one way', async () => {
   expect((await fixture.details(number)).state).toBe(accepted.ok ? 'accepted' : 'refused');
 });
 
-test('a refund to somebody else’s tag, or to none, decides nothing', async () => {
+test('a refund to an unknown tag, or of an impossible amount, decides nothing', async () => {
   const number = await fixture.file();
   for (const wrong of [
     refund('999'),
@@ -109,7 +109,7 @@ test('every step leaves a line in the audit trail and tells the customer', async
   ]);
 });
 
-test('the number of a complaint that does not exist leads nowhere', async () => {
+test('a complaint that does not exist is not found', async () => {
   for (const number of ['', 'R000101-00000000', "' OR 1=1"]) {
     expect(await fixture.desk.take(operator, number)).toMatchObject({
       code: 'complaints.not-found',

@@ -103,7 +103,7 @@ test('an answer with files of a colleague or another complaint, duplicate or rem
   const mine = await upload(number, 'moja.png');
   const removed = await upload(number, 'uklonjena.png');
   const remove = { complaint_number: number, attachment_id: removed };
-  // Only the uploader can remove it.
+  // Only the uploader removes a file: a colleague's call has no effect.
   expect(await say(ukloniPrilogUprave, { ...remove, attachment_id: mine }, other)).toBe('200');
   expect(await say(ukloniPrilogUprave, remove)).toBe('200');
   expect(await say(ukloniPrilogUprave, remove)).toBe('200');

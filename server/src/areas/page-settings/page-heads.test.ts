@@ -77,7 +77,7 @@ test.each(['rs', 'sr'] as const)(
         const asked = `${address}${address.includes('?') ? '&' : '?'}lang=${languageId}`;
         const { meta, canonical, body } = await head(asked);
         const description = meta.get('description') ?? '';
-        // What a list of search results shows of it.
+        // As much as a list of search results shows.
         expect([asked, description.length > 50, description.length < 170]).toEqual([
           asked,
           true,
@@ -118,7 +118,7 @@ test('a screen names its address in each language, and the one without a languag
   );
 });
 
-test('personal and unknown addresses and those with a secret are listed nowhere, and shown on no card', async () => {
+test('personal and unknown addresses, and those with a secret, are not indexed and have no preview', async () => {
   const { head } = await serve({ ORDER_TAG: 'false', T4A: 'false' });
   for (const url of [
     '/pages/tagovi',
@@ -129,7 +129,7 @@ test('personal and unknown addresses and those with a secret are listed nowhere,
     '/vb?lang=3&code=48217730',
     '/uprava',
     '/nema/me',
-    // Not offered here.
+    // Not offered with these settings.
     '/pages/naruci-tag',
     '/uslovi-putarine-u-inostranstvu',
   ]) {
@@ -156,7 +156,7 @@ test('the sitemap has each public address in each language, and robots.txt names
   );
 });
 
-test('the card shows a picture of the country, which other sites may show too', async () => {
+test('the preview of a link has a picture of the country, which other sites may show', async () => {
   const { app, head } = await serve({ COUNTRY: 'sr' });
   const image = (await head('/default')).meta.get('og:image') ?? '';
   const reply = await app.inject(new URL(image).pathname);

@@ -62,7 +62,7 @@ test('a charge in progress when the account was closed is paid out with the rest
   await fixture.setRule(driver);
   await fixture.drive(driver, 5);
   await close(driver);
-  // The tag is checked between the closing and its work.
+  // The tag is checked after the account was closed, before the work that follows.
   await fixture.gateway.charges('leave-open');
   await fixture.work();
   const [order] = await fixture.automaticOrders(driver);

@@ -303,7 +303,7 @@ test.each([
   });
 });
 
-test('another company can neither see nor change it', async () => {
+test('another company can neither see nor change a request', async () => {
   const priced = await fixture.priceOne();
   const other: SignedIn = await fixture.app.addCustomer('pravno');
   const { request_number } = priced;
@@ -380,7 +380,7 @@ test('too many requests from one account are throttled', async () => {
   expect(sent.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
 });
 
-// The last one: time passes for everybody.
+// Comes last, for it lets time pass for all tests.
 test('an expired price is over before it is marked, and is announced once', async () => {
   const priced = await fixture.priceOne({ days: 1 });
   const { request_number: number } = priced;

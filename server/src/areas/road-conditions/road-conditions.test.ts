@@ -62,7 +62,7 @@ test('the same version twice changes nothing, an older one never overwrites a ne
   expect(await titles()).toEqual([]);
 });
 
-test('two deliveries at once: the newer version stays, whichever comes first', async () => {
+test('of several deliveries at once the newest version stays, whichever comes first', async () => {
   const versions = [3, 9, 1, 7, 5];
   await Promise.all(
     versions.map((version) =>

@@ -187,14 +187,14 @@ test('a removed member of staff is out at once, for good, and is still named in 
 test('another server of ours sees a removal at the next call', async () => {
   const gone = await fixture.addStaff('clerk');
   expect(await verdict(getJa, {}, gone)).toBe('200');
-  // As the command line does it, which does not know this server's memory.
+  // As the command line does, which cannot reach this server's memory.
   await fixture.app.database.run('UPDATE staff_members SET removed_at = now() WHERE user_id = $1', [
     gone.userId,
   ]);
   expect(await verdict(getJa, {}, gone)).toBe('401 session.ended');
 });
 
-test('another role counts at the next call', async () => {
+test('another role takes effect with the next call', async () => {
   const member = await fixture.addStaff('supervisor');
   expect(await verdict(getTrag, {}, member)).toBe('200');
   const given = { email: addressOf(member), firstName: 'Нада', lastName: 'Илић' };

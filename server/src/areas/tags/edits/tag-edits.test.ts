@@ -67,7 +67,7 @@ test('all four hundred matching tags are changed at once, with a paged preview',
   expect(after.find(({ nickname }) => nickname === 'Остаје')?.costCentre).toBeNull();
 });
 
-test('a pattern names each by its plate, serial number, category and place in the order', async () => {
+test('a pattern names each tag by its plate, category and place in the order', async () => {
   const prefix = uuid().slice(-8);
   const company = await fixture.company(
     { serialNumber: `${prefix}2`, plate: 'NS 317-KĐ', category: 'IV' },
@@ -90,7 +90,7 @@ test('a name that becomes too long is shown first and stops the whole change', a
   expect(await nicknames(company)).toContain('Стари');
 });
 
-test('a change since the preview stops it: nothing is overwritten unseen', async () => {
+test('a change since the preview stops the edit: nothing is overwritten unseen', async () => {
   const company = await fixture.company(...fleet(2));
   const changes = { nickname: 'Нови' };
   const { digest } = await preview(company, all, changes);
@@ -117,7 +117,7 @@ test('a double click changes once', async () => {
   expect((await fixture.tags.edits.latest(company.scope)).items).toHaveLength(1);
 });
 
-test('it is undone as a whole, except for tags changed since, which are reported', async () => {
+test('an edit is undone as a whole, except for tags changed since, which are reported', async () => {
   const company = await fixture.company(...fleet(3));
   const costCentreId = await company.addCostCentre('300');
   const { editId } = await applied(company, all, { nickname: 'Нови', costCentreId });
@@ -133,7 +133,7 @@ test('it is undone as a whole, except for tags changed since, which are reported
   });
 });
 
-test('after a week it cannot be undone, after a month it is deleted', async () => {
+test('after a week an edit cannot be undone, after a month it is deleted', async () => {
   const company = await fixture.company(...fleet(1));
   const { editId } = await applied(company, all, { nickname: 'Нови' });
   fixture.passTime({ hours: 7 * 24 + 1 });

@@ -132,7 +132,7 @@ test('a declined charge is reported at once with its reason, and retried with gr
   expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'failing', failure: { tries: 5 } });
 });
 
-test('after fourteen declines it is retried weekly, and never ends by itself', async () => {
+test('after fourteen declines a charge is retried weekly', async () => {
   const driver = await ruled(poor);
   await driveBelow(driver);
   await fixture.work();
@@ -259,7 +259,7 @@ test('a paused rule charges nothing, not even what had not reached the gateway y
 });
 
 test.each(['izgubljen', 'neaktivan'])(
-  'a tag that is %s is charged nothing by itself',
+  'nothing is charged by itself for a tag that is %s',
   async (status) => {
     const driver = await ruled();
     await driveBelow(driver);
