@@ -52,10 +52,10 @@ export async function ensureChromium() {
   const there = await findOnMachine();
   if (there !== undefined) return found(there);
   if (await hasPlaywrightsOwn()) return { ok: true, environment: {} };
-  await withProgress('Chromium: installing it', installPackage);
+  await withProgress('Chromium: installing', installPackage);
   const installed = await findOnMachine();
   if (installed !== undefined) return found(installed);
-  await withProgress('Chromium: downloading it with Playwright', async () => {
+  await withProgress('Chromium: downloading with Playwright', async () => {
     await runNode('node_modules/playwright/cli.js', ['install', 'chromium']);
   });
   if (await hasPlaywrightsOwn()) return { ok: true, environment: {} };

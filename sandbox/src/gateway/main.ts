@@ -11,8 +11,8 @@ Settings (environment):
   GATEWAY_KEY         the merchant's key, which signs everything (required)
   GATEWAY_TOKEN       the merchant's authenticity token, 40 characters (required)
   GATEWAY_STATE_FILE  where orders are kept (empty: in memory only)
-  GATEWAY_DELAY_MS    how long a delayed notice waits (15000)
-  GATEWAY_PAUSE_MS    longest wait before a refused notice is sent again (300000)
+  GATEWAY_DELAY_MS    how long a delayed notification waits (15000)
+  GATEWAY_PAUSE_MS    longest wait before a refused notification is sent again (300000)
   GATEWAY_TOLERANCE_MS  how far a merchant's clock may be off (300000)
   RAMPA_SUPERVISED    1: stop when standard input closes
 

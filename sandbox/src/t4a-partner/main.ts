@@ -12,7 +12,7 @@ Settings (environment):
   T4A_KEY                 the key by which the operator knows the partner (required)
   COUNTRY                 the operator's country: rs (default) or sr
   T4A_PARTNER_STATE_FILE  where deliveries are kept (empty: in memory only)
-  T4A_PARTNER_EVERY_MS    a trip of some accepted tag each so many milliseconds (0: on demand alone)
+  T4A_PARTNER_EVERY_MS    a trip of an accepted tag every so many milliseconds (0: on demand alone)
   T4A_PARTNER_PAUSE_MS    longest wait before an unanswered passage is sent again (60000)
   RAMPA_SUPERVISED        1: stop when standard input closes`;
 
