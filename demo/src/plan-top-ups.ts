@@ -60,8 +60,12 @@ function settle(
   balance: number,
   { finalMinor, stepMinor, minimumMinor }: TopUpHabits,
 ): PlannedTopUp[] {
-  const missing = Math.round((finalMinor - balance) / stepMinor) * stepMinor;
+  const wanted = Math.round((finalMinor - balance) / stepMinor);
+  // Rounding must not leave less than nothing.
+  const steps = Math.max(wanted, Math.ceil(-balance / stepMinor));
   const last = planned.at(-1);
-  if (last !== undefined) last.amountMinor = Math.max(last.amountMinor + missing, minimumMinor);
+  if (last !== undefined) {
+    last.amountMinor = Math.max(last.amountMinor + steps * stepMinor, minimumMinor);
+  }
   return planned;
 }
