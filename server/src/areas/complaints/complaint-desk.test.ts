@@ -2,7 +2,8 @@ import { dodajPoruku, novaReklamacija } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
-import { openAppFixture } from '../../testing/app-fixture.ts';
+import { openAppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { giveThings } from '../../testing/owned-things.ts';
 import { checkTopUps } from '../top-ups/index.ts';
 import {
   newComplaint,
@@ -26,13 +27,16 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const balance = async (): Promise<number> =>
+const balance = async (
+  { accountId }: Pick<SignedIn, 'accountId'> = fixture.customer,
+  tagId = fixture.things.tagId,
+): Promise<number> =>
   (
     await fixture.app.app.services.wallet.tagBalances(
-      everyAccount.account(fixture.customer.accountId),
+      everyAccount.account(accountId),
       fixture.app.app.database.queries,
     )
-  ).get(fixture.things.tagId) ?? 0;
+  ).get(tagId) ?? 0;
 /** The complaints here name no amount: any refund requires a reason. */
 const reason = 'Наплаћено је два пута.';
 const refund = (serialNumber = fixture.things.serialNumber) => ({
@@ -71,16 +75,22 @@ test('accepting and rejecting at once decides one way', async () => {
   expect((await fixture.details(number)).state).toBe(accepted.ok ? 'accepted' : 'refused');
 });
 
-test('a refund to an unknown tag, or of an impossible amount, decides nothing', async () => {
+test('a refund to somebody else’s tag, to an unknown one, or of an impossible amount, decides nothing', async () => {
   const number = await fixture.file();
-  for (const wrong of [
-    refund('999'),
-    { ...refund(), amountMinor: 0 },
-    { ...refund(), amountMinor: 1e12 },
-  ]) {
+  const somebody = await fixture.app.addCustomer();
+  const theirs = await giveThings(fixture.app, somebody);
+  const balances = async () => [await balance(), await balance(somebody, theirs.tagId)];
+  const before = await balances();
+  for (const serialNumber of [theirs.serialNumber, '999']) {
+    const answer = await fixture.desk.accept(operator, number, reason, refund(serialNumber));
+    expect(answer).toMatchObject({ ok: false, code: 'complaints.refund-tag-not-found' });
+  }
+  for (const amountMinor of [0, 1e12]) {
+    const wrong = { ...refund(), amountMinor };
     expect((await fixture.desk.accept(operator, number, reason, wrong)).ok).toBe(false);
   }
   expect((await fixture.details(number)).state).toBe('received');
+  expect(await balances()).toEqual(before);
 });
 
 test('every step leaves a line in the audit trail and tells the customer', async () => {
