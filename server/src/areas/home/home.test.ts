@@ -79,24 +79,39 @@ test('a customer without anything has no tasks', async () => {
   expect([home.marked.totalRecords, home.usualRoads]).toEqual([0, []]);
 });
 
-test('home begins with what needs doing: first the empty tag, then the complaint that waits', async () => {
+/** An invoice for tolls abroad that nobody has tried to pay; returns its id. */
+async function owe({ accountId }: SignedIn, month: string, dueAt: string): Promise<string> {
+  const invoiceId = uuid();
+  await fixture.app.database.run(
+    `INSERT INTO t4a_invoices (account_id, racun_id, number, month, currency, tolls_minor,
+       services_minor, services_vat_percent, total_minor, passage_count, late_count, issued_at,
+       due_at, looked_at)
+     VALUES ($1, $2::uuid, $2::text, $3, 'RSD', 100, 0, 20, 100, 1, 0, '2026-11-01T00:00:00Z', $4,
+       $4)`,
+    [accountId, invoiceId, month, dueAt],
+  );
+  return invoiceId;
+}
+
+test('home begins with what needs doing: the unpaid invoice, the empty tag, the offer', async () => {
   const owner = await fixture.addCustomer('pravno');
   const things = await giveThings(fixture, owner);
   const { tagId } = await addTag(owner);
-  const { tasks } = await homeOf(owner);
-  expect(tasks).toHaveLength(3);
-  expect(tasks[0]).toMatchObject({ kind: 'balance-low', id: tagId });
-  expect(tasks.map(({ kind }) => kind)).not.toContain('slip-unpaid');
-  // The customer's slip and order come after these, and are left out.
+  const empty = { kind: 'balance-low', id: tagId };
+  const offer = { kind: 'offer-waiting', id: things.request, count: 1 };
+  // The customer's slip comes after these, and is left out; the invoice is being paid.
+  expect((await homeOf(owner)).tasks).toMatchObject([empty, offer, { kind: 'order-unpaid' }]);
+  const due = { kind: 'invoice-due', id: await owe(owner, '2026-10-01', '2026-11-24T23:00:00Z') };
+  expect((await homeOf(owner)).tasks).toMatchObject([empty, due, offer]);
+  const late = await owe(owner, '2026-09-01', '2026-11-19T23:00:00Z');
+  const overdue = { kind: 'invoice-overdue', id: late, until: '2026-11-19' };
+  expect((await homeOf(owner)).tasks).toMatchObject([overdue, empty, offer]);
+  // Somebody waits for an answer: that comes before the offer.
   await fixture.app.database.run(`UPDATE complaints SET state = 'waiting' WHERE account_id = $1`, [
     owner.accountId,
   ]);
-  const now = await homeOf(owner);
-  expect(now.tasks[1]).toMatchObject({
-    kind: 'complaint-waiting',
-    name: things.complaint,
-    count: 1,
-  });
+  const complaint = { kind: 'complaint-waiting', name: things.complaint, count: 1 };
+  expect((await homeOf(owner)).tasks).toMatchObject([overdue, empty, complaint]);
 });
 
 test('the balance of a lost tag does not count as usable', async () => {
@@ -135,7 +150,7 @@ test('this month is compared with the last one, whole and up to the same day', a
   expect(usualRoads).toEqual([{ road: 'A1', fromKm: 118.4, toKm: 161.5 }]);
 });
 
-test('a recent passage with a mark is shown, an old one is not', async () => {
+test('recent passages with a mark are shown, the newest first, and old ones are not', async () => {
   const owner = await fixture.addCustomer();
   const { serialNumber } = await addTag(owner);
   // The same trip again two minutes later is impossible.
@@ -144,10 +159,18 @@ test('a recent passage with a mark is shown, an old one is not', async () => {
     '2026-09-10T09:02:00+02:00',
     '2026-11-10T09:00:00+01:00',
     '2026-11-10T09:02:00+01:00',
+    '2026-11-18T09:00:00+01:00',
+    '2026-11-18T09:02:00+01:00',
+    '2026-11-05T09:00:00+01:00',
+    '2026-11-05T09:02:00+01:00',
   ]);
   const { marked } = await homeOf(owner);
-  expect(marked.totalRecords).toBe(1);
-  expect(marked.items[0]?.exitedAt).toBe('2026-11-10T09:02:00+01:00');
+  expect(marked.totalRecords).toBe(3);
+  expect(marked.items.map(({ exitedAt }) => exitedAt)).toEqual([
+    '2026-11-18T09:02:00+01:00',
+    '2026-11-10T09:02:00+01:00',
+    '2026-11-05T09:02:00+01:00',
+  ]);
 });
 
 test('a driver’s home shows their own tags, since the day they got them', async () => {
