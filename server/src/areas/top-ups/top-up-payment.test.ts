@@ -195,6 +195,25 @@ test('a payment that the gateway reports differently is never closed as "not cha
   expect(await verdicts(orderNumber)).toEqual(['mismatch']);
 });
 
+test('a notification that names another customer’s order pays neither that order nor its own', async () => {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  const somebody = await fixture.addCustomer();
+  const started = await fixture.start(somebody, { amount: 300_000 });
+  await fixture.goToGateway(started.redirectUrl);
+  const other = started.order_number;
+  await fixture.gateway.approve(orderNumber, { notice: 'none' });
+  const misnamed = await fixture.gateway.notice(orderNumber, { order_number: other });
+  expect(misnamed.notices.map((notice) => notice.last_answer)).toEqual(['422']);
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
+  expect(await fixture.status(somebody, other)).toEqual(waiting);
+  expect([await verdicts(orderNumber), await verdicts(other)]).toEqual([[], ['mismatch']]);
+  // What the gateway says of the order itself still counts, and for that order alone.
+  await fixture.gateway.notice(orderNumber);
+  expect(await fixture.status(customer, orderNumber)).toEqual(paid);
+  expect(await fixture.status(somebody, other)).toEqual(waiting);
+});
+
 test('a notification of an unknown order is refused, and pays no other order', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await fixture.startAtGateway(customer);
@@ -202,6 +221,7 @@ test('a notification of an unknown order is refused, and pays no other order', a
   await fixture.gateway.approve(orderNumber, { notice: 'none' });
   const unknown = await fixture.gateway.notice(orderNumber, { order_number: 'TAG-2024-000123' });
   expect(unknown.notices.map((notice) => notice.last_answer)).toEqual(['404']);
+  expect(await fixture.status(customer, orderNumber)).toEqual(waiting);
   expect(await fixture.status(customer, other)).toEqual(waiting);
 });
 
