@@ -1,4 +1,6 @@
+import type { CallResult } from '@rampa/contract';
 import { getPonudaPrenosa, getPrenosi, prenesiStanje } from '@rampa/contract/balance-transfers';
+import { getObavestenja } from '@rampa/contract/identity';
 import { getTagovi, prijaviIzgubljen, prijaviPronadjen } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
@@ -85,7 +87,7 @@ async function loser() {
   return { owner, from, to, say, move, balances };
 }
 
-test('the whole balance of a lost tag moves to the other, with a mail, an audit line and a line in the list', async () => {
+test('the whole balance of a lost tag moves to the other, with a mail, a notification, an audit line and a line in the list', async () => {
   const { owner, from, to, say, move, balances } = await loser();
   const offer = await say(getPonudaPrenosa, { tag_id: from });
   expect(offer.result).toMatchObject({
@@ -101,6 +103,10 @@ test('the whole balance of a lost tag moves to the other, with a mail, an audit 
     [`${owner.username}@primer.rs`],
   );
   expect(mails).toEqual([{ params: expect.objectContaining({ from: 'Изгубљени', to: 'Нови' }) }]);
+  const told = (await say(getObavestenja, {})).result as CallResult<typeof getObavestenja>;
+  expect(told.items.filter(({ kind }) => kind === 'top-up')).toMatchObject([
+    { text: 'Preneto stanje: 1.385\u00a0RSD', path: '/pages/tagovi', read: false },
+  ]);
   const trail = await fixture.app.database.run(
     `SELECT count(*)::int AS n FROM audit_trail WHERE account_id = $1 AND action = 'balance-transferred'
      AND subject = $2`,
