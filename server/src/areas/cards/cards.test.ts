@@ -193,10 +193,22 @@ test('one of several cards is the default, and can be deleted only after another
   expect(keyOf(await call(obrisiKarticu, second))).toBe('cards.not-found');
 });
 
-test('another customer’s card can be neither chosen nor deleted', async () => {
+test('another customer’s card can be neither seen, chosen nor deleted', async () => {
   const owner = await fixture.addCustomer();
-  const cardId = await fixture.keepCard(owner);
-  const stranger = await fixture.app.signInAgain(await fixture.addCustomer());
+  const orderNumber = await register(owner);
+  await fixture.gateway.approve(orderNumber);
+  const [card] = await cardsOf(owner);
+  const cardId = card?.cardId ?? '';
+  const stranger = await fixture.addCustomer();
+  const own = await fixture.keepCard(stranger, { pan: '5555555555554444' });
+  expect((await fixture.call(stranger, getKartice, {})).result).toMatchObject({
+    items: [{ cardId: own }],
+    totalRecords: 1,
+  });
+  const registration = { order_number: orderNumber };
+  expect(keyOf(await fixture.call(stranger, getRegistracija, registration))).toBe(
+    'cards.registration-not-found',
+  );
   expect(keyOf(await fixture.call(stranger, postaviPodrazumevanu, { cardId }))).toBe(
     'cards.not-found',
   );
