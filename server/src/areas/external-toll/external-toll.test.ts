@@ -184,7 +184,19 @@ test('pages of tags say how many there are, also beyond the end', async () => {
   expect(await page({ rows: 101 })).toBe('400 request.invalid');
 });
 
-test('the check before a trip says in which country what prevents a tag from working', async () => {
+async function keepCard({ accountId }: SignedIn): Promise<void> {
+  const { services, database } = fixture.app;
+  await database.transaction((tx) =>
+    services.savedCards.take(everyAccount.account(accountId), tx, 'monri', {
+      token: uuid(),
+      maskedNumber: '411111******1111',
+      brand: 'visa',
+      expires: '2027-01',
+    }),
+  );
+}
+
+test('the check before a trip says where each tag works, or what prevents it', async () => {
   const who = await activated();
   const { serialNumber } = await addTag(who);
   const obstacles = async () =>
@@ -206,14 +218,55 @@ test('the check before a trip says in which country what prevents a tag from wor
       ['HR', 'card-missing'],
     ],
   ]);
+  await keepCard(who);
+  const motorcycle = await addTag(who, { category: 'IA' });
+  await ask(dodajT4ATag, { kategorija: 'IA', serial_number: motorcycle.serialNumber }, who);
+  expect(await ask(getT4AProvera, {}, who)).toMatchObject({
+    items: [
+      {
+        serial_number: serialNumber,
+        countries: [
+          { country: 'BA', works: true, obstacle: null },
+          { country: 'HR', works: true, obstacle: null },
+        ],
+      },
+      {
+        serial_number: motorcycle.serialNumber,
+        countries: [
+          { country: 'BA', works: false, obstacle: 'category-not-taken' },
+          { country: 'HR', works: true, obstacle: null },
+        ],
+      },
+    ],
+    totalRecords: 2,
+  });
 });
 
-test('outside production the service can be deactivated, and activated again', async () => {
+test('outside production the service can be deactivated, and its tags wait until it is activated again', async () => {
   const who = await activated();
+  const { serialNumber } = await addTag(who);
+  await ask(dodajT4ATag, adding(serialNumber), who);
+  await keepCard(who);
+  const tags = () => ask(getT4ATagovi, {}, who);
+  const workingIn = async () =>
+    (
+      (await ask(getT4AProvera, {}, who)) as {
+        items: { countries: { works: boolean; obstacle: string | null }[] }[];
+      }
+    ).items.map(({ countries }) =>
+      countries.map(({ works, obstacle }) => (works ? 'works' : obstacle)),
+    );
+  const before = await tags();
+  expect(before).toMatchObject({ items: [{ serial_number: serialNumber, status: 'aktivan' }] });
+  expect(await workingIn()).toEqual([['works', 'works']]);
   expect(await ask(deaktivirajT4AKorisnika, {}, who)).toEqual({});
   expect(await ask(deaktivirajT4AKorisnika, {}, who)).toEqual({});
   expect(await ask(getT4APregled, {}, who)).toMatchObject({ state: 'inactive', activatedAt: null });
+  expect(await tags()).toEqual(before);
+  expect(await workingIn()).toEqual([['not-activated', 'not-activated']]);
   expect(await ask(aktivirajT4AKorisnika, {}, who)).toEqual({});
+  expect(await tags()).toEqual(before);
+  expect(await workingIn()).toEqual([['works', 'works']]);
 });
 
 test('in production nobody deactivates the service, and the overview says so', async () => {
