@@ -5,6 +5,7 @@ import {
   type CustomerCard,
   type FoundCustomer,
 } from '@rampa/contract/staff';
+import { getObrazac, posalji } from '@rampa/contract/contact';
 import { napustiFirmu, prenesiVlasnistvo } from '@rampa/contract/identity';
 import { prijaviIzgubljen } from '@rampa/contract/tags';
 import { sql } from 'kysely';
@@ -102,6 +103,37 @@ test('a company is found by its present members, and named after its owner', asy
   expect(one?.name).toContain('Наследниковић');
   const card = await fixture.call(getKupac, { account_id: company.accountId }, clerk.token);
   expect(card.result).toMatchObject({ email: heir.username, verified: true });
+});
+
+/** Writes through the contact page; returns the number of the message. */
+async function write(who?: SignedIn): Promise<string> {
+  const form = await fixture.call(getObrazac, {}, who?.token);
+  const { ticket, minimumSeconds } = form.result as { ticket: string; minimumSeconds: number };
+  fixture.passTime({ seconds: minimumSeconds });
+  const sent = await fixture.call(
+    posalji,
+    {
+      ticket,
+      subject: 'Где је најближе продајно место',
+      message: 'Тражим продајно место отворено недељом.',
+      name: 'Вера Лукић',
+      email: `vera-${uuid()}@primer.rs`,
+    },
+    who?.token,
+  );
+  expect(sent.statusCode).toBe(200);
+  return (sent.result as { reference: string }).reference;
+}
+
+test('the number of a customer’s message leads to its sender; a visitor’s is recognised as such', async () => {
+  const searched = async (text: string) =>
+    (await fixture.call(traziKupce, { text }, clerk.token)).result;
+  expect(await searched(` ${await write(customer)} `)).toMatchObject({
+    items: [{ account_id: customer.accountId, by: 'reference' }],
+    more: false,
+    ofVisitor: null,
+  });
+  expect(await searched(await write())).toEqual({ items: [], more: false, ofVisitor: 'message' });
 });
 
 test('the number of a visitor’s order is recognised as such, and finds no customer', async () => {
