@@ -190,6 +190,29 @@ test('a double click and a second tab pay once from the saved card', async () =>
   expect(await pay(who, good)).toMatchObject({ key: 'external-toll.invoice-paid' });
 });
 
+test('a new card pays on the gateway’s page, once', async () => {
+  const who = await billed(poor);
+  await fixture.work();
+  fixture.app.passTime({ minutes: 1 });
+  const { order_number: order, redirectUrl } = await pay(who);
+  await fixture.goToGateway(redirectUrl);
+  expect(await fixture.invoice(who)).toMatchObject({
+    status: 'due',
+    payment: { status: 'pending', onPage: true },
+  });
+  await fixture.gateway.approve(order, { pan: '5555555555554444' });
+  expect(await fixture.invoice(who)).toMatchObject({
+    status: 'paid',
+    payment: { status: 'paid', onPage: true },
+  });
+  fixture.app.passTime({ hours: 24 });
+  await fixture.lookAround();
+  const states = (await paymentsOf(who)).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['paid', 'refused']);
+  expect((await fixture.gateway.order(order)).transactions).toHaveLength(1);
+  expect(await pay(who)).toMatchObject({ key: 'external-toll.invoice-paid' });
+});
+
 test('while the gateway’s page is open no card is charged, and a saved card can pay instead', async () => {
   const who = await billed(poor);
   await fixture.work();
