@@ -135,21 +135,33 @@ test('a button pressed before the portal is loaded takes effect afterwards', asy
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a customer’s screen is shown in its shell before any script, and taken over unchanged', async ({
+test('a customer’s screen is in its shell with their name before any script, and with nobody else’s', async ({
   page,
   signInAs,
   createCustomer,
 }) => {
-  const customer = await createCustomer();
-  await signInAs(customer);
-  const letThrough = await holdScripts(page);
-  await page.goto('/pages/prolasci', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Prolasci' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Meni', exact: true })).toBeVisible();
-  const main = await page.locator('main').elementHandle();
-  letThrough();
-  await takenOver(page);
-  expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+  const names = ['Dragana Nikolin', 'Zoran Petkov'];
+  for (const own of names) {
+    const [ime = '', prezime = ''] = own.split(' ');
+    await signInAs(await createCustomer({ ime, prezime }));
+    const letThrough = await holdScripts(page);
+    const answer = await page.goto('/pages/prolasci', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Prolasci' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Meni', exact: true })).toBeVisible();
+    const name = page.getByRole('banner').getByText(own, { exact: true });
+    await expect(name).toBeVisible();
+    const html = (await answer?.text()) ?? '';
+    expect(names.filter((one) => html.includes(one))).toEqual([own]);
+    const drawn = [await page.locator('main').elementHandle(), await name.elementHandle()];
+    letThrough();
+    await takenOver(page);
+    // Taken over, not drawn again.
+    for (const element of drawn) {
+      expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
+    }
+    await expect(name).toBeVisible();
+    await page.unrouteAll();
+  }
 });
 
 test('a customer’s screen shows its data before any script, and is taken over unchanged', async ({
