@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { getPotrosnja, getProlasci } from '@rampa/contract/passages';
 import { settle } from '../fixtures/settle.ts';
 import { openWithTexts } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { tollDay, tollToday } from '../fixtures/toll-today.ts';
 
 const list = 'Spisak prolazaka';
 
@@ -121,6 +123,61 @@ test.describe('two years of trips', () => {
     await page.goBack();
     await expect(summary).toBeVisible();
     await expect(tag).toHaveValue(tagId);
+  });
+
+  test('a range of days is chosen by hand, and nonsense is reported beside it', async ({
+    page,
+    apiAs,
+  }) => {
+    const api = await apiAs('ana');
+    const { items, totalRecords } = await api.call(getProlasci, { first: 0, rows: 20 });
+    // There are passages before, within and after these days.
+    const dayOf = (index: number) => tollDay(new Date(items[index]?.exitedAt ?? ''));
+    const [from, to] = [dayOf(12), dayOf(6)];
+    const period = `${from}/${to}`;
+    const expected = await api.call(getProlasci, { period, first: 0, rows: 5, languageId: '2' });
+    expect(expected.totalRecords).toBeGreaterThan(5);
+    expect(expected.totalRecords).toBeLessThan(totalRecords);
+
+    await page.goto('/pages/prolasci');
+    await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Izaberi datume' });
+    const range = page.getByRole('group', { name: 'Period od datuma do datuma' });
+    const [first, last] = [dayField(range, 'Od'), dayField(range, 'Do')];
+    const rows = page.getByRole('table', { name: list }).locator('tbody tr');
+    const expectChosen = async () => {
+      await expect(page).toHaveURL((url) => url.searchParams.get('period') === period);
+      await expect(rows).toHaveCount(5);
+      for (const [index, passage] of expected.items.entries()) {
+        await expect(rows.nth(index)).toContainText(passage.exit);
+        await expect(rows.nth(index)).toContainText(dinars(passage.amount.amount));
+      }
+      await expect(page.getByText(`1–5 od ${number(expected.totalRecords)}`)).toBeVisible();
+      await expect(page.getByText(dinars(expected.totalAmount.amount)).first()).toBeVisible();
+    };
+    await typeDay(first, from);
+    await typeDay(last, to);
+    await expectChosen();
+    await expectFault(first, undefined);
+
+    // What makes no sense is not requested: the list stays that of the days before. A year alone is
+    // changed, for each day typed on the way to another one makes sense.
+    const year = Number(to.slice(0, 4));
+    for (const [field, typed, fault] of [
+      [last, year - 1, 'Početni datum je posle krajnjeg. Promenite jedan od njih.'],
+      [first, 1999, 'Podaci postoje od 2000. godine. Izaberite kasniji datum.'],
+    ] as const) {
+      await typeYear(field, typed);
+      await expectFault(first, fault);
+      await expectChosen();
+      await typeDay(field, field === first ? from : to);
+      await expectFault(first, undefined);
+    }
+    await range.getByRole('button', { name: 'Obriši: Do' }).click();
+    const openEnd = (url: URL) => url.searchParams.get('period') === `${from}/..`;
+    await expect(page).toHaveURL(openEnd);
+    await typeYear(first, Number(tollToday().slice(0, 4)) + 1);
+    await expectFault(first, 'Početni datum je u budućnosti. Izaberite današnji ili neki raniji.');
+    await expect(page).toHaveURL(openEnd);
   });
 
   test('a period without passages says so, and leads back to all of them', async ({ page }) => {
@@ -314,6 +371,36 @@ test('times are those of Belgrade, wherever the customer is', async ({ page, sig
     time,
   );
 });
+
+/** One of the two days of a range. */
+function dayField(range: Locator, name: string): Locator {
+  return range.getByRole('group', { name, exact: true });
+}
+
+/** Types an ISO day part by part, in the reader's order. */
+async function typeDay(field: Locator, isoDay: string): Promise<void> {
+  const [year = '', month = '', day = ''] = isoDay.split('-');
+  await field.getByRole('spinbutton').first().focus();
+  await field.page().keyboard.type(`${day}${month}${year}`);
+}
+
+async function typeYear(field: Locator, year: number): Promise<void> {
+  await field.getByRole('spinbutton').last().focus();
+  await field.page().keyboard.type(String(year));
+}
+
+/** The fault of a range is reported beside its first day. */
+async function expectFault(field: Locator, fault: string | undefined): Promise<void> {
+  const part = field.getByRole('spinbutton').first();
+  if (fault === undefined) {
+    await expect(part).not.toHaveAttribute('aria-invalid');
+    await expect(field).not.toHaveAccessibleDescription(/Početni datum|Podaci postoje/u);
+  } else {
+    await expect(part).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(fault, 'u'));
+    await expect(field.page().getByText(fault)).toBeVisible();
+  }
+}
 
 function number(value: number): string {
   return new Intl.NumberFormat('sr-Latn-RS').format(value);
