@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi, sacuvajTag } from '@rampa/contract/tags';
 import { napraviDopunu } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
+import { deliverPassages } from '../fixtures/passages.ts';
+import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a company with forty tags', () => {
@@ -112,7 +115,38 @@ test.describe('a private person', () => {
     await expect(page.getByRole('navigation', { name: 'Stranice' })).toHaveCount(0);
   });
 
-  test('gives a tag another name, even when somebody else has changed it meanwhile', async ({
+  test('finds tags by plate, name and serial number, whatever the script', async ({
+    page,
+    createCustomer,
+    signInAs,
+  }) => {
+    const customer = await createCustomer();
+    const truck = { plate: 'BG 2148-AP', nickname: 'Ђуров шлепер' };
+    const van = { plate: 'NŠ 317-KĐ', nickname: 'Žuti kombi' };
+    const { serialNumber } = await customer.addTag(truck);
+    await customer.addTag(van);
+    await signInAs(customer);
+    await page.goto('/pages/tagovi');
+    const cards = page.getByRole('article');
+    const search = page.getByRole('searchbox', { name: 'Pretraga TAG uređaja' });
+    await expect(cards).toHaveCount(2);
+    // In turn, so that the tag found before is not taken for the one found now.
+    for (const [typed, found] of [
+      ['bg2148', truck],
+      ['нш 317', van],
+      ['đurov šleper', truck],
+      ['жути', van],
+      [serialNumber, truck],
+      ['zuti kombi', van],
+    ] as const) {
+      await search.fill(typed);
+      await expect(cards, typed).toHaveCount(1);
+      await expect(cards, typed).toHaveAccessibleName(found.plate);
+      await expect(cards, typed).toContainText(found.nickname);
+    }
+  });
+
+  test('gives a tag another name and plate, even when somebody else has changed it meanwhile', async ({
     page,
     createCustomer,
     signInAs,
@@ -126,7 +160,7 @@ test.describe('a private person', () => {
     const dialog = page.getByRole('dialog', { name: 'Izmena TAG uređaja' });
     await expect(dialog.getByLabel('Naziv')).toHaveValue('Stari');
     await dialog.getByLabel('Naziv').fill('Žuti kamion <b>№ 1</b>');
-    await dialog.getByRole('textbox', { name: /Registracija/u }).fill('нс 555-ćć');
+    await dialog.getByRole('textbox', { name: /Registracija/u }).fill('бг 555-ћћ');
     // Somebody else saves it first: the form says so, and what was typed stays.
     const { items } = await customer.api.call(getTagovi, { first: 0, rows: 5 });
     const other = { tag_id: items[0]?.tag_id ?? '', nickname: 'Beli kamion', plate: '' };
@@ -136,10 +170,12 @@ test.describe('a private person', () => {
     await expect(dialog.getByRole('definition').first()).toHaveText('Beli kamion');
     await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
     await expect(dialog).toBeHidden();
-    await expect(card).toContainText('Žuti kamion <b>№ 1</b>');
-    await page.reload();
-    await expect(card).toContainText('Žuti kamion <b>№ 1</b>');
-    await expect(card.locator('b')).toHaveCount(0);
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      await expect(card).toContainText('Žuti kamion <b>№ 1</b>');
+      await expect(card).toHaveAccessibleName('BG 555-ĆĆ');
+      await expect(card.locator('b')).toHaveCount(0);
+    }
   });
 
   test('sees beside the field what is wrong with a plate, and the dialog keeps the rest', async ({
@@ -237,13 +273,31 @@ test.describe('a private person', () => {
     await expect(page.getByRole('main')).toContainText(lost.serialNumber.slice(-4));
   });
 
-  test('sees nothing of another customer’s tags', async ({ page, createCustomer, signInAs }) => {
+  test('sees nothing of another customer’s tags', async ({
+    page,
+    createCustomer,
+    signInAs,
+    stack,
+  }) => {
     const other = await createCustomer();
-    const tag = await other.addTag({ nickname: 'Tuđi' });
+    const tag = await other.addTag({ nickname: 'Tuđi', plate: 'VR 909-TT' });
+    await deliverPassages(stack, tag.serialNumber, 1);
+    await expect
+      .poll(async () => (await other.api.ask(getProlasci, { first: 0, rows: 5 })).result)
+      .toMatchObject({ totalRecords: 1 });
     await signInAs('marko');
-    await page.goto(`/pages/prolasci?tag=${tag.tagId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Tuđi')).toHaveCount(0);
+    for (const [address, answer] of [
+      [`/pages/prolasci?tag=${tag.tagId}`, 'Taj TAG uređaj nije na Vašem nalogu.'],
+      ['/pages/tagovi', 'Još nemate TAG uređaj'],
+      [`/pages/tagovi?filter=${tag.serialNumber}`, 'Nijedan TAG uređaj ne odgovara filteru'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(answer)).toBeVisible();
+      await settle(page);
+      for (const theirs of ['Tuđi', 'VR 909-TT', 'Stara Pazova']) {
+        await expect(page.getByText(theirs), `${theirs} on ${address}`).toHaveCount(0);
+      }
+    }
   });
 });
 
