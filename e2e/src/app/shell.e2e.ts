@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../fixtures/fake-answers.ts';
 import { refreshTokenCookie, tokenCookie } from '../fixtures/session-cookies.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
 import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -164,6 +165,23 @@ test.describe('the menu', () => {
   });
 });
 
+test('the menu follows a sign-in at once, in another tab as well', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto('/pages/home');
+  await page.getByRole('link', { name: 'Prijavi se' }).click();
+  await other.goto('/pages/home');
+  await settle(other);
+  for (const tab of [page, other]) await tab.evaluate(() => void Reflect.set(window, 'same', true));
+  await expect(menuOf(other).getByRole('link', { name: 'Prolasci' })).toHaveCount(0);
+  await fillSignIn(page, 'marko@primer.rs');
+  for (const tab of [page, other]) {
+    for (const name of ['TAG uređaji', 'Prolasci', 'Dopune']) {
+      await expect(menuOf(tab).getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    expect(await tab.evaluate(() => Reflect.get(window, 'same')), 'not loaded again').toBe(true);
+  }
+});
+
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -275,13 +293,15 @@ test.describe('the signed-in user', () => {
   });
 });
 
-test('a distributor has passages in the menu, but no orders, complaints or purchase requests', async ({
+test('a distributor has tags, passages and top-ups in the menu, but no orders, complaints or purchase requests', async ({
   page,
   signInAs,
 }) => {
   await signInAs('distributer');
   await page.goto('/pages/home');
-  await expect(menuOf(page).getByRole('link', { name: 'Prolasci' })).toBeVisible();
+  for (const name of ['TAG uređaji', 'Prolasci', 'Dopune']) {
+    await expect(menuOf(page).getByRole('link', { name, exact: true })).toBeVisible();
+  }
   for (const name of ['Naruči TAG', 'Reklamacije', 'Zahtevi za kupovinu']) {
     await expect(menuOf(page).getByRole('link', { name })).toHaveCount(0);
   }
