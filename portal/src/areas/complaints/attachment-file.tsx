@@ -23,11 +23,11 @@ const own: AttachmentSource = {
 interface AttachmentFileProps {
   readonly file: ComplaintAttachment;
   readonly source?: AttachmentSource | undefined;
-  /** Where it can still be removed. */
+  /** Left out once it can no longer be removed. */
   readonly onRemove?: () => void;
 }
 
-/** An uploaded file: an image is shown. */
+/** An uploaded file; of an image, a preview. */
 export function AttachmentFile({ file, source = own, onRemove }: AttachmentFileProps) {
   const { t, formats } = useTexts();
   const { start, progress } = useDownload(source.call);

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/status-pill.tsx';
 
 interface ComplaintClockProps {
   readonly clock: Clock;
-  /** Heading above the deadlines. */
+  /** Lines above the deadlines. */
   readonly before: readonly Description[];
 }
 
@@ -53,7 +53,7 @@ function Due({ due, done, late }: DueProps) {
   );
 }
 
-/** In a list: the next deadline, or when it was decided. */
+/** In a list: the next deadline, or when it was decided or withdrawn. */
 export function NextDay({ complaint }: { readonly complaint: ComplaintSummary }) {
   const { t, formats } = useTexts();
   const { clock } = complaint;

@@ -27,7 +27,7 @@ import { checkComplaint, type ComplaintValues } from './complaint-values.ts';
 import { complaintDraft } from './waiting-drafts.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** What usually goes wrong with a thing. */
+/** What usually goes wrong with a passage, here or abroad. */
 const ofPassage: readonly ComplaintKind[] = [
   'wrong-category',
   'wrong-route',

@@ -14,7 +14,7 @@ const tones: Readonly<Record<State, Tone>> = {
 
 interface ComplaintStateProps {
   readonly state: State;
-  /** In the words for staff. */
+  /** Worded for staff. */
   readonly desk?: boolean;
 }
 

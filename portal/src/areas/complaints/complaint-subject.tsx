@@ -22,7 +22,7 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
   const countries = useCountryNames();
   const entryName = useEntryName();
   const { kind, serial_number: serial, plate, country, at, amount } = subject;
-  // Which of its times it is, so that clerk and customer mean the same one.
+  // Says which of its times this is, so that clerk and customer mean the same one.
   const timeOf = (time: string): string => {
     const what = times[kind];
     return what === undefined ? time : `${t(what)}: ${time}`;

@@ -15,14 +15,14 @@ test('a number wins over everything else', () => {
 });
 
 test.each([{ about: 'tag' }, { about: 'tag', id: '  ' }, { about: 'other', id: 'x' }])(
-  '%j is a complaint about anything',
+  '%j is a complaint about something else',
   (raw) => {
     expect(readComplaintsSearch(raw)).toEqual({ about: 'other' });
   },
 );
 
 test.each([{ about: 'evil', id: 'x' }, { status: 'x', page: 'abc' }, { complaint_number: {} }])(
-  'garbage is the list: %j',
+  'garbage shows the list: %j',
   (raw) => {
     expect(readComplaintsSearch(raw)).toEqual({});
   },

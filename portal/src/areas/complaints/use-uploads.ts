@@ -47,7 +47,7 @@ export interface UploadRoute {
 
 type Fault = { readonly fault: string } & Pick<Upload, 'hopeless'>;
 
-/** Codes that are about the file itself, not about the moment. */
+/** Codes about the file itself: it will be refused later as well. */
 function isOfFile(code: string): boolean {
   return code === 'request.invalid' || code.startsWith('complaints.attachment-');
 }

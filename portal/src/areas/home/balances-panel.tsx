@@ -86,7 +86,7 @@ function Stopped({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
   );
 }
 
-/** First steps. */
+/** No usable tag: the first steps. */
 function NoTags({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
   const { t } = useTexts();
   const mayAdd = useMay(verifikujTag);

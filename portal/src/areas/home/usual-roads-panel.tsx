@@ -9,7 +9,7 @@ import styles from './overview.module.css';
 import { onUsualRoads } from './usual-roads.ts';
 import type { HomeShown } from './use-home.ts';
 
-/** The same call as that of the sign below, so that it is made once. */
+/** Milliseconds between two calls, as in `road-news.tsx`: both share one call. */
 const everyMinute = 60_000;
 
 /** At most this many more have a line of their own. */

@@ -22,7 +22,7 @@ function liesOn({ road, section: { fromKm, toKm } }: RoadEvent, usual: Usual): b
   return Math.min(fromKm, toKm) <= usual.toKm && Math.max(fromKm, toKm) >= usual.fromKm;
 }
 
-/** Events on the usual roads now or in the next two weeks: closures first, then the sooner. */
+/** Events on the usual roads now or in the next two weeks: closures first, then the soonest. */
 export function onUsualRoads(
   events: readonly RoadEvent[],
   roads: readonly Usual[],

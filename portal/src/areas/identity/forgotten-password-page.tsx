@@ -42,7 +42,7 @@ const deadLinks: ReadonlySet<string> = new Set([
 ]);
 const isDeadLink = ({ code }: Refusal): boolean => deadLinks.has(code);
 
-/** Says how long such a link is valid, and how to get another: from us, or from whoever gave access. */
+/** Says how long such a link is valid, and how to get another: here, or from who gave access. */
 function DeadLink({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTexts();
   if (refusal.code !== 'identity.setup-link-invalid') {
@@ -122,7 +122,7 @@ interface NewPasswordProps {
   readonly onRefused: (refusal: Refusal) => void;
 }
 
-/** An invalid link is reported before a password is made up. */
+/** Reports an invalid link before somebody thinks up a password. */
 function WithLink(props: NewPasswordProps) {
   const { t } = useTexts();
   const { value, refusal } = useCall(proveriVezuLozinke, { token: props.token });

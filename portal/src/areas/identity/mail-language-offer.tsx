@@ -14,12 +14,12 @@ import { toProfileInput } from './profile/profile-values.ts';
 import { newestProfile } from './profile/use-save-profile.ts';
 
 /**
- * Somebody who reads the portal in another language than their mails is asked once whether the mails
- * should follow. After a no, it is not asked again in this browser.
+ * Somebody who reads the portal in a language other than that of their mails is asked once whether
+ * the mails should follow. After a no, this browser does not ask again.
  */
 export function MailLanguageOffer({ username }: { readonly username: string }) {
   const { languageId } = useTexts();
-  // Another language, or another customer, is another question.
+  // For another language or another customer the question is a new one.
   return <Offer key={`${languageId} ${username}`} username={username} shown={languageId} />;
 }
 

@@ -22,7 +22,10 @@ import { EmailChangeConfirmation } from './email-change-page.tsx';
 
 const route = getRouteApi('/verifikacija-naloga');
 
-/** Confirms the e-mail address, or its change, by the link's token; without one, sends a new link. */
+/**
+ * Target of links in mails: confirms an e-mail address or its change, or accepts an invitation, by
+ * the link's token; without one, sends a new link.
+ */
 export function VerificationPage() {
   const { token, promena, poziv } = route.useSearch();
   if (poziv !== undefined) return <AcceptInvitation token={poziv} />;

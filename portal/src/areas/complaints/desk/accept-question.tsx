@@ -20,7 +20,7 @@ export function useQuestion() {
   };
 }
 
-/** Whether it exceeds what other complaints about the same thing have left of the disputed amount. */
+/** Whether a refund exceeds what other complaints about the same thing leave of the dispute. */
 export function exceedsDisputed(
   { disputedLeft }: Pick<DeskComplaint, 'disputedLeft'>,
   amountMinor: number | undefined,
@@ -36,7 +36,7 @@ interface AcceptQuestionProps {
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** What an acceptance refunds, beside what is disputed: it is final. */
+/** Asks before an acceptance, which is final: what it refunds, beside what is disputed. */
 export function AcceptQuestion({ complaint, refund, taker, onAnswer }: AcceptQuestionProps) {
   const { t, formats } = useTexts();
   const { subject } = complaint;

@@ -20,7 +20,7 @@ export function tellDone(summary: string): void {
   void refreshCalls(getReklamacijaUprave, getRedReklamacija);
 }
 
-/** In the words for staff: the customer's are about the customer's own complaints. */
+/** Texts for staff, where that of the code itself addresses the customer. */
 const meanwhile: Readonly<Record<string, TextKey & `complaints.${string}`>> = {
   'complaints.changed': 'complaints.changed',
   'complaints.closed': 'complaints.desk-closed',
@@ -28,8 +28,9 @@ const meanwhile: Readonly<Record<string, TextKey & `complaints.${string}`>> = {
 };
 
 /**
- * Somebody else was faster: their change is fetched, what was typed stays. Reported by a toast, since
- * the form may disappear with that (its text is then in `unsent-texts.tsx`); false leaves other refusals to the form.
+ * Somebody else was faster: their change is fetched, what was typed stays. Reported by a toast,
+ * since their change may remove the form (`unsent-texts.tsx` then has its text); returns false for
+ * other refusals, which are the form's.
  */
 export function lookAgain(refusal: Refusal, renewKey: (key: string) => void): boolean {
   const key = meanwhile[refusal.code];

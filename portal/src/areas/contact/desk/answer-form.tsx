@@ -45,11 +45,12 @@ export function AnswerForm({ message }: { readonly message: DeskMessage }) {
       void refreshCalls(getPoruka, getPoruke);
     },
     onRefused({ code }) {
-      // An answer by somebody else is fetched; what was typed stays, as another answer.
+      // The first text was sent already; sending again means another answer.
       if (code === 'contact.key-used-otherwise') {
         form.form.setValue('idempotencyKey', randomId());
         void refreshCalls(getPoruka, getPoruke);
       }
+      // Somebody else's answer is fetched; what was typed stays.
       if (code === 'contact.answered-meanwhile') void refreshCalls(getPoruka);
       return false;
     },

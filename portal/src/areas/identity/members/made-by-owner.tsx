@@ -6,8 +6,8 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Notice } from '../../../ui/status-pill.tsx';
 
 /**
- * What an owner has created for the company's programs. It keeps working after they have left, and
- * they may have kept a copy: so it is mentioned beforehand.
+ * Keys and webhooks that an owner has created. They keep working after the owner has left, who may
+ * have copies of the secrets: so they are listed beforehand.
  */
 export function MadeByOwner({ memberId }: { readonly memberId: string }) {
   const { t } = useTexts();

@@ -22,7 +22,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
 interface SecondFactorProps {
-  /** Whether a factor is set up: recovery codes come with the first one. */
+  /** Called when a factor has been set up, or new recovery codes made. */
   readonly onSet?: () => void;
 }
 
