@@ -3,7 +3,7 @@ import { minorUnitsOf } from '@rampa/contract/amounts';
 /** Smallest and largest, minor units; an open end is null. */
 export type AmountEnds = readonly [from: number | null, to: number | null];
 
-/** More than any toll, and more than the calls accept. */
+/** The largest that the calls accept; no toll comes near it. */
 const most = 1_000_000_000_000;
 
 /**

@@ -16,7 +16,7 @@ interface MonthComparisonProps {
   readonly onChoose: (period: string) => void;
 }
 
-/** This month compared with the last, of the selected tags, whatever the list shows. */
+/** This month compared with the last, of the selected tags, whichever period the list shows. */
 export function MonthComparison({ selection, onChoose }: MonthComparisonProps) {
   const { t, now } = useTexts();
   const thisMonth = periodOfPreset('this-month', now);

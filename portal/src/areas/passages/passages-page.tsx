@@ -97,7 +97,7 @@ const AllPassages = memo(function AllPassages({
   const neverDriven = !filtered && !state.updating && state.refusal?.code === 'passages.none';
 
   const { costCentreId, driver_id = '' } = selection;
-  // They appear once it is known whether there are any: on a phone that would move everything below.
+  // On a phone the filters of a company are in the search: appearing late, they would move the page.
   const searched = isSearched(search) || (narrow && (costCentreId !== '' || driver_id !== ''));
   const ofCompany = (
     <>

@@ -26,7 +26,7 @@ const digitWidth = 8.2;
 const nameHalf = 17;
 const rounding = 4;
 
-/** Digits of a day of the month. */
+/** Room for a day of the month under its bar. */
 const dayWidth = 26;
 
 /**
@@ -37,7 +37,7 @@ export function SpendingChart({ spent, step, currency, onChoose }: SpendingViewP
   const { t, formats } = useTexts();
   const words = useStepWords(step);
   const [frame, width] = useWidth();
-  // On a phone the list is not far below.
+  // Low on a phone, so that the list is not far below.
   const plotHeight = useNarrow() ? plotHeights.narrow : plotHeights.wide;
   const [pointed, setPointed] = useState<string>();
   const highest = spent.reduce<StepSpending | undefined>(
@@ -90,7 +90,7 @@ interface DrawingProps {
   readonly width: number;
   readonly plotHeight: number;
   readonly scale: ValueScale;
-  /** The one that the line above is about. */
+  /** The month or day that the line above the chart is about. */
   readonly read: string;
   readonly onPoint: (key: string) => void;
   readonly onChoose: (key: string) => void;

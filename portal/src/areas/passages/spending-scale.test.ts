@@ -25,7 +25,7 @@ describe('the axis of amounts', () => {
     );
   });
 
-  test('an axis for nothing is still an axis', () => {
+  test('is there even if nothing was spent', () => {
     expect(valueScale(0)).toEqual({ top: 100, ticks: [0, 100] });
   });
 });
@@ -44,7 +44,7 @@ describe('bars', () => {
     );
   });
 
-  test('one month alone is not a wall', () => {
+  test('one month alone does not fill the chart', () => {
     expect(barPlaces(1, 1000)[0]?.width).toBe(56);
   });
 });
@@ -72,15 +72,15 @@ describe('years', () => {
     expect([...yearMarks(from(2024, 7, 20), 800, 40)]).toEqual(['2024-07', '2025-01', '2026-01']);
   });
 
-  test('a January close by replaces the first month', () => {
+  test('are under a January close by rather than under the first month', () => {
     expect([...yearMarks(from(2024, 11, 20), 300, 40)]).toEqual(['2025-01', '2026-01']);
   });
 
-  test('of many, as many as fit', () => {
+  test('are as many as fit', () => {
     expect([...yearMarks(from(2010, 1, 192), 300, 40)].length).toBeLessThanOrEqual(8);
   });
 
-  test('a single month has its year', () => {
+  test('are under a single month too', () => {
     expect([...yearMarks(['2026-05'], 300, 40)]).toEqual(['2026-05']);
   });
 });

@@ -23,7 +23,7 @@ const tones: Readonly<Record<State, Tone>> = {
 
 interface RequestStateProps {
   readonly state: State;
-  /** In the words for staff: the customer's address the customer. */
+  /** Worded for staff: the other texts address the customer. */
   readonly desk?: boolean;
 }
 

@@ -16,7 +16,6 @@ import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
 export type Offer = CallResult<typeof getCenovnikZahteva>;
 
-/** Values of the form. */
 export interface RequestValues {
   readonly lines: {
     readonly quantities: Readonly<Record<Kategorija, number>>;
@@ -36,7 +35,7 @@ export interface RequestValues {
 }
 
 const noTags = { IA: 0, I: 0, II: 0, III: 0, IV: 0 };
-// Credit costs money: it is never preselected.
+// A top-up costs money: none is ever preselected.
 const noCredit = { IA: 'none', I: 'none', II: 'none', III: 'none', IV: 'none' } as const;
 
 /** An empty request of this customer. */

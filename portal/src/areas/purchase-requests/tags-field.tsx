@@ -13,7 +13,7 @@ interface TagsFieldProps {
   readonly onChange: (lines: RequestValues['lines']) => void;
 }
 
-/** How many tags of which category, and with how much credit. */
+/** How many tags of which category, and with which top-up. */
 export function TagsField({ form, offer, value, error, onChange }: TagsFieldProps) {
   const { t, formats } = useTexts();
   const errorId = `${form}-lines-error`;

@@ -139,7 +139,6 @@ function firstOpenStep(asked: OrderStep, values: OrderValues, offer: Offer): Ord
   return open ?? asked;
 }
 
-/** Fills in what is known of a signed-in customer; what was typed stays. */
 const nothingKnown = {
   telefon: '',
   street: '',
@@ -149,6 +148,7 @@ const nothingKnown = {
   companyNumber: '',
 };
 
+/** Fills in what is known of a signed-in customer; what was typed stays. */
 function useKnownBuyer(form: UseFormReturn<OrderValues>): void {
   const { user } = useSession();
   const { value: profile } = useCall(getProfil, {}, { enabled: user !== null, quiet: true });

@@ -48,7 +48,7 @@ function withQuantities(
 const faults = (step: 'tags' | 'details' | 'payment', values: OrderValues) =>
   faultsOf(step, values, offer, 'rs');
 
-test('the price is that of the chosen tags, and of credit only where it was chosen', () => {
+test('the price is that of the chosen tags, and of top-ups only where they were chosen', () => {
   expect(priceOf(withQuantities({ I: 2 }), offer).total).toBe(2 * 202_200 + 39_000);
   const packages = { ...firstValues.packages, I: 'small' } as const;
   expect(priceOf(withQuantities({ I: 2 }, { packages }), offer).total).toBe(2 * 402_200 + 39_000);
@@ -97,13 +97,13 @@ test('a company is asked for its numbers, and the tax number has to be one', () 
   expect(faults('details', { ...company, pib: '101 134 702' }).pib).toBeUndefined();
 });
 
-test('who picks up needs no address but a point of sale', () => {
+test('an order to be picked up needs no address but a point of sale', () => {
   const picked = { ...firstValues, delivery: 'pickup' } as const;
   expect(faults('details', picked).pointOfSale).toBe('purchases.choose-a-point');
   expect(faults('details', { ...picked, pointOfSale: 'p1' })).not.toHaveProperty('street');
 });
 
-test('many tags are not paid on delivery', () => {
+test('many tags cannot be paid on delivery', () => {
   expect(faults('payment', withQuantities({ I: 4 }, { payment: 'on-delivery' })).payment).toBe(
     'purchases.on-delivery-at-most',
   );

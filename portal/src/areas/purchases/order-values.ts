@@ -40,7 +40,7 @@ export interface OrderValues {
 
 export const firstValues: OrderValues = {
   quantities: { IA: 0, I: 0, II: 0, III: 0, IV: 0 },
-  // Credit costs money: it is never preselected.
+  // A top-up costs money: none is ever preselected.
   packages: { IA: 'none', I: 'none', II: 'none', III: 'none', IV: 'none' },
   lice: 'fizicko',
   poslovno_ime: '',

@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts';
 import { quantityOf } from './order-values.ts';
 import styles from './tags-step.module.css';
 
-/** Buyer, number of tags by category, and their credit. */
+/** Buyer, number of tags by category, and their top-ups. */
 export function TagsStep({ form, values, offer, faults }: StepProps) {
   const { t } = useTexts();
   const errorId = 'order-lines-error';

@@ -69,7 +69,7 @@ export function usePlaceOrder(offer: Offer, onPlaced: () => void): PlaceOrder {
 
 const fields = new Set([...Object.keys(firstValues), 'lines']);
 
-/** The server's errors by the form's own fields; without a text of its own, a wrong value. */
+/** The server's errors by the form's own fields; one without a text is shown as a wrong value. */
 function readFaults(faults: readonly FieldFault[]): OrderFaults {
   const own = faults.flatMap(({ field, message }) => {
     const [name = ''] = field.split('.');

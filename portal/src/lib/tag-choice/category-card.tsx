@@ -20,7 +20,7 @@ interface CategoryCardProps {
   readonly onPackage: (id: PackageId) => void;
 }
 
-/** A vehicle category by its picture: how many tags, and then with how much credit. */
+/** A vehicle category by its picture: how many tags, and then with which top-up. */
 export function CategoryCard(props: CategoryCardProps) {
   const { t } = useTexts();
   const { category, quantity, limit } = props;

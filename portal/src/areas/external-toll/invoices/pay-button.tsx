@@ -14,7 +14,7 @@ interface PayableProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** Opens the ways to pay an invoice, where nothing else does. */
+/** The button that pays an invoice, with the window it opens. */
 export function PayButton(props: PayableProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -25,7 +25,10 @@ export function PayButton(props: PayableProps) {
   );
 }
 
-/** The button alone: the lines of a list are drawn again when a phone is turned, and what they open must stay. */
+/**
+ * The button without its window: a list is drawn again when a phone is turned, and must not take an
+ * open window with it.
+ */
 export function PayOpener({
   invoice,
   size = 'medium',

@@ -7,6 +7,6 @@ test.each([
   ['101', Number.NaN],
   ['150', Number.NaN],
   ['', Number.NaN],
-])('a discount of %j per cent is %d: nothing is computed beyond all', (typed, percent) => {
+])('a discount typed as %j is %d: more than 100 per cent is none', (typed, percent) => {
   expect(percentOf(typed)).toBe(percent);
 });

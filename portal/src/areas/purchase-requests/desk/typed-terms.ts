@@ -1,6 +1,6 @@
 import { minorUnitsOf } from '@rampa/contract/amounts';
 
-/** Marks input that is not such a number; nothing can be calculated with it. */
+/** Marks input that is not a valid number; nothing can be calculated with it. */
 const wrong = Number.NaN;
 
 export function minorOf(typed: string): number {
