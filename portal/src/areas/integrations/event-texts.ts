@@ -13,7 +13,7 @@ export const eventTexts = {
   'balance.low': { label: 'integrations.event-low', hint: 'integrations.event-hint-low' },
 } as const satisfies Readonly<Record<WebhookEvent, unknown>>;
 
-/** The same for kinds that only the server produces. */
+/** Name of any event; the test event is the only one without texts above. */
 export function eventLabel(type: string) {
   return type in eventTexts
     ? // Just seen to be one of them.

@@ -17,7 +17,7 @@ export interface WebhookActions {
   /** Why the last test could not be sent. */
   readonly fault: string | undefined;
   readonly sendTest: () => Promise<void>;
-  /** The sentence that says why not; nothing where it was done. */
+  /** Returns a sentence that says why it failed; undefined once it is done. */
   readonly renewSecret: () => Promise<string | undefined>;
   readonly remove: () => Promise<string | undefined>;
 }

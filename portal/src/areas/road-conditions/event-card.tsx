@@ -87,7 +87,7 @@ export function EventCard({ event, now, fresh, selected, onShow }: EventCardProp
 interface FactProps {
   readonly icon: ReactNode;
   readonly label: string;
-  /** The value means nothing without its label. */
+  /** Shows the label too: without it the value means nothing. */
   readonly written?: boolean;
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface LiveStatusProps {
   readonly updatedAt: number | undefined;
 }
 
-/** Whether news arrive by themselves, and how new the list is. Unobtrusive: a break mends itself. */
+/** Whether news arrives by itself, and how new the list is. Unobtrusive: a break mends itself. */
 export function LiveStatus({ feed, updatedAt }: LiveStatusProps) {
   const { t, formats, now } = useTexts();
   const online = useOnline();

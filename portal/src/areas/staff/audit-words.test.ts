@@ -15,7 +15,7 @@ test.each(auditActions)('the audit trail has a text in both languages for %s', (
   }
 });
 
-test('no two actions are called the same', () => {
+test('no two actions have the same name', () => {
   for (const texts of words) {
     const named = auditActions.map((action) => texts[`staff.action-${action}`]);
     expect(new Set(named).size).toBe(named.length);
@@ -42,7 +42,7 @@ test.each([
   [`customer:${id}`, '', ''],
   ['complaints', '', ''],
   ['payouts:open', '', ''],
-])('%s of %j is called %j', (subject, subjectName, called) => {
+])('%s with the name %j is shown as %j', (subject, subjectName, called) => {
   expect(thingText(t, { subject, subjectName })).toBe(called);
 });
 

@@ -30,7 +30,7 @@ export function StatementsPage() {
   const slice = sliceOf(search);
   const [every, setEvery] = useState<number>();
   const state = useCall(getMesecniIzvodi, slice, every === undefined ? {} : { every, quiet: true });
-  // While past months are being made, the list shows them appear.
+  // While statements of past months are being made, they appear in the list one by one.
   const next = (state.value?.making ?? null) === null ? undefined : LOOK_EVERY;
   if (next !== every) setEvery(next);
   const show = (page: Parameters<typeof pageFrom>[0], replace = false): void =>
@@ -93,7 +93,7 @@ function Statements({ value, slice, stale, onPage }: StatementsProps) {
   );
 }
 
-/** How many of the past months are made. */
+/** How many statements of past months are made. */
 function Making({ done, total }: { readonly done: number; readonly total: number }) {
   const { t, formats } = useTexts();
   return (

@@ -15,7 +15,7 @@ interface AfterLossDialogProps {
   readonly onClose: () => void;
 }
 
-/** The tag is blocked: what about its money, and a replacement, right away or later from its card. */
+/** The tag is blocked: offers to move its balance and to replace it, now or later from its card. */
 export function AfterLossDialog({ tag, onMove, onClose }: AfterLossDialogProps) {
   const { t, formats } = useTexts();
   const ways = useLossWays(tag);

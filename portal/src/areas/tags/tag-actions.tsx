@@ -20,7 +20,7 @@ interface TagActionsProps {
   readonly onTask: (task: TagTask) => void;
 }
 
-/** The main ones: passages and top-up; for a lost tag, its balance and that it is found. */
+/** The main ones: passages, and top-up; for a lost tag, moving its balance, else finding it. */
 export function MainActions({ tag, onTask }: TagActionsProps) {
   const { t } = useTexts();
   const ways = useLossWays(tag);

@@ -14,7 +14,7 @@ const ways = [
   { path: '/pages/prodajna-mesta', text: 'tags.empty-shops' },
 ] as const;
 
-/** The account has no tag yet, or its driver none. */
+/** The account has no tag yet, or none that this driver drives with. */
 export function NoTags() {
   return useRole() === 'driver' ? <NoTagsOfDriver /> : <NoTagsOfAccount />;
 }

@@ -7,7 +7,7 @@ export interface SavedMeanwhile {
   readonly items: readonly { readonly term: string; readonly value: string | undefined }[];
 }
 
-/** Shows what is saved by now beside what was typed. */
+/** Shows what is saved now, beside what was typed. */
 export function ThereNow({ items }: Pick<SavedMeanwhile, 'items'>) {
   const { t } = useTexts();
   return (

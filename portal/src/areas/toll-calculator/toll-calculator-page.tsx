@@ -32,7 +32,7 @@ export function TollCalculatorPage() {
   const { date } = route.useSearch();
   const stations = useCall(getStanice, { languageId });
   const categories = useCall(getKategorije, { languageId });
-  // Another day may have other stations; until it is loaded, and offline, today's are used.
+  // Another day may have other categories; until they are loaded, and offline, today's are used.
   const ofDay = useCall(
     getKategorije,
     { languageId, ...(date === undefined ? {} : { date }) },
@@ -72,7 +72,7 @@ interface CalculationProps {
 function Calculation({ stations, categories, motorways }: CalculationProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // Which end a click on the map sets: the one last focused, else the missing one.
+  // Which end a click on the map sets: a missing one, else the one last focused.
   const [end, setEnd] = useState<End>();
   const nextEnd: End =
     search.from === undefined ? 'from' : search.to === undefined ? 'to' : (end ?? 'to');

@@ -17,7 +17,6 @@ interface TripReceiptProps {
   readonly systemName: (id: string) => string;
   readonly from: string;
   readonly to: string;
-  /** The vehicle. */
   readonly vehicle: string;
   /** Another answer is loading. */
   readonly stale: boolean;

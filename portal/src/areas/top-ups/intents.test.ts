@@ -89,7 +89,7 @@ test('what the server refuses is dropped', () => {
 });
 
 test.each(['', 'null', '[1]', '{"tag-a":{"id":5}}', '{'])(
-  'a broken storage is empty: %j',
+  'broken storage counts as empty: %j',
   (text) => {
     const { tab, storage } = twoTabs();
     storage.setItem('top-up-intents', text);

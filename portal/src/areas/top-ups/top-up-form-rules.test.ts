@@ -47,7 +47,7 @@ test('marks have fenings', () => {
   expect(free).toEqual({ ok: true, minor: 150_050 });
 });
 
-test.each(['', '300000', 'svi'])('the choice "%s" is ignored', (choice) => {
+test.each(['', '300000', 'svi'])('the choice "%s" counts as none', (choice) => {
   expect(chosenAmount({ choice, other: '' }, offer)).toEqual({
     ok: false,
     field: 'choice',

@@ -54,7 +54,7 @@ export function PublishForm({
       toasts.show({ severity: 'success', summary: t('legal-desk.published') });
       return;
     }
-    // Only the day can be wrong: it is said beside it, and the question closes.
+    // Only the day can be wrong: the error is shown beside it, and the question closes.
     const [fault] = outcome.faults;
     setError(fault === undefined ? messages.refusal(outcome) : messages.text(fault.message));
   }

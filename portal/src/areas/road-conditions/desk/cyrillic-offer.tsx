@@ -11,7 +11,7 @@ interface CyrillicOfferProps {
   readonly name: 'title_sr' | 'text_sr' | 'from' | 'to' | 'direction_sr';
 }
 
-/** Below a field for Cyrillic that contains Latin: offers the text in Cyrillic, to be accepted and checked. */
+/** Below a Cyrillic field with Latin in it: offers the text in Cyrillic, to check and accept. */
 export function CyrillicOffer({ call, name }: CyrillicOfferProps) {
   const { t } = useTexts();
   const typed = useWatch({ control: call.form.control, name });

@@ -128,7 +128,7 @@ function PlaceMap({ call, stations, onStation }: PlaceMapProps) {
       visitorLabel={t('road-desk.place')}
       {...(fit === undefined ? {} : { fit })}
       onSelect={onStation}
-      // Wide and low, the country would not fit.
+      // In a wide and low map the country would not fit.
       height="clamp(16rem, 28vw, 22rem)"
     />
   );

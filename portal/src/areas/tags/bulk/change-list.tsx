@@ -45,7 +45,7 @@ export function ChangeList({ changes, stale = false }: ChangeListProps) {
   );
 }
 
-/** By the owner's name for it: nobody knows a lorry by the serial number of its tag alone. */
+/** With the owner's names for it: nobody knows a lorry by the serial number of its tag alone. */
 function Device({ change: { serial_number: serial, before } }: { readonly change: TagChange }) {
   const names = [before.plate, before.nickname].filter((name) => name !== '').join(', ');
   return (

@@ -21,7 +21,7 @@ export function withChosen(chosen: Chosen, tagIds: readonly string[], wanted: bo
     : { by: 'filter', except: turned(chosen.except, !wanted) };
 }
 
-/** How many, if so many match the filter. */
+/** How many are selected; `totalRecords` match the filter. */
 export function countChosen(chosen: Chosen, totalRecords: number): number {
   return chosen.by === 'tags' ? chosen.ids.size : Math.max(0, totalRecords - chosen.except.size);
 }
