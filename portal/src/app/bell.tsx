@@ -13,7 +13,7 @@ import styles from './bell.module.css';
 const NEWEST = 5;
 /** Milliseconds between two calls while the portal is open. */
 const everyTwoMinutes = 120_000;
-/** More than that are shown as this many and more. */
+/** More than that are shown as `99+`. */
 const MOST = 99;
 
 /** How many notifications are new; opened, the newest ones, which marks them as read. */

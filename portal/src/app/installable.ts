@@ -55,7 +55,7 @@ function usedFiles(): readonly string[] {
   return [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
 }
 
-/** The container is handed in: `navigator` has none any more once the page has been left. */
+/** The container is passed in: `navigator` has none any more once the page has been left. */
 function watchForNewVersions(
   registration: ServiceWorkerRegistration,
   serviceWorker: ServiceWorkerContainer,

@@ -39,7 +39,7 @@ export function LandingStart({ loadApp, leave, prepare }: LandingStartProps) {
 
 const noToasts: ReturnType<typeof toasts.get> = [];
 
-/** They are loaded with the router, once there is a toast; the one about loading would wait in vain. */
+/** Loaded with the router once there is a toast; the one about loading is not worth it. */
 function useToastExtras(loadApp: LandingStartProps['loadApp']): ToastExtras | undefined {
   const [extras, setExtras] = useState<ToastExtras>();
   const wanted = useStore(toasts, noToasts).some(({ key }) => key !== loadingKey);
@@ -47,7 +47,7 @@ function useToastExtras(loadApp: LandingStartProps['loadApp']): ToastExtras | un
     if (!wanted) return;
     loadApp().then(
       ({ toastExtras }) => setExtras(toastExtras),
-      // Its texts are loaded.
+      // Without them the toast is its text alone.
       () => undefined,
     );
   }, [wanted, loadApp]);

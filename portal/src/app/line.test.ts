@@ -8,7 +8,7 @@ test.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('over %o more than was asked for may be loaded: %s', (connection, expected) => {
+])('whether screens for offline use may be fetched over %o: %s', (connection, expected) => {
   expect(isLineForMore(connection)).toBe(expected);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('over %o what comes next may be loaded: %s', (connection, expected) => {
+])('whether the likely next screens may be fetched over %o: %s', (connection, expected) => {
   expect(isLineForLittle(connection)).toBe(expected);
 });

@@ -13,7 +13,7 @@ export function isLineForMore(connection: Connection | undefined = ownConnection
   return connection?.effectiveType === undefined || connection.effectiveType === '4g';
 }
 
-/** Whether it bears some ten kilobytes more: on a bad phone connection they take longest. */
+/** Whether the connection can take a little more than was asked for: on 2G that takes too long. */
 export function isLineForLittle(connection: Connection | undefined = ownConnection()): boolean {
   if (connection?.saveData === true) return false;
   return connection?.effectiveType?.endsWith('2g') !== true;

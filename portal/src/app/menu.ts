@@ -33,7 +33,7 @@ type Rule = (situation: MenuSituation) => boolean;
 
 const always: Rule = () => true;
 const signedIn: Rule = (situation) => situation.signedIn;
-/** What the role may use; a visitor is led through sign-in. */
+/** What the role may use; a visitor sees it too, and is led through sign-in. */
 const may =
   (call: AnyCall): Rule =>
   ({ role }) =>

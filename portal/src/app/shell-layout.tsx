@@ -31,7 +31,6 @@ const MailLanguageOffer = extra(
   async () => (await import('../areas/identity/mail-language-offer.tsx')).MailLanguageOffer,
 );
 
-// The contract's schemas are not part of the first load.
 const Bell = extra(async () => (await import('./bell.tsx')).Bell);
 
 /** The shell of /pages: header, language switch, logout, menu. */
@@ -152,7 +151,7 @@ function HomeLink({ name }: { readonly name?: string }) {
   );
 }
 
-/** Keeps its place, so that nothing moves when it is loaded. */
+/** Keeps the place of the bell, so that nothing moves when it is loaded. */
 function BellInHeader() {
   return (
     <span className={styles['bell']}>

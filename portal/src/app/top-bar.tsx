@@ -42,7 +42,7 @@ export function TopBar() {
 export function UserAndSignOut({
   short = false,
 }: {
-  /** In one line with the rest of a narrow bar. */
+  /** On one line with the rest of a narrow bar. */
   readonly short?: boolean;
 }) {
   const { t } = useTexts();

@@ -1,6 +1,6 @@
 import { clock, language } from '../lib/portal.ts';
 
-/** Work that nobody waits for leaves the connection to the first screen. */
+/** Milliseconds for which work that nobody waits for leaves the connection to the first screen. */
 const pause = 250;
 
 let before: Promise<unknown> = Promise.resolve();

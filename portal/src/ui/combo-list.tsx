@@ -24,7 +24,6 @@ interface ComboListProps<One> {
   readonly children: (one: One, grouped: boolean) => ReactNode;
 }
 
-/** The list of a combo box. */
 export function ComboList<One>(props: ComboListProps<One>) {
   const { id, label, groups, active, optionId, keyOf, isChosen, none, more, onChoose } = props;
   const starts = startsOf(groups);

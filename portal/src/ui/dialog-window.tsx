@@ -21,7 +21,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Traps the focus, closes on Escape and outside click, returns the focus. */
+/** Traps the focus and returns it; Escape closes it, and a click outside unless it is an alert. */
 export function DialogWindow({
   title,
   open,

@@ -9,8 +9,9 @@ import { useOwnScreen } from './first-picture.ts';
 
 /**
  * A part of a screen that the screen can do without, such as the count of new notifications. If its
- * code cannot be loaded (the connection broke meanwhile), the screen is shown without it, and it is
- * asked for again, at once when the connection returns. The caller's `Suspense` says what is in its place.
+ * code cannot be loaded (the connection broke meanwhile), the screen is shown without it, and the
+ * code is asked for again, at once when the connection returns. The caller's `Suspense` says what
+ * is in its place.
  */
 export function extra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,10 +1,10 @@
 /** Longer than a dialog takes to close and a list to be drawn again, on a slow phone too. */
 const FRAMES = 120;
 
-/** Where the dialogs that are open were begun: one that asks from within another leads back there too. */
+/** The section that the open dialogs were opened from: one within another leads back there too. */
 let begunIn: Element | null = null;
 
-/** What was closed last looks after the focus, nothing else besides. */
+/** Only what was closed last looks after the focus. */
 let watch: AbortController | undefined;
 
 /**
@@ -22,7 +22,7 @@ export function rememberFocus(): () => void {
     if (mine.signal.aborted) return;
     const now = document.activeElement;
     const lost = now === document.body;
-    // What is removed may go some frames after its dialog, and a dialog that closes keeps the focus till then.
+    // What is removed may go some frames after its dialog, which keeps the focus while it closes.
     const undecided = now === before || isInDialog(now) || (lost && before?.isConnected === true);
     if (undecided && frames > 0) {
       requestAnimationFrame(() => settle(frames - 1, mine));
@@ -38,7 +38,7 @@ export function rememberFocus(): () => void {
   };
 }
 
-/** Until somebody moves on with the pointer, which leaves the focus on nothing as a removal does. */
+/** Ends when somebody presses elsewhere, which leaves the focus on nothing as a removal does. */
 function startWatch(): AbortController {
   watch?.abort();
   const mine = new AbortController();

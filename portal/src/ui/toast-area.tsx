@@ -13,7 +13,10 @@ export interface ToastView {
   readonly closable: boolean;
 }
 
-/** What a toast has besides its text (`toast-parts.tsx`): a page that hardly ever shows one loads it later. */
+/**
+ * What a toast has besides its text (`toast-parts.tsx`): a page that hardly ever shows a toast
+ * loads it later.
+ */
 export interface ToastParts {
   readonly icon: (severity: Severity) => ReactNode;
   readonly close: (props: {
@@ -21,7 +24,7 @@ export interface ToastParts {
     readonly className: string | undefined;
     readonly onClick: () => void;
   }) => ReactNode;
-  /** Keeps numbers in one line. */
+  /** Keeps each number on one line. */
   readonly words: (content: ReactNode) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ test.each([
   ['Београд-запад и Нови Сад', []],
   ['Један - два', []],
   ['019f0f4a-7c0e-7a3e-9f5e-3f6b0d9b7a11', []],
-])('in “%s” %j must stay in one line', (text, whole) => {
+])('in “%s” %j must stay on one line', (text, whole) => {
   expect(wholeOf(text)).toEqual(whole);
   expect(
     piecesOf(text)

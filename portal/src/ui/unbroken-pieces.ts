@@ -1,6 +1,6 @@
 /** Longer ones may have to break on a narrow phone. */
 const longest = 24;
-// A number, a plate (its town with it), or a word with a letter before its hyphen, as `е-адреса`.
+// A number, a plate (its town with it), or a word with one letter before its hyphen: `е-адреса`.
 const joined =
   /(?:\p{Lu}{1,3} (?=\d))?(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:[-\u2013][\p{L}\p{N}]+)+(?![\p{L}\p{N}-])/gu;
 

@@ -3,7 +3,8 @@ import { piecesOf } from './unbroken-pieces.ts';
 import styles from './unbroken.module.css';
 
 /**
- * A text whose numbers and plates stay in one line each. By style alone: copied, the text is unchanged.
+ * A text whose numbers and plates each stay on one line. By style alone: copied, the text is
+ * unchanged.
  * What is not a text is left alone.
  */
 export function unbroken(content: ReactNode): ReactNode {

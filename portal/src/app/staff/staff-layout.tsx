@@ -25,7 +25,7 @@ import styles from './staff-layout.module.css';
 export function StaffLayout() {
   const state = useCall(getJa, {});
   const needed = state.refusal?.code === 'session.second-factor-needed';
-  // They stay here until they continue themselves: the recovery codes must not vanish meanwhile.
+  // The page stays until the person continues: the recovery codes must not vanish meanwhile.
   const [enrolling, setEnrolling] = useState(false);
   if (needed && !enrolling) setEnrolling(true);
   if (enrolling) {
