@@ -246,7 +246,7 @@ test('a refusal brings its code, its parameters and what is wrong with which fie
 });
 
 test.each([602, 603, 604, 605, 608])(
-  '%i is a refusal though it travels with 200',
+  '%i is a refusal though it comes with HTTP status 200',
   async (status) => {
     const { api, answers, told } = setUp();
     answers.push({ statusCode: status, message: 'passages.none' });
@@ -255,7 +255,7 @@ test.each([602, 603, 604, 605, 608])(
   },
 );
 
-test('610 is done, and what the server says about it is shown', async () => {
+test('610 means done, and what the server says about it is shown', async () => {
   const { api, answers, told } = setUp();
   answers.push({ statusCode: 610, message: 'tags.note', result: { status: 'x' } });
   expect(await api.call(read, { order_number: '1' })).toEqual({ ok: true, value: { status: 'x' } });
@@ -284,7 +284,7 @@ test('no answer and strange answers are refusals, not crashes', async () => {
   expect(await api.call(read, { order_number: '1' })).toMatchObject({ ok: false, status: 502 });
 });
 
-test('the pace that the server asks for is passed on', async () => {
+test('how long the server asks to wait is passed on', async () => {
   const { api, answers } = setUp();
   answers.push({
     statusCode: 429,

@@ -1,6 +1,9 @@
 import { forgetKeptAnswers, keptPrefix, keysOfKeptAnswers } from './forget-kept-answers.ts';
 
-/** A customer's last answers, for the tab's session: shown with their age when the API is slow or unreachable. */
+/**
+ * A customer's last answers, in the tab or on the device: shown with their age when the API is slow
+ * or unreachable.
+ */
 export interface KeptAnswer {
   readonly at: number;
   readonly value: unknown;

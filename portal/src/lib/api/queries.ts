@@ -134,7 +134,10 @@ function queryOf<Call extends CallDefinition>(
   };
 }
 
-/** The answer with which the first picture was drawn; shown like a stored answer until the screen has asked. */
+/**
+ * The answer with which the first picture was drawn; shown like a stored answer until the screen
+ * has asked.
+ */
 function drawnOutcome<Call extends CallDefinition>(definition: Call, input: CallInput<Call>) {
   const drawn = drawnAnswerTo(() => asEarlyCall(settings.appUrl, { ...definition, input }));
   if (drawn === undefined) return undefined;

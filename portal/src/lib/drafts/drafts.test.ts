@@ -22,7 +22,7 @@ test('a broken draft is ignored', () => {
   expect(createDraft(storage, '/a', 'one').read('ana')).toBeUndefined();
 });
 
-test('signing out leaves nothing on the device, and signing in as somebody else nothing of others', () => {
+test('signing out leaves no draft on the device, and signing in none of anybody else', () => {
   const storage = createFakeStorage({ lang: '1' });
   const ana = createDraft(storage, '/pages/reklamacije', 'complaint');
   const marko = createDraft(storage, '/pages/reklamacije', 'message');

@@ -32,7 +32,7 @@ test.each([
   ['in another language', address, { ...asked, headers: { ...headers, 'Accept-Language': 'en' } }],
   ['for another page of a list', address, { ...asked, body: '{"first":5}' }],
   ['to another address', '/api/Tag/GetTagovi', asked],
-])('a call %s is asked by itself', (_, wanted, options) => {
+])('a call %s is made on its own', (_, wanted, options) => {
   pageAsked();
   expect(takeEarlyAnswer(wanted, options)).toBeUndefined();
 });

@@ -64,7 +64,10 @@ function handOver(field: Field, value: string | boolean): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The page's inline script has kept it from doing nothing, or from submitting its form natively. */
+/**
+ * Presses the button that the page's inline script has held back: before, it would have done
+ * nothing, or submitted its form natively.
+ */
 function pressHeldButton(): void {
   const held: unknown = Reflect.get(window, heldButton);
   if (held instanceof HTMLElement && held.isConnected) held.click();

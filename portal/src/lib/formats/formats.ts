@@ -185,7 +185,7 @@ function instantOf(when: string): Date {
 
 const tollDate = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
 
-/** Today's ISO day in toll time. */
+/** The ISO day of a moment in toll time. */
 export function tollDayOf(time: number): string {
   return tollDate.format(time);
 }

@@ -7,7 +7,7 @@ test.each([
   ['Телефон', 'Број телефона није исправан.'],
   ['E-adresa', 'E-adresa nije ispravna. Primer: ime@primer.rs'],
   ['Password', 'The password must have at least 12 characters.'],
-])('what names %s itself is said as it is', (label, message) => {
+])('a message that names %s itself stays as it is', (label, message) => {
   expect(labelled(label, message)).toBe(message);
 });
 
@@ -23,6 +23,6 @@ test.each([
     'Изаберите једно од понуђеног.',
     'Шта се догодило? Изаберите једно од понуђеног.',
   ],
-])('what does not name %s has the label in front', (label, message, said) => {
+])('a message that does not name %s has the label in front', (label, message, said) => {
   expect(labelled(label, message)).toBe(said);
 });

@@ -25,7 +25,7 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly ask?: (values: Values) => Promise<boolean>;
   /** Makes the call, where more has to happen than the call alone. */
   readonly make?: Submit<Call>['submit'];
-  /** Text keys for empty fields, where one sentence for all would be repeated. */
+  /** Text keys for empty fields, where one sentence for all of them would be repetitive. */
   readonly missing?: Partial<Record<Path<Values>, string>>;
   /** Checks beyond the call's schema: an error key for a field, or undefined. */
   readonly check?: (values: Values) => Partial<Record<Path<Values>, string>>;

@@ -22,8 +22,8 @@ interface CheckedFormOptions<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
   readonly check: (values: Values) => FormFaults | Promise<FormFaults>;
   /**
-   * Sends what was checked. Returns a refusal that concerns the whole form, or that it has put the
-   * errors beside the fields; undefined if there is nothing to show.
+   * Sends what was checked. Returns a refusal that concerns the whole form, or `beside-fields` if
+   * it has put the errors there; undefined if there is nothing to show.
    */
   readonly send: (
     values: Values,

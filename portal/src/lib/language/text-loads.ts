@@ -4,7 +4,7 @@ import type { Waiting } from '../toasts/waiting.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** A load in the background is not announced at once, on a slow connection either. */
+/** A load in the background is not announced at once, not even on a slow connection. */
 export type LoadSight = 'in sight' | 'in the background';
 
 /** Specification, section 9, in milliseconds. */

@@ -27,15 +27,15 @@ test('an arrow key moves to the nearest spot in that direction', () => {
 
 const place = (x: number, y: number) => ({ x, y });
 
-test('two ends of a trip at one place come to lie one above the other', () => {
+test('two ends of a trip at one place are drawn one above the other', () => {
   expect(pushApart([place(50, 50), place(50, 50)], 28)).toEqual([place(50, 36), place(50, 64)]);
 });
 
-test('two ends of a trip that would cover each other move apart by half of what is missing', () => {
+test('two ends of a trip that would cover each other each move by half of what is missing', () => {
   expect(pushApart([place(0, 5), place(10, 5)], 28)).toEqual([place(-9, 5), place(19, 5)]);
 });
 
-test('in letters twice as large, spots twice as large are moved twice as far apart', () => {
+test('where letters, and so spots, are twice as large, they end up twice as far apart', () => {
   expect(pushApart([place(0, 0), place(28, 0)], 56)).toEqual([place(-14, 0), place(42, 0)]);
 });
 

@@ -38,12 +38,13 @@ interface Place {
 const ROUNDS = 40;
 
 /**
- * Moves places that are nearer to each other than `needed` apart: both by half of what is missing, along
- * the line between them; downwards, the first above, where they coincide. Their order stays.
+ * Moves apart places that are nearer to each other than `needed`: each by half of what is missing,
+ * along the line between them, or, where they coincide, the first up and the other down. Their
+ * order stays.
  */
 export function pushApart(places: readonly Place[], needed: number): readonly Place[] {
   const moved = places.map(({ x, y }) => ({ x, y }));
-  // Who makes room for one may come too near to another.
+  // A place that makes room for one may come too near to another.
   for (let round = 0, settled = false; round < ROUNDS && !settled; round += 1) {
     settled = true;
     for (const [at, one] of moved.entries()) {

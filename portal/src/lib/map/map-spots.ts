@@ -5,7 +5,7 @@ import type { MapPoint } from './map-props.ts';
 import styles from './road-map.module.css';
 import type { Circle } from './town-sides.ts';
 
-/** In rem, as in the style sheet: within it two points would cover each other; dots are small. */
+/** In rem, as in the style sheet: two points any nearer would cover each other; dots are small. */
 const reaches = { picture: 1.75, dot: 0.8125 };
 
 /** The same in pixels: more for whoever has set larger letters. */

@@ -14,7 +14,7 @@ test('a name is below its town, unless something is there', () => {
   expect(sideOf(town, both, [], view)).toEqual({ dx: 44, dy: 0 });
 });
 
-test('two names do not cover each other, and where all is full the name is below', () => {
+test('two names do not cover each other, and where no side is free the name is below', () => {
   expect(sideOf(town, [], [{ ...town, y: 121 }], view)).toEqual({ dx: 0, dy: -21 });
   expect(sideOf(town, [{ x: 100, y: 100, radius: 200 }], [], view)).toEqual({ dx: 0, dy: 21 });
 });

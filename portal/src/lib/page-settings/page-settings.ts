@@ -3,7 +3,7 @@ import type { Country, PageSettingName } from '@rampa/contract';
 /** A missing or unknown flag is neither `true` nor `false`. */
 export type Flag = 'true' | 'false' | undefined;
 
-/** What the server gives the portal in the page's `<meta>` elements; the portal reads nothing else. */
+/** The portal's only settings: what the server gives it in the page's `<meta>` elements. */
 export interface PageSettings {
   /** Base URL of every call, without a trailing slash; empty: the page's own origin. */
   readonly appUrl: string;

@@ -22,13 +22,13 @@ describe('presets follow the clock at the toll stations', () => {
     expect(periodOfPreset(preset, noon)).toBe(period);
   });
 
-  test('last month of January is December of the year before', () => {
+  test('in January, last month is December of the year before', () => {
     expect(periodOfPreset('last-month', at('2026-01-31T23:59:00+01:00'))).toBe(
       '2025-12-01/2025-12-31',
     );
   });
 
-  test('last month of a March in a leap year has 29 days', () => {
+  test('in March of a leap year, last month has 29 days', () => {
     expect(periodOfPreset('last-month', at('2028-03-31T12:00:00+02:00'))).toBe(
       '2028-02-01/2028-02-29',
     );
@@ -46,7 +46,7 @@ describe('a period goes by the name of its preset', () => {
     expect(presetOfPeriod('2026-03-02/2026-03-31', noon)).toBeUndefined();
   });
 
-  test('the one chosen, on a day when two are the same days', () => {
+  test('by that of the chosen one, on a day when two have the same days', () => {
     const endOfJune = at('2026-06-30T12:00:00+02:00');
     const period = '2026-06-01/2026-06-30';
     expect(presetOfPeriod(period, endOfJune)).toBe('this-month');

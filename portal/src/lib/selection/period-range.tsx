@@ -11,8 +11,8 @@ interface PeriodRangeProps {
 }
 
 /**
- * From day to day. What makes no sense stays in the fields with an explanation: a year is typed digit
- * by digit, and each digit is a day of another century.
+ * From day to day. What makes no sense stays in the fields with an explanation: a year is typed
+ * digit by digit, and each digit makes it a day of another century.
  */
 export function PeriodRange({ period, onChange }: PeriodRangeProps) {
   const { t, formats, now } = useTexts();

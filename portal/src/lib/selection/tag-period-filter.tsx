@@ -39,7 +39,7 @@ interface TagPeriodFilterProps {
 
 const periodKey = 'rampa-period';
 
-/** The tag chosen last is offered first. */
+/** The period chosen last is offered first. */
 function presetsFrom(last: string): readonly PeriodPreset[] {
   const first = periodPresets.filter((preset) => preset === last);
   return [...first, ...periodPresets.filter((preset) => preset !== last)];

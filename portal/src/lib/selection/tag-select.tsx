@@ -21,7 +21,7 @@ interface TagSelectProps extends FieldTexts {
   readonly none: string;
   /** Label of a value that is not among the tags, or not yet. */
   readonly unknown: string;
-  /** While the tags are loading, so that the final field does not replace this one under somebody's hand. */
+  /** While the tags are loading: the final field must not replace this one while it is in use. */
   readonly waiting?: boolean;
 }
 

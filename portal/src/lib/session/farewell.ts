@@ -1,6 +1,6 @@
 const storageKey = 'account-closed';
 
-/** A message for the next page of this tab, after a full page load has followed the closing of the account. */
+/** A message across the full page load that follows the closing of an account, for this tab. */
 export interface Farewell {
   readonly leave: () => void;
   /** Whether there is a message, once. */

@@ -9,8 +9,8 @@ export interface StationGroup {
 }
 
 /**
- * Stations that match the typed text, the best first: by name, by the town that they are the exit
- * of, by the motorway's sign or European number. While nothing is typed: all of them, by motorway.
+ * Stations that match the typed text, the best first: by name, by the town whose exit they are, by
+ * the motorway's sign or European number. While nothing is typed: all of them, by motorway.
  */
 export function findStations(
   stations: readonly Station[],

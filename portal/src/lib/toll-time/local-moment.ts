@@ -16,7 +16,10 @@ export function localMomentOf(time: number): LocalMoment {
   return { day: tollDayOf(time), minute: hour * 60 + minute };
 }
 
-/** Milliseconds of `2026-11-20T07:30` in toll time; for an ambiguous time of the night when clocks change, one of two. */
+/**
+ * Milliseconds of `2026-11-20T07:30` in toll time; for a time that comes twice in the night when
+ * clocks go back, one of the two.
+ */
 export function instantOfToll(tollTime: string): number {
   const asUtc = Date.parse(`${tollTime}:00Z`);
   const { day, minute } = localMomentOf(asUtc);

@@ -7,7 +7,7 @@ interface TopUpTimeProps {
   readonly short?: boolean;
 }
 
-/** When a top-up was paid or, unpaid, started, and which of the two; the same for customers and staff. */
+/** Says when a top-up was paid or, if it is not, started; the same for customers and staff. */
 export function TopUpTime({ topUp, short = false }: TopUpTimeProps) {
   const { t, formats, now } = useTexts();
   const at = countedAt(topUp);

@@ -29,7 +29,7 @@ export function Reasons({ reasons, kategorija }: ReasonsProps) {
 
 function reasonText(t: Translate, { mark, params }: Reason): string {
   const text = (name: string) => params[name] ?? '';
-  // Read within the same minute is within one minute.
+  // Less than a minute is shown as one.
   const count = Math.max(1, Number(params['minutes']) || 1);
   const [from, to] = [text('from'), text('to')];
   switch (mark) {
