@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { refreshToken } from '@rampa/contract/identity';
+import { refreshToken, userData, type UserData } from '@rampa/contract/identity';
 import { createApiClient, signIn, type SignedIn } from '../fixtures/api-client.ts';
 import { watchCalls } from '../fixtures/calls.ts';
 import { hold } from '../fixtures/fake-answers.ts';
@@ -26,6 +26,12 @@ const test = base.extend<RunOut>({
 /** The list itself, not its skeleton. */
 async function seeList(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/RSD/u).first()).toBeVisible();
+}
+
+/** What an access token says about its customer. */
+function readClaims(token: string): UserData {
+  const [, payload = ''] = token.split('.');
+  return userData.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
 }
 
 test('an expired token is renewed once, and every call is repeated', async ({
@@ -75,7 +81,7 @@ test('two tabs with an expired token stay signed in after one renewal', async ({
   await seeList(other);
 });
 
-test('the new tokens replace the old ones in their cookies', async ({
+test('the new tokens replace the old ones in their cookies, with the customer’s name in them', async ({
   page,
   context,
   signInLongAgo,
@@ -89,6 +95,9 @@ test('the new tokens replace the old ones in their cookies', async ({
   expect(valueOf(refreshTokenCookie)?.value).not.toBe(encodeURIComponent(old.refreshToken));
   expect(valueOf(tokenCookie)).toMatchObject({ path: '/', sameSite: 'Strict' });
   expect(valueOf(refreshTokenCookie)).toMatchObject({ path: '/', sameSite: 'Strict' });
+  const { ime, prezime } = readClaims(decodeURIComponent(valueOf(tokenCookie)?.value ?? ''));
+  expect([ime, prezime]).toEqual(['Ana', 'Anić']);
+  await expect(page.getByRole('banner')).toContainText('Ana Anić');
 });
 
 test('a refused renewal is not repeated: the session is over, and the customer has to sign in', async ({

@@ -1,3 +1,5 @@
+import { getPonuda } from '@rampa/contract/top-ups';
+import { tokenCookie } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -55,11 +57,12 @@ test('password managers recognise the fields', async ({ page }) => {
   }
 });
 
-test('cookies alone are not enough for a call, not even from a page of the portal', async ({
+test('cookies alone are not enough for a call, and another site’s page cannot make one at all', async ({
   page,
   context,
   signInAs,
   stack,
+  watch,
 }) => {
   await signInAs('ana');
   await page.goto('/pages/home');
@@ -74,6 +77,36 @@ test('cookies alone are not enough for a call, not even from a page of the porta
     return response.status;
   });
   expect([401, 403]).toContain(withoutForgery);
+
+  // Even with the customer's token another site's page gets nothing: the browser refuses it, and
+  // the server refuses what a browser lets through.
+  const url = `${stack.portal}${getPonuda.path}`;
+  const cookies = await context.cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === tokenCookie)?.value ?? '');
+  const headers = { Authorization: `Bearer ${token}` };
+  const ask = (call: { readonly url: string; readonly headers: Record<string, string> }) =>
+    fetch(call.url, { headers: call.headers }).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+  expect(await page.evaluate(ask, { url, headers })).toBe(200);
+  const otherSite = 'http://127.0.0.1/prize';
+  await context.route(otherSite, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Prize</title>' }),
+  );
+  watch.allow(/blocked by CORS policy|ERR_FAILED/u);
+  await page.goto(otherSite);
+  const refusal = page.waitForEvent('console', (message) => /CORS policy/u.test(message.text()));
+  expect(await page.evaluate(ask, { url, headers })).toBe('refused');
+  await refusal;
+  for (const [site, status] of [
+    ['same-origin', 200],
+    ['cross-site', 403],
+  ] as const) {
+    const from = { 'Sec-Fetch-Site': site };
+    const reply = await context.request.get(url, { headers: { ...headers, ...from } });
+    expect(reply.status(), site).toBe(status);
+  }
 });
 
 test('a lost CSRF cookie is replaced without the customer noticing', async ({ page, context }) => {
