@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { posaljiZahtev, prihvatiPonudu } from '@rampa/contract/purchase-requests';
+import { getZahtevDetalji, posaljiZahtev, prihvatiPonudu } from '@rampa/contract/purchase-requests';
 import { getPorudzbine } from '@rampa/contract/purchases';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import type { Customer, CustomerWishes } from '../fixtures/customers.ts';
@@ -164,7 +164,7 @@ test('when the answer is lost, what was typed is not, and sending again makes no
   await expect(page.getByRole('link', { name: /^Z\d/u })).toHaveText([number]);
 });
 
-test('missing fields are reported at 320 px, and a withdrawn request fills in the form of another', async ({
+test('missing fields are reported at 320 px, and a withdrawn request is sent again unchanged', async ({
   page,
   stack,
   createCustomer,
@@ -188,6 +188,16 @@ test('missing fields are reported at 320 px, and a withdrawn request fills in th
   await page.getByRole('link', { name: 'Pošalji isti zahtev ponovo' }).click();
   await expect(page.getByLabel(/^Broj TAG-ova: .*IV/u)).toHaveValue('1250');
   await expect(page.getByLabel('Napomena')).toHaveValue('Испорука у два дела, ако може.');
+  await send(page).click();
+  await expect(heading(page, 'Zahtev je poslat')).toBeFocused();
+  const again = numberIn(page);
+  const [first, second] = await Promise.all(
+    [number, again].map((one) => customer.api.call(getZahtevDetalji, { request_number: one })),
+  );
+  const { lines, note, street, telefon } = first ?? {};
+  expect(second).toMatchObject({ state: 'sent', lines, note, street, telefon });
+  await page.getByRole('link', { name: 'Svi zahtevi' }).click();
+  await expect(page.getByRole('link', { name: /^Z\d/u })).toHaveText([again, number]);
 });
 
 test('a clerk prices a request in the back office, and its company reads it', async ({
