@@ -30,10 +30,15 @@ test('the overview has each tag’s balance and latest top-up, and the sum of al
   await expect(page.getByText(`1–5 od ${totalRecords}`)).toBeVisible();
 });
 
-test('the list is filtered by tag, which the address keeps', async ({ page, signInAs, apiAs }) => {
+test('the list is filtered by tag and period, which the address keeps', async ({
+  page,
+  signInAs,
+  apiAs,
+}) => {
   const api = await apiAs('ana');
-  const { items: tags } = await api.call(getPregled, {});
-  const tagId = tags[1]?.tag_id ?? '';
+  // A payment slip of two days ago is not paid yet; the same tag has older top-ups.
+  const { items: all } = await api.call(getDopune, { first: 0, rows: 100 });
+  const tagId = all.find(({ status }) => status === 'pending')?.tag_id ?? '';
   const expected = await api.call(getDopune, { tag_id: tagId, first: 0, rows: 5 });
   await signInAs('ana');
   await page.goto('/pages/dopune');
@@ -43,9 +48,19 @@ test('the list is filtered by tag, which the address keeps', async ({ page, sign
   await expect(page).toHaveURL(/tag=/u);
   await expect(rows).toHaveCount(expected.items.length);
   await expect(rows.first()).toContainText(expected.items[0]?.order_number ?? '?');
+
+  const days = page.getByLabel('Period', { exact: true });
+  await days.selectOption({ label: 'Poslednjih 30 dana' });
+  await expect(page).toHaveURL(/period=/u);
+  const period = new URL(page.url()).searchParams.get('period') ?? '';
+  const latest = await api.call(getDopune, { tag_id: tagId, period, first: 0, rows: 5 });
+  expect(latest.totalRecords).toBeLessThan(expected.totalRecords);
+  const numbers = rows.getByRole('link', { name: /^\d{12,}$/u });
+  await expect(numbers).toHaveText(latest.items.map(({ order_number: number }) => number));
   await page.reload();
-  await expect(rows.first()).toContainText(expected.items[0]?.order_number ?? '?');
+  await expect(numbers).toHaveText(latest.items.map(({ order_number: number }) => number));
   await expect(tag).toHaveValue(tagId);
+  await expect(days).toHaveValue('last-30-days');
 });
 
 test('among many tags any part of a plate finds one, by keyboard alone', async ({
