@@ -94,16 +94,24 @@ test('without permission for the position the screen says so; with it the neares
   await expect(page).toHaveURL(address);
 });
 
-test('a place chosen on the map is highlighted there and in the list', async ({ page }) => {
+test('the map and the list show each other’s selection', async ({ page }) => {
   await page.goto(`${address}?text=cacak`);
   const point = map(page).getByRole('button', { name: /Čačak/u });
   await point.click();
   await expect(page).toHaveURL(/point=rs-pos-03/u);
   await expect(point).toHaveAttribute('aria-pressed', 'true');
-  await expect(card(page, 'Poslovnica JP Putevi Srbije, Čačak')).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
+  const chosen = card(page, 'Poslovnica JP Putevi Srbije, Čačak');
+  await expect(chosen).toHaveAttribute('aria-current', 'true');
+
+  await page.getByLabel('Mesto, ulica ili naziv').fill('poslovnica');
+  const other = map(page).getByRole('button', { name: new RegExp(office, 'u') });
+  await card(page, office)
+    .getByRole('button', { name: /^Prikaži na mapi/u })
+    .click();
+  await expect(other).toHaveAttribute('aria-pressed', 'true');
+  await expect(other).toBeInViewport();
+  await expect(card(page, office)).toHaveAttribute('aria-current', 'true');
+  await expect(chosen).not.toHaveAttribute('aria-current', 'true');
 });
 
 test('the map works by keyboard alone: from place to place, into a group, closer', async ({
