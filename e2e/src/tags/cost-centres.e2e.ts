@@ -1,5 +1,9 @@
+import { getProlasci, getTroskoviPoMestima } from '@rampa/contract/passages';
 import { getTagovi } from '@rampa/contract/tags';
 import { expect, test } from '../fixtures/test.ts';
+import { dinars } from '../fixtures/top-up-screens.ts';
+
+const number = (count: number): string => new Intl.NumberFormat('sr-Latn-RS').format(count);
 
 test('a company adds a cost centre, assigns it to a tag, finds the tag by it, and cannot remove it then', async ({
   page,
@@ -55,16 +59,30 @@ test('a company adds a cost centre, assigns it to a tag, finds the tag by it, an
   expect(items.filter(({ costCentre }) => costCentre?.code === '300')).toHaveLength(1);
 });
 
-test('a fleet sees what each cost centre spent, and its passages', async ({ page, signInAs }) => {
+test('a fleet sees what each cost centre spent, and the passages of the one that it chooses', async ({
+  page,
+  signInAs,
+  apiAs,
+}) => {
+  const api = await apiAs('flota');
+  const { items: sums } = await api.call(getTroskoviPoMestima, {});
+  const nis = sums.find(({ costCentre }) => costCentre?.code === '300');
+  const costCentreId = nis?.costCentre?.costCentreId ?? '';
+  const expected = await api.call(getProlasci, { costCentreId, first: 0, rows: 5 });
   await signInAs('flota');
   await page.goto('/pages/prolasci');
   const table = page.getByRole('table', { name: 'Potrošnja po mestima troška' });
   await expect(table.locator('tbody tr')).toHaveCount(4);
+  await expect(table.getByRole('row').filter({ hasText: 'Niš' })).toContainText(
+    dinars(nis?.amount.amount ?? 0),
+  );
   await table.getByRole('button', { name: /Niš/u }).click();
   await expect(page).toHaveURL(/costCentre=/u);
   await expect(page.getByLabel('Mesto troška').locator('option:checked')).toHaveText('300 Niš');
   await expect(table.locator('tbody tr')).toHaveCount(1);
-  await expect(page.getByRole('table', { name: 'Spisak prolazaka' })).toContainText('300');
+  const rows = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr');
+  await expect(rows).toHaveText(expected.items.map(({ exit }) => new RegExp(`${exit}.*300`, 'su')));
+  await expect(page.getByText(`1–5 od ${number(expected.totalRecords)}`)).toBeVisible();
 });
 
 test('a private person has neither tabs nor cost centres', async ({ page, signInAs }) => {
