@@ -1,4 +1,5 @@
 import { getIpsQr, getPonuda, getPregled } from '@rampa/contract/top-ups';
+import { freshEmail, freshPassword, readVerificationLink } from '../fixtures/customers.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { chooseMethod } from '../fixtures/top-up-screens.ts';
 import { test } from '../fixtures/other-operator.ts';
@@ -80,10 +81,30 @@ test('a payment slip has its data printed, but no QR code: the country has no st
   await expect(page.getByText(slip.reference).first()).toBeVisible();
 });
 
-test('a JIB of three digits is marked as invalid when a company registers', async ({ page }) => {
+test('a company registers with its JIB of 13 digits; one of three digits is refused', async ({
+  page,
+  mailbox,
+}) => {
+  const email = freshEmail();
   await page.goto('/prijava?tab=registracija');
   await page.getByText('Pravno lice').click();
-  await page.getByLabel('JIB').fill('123');
+  const form = page.getByRole('main');
+  for (const [label, value] of [
+    ['Ime', 'Đorđe'],
+    ['Prezime', 'Žarković'],
+    ['E-adresa', email],
+    ['Lozinka', freshPassword],
+    ['Poslovno ime', 'Žarković transport d.o.o.'],
+    ['Matični broj', '57-01-0123'],
+    ['JIB', '123'],
+  ] as const) {
+    await form.getByLabel(label, { exact: true }).fill(value);
+  }
   await page.getByRole('button', { name: 'Otvori nalog' }).click();
-  await expect(page.getByLabel('JIB')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('JIB')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('JIB').fill('4401234560007');
+  await page.getByRole('button', { name: 'Otvori nalog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Provjerite e-poštu' })).toBeVisible();
+  await page.goto((await readVerificationLink(mailbox, email)).href);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
 });
