@@ -18,18 +18,32 @@ export interface KeptAnswers {
 /** A longer list is requested again instead of stored. */
 const longestText = 200_000;
 const mostAnswers = 40;
+/** Characters in all, a fifth of what browsers store: payments under way and drafts need room too. */
+const mostText = 1_000_000;
 
 type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export function createKeptAnswers(storage: AnswerStorage): KeptAnswers {
-  const keys = () => keysOfKeptAnswers(storage);
   const nameOf = (owner: string, key: string) => `${keptPrefix}${owner} ${key}`;
 
-  function dropOldest(): void {
-    const oldest = keys()
-      .map((key) => ({ key, at: parse(storage.getItem(key))?.at ?? 0 }))
-      .sort((a, b) => a.at - b.at)[0];
-    if (oldest !== undefined) storage.removeItem(oldest.key);
+  /** Drops the oldest answers until one of that length fits; `name` is about to be replaced. */
+  function makeRoom(name: string, length: number): void {
+    const others = keysOfKeptAnswers(storage)
+      .filter((key) => key !== name)
+      .map((key) => ({ key, text: storage.getItem(key) ?? '' }));
+    let count = others.length;
+    let total = length + others.reduce((sum, { text }) => sum + text.length, 0);
+    const isFull = () => count >= mostAnswers || total > mostText;
+    if (!isFull()) return;
+    const oldestFirst = others
+      .map(({ key, text }) => ({ key, length: text.length, at: parse(text)?.at ?? 0 }))
+      .sort((a, b) => a.at - b.at);
+    for (const old of oldestFirst) {
+      storage.removeItem(old.key);
+      count -= 1;
+      total -= old.length;
+      if (!isFull()) return;
+    }
   }
 
   return {
@@ -37,12 +51,12 @@ export function createKeptAnswers(storage: AnswerStorage): KeptAnswers {
     write(owner, key, answer) {
       const text = JSON.stringify(answer);
       if (text.length > longestText) return;
-      if (keys().length >= mostAnswers) dropOldest();
+      const name = nameOf(owner, key);
+      makeRoom(name, text.length);
       try {
-        storage.setItem(nameOf(owner, key), text);
+        storage.setItem(name, text);
       } catch {
-        // The storage is full: what cannot be stored is requested again.
-        dropOldest();
+        // Full of other things, or forbidden: what cannot be stored is requested again.
       }
     },
     clear: () => forgetKeptAnswers(storage),
