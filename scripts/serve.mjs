@@ -20,7 +20,8 @@ if (!existsSync(path.join(house, 'node_modules/fastify'))) {
 }
 const portal = portalState();
 if (portal === 'missing') giveUp('The portal is not built. Run: npm run build');
-if (portal === 'stale') say('The portal was built from other sources. To rebuild it: npm run build');
+if (portal === 'stale')
+  say('The portal was built from other sources. To rebuild it: npm run build');
 
 const server = spawn(findNode(), ['server/src/main.ts'], {
   cwd: house,

@@ -136,6 +136,8 @@ test('targets are at least 24 px, links to a top-up at least 44 high', async ({
   await signInAs('ana');
   for (const path of ['/pages/tagovi', '/pages/prolasci', '/pages/dopuna-pregled']) {
     await page.goto(path);
+    // The first picture is for a wide window: this browser does not say that it is on a phone.
+    await expect(page.getByRole('button', { name: 'Meni', exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByText(/RSD/u).first()).toBeVisible();
     const small = await page
       .locator('main button:visible, main a:visible, main select:visible, header button:visible')

@@ -82,6 +82,12 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
     void navigate({ search: (now) => withChoice(now, choice), resetScroll: false, replace: true });
   }
 
+  function chooseOnMap(id: string): void {
+    // Both ends would become one station.
+    if (id === search.from || id === search.to) return;
+    choose({ [nextEnd]: id });
+  }
+
   const asked = search.from !== undefined && search.to !== undefined;
   const oneColumn = useMedia('(max-width: 999px)');
   const wasAsked = useRef(asked);
@@ -119,7 +125,7 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
         motorways={motorways}
         categories={categories.items}
         nextEnd={nextEnd}
-        onStation={(id) => choose({ [nextEnd]: id })}
+        onStation={chooseOnMap}
       />
     </div>
   );
