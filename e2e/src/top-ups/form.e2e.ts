@@ -1,5 +1,6 @@
 import { getPonuda } from '@rampa/contract/top-ups';
 import { expireToken } from '../fixtures/expired-token.ts';
+import { settle } from '../fixtures/settle.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { chooseAmount, dinars } from '../fixtures/top-up-screens.ts';
@@ -77,8 +78,9 @@ test('a half-filled form survives signing in again', async ({
   await page.goto(form);
   await chooseAmount(page, 'Drugi iznos');
   await page.getByLabel('Upišite iznos').fill('3.210');
-  // The bell is loaded last: its call must not be what notices that the session is over.
+  // No call of a part that is loaded late may be what notices that the session is over.
   await expect(page.getByRole('button', { name: /^Obaveštenja/u })).toBeVisible();
+  await settle(page);
 
   // The session is over; the customer only notices on pressing the button.
   await setSession(context, stack.portal, {
