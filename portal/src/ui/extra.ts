@@ -25,8 +25,11 @@ export function extra<Props extends object>(
   };
 }
 
-/** Between two attempts, in milliseconds: at first, and at most. */
-const pauses = { first: 4_000, most: 60_000 };
+/**
+ * Between two attempts, in milliseconds: at first, and at most. Long in the end: a newer version may
+ * have taken the file away for good, from thousands of open pages.
+ */
+const pauses = { first: 4_000, most: 600_000 };
 
 async function untilLoaded<Part>(
   load: () => Promise<Part>,
