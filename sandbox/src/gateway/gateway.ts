@@ -89,13 +89,14 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   return {
     port,
     close: async () => {
-      notifier.stop();
+      const atRest = notifier.stop();
       server.closeAllConnections();
       await new Promise<void>((resolve) => {
         server.close(() => {
           resolve();
         });
       });
+      await atRest;
       await store.save();
     },
   };

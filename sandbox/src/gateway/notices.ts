@@ -85,13 +85,20 @@ export function createNotifier(deps: {
 }) {
   const { store, key } = deps;
   const timers = new Map<number, NodeJS.Timeout>();
+  const underWay = new Set<Promise<void>>();
   let stopped = false;
 
-  const attempt = async (notice: Notice): Promise<void> => {
+  const deliverOnce = async (notice: Notice): Promise<void> => {
     timers.delete(notice.id);
     await deliver(notice, deps.longestPause);
     await store.save();
     if (!notice.delivered_at && notice.attempts < MOST_ATTEMPTS) schedule(notice);
+  };
+
+  const attempt = async (notice: Notice): Promise<void> => {
+    const attempted = deliverOnce(notice);
+    underWay.add(attempted);
+    await attempted.finally(() => underWay.delete(attempted));
   };
 
   const schedule = (notice: Notice): void => {
@@ -162,10 +169,12 @@ export function createNotifier(deps: {
       });
       await Promise.race([sending, patience]);
     },
-    stop: () => {
+    /** Resolves when no attempt is under way any more. */
+    stop: async (): Promise<void> => {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 }

@@ -47,9 +47,10 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
     async close() {
-      stopRounds();
+      const atRest = stopRounds();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await atRest;
       await file.save();
     },
   };
@@ -155,9 +156,9 @@ function routesOf({ file, courier, trips, now }: Omit<PartnerParts, 'options'>):
 
 type Rounds = Pick<PartnerParts, 'courier' | 'trips' | 'now'> & { readonly everyMs: number };
 
-/** Drives and delivers, again and again; the result stops it. */
-function startRounds({ everyMs, courier, trips, now }: Rounds): () => void {
-  let busy = false;
+/** Drives and delivers, again and again; the result stops it and resolves when nothing is under way. */
+function startRounds({ everyMs, courier, trips, now }: Rounds): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
   let nextTripAt = now() + everyMs;
   const round = async (): Promise<void> => {
     if (everyMs > 0 && now() >= nextTripAt) {
@@ -169,15 +170,15 @@ function startRounds({ everyMs, courier, trips, now }: Rounds): () => void {
     await courier.deliverDue(now());
   };
   const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    round().then(
-      () => (busy = false),
+    underWay ??= round()
       // The operator does not answer: the next round tries again.
-      () => (busy = false),
-    );
+      .catch(() => undefined)
+      .finally(() => (underWay = undefined));
   }, TICK_MS);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
 }
 
 function pick<T>(list: readonly T[]): T {
