@@ -56,6 +56,9 @@ try {
     portalFolder: builtPortal,
   });
   demo?.keepDemoAlive(app, settings, log);
+  if (mode === 'production' && settings.virusScanner === undefined) {
+    log.info('uploaded files are not searched for viruses: VIRUS_SCANNER is not set');
+  }
   await app.start();
   say(`Server: ready on ${settings.publicUrl}`);
   void storage.value.lost.then(() => {

@@ -323,6 +323,7 @@ function servicesOf({
       tollCalculator.networks.close();
       texts.changes.close();
       notifications.close();
+      complaints.close();
     },
   };
 }

@@ -63,6 +63,12 @@ export const settingsSchema = z.object({
     })
     .optional(),
   MAP_TILES_ATTRIBUTION: z.string().optional(),
+  VIRUS_SCANNER: z
+    .string()
+    .regex(/^(?:tcp:\/\/[^\s/:]+:\d{1,5}|unix:\/\S+)$/, {
+      message: 'is neither tcp://host:port nor unix:/path of a ClamAV daemon',
+    })
+    .optional(),
   OFFLINE: flag.default('true'),
   BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),

@@ -97,6 +97,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
       raw.MAP_TILES_URL === undefined
         ? undefined
         : { url: raw.MAP_TILES_URL, attribution: raw.MAP_TILES_ATTRIBUTION ?? '' },
+    virusScanner: raw.VIRUS_SCANNER,
     offline: raw.OFFLINE === 'true',
     balanceTransferWaitHours: raw.BALANCE_TRANSFER_WAIT_HOURS,
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,

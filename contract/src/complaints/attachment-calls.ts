@@ -24,6 +24,7 @@ export const uploadErrors = {
   'complaints.attachment-more-than-pages':
     complaintsErrors['complaints.attachment-more-than-pages'],
   'complaints.attachment-locked': complaintsErrors['complaints.attachment-locked'],
+  'complaints.attachment-infected': complaintsErrors['complaints.attachment-infected'],
 };
 
 export const dodajPrilog = defineCall({

@@ -34,6 +34,8 @@ export const complaintsErrors = defineErrors({
   'complaints.attachment-more-than-pages': { status: 400, field: 'data' },
   /** An encrypted PDF. */
   'complaints.attachment-locked': { status: 400, field: 'data' },
+  /** The operator's scanner found a virus in it. */
+  'complaints.attachment-infected': { status: 400, field: 'data' },
 });
 
 /** Field messages that these calls may put in the `result` of a 400. */

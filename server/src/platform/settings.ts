@@ -50,6 +50,8 @@ export interface Settings {
   readonly accessTokenKey: KeyObject;
   /** Tiles for the portal's maps; undefined: only the built-in base. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
+  /** Address of a ClamAV daemon; undefined: uploaded files are not searched for viruses. */
+  readonly virusScanner: string | undefined;
   /** Browsers may keep the portal for days without a network. */
   readonly offline: boolean;
   /** Hours between the report of a lost tag and moving its balance. */

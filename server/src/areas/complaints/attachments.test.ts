@@ -1,4 +1,6 @@
 import { dodajPrilog, getPrilog, novaReklamacija, ukloniPrilog } from '@rampa/contract/complaints';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   newComplaint,
@@ -178,4 +180,53 @@ test('a file that belongs to a complaint can no longer be removed', async () => 
   const remove = { attachment_id: attachmentId };
   expect((await fixture.app.call(ukloniPrilog, remove, fixture.customer.token)).http).toBe(200);
   expect((await fixture.app.call(getPrilog, remove, fixture.customer.token)).http).toBe(200);
+});
+
+test('files that are refused count as well, so that nobody can go on trying', async () => {
+  const customer = await fixture.app.addCustomer();
+  const codes: string[] = [];
+  for (let at = 0; at < 62; at += 1) {
+    const { message } = await fixture.upload(page, 'stranica.html', customer);
+    codes.push(message.split(';')[0] ?? '');
+  }
+  expect(new Set(codes.slice(0, 60))).toEqual(new Set([kind]));
+  expect(codes.slice(-1)).toEqual(['request.too-many']);
+  expect((await fixture.upload(png, 'slika.png')).statusCode).toBe(200);
+});
+
+test('while a large document is checked, others are served', async () => {
+  const words = Buffer.from(`%PDF-1.7\n${'[ 1 2 ] '.repeat(240_000)}\n%%EOF`);
+  const order: string[] = [];
+  const checked = fixture.upload(words, 'velika.pdf').then(() => order.push('document'));
+  for (let at = 0; at < 5; at += 1) {
+    await fixture.upload(png, `${at}.txt`, await fixture.app.addCustomer());
+    order.push('other');
+  }
+  await checked;
+  expect(order.indexOf('document')).toBeGreaterThan(0);
+});
+
+test('a file with a virus is refused, and while the scanner is away nothing is accepted', async () => {
+  const scanner = createServer((socket) => {
+    socket.on('data', (chunk: Buffer) => {
+      socket.end(chunk.includes('EICAR') ? 'stream: Eicar FOUND\0' : 'stream: OK\0');
+    });
+    socket.on('error', () => undefined);
+  });
+  scanner.listen(0, '127.0.0.1');
+  await once(scanner, 'listening');
+  const { port } = scanner.address() as AddressInfo;
+  const scanned = await openComplaintFixture({ VIRUS_SCANNER: `tcp://127.0.0.1:${String(port)}` });
+  try {
+    expect((await scanned.upload(pdf, 'racun.pdf')).statusCode).toBe(200);
+    const infected = Buffer.from('%PDF-1.7\n(EICAR)\n%%EOF');
+    expect((await scanned.upload(infected, 'racun.pdf')).message).toContain(
+      'complaints.attachment-infected',
+    );
+    await new Promise((resolve) => scanner.close(resolve));
+    expect((await scanned.upload(pdf, 'racun.pdf')).message).toContain('server.unavailable');
+  } finally {
+    scanner.close();
+    await scanned.close();
+  }
 });

@@ -13,7 +13,7 @@ import type { FileReply } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
-import { checkFile, servedName, type FileRefusal } from './attachment-rules.ts';
+import { servedName, type FileRefusal } from './attachment-rules.ts';
 import {
   deleteWaiting,
   deleteWaitingBefore,
@@ -21,6 +21,7 @@ import {
   selectContent,
   trimWaiting,
 } from './attachments.store.ts';
+import type { FileCheck } from './check-files.ts';
 import { attachmentView } from './complaint-view.ts';
 import { uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-rules.ts';
 
@@ -32,6 +33,7 @@ export function createAttachments(deps: {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'every'>;
   readonly attempts: Attempts;
+  readonly files: Pick<FileCheck, 'check'>;
 }) {
   const { database, clock } = deps;
 
@@ -48,14 +50,14 @@ export function createAttachments(deps: {
       scope: MemberScope,
       input: CallParsedInput<typeof dodajPrilog>,
     ): Promise<Outcome<CallResult<typeof dodajPrilog>, FileRefusal | 'request.too-many'>> {
-      const checked = checkFile(input);
+      const counted = { kind: 'complaint-upload', value: scope.accountId, rule: uploadRule };
+      const seconds = await database.transaction((tx) => deps.attempts.charge(tx, [counted]));
+      if (seconds > 0) return failure('request.too-many', { seconds });
+      const checked = await deps.files.check(input);
       if (!checked.ok) return checked;
       const { fileName, contentType, content } = checked.value;
       const attachmentId = uuid();
-      const counted = { kind: 'complaint-upload', value: scope.accountId, rule: uploadRule };
-      const wait = await database.transaction(async (tx) => {
-        const seconds = await deps.attempts.charge(tx, [counted]);
-        if (seconds > 0) return seconds;
+      await database.transaction(async (tx) => {
         await insertAttachment(scope, tx, {
           ...checked.value,
           attachmentId,
@@ -63,9 +65,7 @@ export function createAttachments(deps: {
           uploadedAt: clock.now(),
         });
         await trimWaiting(scope, tx, waitingFilesMaximum);
-        return 0;
       });
-      if (wait > 0) return failure('request.too-many', { seconds: wait });
       const shown = { attachmentId, messageId: null, fileName, contentType };
       return success(attachmentView({ ...shown, bytes: content.length }));
     },

@@ -1,4 +1,5 @@
 import { createAttachments } from './attachments.ts';
+import { createFileCheck } from './check-files.ts';
 import { createComplaintDesk } from './complaint-desk.ts';
 import { createComplaintMails } from './complaint-mails.ts';
 import { createComplaintOffice } from './complaint-office.ts';
@@ -15,6 +16,7 @@ import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createClamdScanner } from '../../platform/virus-scan/virus-scanner.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 
 interface ComplaintsUses {
@@ -71,7 +73,12 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     },
     tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
   });
-  const attachments = createAttachments(platform);
+  const { virusScanner } = settings;
+  const files = createFileCheck({
+    scanner: virusScanner === undefined ? null : createClamdScanner(virusScanner),
+    log: platform.log,
+  });
+  const attachments = createAttachments({ ...platform, files });
   const office = createComplaintOffice({
     database,
     clock,
@@ -104,8 +111,16 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     },
   });
   const reminders = createComplaintReminders({ ...platform, mails });
-  const officeFiles = createOfficeFiles(platform);
-  return { service, desk, reminders, attachments, office, officeFiles };
+  const officeFiles = createOfficeFiles({ ...platform, files });
+  return {
+    service,
+    desk,
+    reminders,
+    attachments,
+    office,
+    officeFiles,
+    close: files.close,
+  };
 }
 
 type ExplanationOf = Parameters<typeof createComplaintsService>[0]['explanationOf'];

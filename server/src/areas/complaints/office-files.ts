@@ -17,8 +17,9 @@ import type { FileReply } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
-import { checkFile, servedName, type FileRefusal } from './attachment-rules.ts';
+import { servedName, type FileRefusal } from './attachment-rules.ts';
 import { selectAttachments, selectContent } from './attachments.store.ts';
+import type { FileCheck } from './check-files.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { isOpen, uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-rules.ts';
 import { attachmentView } from './complaint-view.ts';
@@ -45,6 +46,7 @@ export function createOfficeFiles(deps: {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'every'>;
   readonly attempts: Attempts;
+  readonly files: Pick<FileCheck, 'check'>;
 }) {
   const { database, clock } = deps;
 
@@ -67,6 +69,16 @@ export function createOfficeFiles(deps: {
       : selectComplaint(scope.account(accountId), queries, number);
   };
 
+  const findOpen = async (
+    scope: StaffScope,
+    queries: Queries,
+    number: string,
+  ): Promise<Outcome<ComplaintRecord, NotFound | 'complaints.closed'>> => {
+    const complaint = await find(scope, queries, number);
+    if (complaint === undefined) return failure('complaints.not-found');
+    return isOpen(complaint.state) ? success(complaint) : failure('complaints.closed');
+  };
+
   return {
     sweep,
 
@@ -79,18 +91,22 @@ export function createOfficeFiles(deps: {
         FileRefusal | NotFound | 'complaints.closed' | 'request.too-many'
       >
     > {
-      const checked = checkFile(file);
+      const counted = { kind: 'complaint-upload', value: scope.staff.userId, rule: uploadRule };
+      const open = await database.transaction(async (tx) => {
+        const complaint = await findOpen(scope, tx, number);
+        if (!complaint.ok) return complaint;
+        const seconds = await deps.attempts.charge(tx, [counted]);
+        return seconds > 0 ? failure('request.too-many', { seconds }) : complaint;
+      });
+      if (!open.ok) return open;
+      const checked = await deps.files.check(file);
       if (!checked.ok) return checked;
       const { fileName, contentType, content } = checked.value;
       const attachmentId = uuid();
       return database.transaction(async (tx) => {
-        const complaint = await find(scope, tx, number);
-        if (complaint === undefined) return failure('complaints.not-found');
-        const { accountId, complaintId } = complaint;
-        if (!isOpen(complaint.state)) return failure('complaints.closed');
-        const counted = { kind: 'complaint-upload', value: scope.staff.userId, rule: uploadRule };
-        const seconds = await deps.attempts.charge(tx, [counted]);
-        if (seconds > 0) return failure('request.too-many', { seconds });
+        const complaint = await findOpen(scope, tx, number);
+        if (!complaint.ok) return complaint;
+        const { accountId, complaintId } = complaint.value;
         const uploadedAt = clock.now();
         const row = { ...checked.value, attachmentId, complaintId, uploadedAt };
         await insertStaffFile(scope, tx, row);

@@ -15,7 +15,28 @@ import {
 const opening = (action: string) => `<</Type/Catalog/Pages 2 0 R/OpenAction ${action}>>`;
 const withPage = (more: string) => pdfOf([catalog, pages, more]);
 const packed = (...objects: string[]) => pdfOf([catalog, pages, packedOf(objects)]);
-const faultOf = (given: Buffer | string) => pdfFault(Buffer.from(given));
+const faultOf = (given: Buffer | string) =>
+  pdfFault(Buffer.from(given), { pixelsMaximum: 50_000_000 });
+
+const image = (keys: string) => streamOf(`/Type/XObject/Subtype/Image${keys}`, 'x');
+const to = (address: string) => `<</S/URI/URI${address}>>`;
+
+/** As PostScript writes bytes. */
+function base85(bytes: Buffer): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = Buffer.alloc(4);
+    bytes.copy(group, 0, at, at + 4);
+    let value = group.readUInt32BE();
+    let digits = '';
+    for (let digit = 0; digit < 5; digit += 1) {
+      digits = String.fromCharCode(33 + (value % 85)) + digits;
+      value = Math.floor(value / 85);
+    }
+    text += digits.slice(0, Math.min(4, bytes.length - at) + 1);
+  }
+  return `${text}~>`;
+}
 
 async function ourOwn(compress: boolean): Promise<Buffer> {
   const { doc, text } = createPdfDocument({ language: 'sr-Cyrl', title: 'Пролази', compress });
@@ -32,8 +53,8 @@ async function ourOwn(compress: boolean): Promise<Buffer> {
 
 describe('a document with nothing but pages is accepted', () => {
   test('as we make them', async () => {
-    expect(faultOf(await ourOwn(true))).toBeUndefined();
-    expect(faultOf(await ourOwn(false))).toBeUndefined();
+    expect(await faultOf(await ourOwn(true))).toBeUndefined();
+    expect(await faultOf(await ourOwn(false))).toBeUndefined();
   });
 
   test.each([
@@ -63,17 +84,36 @@ describe('a document with nothing but pages is accepted', () => {
       'by a scanner, a picture with bytes of all kinds',
       withPage(
         streamOf(
-          '/Type/XObject/Subtype/Image/Filter/DCTDecode',
+          '/Type/XObject/Subtype/Image/Width 3/Height 4/Filter/DCTDecode',
           Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * at + 7 * at) & 255)),
         ),
       ),
     ],
     [
+      'by TeX, opened at a page by an object of its own, with links',
+      pdfOf([
+        opening('4 0 R'),
+        pages,
+        '<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://x.rs/a?b=c)>>>>',
+        '<</S/GoTo/D[2 0 R/Fit]>>',
+        '<</Type/Annot/A<</URI<6d61696c746f3a6140622e7273>/S/URI>>>>',
+        '<</Type/Annot/A<</S/URI/URI(www.primer.rs/\\134)>>>>',
+      ]),
+    ],
+    [
+      'by a program whose streams are text',
+      withPage(streamOf('/Filter[/ASCII85Decode/FlateDecode]', base85(deflateSync('BT ET')))),
+    ],
+    [
+      'by a scanner, a page of 600 dots an inch without colours',
+      withPage(image('/Width 9920/Height 14032/BitsPerComponent 1/Filter/JBIG2Decode')),
+    ],
+    [
       'with a comment and names by numbers',
       pdfOf(['<</Type/C#61talog % /JS\n/Pages 2 0 R>>', pages]),
     ],
-  ])('%s', (_, content) => {
-    expect(faultOf(content)).toBeUndefined();
+  ])('%s', async (_, content) => {
+    expect(await faultOf(content)).toBeUndefined();
   });
 });
 
@@ -90,18 +130,43 @@ describe('a document that executes, opens or embeds something is refused', () =>
     ['a file pinned to a page', withPage('<</Subtype/FileAttachment/FS 4 0 R>>')],
     ['a film', packed('<</Type/Annot/Subtype/RichMedia>>')],
     ['a form in its own language', withPage('<</Fields[]/XFA 4 0 R>>')],
-  ])('%s', (_, content) => {
-    expect(faultOf(content)).toBe('active');
+    ['an address at the opening', pdfOf([opening(to('(https://x.rs)')), pages])],
+    ['an address at the opening, elsewhere', pdfOf([opening('3 0 R'), pages, to('(http://x.rs)')])],
+    ['an address at the opening, packed', packed(opening('21 0 R'), to('(https://x.rs)'))],
+    [
+      'an address at the opening, in a later version',
+      Buffer.concat([
+        pdfOf([opening('3 0 R'), pages, '<</S/GoTo/D[2 0 R]>>']),
+        Buffer.from(`3 0 obj\n${to('(https://x.rs)')}\nendobj\n%%EOF`),
+      ]),
+    ],
+    [
+      'an address after the opening',
+      pdfOf([opening(`<</S/GoTo/D[2 0 R]/Next ${to('(https://x.rs)')}>>`), pages]),
+    ],
+    ['two openings', pdfOf([opening('[2 0 R/Fit]/OpenAction 3 0 R'), pages, to('(https://x.rs)')])],
+    ['an address at a page', withPage(`<</Type/Page/AA<</O ${to('(https://x.rs)')}>>>>`)],
+    ['a link to a file', withPage(`<</A ${to('(file:///etc/passwd)')}>>`)],
+    ['a link to a network', withPage(`<</A ${to(String.raw`(\\\\\134evil\\\\x)`)}>>`)],
+    ['a link to a file, in digits', withPage(`<</A ${to('<66696C653a2f2f78>')}>>`)],
+    ['a link to a file, by numbers', withPage(`<</A ${to('(\\146il\\145://evil/x)')}>>`)],
+    ['a link to elsewhere', withPage(`<</A ${to(' 3 0 R')}>>`)],
+    ['an article of another file', withPage('<</A<</S/Thread/F(\\\\\\\\evil\\\\x)/D 0>>>>')],
+    ['a content in another file', withPage(streamOf('/F(//evil/x)', 'x'))],
+    ['a page of another file', withPage(streamOf('/Subtype/Form/Ref<</F(//evil/x)/Page 0>>', 'x'))],
+  ])('%s', async (_, content) => {
+    expect(await faultOf(content)).toBe('active');
   });
 });
 
-test('an encrypted one is reported as encrypted, whatever else cannot be read', () => {
+test('an encrypted one is reported as encrypted, whatever else cannot be read', async () => {
   const unreadable = streamOf('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', 'šifrovano');
-  expect(faultOf(pdfOf([catalog, pages, unreadable], '/Encrypt 4 0 R'))).toBe('locked');
+  expect(await faultOf(pdfOf([catalog, pages, unreadable], '/Encrypt 4 0 R'))).toBe('locked');
 });
 
 describe('a document that readers interpret differently is refused', () => {
   const bomb = deflateSync(Buffer.alloc(17 * 1024 * 1024, 32));
+  const flate = '/Filter/FlateDecode';
   const hidden = `9 0 obj ${script} endobj`;
   const keys = '/Type/ObjStm/N 1/First 5';
   test.each([
@@ -120,6 +185,24 @@ describe('a document that readers interpret differently is refused', () => {
     ],
     ['packed in another way', withPage(streamOf(`${keys}/Filter/LZWDecode`, 'x'))],
     ['packed twice', withPage(streamOf(`${keys}/Filter[/FlateDecode/FlateDecode]`, 'x'))],
+    ['a page packed twice', withPage(streamOf('/Filter[/FlateDecode/FlateDecode]', 'x'))],
+    ['a page packed in no known way', withPage(streamOf('/Filter/Secret', 'x'))],
+    [
+      'pages that are a bomb together',
+      pdfOf(Array.from({ length: 16 }, () => streamOf(flate, bomb))),
+    ],
+    [
+      'pages that are a bomb, as text',
+      pdfOf(
+        Array.from({ length: 16 }, () =>
+          streamOf('/Filter[/ASCII85Decode/FlateDecode]', base85(bomb)),
+        ),
+      ),
+    ],
+    ['a picture of too many pixels', withPage(image('/Width 9920/Height 14032/Filter/JPXDecode'))],
+    ['a picture of unknown size', withPage(image('/Width 3 0 R/Height 1'))],
+    ['too many streams', pdfOf(Array.from({ length: 20_001 }, () => streamOf('', '')))],
+    ['too many words', withPage(`[${'1 '.repeat(1_000_001)}]`)],
     ['packed, its way elsewhere', withPage(streamOf(`${keys}/Filter 7 0 R`, 'x'))],
     ['packed without its type', withPage(streamOf('/N 1/First 5/Filter/LZWDecode', 'x'))],
     ['a length elsewhere', withPage(streamOf('/Type/ObjStm/N 1/First 7 0 R', '20 0 1'))],
@@ -134,7 +217,7 @@ describe('a document that readers interpret differently is refused', () => {
     ['brackets that cross', withPage('<</A [1>>]')],
     ['no end of a stream', '%PDF-1.7\n1 0 obj<<>>stream\nx\n%%EOF'],
     ['brackets without end', withPage('['.repeat(100_000))],
-  ])('%s', (_, content) => {
-    expect(faultOf(content)).toBe('unreadable');
+  ])('%s', async (_, content) => {
+    expect(await faultOf(content)).toBe('unreadable');
   });
 });

@@ -1,101 +1,174 @@
 import { inflateSync } from 'node:zlib';
-import { createPdfNesting } from './pdf-nesting.ts';
+import { activeNames, comesFromElsewhere, isGoTo, leadsAstray, openingOf } from './pdf-actions.ts';
+import { createPdfDictionaries, type PdfDictionary } from './pdf-dictionaries.ts';
+import { filtersOf, isSmallEnough, numberOf, unpackWithin, type PdfStream } from './pdf-streams.ts';
 import { isPdfSpace, nextPdfToken, skipPdfSpace } from './pdf-tokens.ts';
 
 /**
  * Why a PDF is not only pages: `active`, it executes, opens or embeds something; `locked`, it is
- * encrypted; `unreadable`, its structure is not valid, so its content is unknown.
+ * encrypted; `unreadable`, its structure is not valid, so its content is unknown, or it is too much
+ * to read.
  */
 export type PdfFault = 'active' | 'locked' | 'unreadable';
 
-/** Names that harmless pages have no use for. */
-const activeNames = new Set([
-  // Scripts.
-  '/JavaScript',
-  '/JS',
-  '/Rendition',
-  // Starts a program, opens another file, or sends and fetches data.
-  '/Launch',
-  '/GoToR',
-  '/GoToE',
-  '/SubmitForm',
-  '/ImportData',
-  // Embedded files.
-  '/EmbeddedFile',
-  '/EmbeddedFiles',
-  '/EF',
-  '/FileAttachment',
-  // Films, sounds, 3-D scenes, and what plays them.
-  '/RichMedia',
-  '/RichMediaContent',
-  '/RichMediaExecute',
-  '/Movie',
-  '/Sound',
-  '/3D',
-  // Forms in a language of their own, with scripts of their own.
-  '/XFA',
-]);
+/** What a file may cost; none that people send comes near. */
+const limits = {
+  /** Words, numbers, brackets, in objects and in packed objects. */
+  tokens: 1_000_000,
+  streams: 20_000,
+  /** Objects packed together. */
+  packed: 100_000,
+  /** Bytes of all packed objects together. */
+  objects: 16 * 1024 * 1024,
+  /** Bytes of all streams together. */
+  unpacked: 256 * 1024 * 1024,
+} as const;
 
-/** Maximum total size of a file's unpacked objects, bytes. */
-const unpackedMaximum = 16 * 1024 * 1024;
+/** What was found so far, in all of a file. */
+interface Findings {
+  readonly faults: Set<PdfFault>;
+  readonly streams: PdfStream[];
+  /** Numbers of objects that are carried out when the document is opened. */
+  readonly openings: Set<number>;
+  /** Whether an object, in each of its versions, only shows a place. */
+  readonly places: Map<number, boolean>;
+  tokens: number;
+  objectBytes: number;
+}
 
 /** The worst fault; undefined for pages and nothing else. */
-export function pdfFault(content: Buffer): PdfFault | undefined {
-  const faults = new Set<PdfFault>();
-  let left = unpackedMaximum;
-  const onName = (name: string): void => {
-    if (name === '/Encrypt') faults.add('locked');
-    if (activeNames.has(name)) faults.add('active');
+export async function pdfFault(
+  content: Buffer,
+  limit: { readonly pixelsMaximum: number },
+): Promise<PdfFault | undefined> {
+  const findings: Findings = {
+    faults: new Set(),
+    streams: [],
+    openings: new Set(),
+    places: new Map(),
+    tokens: limits.tokens,
+    objectBytes: limits.objects,
   };
-  const readable = readFile(content, onName, (dictionary, data) => {
-    // Readers unpack objects by these keys, whatever type is given.
-    if (!dictionary.includes('/First') && !dictionary.includes('/ObjStm')) return true;
-    const objects = left === 0 ? undefined : unpack(dictionary, data, left);
-    // After one that cannot be read no other is tried: each could cost as much.
-    left -= objects?.length ?? left;
-    return objects !== undefined && readPacked(objects, dictionary, onName);
-  });
-  if (!readable) faults.add('unreadable');
+  const { faults, openings, places } = findings;
+  const readable = readFile(content, findings, limit);
+  if ([...openings].some((number) => places.get(number) === false)) faults.add('active');
+  if (!readable || !(faults.size > 0 || (await unpackWithin(findings.streams, limits.unpacked)))) {
+    faults.add('unreadable');
+  }
   return (['locked', 'active', 'unreadable'] as const).find((fault) => faults.has(fault));
+}
+
+function createJudge({ faults, openings }: Findings) {
+  return {
+    name(name: string): void {
+      if (name === '/Encrypt') faults.add('locked');
+      if (activeNames.has(name)) faults.add('active');
+    },
+    dictionary(dictionary: PdfDictionary): void {
+      if (leadsAstray(dictionary)) faults.add('active');
+      if (dictionary.under === '/OpenAction' && !isGoTo(dictionary)) faults.add('active');
+      const opening = openingOf(dictionary);
+      if (opening === 'other') faults.add('active');
+      else if (opening !== 'place') openings.add(opening.object);
+    },
+  };
+}
+
+/** The object that is being read: an array, or a dictionary that only shows a place. */
+function createObjectKind(places: Map<number, boolean>) {
+  let number: number | undefined;
+  let first = '';
+  let isPlace = false;
+  return {
+    begin(next: number | undefined): void {
+      if (number !== undefined) {
+        places.set(number, (places.get(number) ?? true) && (first === '[' || isPlace));
+      }
+      [number, first, isPlace] = [next, '', false];
+    },
+    token(text: string): void {
+      if (first === '') first = text;
+    },
+    dictionary(dictionary: PdfDictionary): void {
+      if (dictionary.under === undefined && first === '<<') isPlace = isGoTo(dictionary);
+    },
+  };
 }
 
 /**
  * Reads from the first byte to the last, except for the content of streams; false if it is
- * malformed.
+ * malformed, or has too much of something.
  */
 function readFile(
   content: Buffer,
-  onName: (name: string) => void,
-  /** The pieces of its dictionary and its bytes; false if they are malformed. */
-  onStream: (dictionary: readonly string[], data: Buffer) => boolean,
+  findings: Findings,
+  limit: { readonly pixelsMaximum: number },
 ): boolean {
   const seen = new Set<number>();
-  const nesting = createPdfNesting();
+  const judge = createJudge(findings);
+  const kind = createObjectKind(findings.places);
+  const dictionaries = createPdfDictionaries((dictionary) => {
+    judge.dictionary(dictionary);
+    kind.dictionary(dictionary);
+  });
   let sound = true;
-  let object: string[] = [];
+  /** The last two. */
+  let before: readonly [string, string] = ['', ''];
   let at = 0;
   for (let token = nextPdfToken(content, at); token; token = nextPdfToken(content, at)) {
     const { text, from, end } = token;
     at = end;
+    findings.tokens -= 1;
+    if (findings.tokens < 0) return false;
     if (text === '') continue;
-    nesting.add(text);
-    if (!nesting.isSound()) return false;
-    if (text.startsWith('/')) onName(text);
+    dictionaries.add(token, content);
+    if (!dictionaries.isSound()) return false;
+    if (text.startsWith('/')) judge.name(text);
     if (text === 'trailer') seen.add(from);
     if (text.endsWith('obj') && !text.startsWith('/')) {
       seen.add(end - 3);
-      object = [];
-    } else if (text === 'stream' && object.at(-1) === '>>') {
+      if (text !== 'obj' && text !== 'endobj') return false;
+      kind.begin(text === 'obj' ? Number(before[0]) : undefined);
+    } else {
+      kind.token(text);
+    }
+    const dictionary = dictionaries.outermost();
+    if (text === 'stream' && before[1] === '>>' && dictionary !== undefined) {
       const start = afterLineEnd(content, end);
       at = content.indexOf('endstream', start, 'latin1');
       if (at === -1) return false;
       // Read on in any case, so that an encrypted file is reported as such.
-      sound = onStream(object, content.subarray(start, at)) && sound;
-    } else {
-      object.push(text);
+      sound = readStream(dictionary, content.subarray(start, at), findings, limit) && sound;
     }
+    before = [before[1], text];
   }
-  return sound && nesting.depth() === 0 && !hidesObjects(content, seen);
+  kind.begin(undefined);
+  return sound && dictionaries.depth() === 0 && !hidesObjects(content, seen);
+}
+
+/** False if it is malformed, or there are too many. */
+function readStream(
+  dictionary: PdfDictionary,
+  data: Buffer,
+  findings: Findings,
+  limit: { readonly pixelsMaximum: number },
+): boolean {
+  const { entries } = dictionary;
+  if (comesFromElsewhere(dictionary)) findings.faults.add('active');
+  const filters = filtersOf(entries);
+  if (filters === undefined || !isSmallEnough(entries, limit)) return false;
+  findings.streams.push({ filters, data });
+  if (findings.streams.length > limits.streams) return false;
+  // Readers unpack objects by these keys, whatever type is given.
+  const isPacked = [...entries].some(
+    ([key, value]) => key === '/First' || value.includes('/ObjStm'),
+  );
+  if (!isPacked) return true;
+  if (findings.objectBytes === 0) return false;
+  const objects = unpack(entries, filters, data, findings.objectBytes);
+  // After one that cannot be read no other is tried: each could cost as much.
+  findings.objectBytes -= objects?.length ?? findings.objectBytes;
+  return objects !== undefined && readPacked(objects, entries, findings);
 }
 
 /**
@@ -132,17 +205,14 @@ function hidesObjects(content: Buffer, seen: ReadonlySet<number>): boolean {
 
 /** The bytes of an object stream, if it is packed in the one way that writers use. */
 function unpack(
-  dictionary: readonly string[],
+  entries: PdfDictionary['entries'],
+  filters: readonly string[],
   data: Buffer,
   maxOutputLength: number,
 ): Buffer | undefined {
-  const filter = dictionary.indexOf('/Filter');
-  const twice = dictionary.lastIndexOf('/Filter') !== filter;
-  if (twice || dictionary.includes('/DecodeParms')) return undefined;
-  if (filter === -1) return data.length > maxOutputLength ? undefined : data;
-  const [first, second, third] = dictionary.slice(filter + 1, filter + 4);
-  const known = '/FlateDecode';
-  if (first !== known && (first !== '[' || second !== known || third !== ']')) return undefined;
+  if (entries.has('/DecodeParms')) return undefined;
+  if (filters.length === 0) return data.length > maxOutputLength ? undefined : data;
+  if (filters.join('') !== '/FlateDecode') return undefined;
   try {
     return inflateSync(data, { maxOutputLength });
   } catch {
@@ -154,47 +224,60 @@ function unpack(
 /** Reads packed objects; false if their table leads elsewhere than to their beginnings. */
 function readPacked(
   objects: Buffer,
-  dictionary: readonly string[],
-  onName: (name: string) => void,
+  entries: PdfDictionary['entries'],
+  findings: Findings,
 ): boolean {
-  const count = numberOf(dictionary, '/N');
-  const first = numberOf(dictionary, '/First');
-  if (count === undefined || first === undefined || first > objects.length) return false;
-  // A number and a position for each.
-  if (first > 32 * (count + 1)) return false;
-  const table = objects.toString('latin1', 0, first).match(/\d+/g) ?? [];
-  if (table.length < 2 * count) return false;
-  const places = table
-    .filter((_, index) => index % 2 === 1)
-    .slice(0, count)
-    .map((offset) => first + Number(offset))
-    .toSorted((a, b) => a - b);
-  const nesting = createPdfNesting();
+  const first = numberOf(entries, '/First');
+  const table = tableOf(objects, first, numberOf(entries, '/N'));
+  if (first === undefined || table === undefined) return false;
+  const judge = createJudge(findings);
+  const kind = createObjectKind(findings.places);
+  const dictionaries = createPdfDictionaries((dictionary) => {
+    judge.dictionary(dictionary);
+    kind.dictionary(dictionary);
+  });
   let next = 0;
   let at = first;
   for (let token = nextPdfToken(objects, at); token; token = nextPdfToken(objects, at)) {
     const { text, from, end } = token;
-    if (nesting.depth() === 0) {
+    findings.tokens -= 1;
+    if (findings.tokens < 0) return false;
+    if (dictionaries.depth() === 0) {
       // At this token or in the blanks before it, never within what was read already.
-      for (; (places[next] ?? Infinity) <= from; next += 1) {
-        if ((places[next] ?? 0) < at) return false;
+      for (; (table[next]?.place ?? Infinity) <= from; next += 1) {
+        if ((table[next]?.place ?? 0) < at) return false;
+        kind.begin(table[next]?.number);
       }
     }
     at = end;
-    if (text.startsWith('/')) onName(text);
-    if (text !== '') nesting.add(text);
-    if (!nesting.isSound()) return false;
+    if (text === '') continue;
+    if (text.startsWith('/')) judge.name(text);
+    dictionaries.add(token, objects);
+    if (!dictionaries.isSound()) return false;
+    kind.token(text);
   }
-  return next === places.length;
+  kind.begin(undefined);
+  return next === table.length;
 }
 
-/** A key's number, if it is given once and directly. */
-function numberOf(dictionary: readonly string[], key: string): number | undefined {
-  const at = dictionary.indexOf(key);
-  const [value = '', following = ''] = dictionary.slice(at + 1, at + 3);
-  const once = at !== -1 && dictionary.lastIndexOf(key) === at;
-  const direct = following === '>>' || following.startsWith('/');
-  return once && direct && /^\d{1,7}$/.test(value) ? Number(value) : undefined;
+/** The numbers and places of packed objects, in the order of their places. */
+function tableOf(
+  objects: Buffer,
+  first: number | undefined,
+  count: number | undefined,
+): readonly { readonly number: number; readonly place: number }[] | undefined {
+  if (count === undefined || first === undefined || first > objects.length) return undefined;
+  // A number and a position for each.
+  if (first > 32 * (count + 1) || count > limits.packed) return undefined;
+  const numbers: number[] = [];
+  for (const [digits] of objects.toString('latin1', 0, first).matchAll(/\d+/g)) {
+    if (numbers.push(Number(digits)) === 2 * count) break;
+  }
+  if (numbers.length < 2 * count) return undefined;
+  return Array.from({ length: count }, (_, index) => ({
+    number: numbers[2 * index] ?? 0,
+    place: first + (numbers[2 * index + 1] ?? 0),
+  })).toSorted((a, b) => a.place - b.place);
 }
 
 /** Where a stream's bytes begin, after the end of its keyword's line. */

@@ -62,9 +62,37 @@ export function nextPdfToken(content: Buffer, place: number): PdfToken | undefin
   }
 }
 
+/** The bytes of a string, as Latin-1, from its token with its brackets. */
+export function pdfString(written: Buffer): string {
+  const inner = written.toString('latin1', 1, written.length - 1);
+  if (written[0] === less) {
+    const digits = inner.replace(/[^\da-f]/gi, '');
+    return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1');
+  }
+  return inner.replace(/\\(?:([0-7]{1,3})|(\r\n|[^]))/g, (_, octal?: string, sign?: string) => {
+    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
+    // The end of a line is left out, and so is the backslash before any other character.
+    return escapes[sign ?? ''] ?? sign ?? '';
+  });
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  '\r\n': '',
+  '\n': '',
+  '\r': '',
+};
+
+/** Longer ones mean nothing to a reader. */
+const longestName = 200;
+
 /** Any character of a name may be written as its number: `/J#61vaScript`. */
 function nameOf(written: string): string {
-  if (!written.includes('#')) return written;
+  if (written.length > longestName || !written.includes('#')) return written;
   return written.replace(/#([\da-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );

@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
+import type { Errand } from './testing/errands.test-program.ts';
+
+function aPool(options: Partial<ThreadPoolOptions> = {}) {
+  const errors: Error[] = [];
+  const pool = createThreadPool<Errand, string>({
+    program: new URL('./testing/errands.test-program.ts', import.meta.url),
+    most: 1,
+    queue: 1,
+    idle: 60_000,
+    hangs: 60_000,
+    memory: 64,
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  onTestFinished(() => pool.closeAll());
+  return { ...pool, errors };
+}
+
+test('a thread answers one order after the other, each its own', async () => {
+  const { ask, state } = aPool();
+  const answers = ['one', 'two', 'three'].map((text) => ask({ say: text }));
+  expect(state()).toEqual({ up: false, waiting: 3 });
+  expect(await Promise.all(answers)).toEqual(['one', 'two', 'three']);
+  expect(state()).toEqual({ up: true, waiting: 0 });
+});
+
+test('an order that hangs ends its thread, and those behind it are served by another', async () => {
+  const { ask } = aPool({ hangs: 1000 });
+  const hanging = ask({ hang: true });
+  const next = ask({ say: 'next' });
+  await expect(hanging).rejects.toThrow('has ended');
+  expect(await next).toBe('next');
+});
+
+test('one that takes too much memory ends its thread alone', async () => {
+  const { ask, errors } = aPool();
+  const greedy = ask({ fill: true });
+  const next = ask({ say: 'next' });
+  await expect(greedy).rejects.toThrow('has ended');
+  expect(await next).toBe('next');
+  expect(errors).toEqual([expect.objectContaining({ code: 'ERR_WORKER_OUT_OF_MEMORY' })]);
+});
+
+test('one that throws has no answer, and the next one has', async () => {
+  const { ask, errors } = aPool();
+  await expect(ask({ fail: true })).rejects.toThrow('has ended');
+  expect(await ask({ say: 'next' })).toBe('next');
+  expect(errors).toHaveLength(1);
+});
+
+test('a program that cannot be loaded keeps nobody waiting', async () => {
+  const { ask } = aPool({ program: new URL('./there-is-none.ts', import.meta.url) });
+  await expect(Promise.all([ask({ say: 'one' }), ask({ say: 'two' })])).rejects.toThrow();
+});
+
+test('closing ends what waits, and a later order starts anew', async () => {
+  const { ask, closeAll } = aPool();
+  const first = expect(ask({ hang: true })).rejects.toThrow();
+  const second = expect(ask({ say: 'second' })).rejects.toThrow();
+  await closeAll();
+  await Promise.all([first, second]);
+  expect(await ask({ say: 'third' })).toBe('third');
+});
+
+test('while all are busy another one is started, up to the most', async () => {
+  const { ask } = aPool({ most: 2, hangs: 2000 });
+  const hanging = expect(ask({ hang: true })).rejects.toThrow();
+  expect(await ask({ say: 'meanwhile' })).toBe('meanwhile');
+  await hanging;
+});
+
+test('an idle thread ends', async () => {
+  const { ask, state } = aPool({ idle: 20 });
+  expect(await ask({ say: 'one' })).toBe('one');
+  await expect.poll(() => state().up).toBe(false);
+});
