@@ -63,7 +63,7 @@ export const areasOfServer = {
 };
 
 /** Tests, and what is there for tests alone. */
-const TEST_CODE = '(\\.(test|e2e)\\.tsx?$|\\.test-program\\.ts$|/testing/|^e2e/|^bench/)';
+const TEST_CODE = '(\\.(test|e2e)\\.tsx?$|\\.test-program\\.ts$|/testing/|^e2e/|^bench/|^storm/)';
 
 const named = Object.keys(areasOfServer).join('|');
 
@@ -118,13 +118,13 @@ const rooms = [
     name: 'portal-knows-only-the-contract',
     comment: 'Portal and server only meet at the API.',
     from: { path: '^portal/' },
-    to: { path: '^(server|demo|embedded-postgres|sandbox|e2e|bench|scripts)/' },
+    to: { path: '^(server|demo|embedded-postgres|sandbox|e2e|bench|storm|scripts)/' },
   },
   {
     name: 'server-knows-only-the-contract',
     comment: 'The server runs without portal sources, sandbox, tests and measurements.',
     from: { path: '^server/' },
-    to: { path: '^(portal|sandbox|e2e|bench|scripts)/' },
+    to: { path: '^(portal|sandbox|e2e|bench|storm|scripts)/' },
   },
   {
     name: 'server-runs-without-demo',
@@ -140,19 +140,19 @@ const rooms = [
     name: 'demo-uses-the-server-alone',
     comment: 'The demo lives through the front doors of areas.',
     from: { path: '^demo/' },
-    to: { path: '^(portal|sandbox|e2e|bench|scripts|embedded-postgres)/' },
+    to: { path: '^(portal|sandbox|e2e|bench|storm|scripts|embedded-postgres)/' },
   },
   {
     name: 'embedded-postgres-stands-alone',
     comment: 'It starts a PostgreSQL, for whoever needs one.',
     from: { path: '^embedded-postgres/' },
-    to: { path: '^(contract|portal|server|demo|sandbox|e2e|bench|scripts)/' },
+    to: { path: '^(contract|portal|server|demo|sandbox|e2e|bench|storm|scripts)/' },
   },
   {
     name: 'sandbox-stands-alone',
     comment: 'A stand-in for the outside world shares no code with those that it stands in for.',
     from: { path: '^sandbox/' },
-    to: { path: '^(contract|portal|server|demo|embedded-postgres|e2e|bench|scripts)/' },
+    to: { path: '^(contract|portal|server|demo|embedded-postgres|e2e|bench|storm|scripts)/' },
   },
 ];
 

@@ -100,7 +100,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'scripts',
-          include: ['scripts/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'bench/src/**/*.test.ts', 'storm/src/**/*.test.ts'],
         },
       },
     ],

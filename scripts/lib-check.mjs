@@ -15,6 +15,7 @@ const FOLDERS = [
   'sandbox',
   'e2e',
   'bench',
+  'storm',
   'scripts',
 ];
 

@@ -2,13 +2,9 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { createPasswordHasher } from '../identity/index.ts';
+import { addTagOwner } from '../../testing/tag-owner.ts';
 import { createBuyer, type Buyer } from './testing/buyer.ts';
-import {
-  addTagOwner,
-  faultsOf,
-  openKillableFixture,
-  type KillableFixture,
-} from './testing/killable-fixture.ts';
+import { faultsOf, openKillableFixture, type KillableFixture } from './testing/killable-fixture.ts';
 
 const KILLS = 10;
 const BUYERS = 4;

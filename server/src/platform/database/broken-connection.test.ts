@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDatabase, type Database, type Tx } from './database.ts';
+import { migrate } from './migrate.ts';
 import { isUnavailable } from './pool.ts';
 
 let storage: TestDatabase;
@@ -58,4 +59,23 @@ test('a connection that breaks under a statement fails that statement alone', as
   );
   expect(isUnavailable(error)).toBe(true);
   expect(await database.run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a connection that breaks while a server migrates fails the start with an error', async () => {
+  // Somebody else migrates, so this one waits.
+  const other = new pg.Client({ connectionString: storage.ownerUrl });
+  await other.connect();
+  await other.query('BEGIN; SELECT pg_advisory_xact_lock(727467201)');
+  const started = failureOf(migrate({ ownerUrl: storage.ownerUrl }));
+  const find = async () => {
+    const { rows } = await operator.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity
+       WHERE wait_event = 'advisory' AND datname = current_database()`,
+    );
+    return rows[0]?.pid ?? 0;
+  };
+  await expect.poll(find).toBeGreaterThan(0);
+  await operator.query('SELECT pg_terminate_backend($1, 5000)', [await find()]);
+  expect(await started).toBeInstanceOf(Error);
+  await other.end();
 });

@@ -39,8 +39,7 @@ export async function migrate(options: {
   readonly log?: (line: string) => void;
 }): Promise<MigrationReport> {
   const migrations = await readMigrations();
-  const client = new pg.Client({ connectionString: options.ownerUrl });
-  await client.connect();
+  const client = await connectOwner(options.ownerUrl);
   const applied: string[] = [];
   try {
     await createMigrationsTable(client);
@@ -50,12 +49,29 @@ export async function migrate(options: {
         options.log?.(migration.name);
       }
     }
-    await client.query(`DO $$ BEGIN GRANT SELECT ON schema_migrations TO rampa_app; END $$`);
+    await grantAlone(client, 'GRANT SELECT ON schema_migrations TO rampa_app');
   } finally {
     await client.end();
   }
   await migrateJobs(options.ownerUrl);
   return { applied, total: migrations.length };
+}
+
+/** A connection that breaks fails its statement; without a listener it would end the process too. */
+async function connectOwner(ownerUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Of two servers that start at once, PostgreSQL would let one fail: `tuple concurrently updated`. */
+async function grantAlone(client: pg.Client, grants: string): Promise<void> {
+  await client.query(`
+    BEGIN;
+    SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
+    ${grants};
+    COMMIT;`);
 }
 
 /** Under the lock as well: even IF NOT EXISTS fails for one of two concurrent statements. */
@@ -110,14 +126,15 @@ async function migrateJobs(ownerUrl: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await connectOwner(ownerUrl);
   try {
-    await client.query(`
-      GRANT USAGE ON SCHEMA ${jobsSchema} TO rampa_app;
+    await grantAlone(
+      client,
+      `GRANT USAGE ON SCHEMA ${jobsSchema} TO rampa_app;
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${jobsSchema} TO rampa_app;
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${jobsSchema} TO rampa_app;
-      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${jobsSchema} TO rampa_app;`);
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${jobsSchema} TO rampa_app`,
+    );
   } finally {
     await client.end();
   }

@@ -10,10 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/testing
 import { freePort } from '../../../testing/free-port.ts';
 import { letMinutesPass } from '../../../testing/let-minutes-pass.ts';
 import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
-import {
-  createKillableServer,
-  type KillableServer,
-} from '../../top-ups/testing/killable-server.ts';
+import { createKillableServer, type KillableServer } from '../../../testing/killable-server.ts';
 import { createWallet } from '../../wallet/index.ts';
 import { addTravellers, lastMonthsDelivery } from '../testing/kill-fixture.ts';
 import { checkInvoicesAbroad } from './verify.store.ts';

@@ -15,10 +15,7 @@ import { freePort } from '../../../testing/free-port.ts';
 import { letMinutesPass } from '../../../testing/let-minutes-pass.ts';
 import { createAccount } from '../../identity/index.ts';
 import { createTagsService } from '../../tags/index.ts';
-import {
-  createKillableServer,
-  type KillableServer,
-} from '../../top-ups/testing/killable-server.ts';
+import { createKillableServer, type KillableServer } from '../../../testing/killable-server.ts';
 import {
   eventsIn,
   isSignedWith,

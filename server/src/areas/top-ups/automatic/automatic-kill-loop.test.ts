@@ -7,13 +7,12 @@ import { demoNetwork } from '../../../testing/demo-network.ts';
 import { createSavedCards } from '../../cards/index.ts';
 import { checkPassages } from '../../passages/index.ts';
 import {
-  addTagOwner,
   faultsOf,
   openKillableFixture,
   type KillableFixture,
-  type TagOwner,
 } from '../testing/killable-fixture.ts';
 import { upsertRule } from './automatic.store.ts';
+import { addTagOwner, type TagOwner } from '../../../testing/tag-owner.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 const KILLS = 8;

@@ -3,19 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
-import { Temporal } from 'temporal-polyfill';
-import { v7 as uuid } from 'uuid';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createTestDatabase, type Furnishing } from '../../../platform/testing/test-database.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { letMinutesPass } from '../../../testing/let-minutes-pass.ts';
 import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
-import { createAccount } from '../../identity/index.ts';
-import { createTagsService } from '../../tags/index.ts';
 import { createWallet, type LedgerCheck } from '../../wallet/index.ts';
 import { checkTopUps } from '../verify.store.ts';
-import { createKillableServer, type KillableServer } from './killable-server.ts';
+import { createKillableServer, type KillableServer } from '../../../testing/killable-server.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
@@ -100,65 +96,6 @@ export async function openKillableFixture({
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export interface TagOwner {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly tagId: string;
-  readonly serialNumber: string;
-}
-
-/** A customer with a tag, inserted as an import of past data would. */
-export async function addTagOwner(
-  database: Database,
-  given: {
-    readonly username: string;
-    readonly passwordHash: string;
-    readonly serialNumber: string;
-  },
-): Promise<TagOwner> {
-  const { serialNumber, ...person } = given;
-  const createdAt = Temporal.Instant.from('2026-01-01T12:00:00Z');
-  const key = { accountId: uuid(), userId: uuid() };
-  const tagId = uuid();
-  const tags = createTagsService({
-    database,
-    clock: systemClock,
-    currency: 'RSD',
-    lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
-  });
-  await database.transaction(async (tx) => {
-    await createAccount(everyAccount, tx, {
-      ...key,
-      ...person,
-      lice: 'fizicko',
-      businessName: '',
-      taxNumber: '',
-      companyNumber: '',
-      email: `${person.username}@primer.rs`,
-      firstName: 'Милица',
-      lastName: 'Петровић',
-      phone: '',
-      languageId: '2',
-      createdAt,
-      verifiedAt: createdAt,
-    });
-    await tags.add(everyAccount.account(key.accountId), tx, [
-      {
-        tagId,
-        serialNumber,
-        category: 'I',
-        plate: '',
-        nickname: '',
-        status: 'aktivan',
-        statusChangedAt: createdAt,
-        createdAt,
-      },
-    ]);
-  });
-  return { ...key, tagId, serialNumber };
 }
 
 /** Broken invariants of the ledger, of top-ups, and those of the given checks. */

@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module';
-import { createApp } from '../../../app.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
-import { createLog } from '../../../platform/log.ts';
-import { readSettings } from '../../../settings.ts';
-import { openStorage } from '../../../storage.ts';
+import { createApp } from '../app.ts';
+import { systemClock } from '../platform/clock.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings } from '../settings.ts';
+import { openStorage } from '../storage.ts';
 
 // The server as `main.ts` starts it, without the portal's files and the demo: for tests that kill it.
 

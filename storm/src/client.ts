@@ -1,0 +1,116 @@
+import type { CallDefinition, CallInput, CallResult, Envelope } from '@rampa/contract';
+import { getForgeryToken, getToken } from '@rampa/contract/identity';
+import { setTimeout as pass } from 'node:timers/promises';
+import type { Random } from './seeded-random.ts';
+
+/** The server answered, and said no. */
+export class Refused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Somebody who is signed in, again whenever that is over. */
+export interface Client {
+  /**
+   * Repeats the same call until it is answered with a result, however often the server is away
+   * meanwhile; throws `Refused` for what no repetition would change.
+   */
+  insist<Call extends CallDefinition>(
+    call: Call,
+    input: CallInput<Call>,
+    signal: AbortSignal,
+  ): Promise<CallResult<Call>>;
+}
+
+const PAUSE = 100;
+/** Milliseconds that anybody waits for an answer. */
+const PATIENCE = 30_000;
+/** One call in so many loses its caller in the middle, who then asks again. */
+const VANISHING = 25;
+
+export function createClient(options: {
+  readonly portal: string;
+  readonly random: Random;
+  /** Some calls lose their caller in the middle. */
+  readonly vanishes: boolean;
+  /** Left out: a visitor. */
+  readonly username?: string;
+  readonly password?: string;
+  /** Of the authenticator app, if there is one. */
+  readonly code?: () => string;
+}): Client {
+  const { portal, random, username, password } = options;
+  let bearer = '';
+
+  const ask = async <Call extends CallDefinition>(
+    call: Call,
+    input: CallInput<Call>,
+    patience: number,
+  ): Promise<Envelope<CallResult<Call>>> => {
+    const signal = AbortSignal.timeout(patience);
+    const authorization: Record<string, string> =
+      bearer === '' ? {} : { authorization: `Bearer ${bearer}` };
+    const forgery = await fetch(portal + getForgeryToken.path, { headers: authorization, signal });
+    const cookie = forgery.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await forgery.arrayBuffer();
+    const response = await fetch(portal + call.path, {
+      method: 'POST',
+      signal,
+      body: JSON.stringify(input),
+      headers: {
+        ...authorization,
+        'content-type': 'application/json',
+        cookie,
+        'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1),
+      },
+    });
+    // Every call answers with this.
+    return (await response.json()) as Envelope<CallResult<Call>>;
+  };
+
+  const send = async <Call extends CallDefinition>(
+    call: Call,
+    input: CallInput<Call>,
+  ): Promise<CallResult<Call>> => {
+    const vanishes = options.vanishes && random.between(0, VANISHING) === 0;
+    const answer = await ask(call, input, vanishes ? random.between(1, 40) : PATIENCE);
+    const { statusCode, message, result } = answer;
+    if (statusCode === 401) bearer = '';
+    if (statusCode === 200 && result !== null) return result;
+    // Above 600 are what a selection can lack; the others pass.
+    const passes = [401, 403, 429].includes(statusCode) || (statusCode >= 500 && statusCode < 600);
+    if (passes) throw new Error(message);
+    throw new Refused(message.split(';')[0] ?? '');
+  };
+
+  const signIn = async (): Promise<void> => {
+    if (bearer !== '' || username === undefined || password === undefined) return;
+    const code = options.code?.();
+    try {
+      const input = { username, password, ...(code === undefined ? {} : { code }) };
+      bearer = (await send(getToken, input)).token;
+    } catch (error) {
+      // A code works once: the next one comes in half a minute.
+      const isUsed = error instanceof Refused && error.code === 'identity.code-wrong';
+      throw isUsed ? new Error('The code was used') : error;
+    }
+  };
+
+  return {
+    async insist(call, input, signal) {
+      for (;;) {
+        signal.throwIfAborted();
+        try {
+          await signIn();
+          return await send(call, input);
+        } catch (error) {
+          if (error instanceof Refused) throw error;
+          await pass(PAUSE, undefined, { signal });
+        }
+      }
+    },
+  };
+}

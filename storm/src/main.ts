@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { faultNames, type FaultName } from './faults.ts';
+import { planOf } from './plan.ts';
+import { reportOf } from './report.ts';
+import { weather } from './storm.ts';
+import { openWorld } from './world.ts';
+
+const help = `Usage: npm run storm [-- OPTIONS]
+
+Runs two servers on a PostgreSQL, with customers, lanes, a gateway, a mail server and a clerk at work,
+breaks one thing after the other, and compares what was acknowledged with what is stored.
+
+  --kills N         how often something is killed (20)
+  --seed N          of an earlier run: plans the same (random)
+  --postgres WHICH  embedded (default) or system
+  --only FAULT      one of the faults below, again and again; may be given several times
+  --write           writes docs/reliability.md
+  --json            prints the report for machines
+  --help
+
+Faults:
+${faultNames.map((name) => `  ${name}`).join('\n')}
+
+Ctrl-C ends it after the round. Exit code 1: something was lost, came twice or waits for ever.`;
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string' },
+    postgres: { type: 'string', default: 'embedded' },
+    only: { type: 'string', multiple: true, default: [] },
+    write: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+function isFault(name: string): name is FaultName {
+  return faultNames.some((known) => known === name);
+}
+
+async function main(): Promise<number> {
+  if (values.help) {
+    process.stdout.write(`${help}\n`);
+    return 0;
+  }
+  const only = values.only.filter(isFault);
+  const kills = Number(values.kills);
+  const seed = Number(values.seed ?? randomInt(2 ** 31));
+  const { postgres } = values;
+  const wrong =
+    only.length < values.only.length ||
+    !Number.isSafeInteger(kills) ||
+    kills < 1 ||
+    !Number.isSafeInteger(seed) ||
+    (postgres !== 'embedded' && postgres !== 'system');
+  if (wrong) {
+    process.stderr.write(`${help}\n`);
+    return 2;
+  }
+  say(`Seed ${String(seed)}`);
+  const rounds = planOf({ seed, kills, only });
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort());
+  const world = await openWorld(postgres);
+  try {
+    const report = await weather(world, rounds, { seed, signal: stopping.signal, say });
+    const about = { seed, postgres: `${postgres} PostgreSQL ${world.database.version}` };
+    const written = reportOf(report, about);
+    process.stdout.write(`${values.json ? JSON.stringify({ ...about, ...report }) : written}\n`);
+    if (values.write) {
+      await writeFile(new URL('../../docs/reliability.md', import.meta.url), written);
+    }
+    return report.damage.length === 0 ? 0 : 1;
+  } finally {
+    await world.close();
+  }
+}
+
+process.exitCode = await main();

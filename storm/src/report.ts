@@ -1,0 +1,49 @@
+import { cpus, totalmem } from 'node:os';
+import { kills } from './faults.ts';
+import type { StormReport } from './storm.ts';
+
+/** The report as a page of the documentation. */
+export function reportOf(
+  { seen, acknowledged, damage, mailsTwice }: StormReport,
+  about: { readonly seed: number; readonly postgres: string },
+): string {
+  const killed = seen
+    .filter(({ fault }) => kills.has(fault))
+    .reduce((sum, { rounds }) => sum + rounds, 0);
+  const processors = cpus();
+  const machine = `${String(processors.length)} cores (${processors[0]?.model ?? 'unknown'}), ${String(Math.round(totalmem() / 2 ** 30))} GiB, Node ${process.version}, ${about.postgres}`;
+  const rows = seen.map(({ fault, rounds, acknowledged: count, lost, twice, seconds }) => {
+    const sorted = seconds.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    const cells = [
+      fault,
+      rounds,
+      count,
+      lost,
+      twice,
+      median.toFixed(1),
+      (sorted.at(-1) ?? 0).toFixed(1),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return `# Reliability: what was broken, and what it cost
+
+\`npm run storm\` lets customers top up by card, change all their tags at once and complain, lanes deliver passages, a clerk
+give money back and mails go out, with two servers behind a balancer. It breaks one thing after the other. After each
+round it compares everything that was ever acknowledged with what is stored, at the end it waits until nothing is under
+way, and runs \`rampa ledger verify\`. One call in 25 loses its caller in the middle; the gateway sends its notices late,
+twice, wrong or never.
+
+| What was broken | Rounds | Acknowledged meanwhile | Lost | Twice | Seconds until it worked again, median | longest |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+Acknowledged in all: ${Object.entries(acknowledged)
+    .map(([name, count]) => `${String(count)} ${name}`)
+    .join(', ')}. Things were killed ${String(killed)} times.
+Mails go out at least once: ${String(mailsTwice)} confirmations of paid top-ups arrived twice, with the same \`Message-ID\`.
+${damage.length === 0 ? 'Nothing was lost, nothing came twice, nothing waits for ever, and the ledger is correct.' : `**Found:**\n\n${damage.map((line) => `- ${line}`).join('\n')}`}
+
+Measured on ${machine}, on ${new Date().toISOString().slice(0, 10)}, with seed ${String(about.seed)}.
+`;
+}

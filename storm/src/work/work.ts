@@ -1,0 +1,35 @@
+import type { Database } from '../../../server/src/platform/database/database.ts';
+
+/** What should be there once and is not. */
+export interface Damage {
+  /** Acknowledged, and not there. */
+  readonly lost: readonly string[];
+  readonly twice: readonly string[];
+}
+
+/** Somebody at work with the server, who remembers what it has acknowledged. */
+export interface Work {
+  readonly name: string;
+  /** Goes on until stopped; what is interrupted is repeated under its key. */
+  run(signal: AbortSignal): Promise<void>;
+  /** Number of things acknowledged so far. */
+  acknowledged(): number;
+  /** Compares everything acknowledged so far with what is stored. */
+  check(database: Database): Promise<Damage>;
+}
+
+/** Keys that were acknowledged beside those that are stored, once for each time. */
+export function damageOf(acknowledged: Iterable<string>, stored: readonly string[]): Damage {
+  const times = new Map<string, number>();
+  for (const key of stored) times.set(key, (times.get(key) ?? 0) + 1);
+  return {
+    lost: [...acknowledged].filter((key) => !times.has(key)),
+    twice: [...times].filter(([, count]) => count > 1).map(([key]) => key),
+  };
+}
+
+/** One column of text. */
+export async function textsOf(database: Database, statement: string): Promise<string[]> {
+  const rows = await database.run(statement);
+  return rows.map((row) => String(Object.values(row as object)[0]));
+}

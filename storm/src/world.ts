@@ -1,0 +1,132 @@
+import type { PostgresOrigin } from '@rampa/embedded-postgres';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { demoNetwork } from '../../server/src/testing/demo-network.ts';
+import { freePort } from '../../server/src/testing/free-port.ts';
+import {
+  createKillableServer,
+  type KillableServer,
+} from '../../server/src/testing/killable-server.ts';
+import {
+  startSandboxGateway,
+  type SandboxGateway,
+} from '../../server/src/testing/sandbox-gateway.ts';
+import { openDatabase, type DatabaseUnderStorm } from './database-under-storm.ts';
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/** The operator's whole installation, each part of which can be broken. */
+export interface World {
+  /** Of the balancer before the servers. */
+  readonly portal: string;
+  readonly servers: readonly [KillableServer, KillableServer];
+  readonly database: DatabaseUnderStorm;
+  readonly gateway: SandboxGateway;
+  /** Address of the mailbox's page. */
+  readonly mailbox: string;
+  /** To the mail server. */
+  readonly mailLine: TcpProxy;
+  readonly mailPort: number;
+  readonly intakeKey: string;
+  readonly settings: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const merchant = { key: 'TestKeyXULLyvgWyPJSwOHe', token: 'a'.repeat(40) };
+const intakeKey = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuEq1';
+
+export async function openWorld(origin: PostgresOrigin): Promise<World> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rampa-storm-'));
+  const database = await openDatabase(path.join(folder, 'data'), origin);
+  await migrate({ ownerUrl: database.directUrl() });
+  await demoNetwork('rs').fill(database.directUrl());
+  const gateway = await startSandboxGateway({
+    port: await freePort(),
+    ...merchant,
+    stateFile: path.join(folder, 'gateway.json'),
+    longestPause: 2000,
+  });
+  const mail = await startMailbox();
+  const mailLine = await openTcpProxy();
+  mailLine.lead([mail.smtpPort]);
+  const ports = [await freePort(), await freePort()];
+  const balancer = await openTcpProxy();
+  balancer.lead(ports);
+  const portal = `http://127.0.0.1:${String(balancer.port)}`;
+  const settings = {
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(folder, 'server'),
+    DATABASE_URL: database.url,
+    PUBLIC_URL: portal,
+    PAYMENT_BASE_URL: gateway.url,
+    PAYMENT_KEY: merchant.key,
+    PAYMENT_TOKEN: merchant.token,
+    SECRET_KEY: 'k9Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
+    INTAKE_KEY: intakeKey,
+    SMTP_URL: `smtp://127.0.0.1:${String(mailLine.port)}`,
+    REQUESTS_PER_MINUTE: '0',
+    RAMPA_MODE: 'development',
+    LOG_LEVEL: 'silent',
+  };
+  const serverAt = async (port: number): Promise<KillableServer> =>
+    createKillableServer({
+      ...settings,
+      PORT: String(port),
+      OPERATOR_PORT: String(await freePort()),
+    });
+  const servers = [await serverAt(ports[0] ?? 0), await serverAt(ports[1] ?? 0)] as const;
+  return {
+    portal,
+    servers,
+    database,
+    gateway,
+    mailbox: mail.address,
+    mailLine,
+    mailPort: mail.smtpPort,
+    intakeKey,
+    settings,
+    async close() {
+      await Promise.all(servers.map((server) => server.stop()));
+      await gateway.stop();
+      await mail.stop();
+      await database.close();
+      await Promise.all([mailLine.close(), balancer.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A mail server as a program of its own. */
+async function startMailbox(): Promise<{
+  address: string;
+  smtpPort: number;
+  stop(): Promise<void>;
+}> {
+  const program = fileURLToPath(new URL('../../sandbox/src/mailbox/main.ts', import.meta.url));
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const child: ChildProcess = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      RAMPA_SUPERVISED: '1',
+      MAILBOX_PORT: String(port),
+      MAILBOX_SMTP_PORT: String(smtpPort),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  if (child.stdout === null) throw new Error('The mailbox has no output');
+  await once(child.stdout, 'data');
+  child.stdout.resume();
+  return {
+    address: `http://127.0.0.1:${String(port)}`,
+    smtpPort,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.stdin?.end();
+      await gone;
+    },
+  };
+}
