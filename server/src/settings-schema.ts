@@ -36,6 +36,7 @@ export const settingsSchema = z.object({
   ACCESS_TOKEN_COOKIE: z.string().min(1).optional(),
   REFRESH_TOKEN_COOKIE: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_REQUIRE_TLS: flag.default('false'),
   MAIL_FROM: z.string().min(3).optional(),
   CONTACT_EMAIL: z.email().optional(),
   PAYMENT_BASE_URL: url.optional(),

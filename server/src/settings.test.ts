@@ -94,6 +94,51 @@ test('production refuses weak secrets and a portal without https', () => {
   ]);
 });
 
+test.each([
+  [{ PUBLIC_URL: 'http://putarina.example' }, /^PUBLIC_URL: must be https/],
+  [{ PAYMENT_BASE_URL: 'http://ipg.example' }, /^PAYMENT_BASE_URL: must be https/],
+  [{ SMTP_URL: 'smtp://user:password@mail.example:587' }, /SMTP_REQUIRE_TLS=true, or use smtps/],
+  [
+    { SMTP_URL: 'smtp://mail.example', SMTP_REQUIRE_TLS: 'false' },
+    /SMTP_REQUIRE_TLS=true, or use smtps/,
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example?requireTLS=false', SMTP_REQUIRE_TLS: 'true' },
+    /^SMTP_URL: must not switch off encryption/,
+  ],
+  [
+    { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' },
+    /^SMTP_URL: must not switch off encryption/,
+  ],
+  [{ INTAKE_KEY: production.SECRET_KEY }, /^INTAKE_KEY: has the same value as SECRET_KEY; give/],
+  [{ T4A_KEY: production.INTAKE_KEY }, /^T4A_KEY: has the same value as INTAKE_KEY/],
+  [{ SECRET_KEY: production.PAYMENT_TOKEN }, /^PAYMENT_TOKEN: has the same value as SECRET_KEY/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY: trusts everybody, .*name your load balancers/],
+  [{ TRUST_PROXY: '10.0.0.1,0.0.0.0/1,128.0.0.0/1' }, /^TRUST_PROXY: trusts everybody/],
+  [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY: trusts everybody/],
+  [{ TRUST_PROXY: '99' }, /^TRUST_PROXY: trusts everybody/],
+  [{ ACCESS_TOKEN_COOKIE: 'token' }, /^ACCESS_TOKEN_COOKIE: must begin .* __Host-token/],
+  [{ REFRESH_TOKEN_COOKIE: 'refresh' }, /^REFRESH_TOKEN_COOKIE: must begin .* __Host-refresh/],
+])('production refuses what the demo allows: %j', (given, fault) => {
+  const settings = { ...production, DATA_DIR: dataDir(), ...given };
+  const read = readSettings(settings, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
+  expect(readSettings(settings, 'demo').ok).toBe(true);
+});
+
+test.each([
+  { SMTP_URL: 'smtp://mail.example:587', SMTP_REQUIRE_TLS: 'true' },
+  // What stays on the machine is read by nobody on the way.
+  { SMTP_URL: 'smtp://localhost:25' },
+  { PAYMENT_BASE_URL: 'http://127.0.0.1:3001' },
+  { TRUST_PROXY: '1' },
+  { TRUST_PROXY: '10.0.0.0/8,2001:db8::/32' },
+  { ACCESS_TOKEN_COOKIE: '__Host-token', REFRESH_TOKEN_COOKIE: '__Host-refresh' },
+])('production accepts %j', (given) => {
+  const read = readSettings({ ...production, DATA_DIR: dataDir(), ...given }, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([]);
+});
+
 test('on https the cookies carry the __Host- prefix', () => {
   const read = readSettings({ ...production, DATA_DIR: dataDir() }, 'production');
   expect(read.ok && read.settings).toMatchObject({

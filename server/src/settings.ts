@@ -4,7 +4,8 @@ import { plainIssue, valueAt } from './platform/plain-issue.ts';
 import type { Mode, Settings } from './platform/settings.ts';
 import { generateSigningKey, readSigningKey } from './platform/signing-key.ts';
 import { storedSecret } from './platform/stored-secret.ts';
-import { bankFaults, productionFaults, sellerFaults } from './settings-faults.ts';
+import { productionFaults } from './production-faults.ts';
+import { bankFaults, sellerFaults } from './settings-faults.ts';
 import { type RawSettings, settingsSchema } from './settings-schema.ts';
 
 export type { Mode, Settings } from './platform/settings.ts';
@@ -70,6 +71,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     refreshTokenCookie: raw.REFRESH_TOKEN_COOKIE ?? `${prefix}rampa-refresh`,
     secure,
     smtpUrl: raw.SMTP_URL ?? `smtp://localhost:${raw.PORT + 3}`,
+    smtpRequireTls: raw.SMTP_REQUIRE_TLS === 'true',
     mailFrom: raw.MAIL_FROM ?? 'Rampa <rampa@primer.rs>',
     contactEmail: raw.CONTACT_EMAIL ?? addressIn(raw.MAIL_FROM) ?? 'podrska@primer.rs',
     payment: {

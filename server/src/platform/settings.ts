@@ -33,6 +33,8 @@ export interface Settings {
   /** The portal is reached by https: cookies are Secure, HSTS is on. */
   readonly secure: boolean;
   readonly smtpUrl: string;
+  /** Mails wait while the mail server does not encrypt. */
+  readonly smtpRequireTls: boolean;
   readonly mailFrom: string;
   /** Address for customers' messages. */
   readonly contactEmail: string;

@@ -1,0 +1,143 @@
+import { isIPv6 } from 'node:net';
+
+/** Settings as they were given, without empty ones. */
+type Given = Readonly<Record<string, string | undefined>>;
+
+const demanded: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'the https address at which customers reach the portal',
+  SECRET_KEY: 'at least 32 random characters, the same on every server',
+  INTAKE_KEY: 'at least 32 random characters, known to the systems that deliver to /intake',
+  ACCESS_TOKEN_PRIVATE_KEY:
+    'the Ed25519 private key of the access tokens (PEM or JWK), the same on every server',
+  SMTP_URL: 'the mail server, such as smtps://user:password@mail.example:465',
+  MAIL_FROM: 'the address that mails come from',
+  PAYMENT_BASE_URL: 'the address of the payment gateway',
+  PAYMENT_KEY: "the merchant's key at the payment gateway",
+  PAYMENT_TOKEN: "the merchant's authenticity token, 40 characters",
+  BANK_ACCOUNT: 'the account that bank transfers go to',
+  BANK_PAYEE: 'the name and place of the payee on slips',
+  OPERATOR_ADDRESS: "the operator's address, as on invoices: street, postcode and place",
+  OPERATOR_TAX_NUMBER: "the operator's tax number, as on invoices",
+};
+
+/** Shortest length of each secret. */
+const secrets: Readonly<Record<string, number>> = {
+  SECRET_KEY: 32,
+  INTAKE_KEY: 32,
+  T4A_KEY: 32,
+  PAYMENT_KEY: 12,
+};
+
+/** Nobody has more in a row; with more than there are, callers write their own address. */
+const MOST_BALANCERS = 10;
+
+/** A demo generates or allows these for itself; production has to be given them, and not weak ones. */
+export function productionFaults(given: Given): string[] {
+  return [
+    missingFaults,
+    weakFaults,
+    sameSecretFaults,
+    addressFaults,
+    mailFaults,
+    proxyFaults,
+    cookieFaults,
+  ].flatMap((faultsOf) => faultsOf(given));
+}
+
+function missingFaults(given: Given): string[] {
+  const faults = Object.entries(demanded)
+    .filter(([name]) => given[name] === undefined)
+    .map(([name, meaning]) => `${name}: is missing (${meaning})`);
+  if (given['T4A'] === 'true' && given['T4A_KEY'] === undefined) {
+    faults.push('T4A_KEY: is missing (at least 32 random characters, known to the T4A partner)');
+  }
+  return faults;
+}
+
+function weakFaults(given: Given): string[] {
+  return Object.entries(secrets)
+    .filter(([name, minimum]) => {
+      const value = given[name] ?? '';
+      return value !== '' && (value.length < minimum || new Set(value).size < 10);
+    })
+    .map(
+      ([name, minimum]) =>
+        `${name}: is weak (at least ${minimum} characters, with more than a few different ones)`,
+    );
+}
+
+/** Whoever is told one of two equal secrets knows the other. */
+function sameSecretFaults(given: Given): string[] {
+  const names = [...Object.keys(secrets), 'PAYMENT_TOKEN', 'ACCESS_TOKEN_PRIVATE_KEY'];
+  const first = new Map<string, string>();
+  return names.flatMap((name) => {
+    const value = given[name];
+    if (value === undefined) return [];
+    const other = first.get(value);
+    if (other === undefined) {
+      first.set(value, name);
+      return [];
+    }
+    return [`${name}: has the same value as ${other}; give each secret a value of its own`];
+  });
+}
+
+function addressFaults(given: Given): string[] {
+  const faults: string[] = [];
+  if (isOpen(given['PUBLIC_URL'], 'http:')) faults.push('PUBLIC_URL: must be https');
+  if (isOpen(given['PAYMENT_BASE_URL'], 'http:')) {
+    faults.push(
+      'PAYMENT_BASE_URL: must be https, since payments and saved cards are charged through it; ask the gateway for its https address',
+    );
+  }
+  return faults;
+}
+
+/** Without a demand a mail server, or somebody before it, can have mails and passwords unencrypted. */
+function mailFaults(given: Given): string[] {
+  const { SMTP_URL: url, SMTP_REQUIRE_TLS: demand } = given;
+  const faults: string[] = [];
+  if (isOpen(url, 'smtp:') && demand !== 'true') {
+    faults.push(
+      'SMTP_URL: smtp:// may send links and the password unencrypted; set SMTP_REQUIRE_TLS=true, or use smtps://',
+    );
+  }
+  if (/[?&](requireTLS=false|tls\.rejectUnauthorized=false)\b/i.test(url ?? '')) {
+    faults.push(
+      'SMTP_URL: must not switch off encryption or the check of the certificate; leave those parameters out',
+    );
+  }
+  return faults;
+}
+
+function proxyFaults({ TRUST_PROXY: trusted = '0' }: Given): string[] {
+  const everybody = /^\d+$/.test(trusted)
+    ? Number(trusted) > MOST_BALANCERS
+    : trusted.split(',').some((range) => {
+        const [address = '', bits] = range.split('/');
+        return bits !== undefined && Number(bits) < (isIPv6(address) ? 16 : 8);
+      });
+  return everybody
+    ? [
+        'TRUST_PROXY: trusts everybody, so that callers can pretend to have any address; name your load balancers, or give their number',
+      ]
+    : [];
+}
+
+/** The prefix keeps other hosts of the domain, and pages without https, from setting them. */
+function cookieFaults(given: Given): string[] {
+  if (given['PUBLIC_URL']?.startsWith('https://') !== true) return [];
+  return ['ACCESS_TOKEN_COOKIE', 'REFRESH_TOKEN_COOKIE']
+    .filter((name) => given[name]?.startsWith('__Host-') === false)
+    .map(
+      (name) =>
+        `${name}: must begin with __Host- on https; rename it to __Host-${given[name]}, or leave it out`,
+    );
+}
+
+/** Whether an address of that scheme leaves this machine, readable for whoever is on the way. */
+function isOpen(address: string | undefined, scheme: 'http:' | 'smtp:'): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === scheme && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
