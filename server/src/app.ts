@@ -22,6 +22,8 @@ export interface AppOptions {
   readonly log: Log;
   /** The built portal; null if only the API is wanted. */
   readonly portalFolder: string | null;
+  /** How long a statement of a call may take, in milliseconds; by default what fits all of them. */
+  readonly statementTimeoutMs?: number;
 }
 
 export interface App {
@@ -46,6 +48,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     role,
     size: settings.databasePool,
     preparedStatements: settings.preparedStatements,
+    ...(options.statementTimeoutMs === undefined
+      ? {}
+      : { statementTimeoutMs: options.statementTimeoutMs }),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const jobs = createJobs({ url: options.databaseUrl, role, log });
@@ -114,7 +119,13 @@ function readinessOf(database: Database): Readiness {
   return async () => {
     try {
       const pending = await pendingMigrations((text) => database.run(text));
-      return pending.map((name) => `migration ${name} is not applied`);
+      const shortage = await database.shortage();
+      return [
+        ...pending.map((name) => `migration ${name} is not applied`),
+        ...(shortage === null
+          ? []
+          : [`the database has run out of disk, memory or connections (SQLSTATE ${shortage})`]),
+      ];
     } catch {
       return ['the database cannot be reached'];
     }

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../../../db/tables.generated.ts';
-import { createPool, namingPool, type PoolOptions } from './pool.ts';
+import { createPool, isUnavailable, namingPool, type PoolOptions } from './pool.ts';
 
 /** Statements outside a transaction, or inside one: what a store takes. */
 export type Queries = Kysely<Tables>;
@@ -16,6 +16,11 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Raw rows for the few statements that the query builder cannot express. */
   run(text: string, values?: readonly unknown[], tx?: Tx): Promise<readonly unknown[]>;
+  /**
+   * SQLSTATE of what the database lacks since a statement failed for it (disk, memory, connections); it is
+   * asked again each time. Null if nothing is known to be lacking.
+   */
+  shortage(): Promise<string | null>;
   ping(): Promise<void>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -31,34 +36,57 @@ export type DatabaseOptions = Partial<Omit<PoolOptions, 'url'>> & {
 };
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const preparedStatements = options.preparedStatements ?? true;
-  const pool = createPool({
+  const poolOptions = {
     url: options.url,
     role: options.role === undefined ? 'rampa_app' : options.role,
     size: options.size ?? 10,
-    preparedStatements,
+    preparedStatements: options.preparedStatements ?? true,
     statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
-  });
+  } as const;
+  const pool = createPool(poolOptions);
   pool.on('error', (error) => options.onIdleError?.(error));
+  let shortage: string | null = null;
+  const named = namingPool(pool, poolOptions, {
+    ranShort(code) {
+      shortage = code;
+    },
+  });
   const queries = new Kysely<Tables>({
     // Kysely's own interface of a pool is narrower than pg's; ours has what Kysely calls.
-    dialect: new PostgresDialect({ pool: namingPool(pool, preparedStatements) as never }),
+    dialect: new PostgresDialect({ pool: named as never }),
   });
+  const transaction: Database['transaction'] = async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await queries.transaction().execute(work);
+      } catch (error) {
+        if (attempt >= TRIES || !isRetryable(error)) throw error;
+      }
+    }
+  };
+  const run: Database['run'] = async (text, values = [], tx) => {
+    const result = await (tx ?? queries).executeQuery(CompiledQuery.raw(text, [...values]));
+    return result.rows;
+  };
   return {
     queries,
     pool,
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await queries.transaction().execute(work);
-        } catch (error) {
-          if (attempt >= TRIES || !isRetryable(error)) throw error;
-        }
-      }
-    },
-    async run(text, values = [], tx) {
-      const result = await (tx ?? queries).executeQuery(CompiledQuery.raw(text, [...values]));
-      return result.rows;
+    transaction,
+    run,
+    async shortage() {
+      if (shortage === null) return null;
+      const known = shortage;
+      shortage = null;
+      // What does not fit into this little memory is written to the disk, and into no table.
+      const probe = transaction(async (tx) => {
+        await run(`SET LOCAL work_mem = '64kB'`, [], tx);
+        await run('SELECT count(*) FROM generate_series(1, 200000)', [], tx);
+      });
+      await probe.catch((error: unknown) => {
+        shortage ??= known;
+        if (!isUnavailable(error)) throw error;
+      });
+      return shortage;
     },
     async ping() {
       await pool.query('SELECT 1');

@@ -26,6 +26,11 @@ function parseInstant(text: string): Temporal.Instant {
   return Temporal.Instant.from(text.replace(' ', 'T'));
 }
 
+/** Times the server's own limit: who asks gives up a little later, so that a slow statement is named as one. */
+const PATIENCE = 1.2;
+/** SQLSTATE class: insufficient resources. */
+const SHORT_OF_RESOURCES = '53';
+
 export interface PoolOptions {
   readonly url: string;
   /** Role to work as; null if the login role is limited already or a pooler forbids options. */
@@ -33,6 +38,7 @@ export interface PoolOptions {
   readonly size: number;
   /** Named prepared statements; off for poolers that do not support them. */
   readonly preparedStatements: boolean;
+  /** How long a statement may take; 0: as long as it needs, for commands that people wait for. */
   readonly statementTimeoutMs: number;
 }
 
@@ -63,8 +69,24 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
 }
 
-/** Gives every statement a name derived from its text, so that the server plans it once. */
-export function namingPool(pool: pg.Pool, preparedStatements: boolean): NamingPool {
+/** What a statement met that is of interest beyond it. */
+export interface StatementWatch {
+  /** The database lacks disk, memory or connections: SQLSTATE of class 53. */
+  ranShort(code: string): void;
+}
+
+/**
+ * Gives every statement a name derived from its text, so that the server plans it once, and no more time
+ * than the server has for it: a machine that stands still, or a line that is cut, keeps no limit itself.
+ */
+export function namingPool(
+  pool: pg.Pool,
+  {
+    preparedStatements,
+    statementTimeoutMs,
+  }: Pick<PoolOptions, 'preparedStatements' | 'statementTimeoutMs'>,
+  watch: StatementWatch,
+): NamingPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const known = names.get(text);
@@ -74,9 +96,16 @@ export function namingPool(pool: pg.Pool, preparedStatements: boolean): NamingPo
     if (names.size < 2000) names.set(text, name);
     return name;
   };
+  const told = (error: unknown): never => {
+    const code = sqlStateOf(error);
+    if (code.startsWith(SHORT_OF_RESOURCES)) watch.ranShort(code);
+    throw error;
+  };
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch(told);
+      let limitMs = statementTimeoutMs;
+      let gaveUp = false;
       // The pool listens to idle connections only. A break during use is reported by the failing statement;
       // without a listener the same break would end the process.
       client.on('error', ignoreBreak);
@@ -84,16 +113,46 @@ export function namingPool(pool: pg.Pool, preparedStatements: boolean): NamingPo
         query(text, values) {
           const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
           if (preparedStatements && text.length < 10_000) config.name = nameOf(text);
-          return client.query(config);
+          const answer = client.query(config).catch(told);
+          // Where a transaction is given more time, it keeps it to its end.
+          limitMs = raisedLimit(text) ?? limitMs;
+          return limitMs === 0
+            ? answer
+            : within(limitMs * PATIENCE, answer, () => {
+                gaveUp = true;
+                // With a statement under way this cuts the line.
+                void client.end();
+              });
         },
         release() {
           client.off('error', ignoreBreak);
-          client.release();
+          client.release(gaveUp);
         },
       };
     },
     end: () => pool.end(),
   };
+}
+
+/** Milliseconds that a statement allows the others of its transaction; undefined for any other. */
+function raisedLimit(text: string): number | undefined {
+  const seconds = /^SET LOCAL statement_timeout = '(\d+)s'$/.exec(text)?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
+
+async function within<T>(ms: number, answer: Promise<T>, giveUp: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      giveUp();
+      reject(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
+    }, ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function ignoreBreak(): void {
@@ -109,13 +168,19 @@ function toParameter(value: unknown): unknown {
 /** The database cannot be reached or is shutting down: a reason to answer 503, not 500. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = sqlStateOf(error);
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
   // A missing socket means no database; any other missing file is a fault of ours.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  // 57P0x: shutdown, crash, starting up; 57014: took too long; 08xxx: connection; 53300: too many.
-  if (/^(57P0[1-4]|57014|08\d{3}|53300)$/.test(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  // 57P0x: shutdown, crash, starting up; 57014: took too long; 08xxx: connection; 53xxx: no disk, memory
+  // or connections left.
+  if (/^(57P0[1-4]|57014|08\d{3}|53\d{3})$/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/.test(
     error.message,
   );
+}
+
+/** SQLSTATE, or the system's code; empty for an error without one. */
+function sqlStateOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
