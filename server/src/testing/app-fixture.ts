@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AnyCall, Envelope, MemberRole, StaffRole } from '@rampa/contract';
 import { novaLozinka, potvrdiTotp, zapocniTotp, type Lice } from '@rampa/contract/identity';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
+
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createApp, type App } from '../app.ts';
@@ -15,6 +15,8 @@ import {
   staffAccountId,
 } from '../areas/identity/index.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
+import { createLog } from '../platform/log.ts';
+import { readWaitingMails, type WaitingMail } from '../platform/mail/testing/waiting-mails.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { demoNetwork } from './demo-network.ts';
@@ -23,8 +25,13 @@ import { deskScope, everyAccount } from './scope.ts';
 /** The whole server as a customer's browser meets it, without the portal's files and the workers. */
 export interface AppFixture {
   readonly app: App;
-  /** Address of the database, for one that goes away. */
+  /** Address of the database for the server, which has a login of its own. */
   readonly databaseUrl: string;
+  /** For the owner of the tables, who may see and change everything. */
+  readonly ownerUrl: string;
+  readonly secretKey: string;
+  /** Mails that wait for somebody to send them, oldest first. */
+  mailsTo(address: string): Promise<readonly WaitingMail[]>;
   /** Lines of the log so far. */
   readonly log: string[];
   passTime(duration: Temporal.DurationLike): void;
@@ -66,6 +73,7 @@ export interface AppFixtureOptions {
   readonly mode?: Mode;
   /** Puts something between the server and its database. */
   readonly databaseVia?: (url: string) => Promise<string>;
+  readonly statementTimeoutMs?: number;
 }
 
 const password = 'nočni vozač do mora';
@@ -77,13 +85,16 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const log: string[] = [];
   const storage = await createTestDatabase(demoNetwork(read.settings.country));
-  const databaseUrl = (await options.databaseVia?.(storage.ownerUrl)) ?? storage.ownerUrl;
+  const databaseUrl = (await options.databaseVia?.(storage.appUrl)) ?? storage.appUrl;
   const app = await createApp({
     settings: { ...read.settings, mode: options.mode ?? read.settings.mode },
     databaseUrl,
     clock: { now: () => now },
-    log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
+    log: createLog('info', { write: (line: string) => void log.push(line) }),
     portalFolder: null,
+    ...(options.statementTimeoutMs === undefined
+      ? {}
+      : { statementTimeoutMs: options.statementTimeoutMs }),
   });
   // Calls may put work into the queues; nobody works here.
   await app.jobs.open();
@@ -91,6 +102,8 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   const passwordHash = createPasswordHasher().hash(password);
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
+  const mailsTo = (address: string) =>
+    readWaitingMails(app.database, read.settings.secretKey, address);
 
   const call: AppFixture['call'] = async (definition, input, bearer, from, language) => {
     const authorization = {
@@ -133,8 +146,11 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   return {
     app,
     databaseUrl,
+    ownerUrl: storage.ownerUrl,
+    secretKey: read.settings.secretKey,
     log,
     now: () => now,
+    mailsTo,
     passTime: (duration) => {
       now = now.add(duration);
     },
@@ -191,12 +207,8 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
         member,
       );
       if (!added.ok) throw new Error(added.code);
-      const [mail] = await app.database.run(
-        `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1`,
-        [email],
-      );
-      const { link } = mail as { link: string };
-      const token = new URL(link).searchParams.get('token');
+      const [mail] = await mailsTo(email);
+      const token = new URL(mail?.actionUrl ?? '').searchParams.get('token');
       const set = await call(novaLozinka, { token, password });
       if (set.statusCode !== 200) throw new Error(set.message);
       const { userId } = (

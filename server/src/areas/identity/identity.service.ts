@@ -143,7 +143,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const gate = createSessionGate({ all, issuer, queries: database.queries, clock });
   const sessions = createSessions({ all, database, clock, issuer, gate });
   const throttle = createThrottle({ database, clock, pseudonym });
-  const links = createMailedLinks({ all, database, clock, jobs, throttle, publicUrl });
+  const links = createMailedLinks({ ...options, throttle });
   const verification = createVerification({ database, clock, jobs, links });
 
   const notify = createNotify({ clock, jobs, publicUrl });

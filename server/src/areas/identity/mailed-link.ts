@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import { defineJob, type JobKind, type Jobs } from '../../platform/jobs/jobs.ts';
+import { createLinkSeal, type SealedLink } from '../../platform/mail/sealed-link.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { makeSecret, readSecret } from './bearer-secret.ts';
 import { findSignInName, findUser, type StoredUser } from './identity.store.ts';
@@ -33,8 +34,8 @@ export const linkKinds = {
 type LinkKind = keyof typeof linkKinds;
 
 export interface IssuedLink {
-  /** Mailed, and not kept. */
-  readonly url: string;
+  /** For the mail to this address, and readable nowhere before it is sent. */
+  sealedFor(recipient: string): SealedLink;
   /** Kept, to find the link again. */
   readonly hash: Buffer;
   readonly issuedAt: Temporal.Instant;
@@ -119,8 +120,11 @@ export function createMailedLinks(options: {
   readonly jobs: Jobs;
   readonly throttle: Throttle;
   readonly publicUrl: string;
+  /** Seals links for as long as their mails wait. */
+  readonly secretKey: string;
 }): MailedLinks {
   const { all, database, clock, jobs, throttle, publicUrl } = options;
+  const seal = createLinkSeal(options.secretKey);
 
   return {
     expiryOf: (kind) => clock.now().add(linkKinds[kind].life),
@@ -129,7 +133,7 @@ export function createMailedLinks(options: {
       const { text, hash } = makeSecret(...ids);
       const issuedAt = clock.now();
       return {
-        url: `${publicUrl}${path}?${parameter}=${text}`,
+        sealedFor: (recipient) => seal.close(`${publicUrl}${path}?${parameter}=${text}`, recipient),
         hash,
         issuedAt,
         expiresAt: issuedAt.add(linkKinds[kind].life),

@@ -163,12 +163,10 @@ test('the answer and the work are the same for known and unknown addresses', asy
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(fixture.hashWork()).toBe(before);
   // The addresses are looked up later: each has left the same job.
-  const jobs = await fixture.database.run(
-    `SELECT data->>'email' AS email FROM jobs.job WHERE name = 'identity-password-reset-mail'
-     AND data->>'email' = ANY($1)`,
-    [['niko@primer.rs', known.email, waiting.email]],
-  );
-  expect(jobs).toHaveLength(3);
+  const jobs = fixture.queued('identity-password-reset-mail');
+  for (const email of ['niko@primer.rs', known.email, waiting.email]) {
+    expect(jobs).toContainEqual(expect.objectContaining({ email }));
+  }
   await linkOf(known);
   expect(await fixture.mailsTo('niko@primer.rs')).toEqual([]);
 });
@@ -186,11 +184,8 @@ test('repeated requests send no flood of mails, and look the same', async () => 
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await ask(email, { address: '198.51.100.30' })).status).toBe(200);
   }
-  const jobs = await fixture.database.run(
-    `SELECT 1 FROM jobs.job WHERE name = 'identity-password-reset-mail' AND data->>'email' = $1`,
-    [email],
-  );
-  expect(jobs).toHaveLength(3);
+  const jobs = fixture.queued('identity-password-reset-mail');
+  expect(jobs.filter((job) => 'email' in job && job.email === email)).toHaveLength(3);
 });
 
 test('links cannot be tried out by the thousand', async () => {

@@ -116,7 +116,7 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
             minutes: String(linkKinds.passwordReset.life.minutes),
             username: user.username,
           },
-          actionUrl: link.url,
+          actionUrl: link.sealedFor(user.email),
         });
       }),
     async look(token, origin) {

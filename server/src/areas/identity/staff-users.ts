@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { SealedLink } from '../../platform/mail/sealed-link.ts';
 import type { AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 import { findSignInName, findUser, takeSignInName } from './identity.store.ts';
 import type { MailedLinks } from './mailed-link.ts';
@@ -29,7 +30,7 @@ export interface Invited {
   /** False if they were added before. */
   readonly added: boolean;
   /** The link that sets the password; null for somebody who has one. */
-  readonly link: string | null;
+  readonly link: SealedLink | null;
 }
 
 /** The users of the operator's people; what they may do in the back office, the staff area decides. */
@@ -70,11 +71,11 @@ export function createStaffUsers(options: {
     return name?.accountId === staffAccountId ? name.userId : null;
   };
 
-  const makeLink = async (tx: Tx, userId: string): Promise<string> => {
+  const makeLink = async (tx: Tx, userId: string, email: string): Promise<SealedLink> => {
     const link = links.issue('staffSetUp', staffAccountId);
     await useMailedTokensOf(own, tx, userId, 'reset-password', link.issuedAt);
     await insertMailedToken(own, tx, userId, 'reset-password', link);
-    return link.url;
+    return link.sealedFor(email);
   };
 
   return {
@@ -92,7 +93,7 @@ export function createStaffUsers(options: {
       if (known !== null) {
         await renameStaffUser(tx, { ...given, userId: known });
         const user = await findUser(own, tx, known);
-        const link = user?.verified === true ? null : await makeLink(tx, known);
+        const link = user?.verified === true ? null : await makeLink(tx, known, email);
         return success({ userId: known, email, added: false, link });
       }
       const userId = uuid();
@@ -107,7 +108,7 @@ export function createStaffUsers(options: {
         passwordHash: await hasher.hash(randomBytes(32).toString('base64url')),
         createdAt: clock.now(),
       });
-      return success({ userId, email, added: true, link: await makeLink(tx, userId) });
+      return success({ userId, email, added: true, link: await makeLink(tx, userId, email) });
     },
     async remove(tx, userId) {
       await deleteSignInMeans(tx, userId);

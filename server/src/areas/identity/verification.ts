@@ -51,7 +51,7 @@ export function createVerification(options: {
       languageId,
       template: 'identity.mail-verify',
       params: { hours: String(linkKinds.verification.life.hours) },
-      actionUrl: link.url,
+      actionUrl: link.sealedFor(to.email),
     });
   };
 

@@ -20,13 +20,18 @@ export function createNotificationsArea(
     readonly invoicesAbroad: ExternalTollArea['invoicing']['invoices'];
   },
 ) {
-  const transport = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
+  const transport = createMailTransport({
+    smtpUrl: settings.smtpUrl,
+    from: settings.mailFrom,
+    requireTls: settings.smtpRequireTls,
+  });
   const notifications = createNotificationsService({
     jobs,
     transport,
     language: uses.language,
     country: settings.country,
     publicUrl: settings.publicUrl,
+    secretKey: settings.secretKey,
     log,
   });
   notifications.attach(receiptAttachment, uses.receipts.forMail);

@@ -8,6 +8,7 @@ import {
   type MailRequest,
   type MailTransport,
 } from '../../platform/mail/mail.ts';
+import { createLinkSeal } from '../../platform/mail/sealed-link.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { Language } from '../language/index.ts';
 import { renderMail } from './render-mail.ts';
@@ -42,9 +43,12 @@ export function createNotificationsService(options: {
   readonly language: Language;
   readonly country: Country;
   readonly publicUrl: string;
+  /** Opens the links that are sealed while a mail waits. */
+  readonly secretKey: string;
   readonly log: Log;
 }): NotificationsService {
   const makers = new Map<string, AttachmentMaker>();
+  const seal = createLinkSeal(options.secretKey);
 
   const attachmentsOf = async (
     all: AllAccounts,
@@ -64,10 +68,15 @@ export function createNotificationsService(options: {
   };
 
   const send = async (request: MailRequest, id: string, all: AllAccounts): Promise<void> => {
-    const { subject, text, html } = renderMail(request, options);
+    const { actionUrl, ...written } = request;
+    const { to, replyTo } = written;
+    const opened = typeof actionUrl === 'object' ? seal.open(actionUrl, to) : actionUrl;
+    const { subject, text, html } = renderMail(
+      { ...written, ...(opened === undefined ? {} : { actionUrl: opened }) },
+      options,
+    );
     const attachments = await attachmentsOf(all, request);
     try {
-      const { to, replyTo } = request;
       await options.transport.send(
         { to, subject, text, html, attachments, ...(replyTo === undefined ? {} : { replyTo }) },
         id,

@@ -3,6 +3,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { mailJob, type Mail, type MailRequest } from '../../platform/mail/mail.ts';
+import { createLinkSeal } from '../../platform/mail/sealed-link.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createLanguage } from '../language/index.ts';
 import { createNotificationsService, type NotificationsService } from './index.ts';
@@ -12,14 +13,16 @@ let storage: TestDatabase;
 let database: Database;
 let jobs: Jobs;
 let notifications: NotificationsService;
+const secretKey = 'a secret of this test alone';
+const links = createLinkSeal(secretKey);
 const sent: Mail[] = [];
 let failing: Error | null = null;
 
 beforeAll(async () => {
   storage = await createTestDatabase();
-  database = createDatabase({ url: storage.ownerUrl });
+  database = createDatabase({ url: storage.appUrl });
   const log = createLog('silent');
-  jobs = createJobs({ url: storage.ownerUrl, role: 'rampa_app', log });
+  jobs = createJobs({ url: storage.appUrl, role: 'rampa_app', log });
   notifications = createNotificationsService({
     jobs,
     transport: {
@@ -32,6 +35,7 @@ beforeAll(async () => {
     language: await createLanguage(),
     country: 'rs',
     publicUrl: 'https://rampa.example',
+    secretKey,
     log,
   });
   notifications.attach('receipt', async (_all, { topUpId }, languageId) => ({
@@ -103,6 +107,45 @@ test('while the mail server is down the mail waits', async () => {
   await expect.poll(() => jobOf(request), within).toBe('retry');
   failing = null;
   expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);
+});
+
+test('a sent mail leaves nothing in the queue', async () => {
+  const request = mailTo();
+  await enqueue(request);
+  await expect.poll(() => sent.filter(({ to }) => to === request.to), within).toHaveLength(1);
+  await expect.poll(() => jobOf(request), within).toBeUndefined();
+});
+
+test('a mail that is sent again has its one link, which nobody reads in the queue meanwhile', async () => {
+  const to = 's.linkom@primer.rs';
+  const url = 'https://rampa.example/verifikacija-naloga?token=jednom-i-nikad-vise';
+  const request = mailTo({ to, actionUrl: links.close(url, to) });
+  failing = Object.assign(new Error(`450 4.2.1 <${to}> try later`), { code: 'EENVELOPE' });
+  await enqueue(request);
+  await expect.poll(() => jobOf(request), within).toBe('retry');
+  const [job] = await database.run(
+    `SELECT data::text AS data, output::text AS output FROM jobs.job WHERE data->>'to' = $1`,
+    [to],
+  );
+  const { data, output } = job as { data: string; output: string };
+  expect(data).not.toContain('jednom');
+  expect(output).not.toContain(to);
+  failing = null;
+  await database.run(`UPDATE jobs.job SET start_after = now() WHERE data->>'to' = $1`, [to]);
+  await expect.poll(() => sent.filter((mail) => mail.to === to), within).toHaveLength(1);
+  expect(sent.find((mail) => mail.to === to)?.text).toContain(url);
+});
+
+test('a link that was sealed for somebody else is not mailed', async () => {
+  const actionUrl = links.close(
+    'https://rampa.example/verifikacija-naloga?token=abc',
+    'ana@primer.rs',
+  );
+  const request = mailTo({ actionUrl });
+  await expect(notifications.send(request, 'mail-1', everyAccount)).rejects.toThrow(
+    /unable to authenticate/,
+  );
+  expect(sent.filter(({ to }) => to === request.to)).toEqual([]);
 });
 
 test('a mail to a mailbox that does not exist is not retried, one that is refused otherwise is', async () => {

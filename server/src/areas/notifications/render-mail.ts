@@ -16,7 +16,7 @@ const LONGEST_SUBJECT = 200;
  * whole is escaped after, so that nothing a customer typed becomes markup or a header.
  */
 export function renderMail(
-  request: Omit<MailRequest, 'to' | 'attachment'>,
+  request: Omit<MailRequest, 'to' | 'attachment' | 'actionUrl'> & { readonly actionUrl?: string },
   options: { readonly language: Language; readonly country: Country; readonly publicUrl: string },
 ): RenderedMail {
   const { languageId, template, params } = request;

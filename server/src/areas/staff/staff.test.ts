@@ -52,13 +52,8 @@ async function trail(who: SignedIn, input: object): Promise<readonly AuditLine[]
 }
 
 async function linksTo(email: string): Promise<string[]> {
-  const rows = await fixture.app.database.run(
-    `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
-    [email],
-  );
-  return (rows as { link: string }[]).map(
-    ({ link }) => new URL(link).searchParams.get('token') ?? '',
-  );
+  const mails = await fixture.mailsTo(email);
+  return mails.map(({ actionUrl = '' }) => new URL(actionUrl).searchParams.get('token') ?? '');
 }
 
 test('before a second factor is set up, only setting one up is open', async () => {

@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { allAccounts } from '../scope/make-scope.ts';
 import type { AccountScope, AllAccounts } from '../scope/scope.ts';
-import { jobsSchema } from './jobs-schema.ts';
+import { givenUpDays, jobsSchema } from './jobs-schema.ts';
 
 /** A kind of durable work: its queue, and how it is retried. */
 export interface JobKind<Payload extends object> {
@@ -18,7 +18,7 @@ export interface JobKind<Payload extends object> {
   readonly retryDelayMax: number;
   /** Seconds that one attempt may take before another worker takes over. */
   readonly expireIn: number;
-  /** How many of them one server runs at a time; by default one. */
+  /** How many of them one server runs at a time; by default one, and none where another program works. */
   readonly workers?: number;
   /** Only in the type: the job's payload. */
   readonly payload?: Payload;
@@ -84,6 +84,7 @@ interface PeriodicWork {
 }
 
 const POLL_SECONDS = 1;
+const DAY_SECONDS = 86_400;
 
 export function createJobs(options: {
   readonly url: string;
@@ -118,6 +119,8 @@ export function createJobs(options: {
         retryBackoff: true,
         retryDelayMax: kind.retryDelayMax,
         expireInSeconds: kind.expireIn,
+        // Those that were given up; what is done goes at once.
+        deleteAfterSeconds: givenUpDays * DAY_SECONDS,
       };
       await boss.createQueue(kind.queue, patience);
       // An existing queue would otherwise keep its old settings.
@@ -127,15 +130,19 @@ export function createJobs(options: {
 
   const run = async (
     queue: string,
-    job: { readonly id: string; readonly data: unknown },
+    job: { readonly id: string; readonly retryCount: number; readonly data: unknown },
     work: Worker<never>,
   ): Promise<void> => {
     try {
       await work(job.data as never, job.id, allAccounts(queue));
     } catch (error) {
       options.log.warn({ err: error, queue, job: job.id }, 'a job failed; it will be retried');
-      throw error;
+      // pg-boss keeps with the job whatever an error holds, such as what a mail server says about whom.
+      throw new Error(`The log says why, at the job ${job.id}`);
     }
+    // Addresses and links of customers are in them, so what is done leaves nothing behind. An attempt that
+    // another worker has taken over meanwhile is left to it.
+    await boss.deleteJob(queue, job);
   };
 
   const addWorker = async (queue: string, work: Worker<never>): Promise<void> => {

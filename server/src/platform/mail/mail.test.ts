@@ -1,56 +1,23 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeError } from '../log.ts';
 import { createMailTransport, isRefusedForGood, type Mail, type MailTransport } from './mail.ts';
+import { startMailServer, type MailServer } from './testing/mail-server.ts';
 
-/** As much of a mail server as is needed to see what goes over the wire. */
-const received = { recipients: [] as string[], lines: [] as string[] };
-let answerToRecipient = '250 OK';
-
-async function talk(socket: Socket): Promise<void> {
-  socket.write('220 ready\r\n');
-  let inMail = false;
-  for await (const line of createInterface({ input: socket })) {
-    if (inMail) {
-      received.lines.push(line);
-      inMail = line !== '.';
-      if (!inMail) socket.write('250 taken\r\n');
-    } else if (/^(EHLO|HELO)/.test(line)) socket.write('250 hello\r\n');
-    else if (line.startsWith('RCPT TO')) {
-      received.recipients.push(line);
-      socket.write(`${answerToRecipient}\r\n`);
-    } else if (line === 'DATA') {
-      inMail = true;
-      socket.write('354 go on\r\n');
-    } else if (line === 'QUIT') socket.end('221 bye\r\n');
-    else socket.write('250 OK\r\n');
-  }
-}
-
-const server = createServer((socket) => {
-  socket.on('error', () => undefined);
-  void talk(socket);
-});
+let server: MailServer;
 let transport: MailTransport;
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  transport = createMailTransport({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    from: 'Rampa <rampa@primer.rs>',
-  });
+  server = await startMailServer();
+  transport = createMailTransport({ smtpUrl: server.url, from: 'Rampa <rampa@primer.rs>' });
 });
 afterAll(() => {
   transport.close();
   server.close();
 });
 beforeEach(() => {
-  received.recipients = [];
-  received.lines = [];
-  answerToRecipient = '250 OK';
+  server.recipients.length = 0;
+  server.lines.length = 0;
+  server.answer(() => '250 OK');
 });
 
 const mail: Mail = {
@@ -59,11 +26,11 @@ const mail: Mail = {
   text: 'текст',
   html: '<p>текст</p>',
 };
-const headers = (): string[] => received.lines.slice(0, received.lines.indexOf(''));
+const headers = (): string[] => server.lines.slice(0, server.lines.indexOf(''));
 
 test('a mail goes to its one recipient and is marked as sent by a machine', async () => {
   await transport.send(mail, 'mail-1');
-  expect(received.recipients).toEqual(['RCPT TO:<ana@primer.rs>']);
+  expect(server.recipients).toEqual(['RCPT TO:<ana@primer.rs>']);
   expect(headers()).toContain('Auto-Submitted: auto-generated');
   expect(headers()).toContain('From: Rampa <rampa@primer.rs>');
 });
@@ -79,9 +46,9 @@ test('no line break in a value becomes a header', async () => {
     },
     'mail-4',
   );
-  expect(received.recipients).toEqual(['RCPT TO:<ana@primer.rs>']);
+  expect(server.recipients).toEqual(['RCPT TO:<ana@primer.rs>']);
   expect(headers().filter((line) => /^(bcc|x-evil)/i.test(line))).toEqual([]);
-  expect(received.lines.filter((line) => /^x-evil/i.test(line))).toEqual([]);
+  expect(server.lines.filter((line) => /^x-evil/i.test(line))).toEqual([]);
 });
 
 test('a retried mail is recognised as the same', async () => {
@@ -96,12 +63,39 @@ test('an address that contains several reaches none of them but itself', async (
   await transport
     .send({ ...mail, to: 'ana@primer.rs>\r\nRCPT TO:<marko@primer.rs' }, 'mail-3')
     .catch((error: unknown) => error);
-  expect(received.recipients.filter((line) => line.includes('<marko@primer.rs>'))).toEqual([]);
+  expect(server.recipients.filter((line) => line.includes('<marko@primer.rs>'))).toEqual([]);
+});
+
+test('what is logged about a refusal does not say whom the mail was for', async () => {
+  for (const answer of [
+    '550 5.7.1 <ana.petrovic@primer.rs>: refused',
+    '550 ana.petrovic unknown at primer.rs',
+    '450 4.2.1 ANA.PETROVIC@PRIMER.RS has too many',
+  ]) {
+    server.answer(() => answer);
+    const error: unknown = await transport
+      .send({ ...mail, to: 'ana.petrovic@primer.rs' }, 'mail-6')
+      .catch((reason: unknown) => reason);
+    const told = JSON.stringify([describeError(error), Object.entries(error ?? {})]);
+    expect(told).not.toMatch(/ana\.petrovic/i);
+    expect(told).toContain(answer.slice(0, 3));
+  }
+});
+
+test('where encryption is demanded, a server without it gets nothing', async () => {
+  const strict = createMailTransport({
+    smtpUrl: server.url,
+    from: 'Rampa <rampa@primer.rs>',
+    requireTls: true,
+  });
+  await expect(strict.send(mail, 'mail-7')).rejects.toThrow(/STARTTLS/);
+  strict.close();
+  expect(server.recipients).toEqual([]);
 });
 
 test('a mailbox that does not exist differs from a server that refuses us', async () => {
   const refusal = async (answer: string): Promise<boolean> => {
-    answerToRecipient = answer;
+    server.answer(() => answer);
     const error: unknown = await transport.send(mail, 'mail-1').then(
       () => null,
       (reason: unknown) => reason,

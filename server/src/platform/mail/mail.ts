@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { defineJob } from '../jobs/jobs.ts';
+import { withoutMailAddresses } from '../without-mail-addresses.ts';
+import type { SealedLink } from './sealed-link.ts';
 
 export interface Mail {
   readonly to: string;
@@ -26,8 +28,8 @@ export interface MailRequest {
   /** Text keys `<template>.subject`, `<template>.body`, and `<template>.action` where it has a link. */
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Target of the mail's one button. */
-  readonly actionUrl?: string;
+  /** Target of the mail's one button; sealed if it is a secret, for as long as the mail waits. */
+  readonly actionUrl?: string | SealedLink;
   /** Reply address, if not the sender of all mails. */
   readonly replyTo?: string;
   /** A file created when the mail is written; its maker is registered under `kind`. */
@@ -58,12 +60,17 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function createMailTransport(options: {
   readonly smtpUrl: string;
   readonly from: string;
+  /** Sends nothing to a server that does not encrypt. */
+  readonly requireTls?: boolean;
 }): MailTransport {
-  const transport = createTransport(options.smtpUrl, { from: options.from, ...patience });
+  const transport = createTransport(
+    { url: options.smtpUrl, requireTLS: options.requireTls === true, ...patience },
+    { from: options.from },
+  );
   const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost';
   return {
     async send(mail, id) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         messageId: `<${id}@${domain}>`,
         // As an object: a string would be read as a list of addresses.
         to: { name: '', address: oneLine(mail.to) },
@@ -81,9 +88,35 @@ export function createMailTransport(options: {
           content: Buffer.from(content, 'base64'),
         })),
       });
+      await sent.catch((error: unknown) => {
+        throw mailFault(error, mail.to);
+      });
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * Why a mail could not be sent, without whom it was for: this is logged, and kept with the job. Servers
+ * quote the address, or only the part before the sign.
+ */
+function mailFault(error: unknown, recipient: string): Error {
+  const known = (key: string): string => {
+    const value: unknown =
+      typeof error === 'object' && error !== null && key in error ? Reflect.get(error, key) : '';
+    return typeof value === 'string' ? value : '';
+  };
+  const mailbox = recipient.split('@')[0] ?? '';
+  const clean = (text: string): string => {
+    const plain = withoutMailAddresses(text.replaceAll(recipient, '[address]'));
+    // A shorter one would be found in any word.
+    return mailbox.length < 4 ? plain : plain.replaceAll(mailbox, '[mailbox]');
+  };
+  return Object.assign(new Error(clean(known('message') || String(error))), {
+    code: known('code'),
+    command: known('command'),
+    response: clean(known('response')),
+  });
 }
 
 /**

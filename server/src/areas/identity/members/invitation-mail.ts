@@ -70,7 +70,7 @@ export function sendInvitations({
       languageId,
       template: 'identity.mail-invited',
       params: common,
-      actionUrl: link.url,
+      actionUrl: link.sealedFor(email),
     });
   };
 

@@ -25,7 +25,7 @@ export function createEmailChangeMails({
         languageId,
         template: `identity.mail-email-change-${side}`,
         params: { newEmail: given.newEmail, hours: String(linkKinds.emailChange.life.hours) },
-        actionUrl: given.link.url,
+        actionUrl: given.link.sealedFor(given.to),
       }),
     /** Instead of a link, to somebody who already signs in by the new address. */
     inUse: (tx: Tx, languageId: LanguageId, to: string): Promise<void> =>

@@ -6,9 +6,13 @@ import { v7 as uuid } from 'uuid';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { createEvents, heard } from '../../../platform/events/events.ts';
 import { createHttp, type Http } from '../../../platform/http/http.ts';
-import { createJobs } from '../../../platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
-import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
+import { mailJob } from '../../../platform/mail/mail.ts';
+import {
+  readWaitingMails,
+  type WaitingMail,
+} from '../../../platform/mail/testing/waiting-mails.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
 import { countries } from '../../../countries.ts';
 import { everyAccount } from '../../../testing/scope.ts';
@@ -46,8 +50,10 @@ export interface IdentityFixture {
     readonly lice?: Lice;
   }): Promise<FixtureCustomer>;
   signIn(customer: FixtureCustomer, options?: CallOptions): Promise<Answer>;
-  /** Mails that wait or have left, oldest first. */
-  mailsTo(address: string): Promise<MailRequest[]>;
+  /** All mails, oldest first: none leaves. */
+  mailsTo(address: string): Promise<readonly WaitingMail[]>;
+  /** Payloads of the jobs of a queue so far, done or not. */
+  queued(queue: string): readonly object[];
   audited(accountId: string): Promise<{ action: string; details: string }[]>;
   close(): Promise<void>;
 }
@@ -84,12 +90,21 @@ export interface FixtureCustomer {
 
 export const publicUrl = 'https://rampa.example';
 const password = 'nočni vozač do mora';
+const secretKey = 'a secret of this test alone';
 
 export async function openIdentityFixture(country: Country = 'rs'): Promise<IdentityFixture> {
   const storage = await createTestDatabase();
-  const database = createDatabase({ url: storage.ownerUrl });
+  const database = createDatabase({ url: storage.appUrl });
   const log = createLog('silent');
-  const jobs = createJobs({ url: storage.ownerUrl, role: 'rampa_app', log });
+  const working = createJobs({ url: storage.appUrl, role: 'rampa_app', log });
+  const queued: { readonly queue: string; readonly payload: object }[] = [];
+  const jobs: Jobs = {
+    ...working,
+    async enqueue(queries, kind, payload, given) {
+      queued.push({ queue: kind.queue, payload });
+      await working.enqueue(queries, kind, payload, given);
+    },
+  };
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const clock = { now: () => now };
   const { privateKey: key } = generateKeyPairSync('ed25519');
@@ -114,7 +129,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     all: everyAccount,
     translator: await createLanguage(),
     publicUrl,
-    secretKey: 'a secret of this test alone',
+    secretKey,
     accessTokenKey: key,
     hasher: counted.hasher,
     events,
@@ -131,7 +146,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
   });
   registerIdentityRoutes(http, identity);
   // Mails stay in the outbox, where the tests read them.
-  jobs.on(mailJob, async () => undefined);
+  jobs.on({ ...mailJob, workers: 0 }, async () => undefined);
   await jobs.start();
   const passwordHash = await counted.hasher.hash(password);
 
@@ -206,13 +221,8 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     },
     signIn: (customer, options) =>
       call('Token/GetToken', { username: customer.username, password: customer.password }, options),
-    async mailsTo(address) {
-      const rows = await database.run(
-        `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
-        [address],
-      );
-      return (rows as { data: MailRequest }[]).map((row) => row.data);
-    },
+    mailsTo: (address) => readWaitingMails(database, secretKey, address),
+    queued: (queue) => queued.filter((job) => job.queue === queue).map(({ payload }) => payload),
     async audited(accountId) {
       const rows = await database.run(
         'SELECT action, details::text FROM audit_trail WHERE account_id = $1 ORDER BY audit_id',

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** As much of a mail server as is needed to see what goes over the wire. */
+export interface MailServer {
+  readonly url: string;
+  /** Lines that named a recipient, accepted or not. */
+  readonly recipients: string[];
+  /** Lines of the mails that were accepted, headers and bodies, in the order of their arrival. */
+  readonly lines: string[];
+  /** Answers to whoever names a recipient; `250 OK` unless said otherwise. */
+  answer(toRecipient: (address: string) => string): void;
+  close(): void;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const recipients: string[] = [];
+  const lines: string[] = [];
+  let answerTo: (address: string) => string = () => '250 OK';
+
+  const talk = async (socket: Socket): Promise<void> => {
+    socket.write('220 ready\r\n');
+    let inMail = false;
+    for await (const line of createInterface({ input: socket })) {
+      if (inMail) {
+        lines.push(line);
+        inMail = line !== '.';
+        if (!inMail) socket.write('250 taken\r\n');
+      } else if (/^(EHLO|HELO)/.test(line)) socket.write('250 hello\r\n');
+      else if (line.startsWith('RCPT TO')) {
+        recipients.push(line);
+        socket.write(`${answerTo(/<(.*)>/.exec(line)?.[1] ?? '')}\r\n`);
+      } else if (line === 'DATA') {
+        inMail = true;
+        socket.write('354 go on\r\n');
+      } else if (line === 'STARTTLS') socket.write('454 no encryption here\r\n');
+      else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 OK\r\n');
+    }
+  };
+
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    void talk(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // Of a server that listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    recipients,
+    lines,
+    answer: (toRecipient) => {
+      answerTo = toRecipient;
+    },
+    close: () => server.close(),
+  };
+}
