@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import { allCalls } from '@rampa/contract/all-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +7,7 @@ import {
   type AppFixture,
   type SignedIn,
 } from './testing/app-fixture.ts';
+import { openDatabaseLine } from './testing/database-line.ts';
 
 let fixture: AppFixture;
 let ana: SignedIn;
@@ -291,7 +290,7 @@ test('a client that calls too often is told when to retry', async () => {
 });
 
 test('while the database is down calls answer 503, and work again when it is back', async () => {
-  const line = await openLine();
+  const line = await openDatabaseLine();
   const away = await openAppFixture({ databaseVia: line.via });
   try {
     const customer = await away.addCustomer();
@@ -323,52 +322,3 @@ test('while the database is down calls answer 503, and work again when it is bac
     await line.close();
   }
 });
-
-/** The connection between the server and its database, which the test can cut. */
-async function openLine() {
-  const open = new Set<Socket>();
-  let target = { host: '', port: 0 };
-  let server: Server;
-  let port = 0;
-  const listen = async (): Promise<void> => {
-    server = createServer((near) => {
-      const far = connect(target);
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        open.add(one);
-        one.on('error', () => undefined);
-        one.on('close', () => {
-          open.delete(one);
-          other.destroy();
-        });
-        one.pipe(other);
-      }
-    });
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    port = (server.address() as AddressInfo).port;
-  };
-  const cut = async (): Promise<void> => {
-    const closed = once(server, 'close');
-    server.close();
-    for (const socket of open) socket.destroy();
-    await closed;
-  };
-  return {
-    async via(url: string): Promise<string> {
-      const address = new URL(url);
-      target = { host: address.hostname, port: Number(address.port) };
-      await listen();
-      address.hostname = '127.0.0.1';
-      address.port = String(port);
-      return address.href;
-    },
-    cut,
-    async mend(): Promise<void> {
-      if (!server.listening) await listen();
-    },
-    close: cut,
-  };
-}
