@@ -10,6 +10,8 @@ export interface BenchSetup {
   readonly settings: Settings;
   readonly environment: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
+  /** For the owner of the tables. */
+  readonly ownerUrl: string;
   close(): Promise<void>;
 }
 
@@ -20,12 +22,13 @@ export async function openBenchSetup(): Promise<BenchSetup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rampa-bench-'));
   const started = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   if (!started.ok) throw new Error(started.message);
-  const { ownerUrl, stop } = started.value;
+  const { ownerUrl, appUrl, stop } = started.value;
   await migrate({ ownerUrl });
   const environment = {
     PORT: String(portalPort),
     DATA_DIR: dataDir,
-    DATABASE_URL: ownerUrl,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     // What is measured is the work, not its refusal by the rate limit.
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'error',
@@ -35,7 +38,8 @@ export async function openBenchSetup(): Promise<BenchSetup> {
   return {
     settings: read.settings,
     environment,
-    databaseUrl: ownerUrl,
+    databaseUrl: appUrl,
+    ownerUrl,
     async close() {
       await stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -21,7 +21,7 @@ let storage: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   storage = await createTestDatabase();
-  database = createDatabase({ url: storage.ownerUrl });
+  database = createDatabase({ url: storage.appUrl });
   for (const name of ['ana', 'flota']) {
     await database.transaction((tx) =>
       createAccount(everyAccount, tx, {

@@ -40,7 +40,7 @@ afterAll(() => fixture.close());
 
 /** Runs the work while no order can be paid. */
 async function whileUnpayable(work: () => Promise<void>): Promise<void> {
-  const owner = createDatabase({ url: fixture.databaseUrl, role: null });
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null });
   await owner.run(
     `CREATE FUNCTION refuse_payment() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'killed here'; END $$`,

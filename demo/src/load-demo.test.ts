@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function emptyDatabase(): Promise<Database> {
   const storage = await createTestDatabase();
-  const database = createDatabase({ url: storage.ownerUrl, statementTimeoutMs: 60_000 });
+  const database = createDatabase({ url: storage.appUrl, statementTimeoutMs: 60_000 });
   closing.push(async () => {
     await database.close();
     await storage.drop();

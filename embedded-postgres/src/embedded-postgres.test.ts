@@ -125,7 +125,10 @@ test('a new data directory becomes a database that only its owner can enter', as
   expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
   const secrets = path.join(dataDir, 'secrets');
   expect((await stat(secrets)).mode & 0o777).toBe(0o700);
-  expect((await stat(path.join(secrets, 'postgres-owner-password'))).mode & 0o777).toBe(0o600);
+  for (const whose of ['owner', 'program']) {
+    const file = path.join(secrets, `postgres-${whose}-password`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  }
 
   const stranger = new URL(postgres.ownerUrl);
   stranger.password = 'a-guess';
@@ -187,7 +190,42 @@ test('after a clean stop the next start finds the rows', async () => {
   const second = await startOrThrow();
 
   expect(await ask(second.ownerUrl, 'SELECT value FROM kept')).toEqual([[42]]);
-  expect(await findRunningPostgres(dataDir)).toBe(second.ownerUrl);
+  const { ownerUrl, appUrl } = second;
+  expect(await findRunningPostgres(dataDir)).toEqual({ ownerUrl, appUrl });
+});
+
+test('the program’s login is not the owner, and cannot become it', async () => {
+  const { ownerUrl, appUrl } = await startOrThrow();
+  await ask(ownerUrl, 'CREATE TABLE books AS SELECT 1 AS value');
+
+  expect(await ask(appUrl, 'SELECT session_user, current_user')).toEqual([
+    ['rampa_program', 'rampa_program'],
+  ]);
+  for (const attempt of [
+    'UPDATE books SET value = 2',
+    'RESET ROLE; UPDATE books SET value = 2',
+    'SET ROLE NONE; UPDATE books SET value = 2',
+    'SET ROLE rampa_owner',
+    'RESET SESSION AUTHORIZATION; UPDATE books SET value = 2',
+    'SET SESSION AUTHORIZATION rampa_owner',
+    'ALTER ROLE rampa_program SUPERUSER',
+    'GRANT rampa_owner TO rampa_program',
+  ]) {
+    await expect(ask(appUrl, attempt), attempt).rejects.toThrow(/permission denied/);
+  }
+});
+
+test('data of an earlier version, whose program was the owner, gets the program’s login', async () => {
+  const first = await startOrThrow();
+  await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
+  await ask(first.ownerUrl, 'GRANT SELECT ON kept TO rampa_app');
+  await ask(first.ownerUrl, 'DROP ROLE rampa_program');
+  await first.stop();
+  await rm(path.join(dataDir, 'secrets', 'postgres-program-password'));
+
+  const second = await startOrThrow();
+
+  expect(await ask(second.appUrl, 'SELECT value FROM kept')).toEqual([[42]]);
 });
 
 test('a killed program takes its database along, which shuts down cleanly', async () => {

@@ -9,4 +9,4 @@ export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from './start-embedded-postgres.ts';
-export { findRunningPostgres } from './find-running-postgres.ts';
+export { findRunningPostgres, type RunningPostgres } from './find-running-postgres.ts';

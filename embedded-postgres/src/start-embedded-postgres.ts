@@ -5,17 +5,19 @@ import process from 'node:process';
 import pg from 'pg';
 import { findClusterPlace, makeRunnable, type ClusterPlace } from './cluster-place.ts';
 import { clusterVersion, createCluster } from './create-cluster.ts';
-import { databaseName, databaseUrl } from './database-url.ts';
+import { databaseName, databaseUrl, ownerRole, programRole } from './database-url.ts';
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './find-postgres-binaries.ts';
+import type { RunningPostgres } from './find-running-postgres.ts';
 import { launchServer, type RunningServer } from './launch-server.ts';
-import { createOwnerPassword, readOwnerPassword } from './owner-password.ts';
+import { createPassword, passwordFile, readPassword } from './passwords.ts';
 import { disownReusedProcessId, stopOrphan } from './postmaster-file.ts';
+import { createProgramLogin } from './program-login.ts';
 import { startFailure, type Attempt } from './start-failure.ts';
 
 export interface EmbeddedPostgresOptions {
   /**
-   * Rampa's data directory; it contains the cluster in `postgres` and the password in `secrets`.
+   * Rampa's data directory; it contains the cluster in `postgres` and the passwords in `secrets`.
    */
   readonly dataDir: string;
   readonly log: (line: string) => void;
@@ -28,6 +30,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** URL of the database `rampa` for its owner, a superuser of this server. */
   readonly ownerUrl: string;
+  /** URL of the same database for the program, whose login has the rights of `rampa_app` and no others. */
+  readonly appUrl: string;
   readonly port: number;
   /** Such as `18.4`. */
   readonly version: string;
@@ -116,26 +120,43 @@ async function startLocked(
   const launched = await launchServer(binaries, place, { logFile, durability, log });
   if (!launched.ok) return launched;
   const server = launched.value;
-  try {
-    await createDatabase(databaseUrl(server.port, password.value, 'postgres'));
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  const urls = await prepareDatabase(server, dataDir, password.value).catch(
+    async (error: unknown) => {
+      await server.stop();
+      throw error;
+    },
+  );
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   log(`Database: PostgreSQL ${binaries.version} is ready (${seconds} s)`);
-  return { ok: true, value: supervise(server, binaries.version, password.value, release) };
+  return { ok: true, value: supervise(server, binaries.version, urls, release) };
+}
+
+/** Database and login of the program; returns the URLs of both logins. */
+async function prepareDatabase(
+  { port }: RunningServer,
+  dataDir: string,
+  ownerPassword: string,
+): Promise<RunningPostgres> {
+  const owner = { role: ownerRole, password: ownerPassword } as const;
+  const program = {
+    role: programRole,
+    password: await createPassword(dataDir, 'program'),
+  } as const;
+  await createDatabase(databaseUrl(port, owner, 'postgres'));
+  const ownerUrl = databaseUrl(port, owner);
+  await createProgramLogin(ownerUrl, program.password);
+  return { ownerUrl, appUrl: databaseUrl(port, program) };
 }
 
 function supervise(
   server: RunningServer,
   version: string,
-  password: string,
+  urls: RunningPostgres,
   release: () => void,
 ): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
   return {
-    ownerUrl: databaseUrl(server.port, password),
+    ...urls,
     port: server.port,
     version,
     lost: new Promise((resolve) => {
@@ -160,7 +181,7 @@ async function prepareCluster(
   const version = await clusterVersion(place.cluster);
   if (version === undefined) {
     log(`Database: making a new PostgreSQL ${binaries.version} in ${place.cluster}`);
-    const password = await createOwnerPassword(dataDir);
+    const password = await createPassword(dataDir, 'owner');
     const failure = await createCluster(binaries, place, { password, sync: durability !== 'off' });
     return failure ?? { ok: true, value: password };
   }
@@ -170,11 +191,11 @@ async function prepareCluster(
       `The data in ${place.cluster} was made by PostgreSQL ${version}, but the one found here is ${binaries.version}. Provide version ${version}, or export the data with its pg_dump and import it into a new data directory.`,
     );
   }
-  const password = await readOwnerPassword(dataDir);
+  const password = await readPassword(dataDir, 'owner');
   if (password === undefined) {
     return startFailure(
       'data-not-usable',
-      `The password of the database is missing: ${path.join(dataDir, 'secrets', 'postgres-owner-password')}. Put that file back, or move ${dataDir} away to begin with an empty database.`,
+      `The password of the database is missing: ${passwordFile(dataDir, 'owner')}. Put that file back, or move ${dataDir} away to begin with an empty database.`,
     );
   }
   const failure = await stopOrphan(place.cluster, log);

@@ -47,7 +47,7 @@ test('a shutdown lets requests in progress finish, accepts no others, and ends s
   const stream = await fetch(`${portal}${tok.path}`);
   expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
 
-  const owner = new pg.Client({ connectionString: fixture.databaseUrl });
+  const owner = new pg.Client({ connectionString: fixture.ownerUrl });
   await owner.connect();
   await owner.query('BEGIN; LOCK TABLE tags IN ACCESS EXCLUSIVE MODE');
   const underWay = fetch(`${portal}${getTagovi.path}`, {

@@ -83,8 +83,9 @@ async function demandLimitedLogin(url: string): Promise<void> {
     await database.close();
   }
   throw new Error(
-    'DATABASE_URL: this login could change what is posted in the ledger. With DATABASE_SET_ROLE=false ' +
-      'it has to be a login of its own that is a member of rampa_app and owns no table.',
+    'DATABASE_URL: this login could change what is posted in the ledger. Give the program a login of its ' +
+      "own (CREATE ROLE portal LOGIN PASSWORD '…'; GRANT rampa_app TO portal), and name the owner of the " +
+      'tables in DATABASE_OWNER_URL.',
   );
 }
 

@@ -38,6 +38,6 @@ export async function openStorage(
   }
   const started = await embedded.startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
   if (!started.ok) return started;
-  const { ownerUrl, lost, stop } = started.value;
-  return { ok: true, value: { ownerUrl, appUrl: ownerUrl, lost, close: stop } };
+  const { ownerUrl, appUrl, lost, stop } = started.value;
+  return { ok: true, value: { ownerUrl, appUrl, lost, close: stop } };
 }

@@ -128,7 +128,7 @@ async function startPrograms(
     portal,
     gateway: gatewayAddress,
     mailbox: mailboxAddress,
-    database,
+    database: database.ownerUrl,
     signingKey,
     secretKey,
     intakeKey,

@@ -168,13 +168,10 @@ async function reachStorage(
 ): Promise<StorageOutcome> {
   if (settings.database === null) {
     const embedded = await importEmbeddedPostgres();
-    const ownerUrl = await embedded?.findRunningPostgres(settings.dataDir);
-    if (ownerUrl !== undefined) {
+    const urls = await embedded?.findRunningPostgres(settings.dataDir);
+    if (urls !== undefined) {
       const never = new Promise<void>(() => undefined);
-      return {
-        ok: true,
-        value: { ownerUrl, appUrl: ownerUrl, lost: never, close: async () => undefined },
-      };
+      return { ok: true, value: { ...urls, lost: never, close: async () => undefined } };
     }
   }
   return openStorage(settings, say);

@@ -35,7 +35,7 @@ async function run(command: Command, ...args: readonly string[]): Promise<Comman
     settings: read.settings,
     database: fixture.app.app.database,
     databaseUrl: fixture.app.databaseUrl,
-    ownerUrl: fixture.app.databaseUrl,
+    ownerUrl: fixture.app.ownerUrl,
     clock: systemClock,
     log: createLog('silent'),
     say: () => undefined,

@@ -42,7 +42,7 @@ async function run(command: Command, text: string | Uint8Array, dryRun = false) 
     settings: read.settings,
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
-    ownerUrl: fixture.databaseUrl,
+    ownerUrl: fixture.ownerUrl,
     clock: systemClock,
     log: createLog('silent'),
     say: () => undefined,

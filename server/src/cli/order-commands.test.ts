@@ -34,7 +34,7 @@ async function run(name: string, ...args: readonly string[]): Promise<CommandRep
     settings: read.settings,
     database: fixture.app.app.database,
     databaseUrl: fixture.app.databaseUrl,
-    ownerUrl: fixture.app.databaseUrl,
+    ownerUrl: fixture.app.ownerUrl,
     clock: systemClock,
     log: createLog('silent'),
     say: () => undefined,

@@ -21,7 +21,7 @@ const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
   fixture = await openAppFixture();
-  owner = createDatabase({ url: fixture.databaseUrl, role: null, size: 1 });
+  owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-passages-'));
 });
 beforeEach(async () => {
@@ -48,7 +48,7 @@ function contextOf(args: readonly string[]) {
     settings: read.settings,
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
-    ownerUrl: fixture.databaseUrl,
+    ownerUrl: fixture.ownerUrl,
     clock: { now: () => now },
     log: createLog('silent'),
     say: (): void => undefined,

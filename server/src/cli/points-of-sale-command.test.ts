@@ -16,7 +16,7 @@ let owner: Database;
 let folder: string;
 beforeAll(async () => {
   fixture = await openAppFixture();
-  owner = createDatabase({ url: fixture.databaseUrl, role: null, size: 1 });
+  owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-points-'));
 });
 // The program itself may not delete them.
@@ -41,7 +41,7 @@ async function run(text: string | Uint8Array, dryRun = false) {
     settings: read.settings,
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
-    ownerUrl: fixture.databaseUrl,
+    ownerUrl: fixture.ownerUrl,
     clock: systemClock,
     log: createLog('silent'),
     say: () => undefined,

@@ -30,7 +30,7 @@ async function run(text: string | undefined, dryRun = false) {
     settings: read.settings,
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
-    ownerUrl: fixture.databaseUrl,
+    ownerUrl: fixture.ownerUrl,
     clock: systemClock,
     log: createLog('silent'),
     dryRun,

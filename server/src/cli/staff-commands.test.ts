@@ -30,7 +30,7 @@ async function run(name: string, options: CommandOptions = {}): Promise<CommandR
     settings: read.settings,
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
-    ownerUrl: fixture.databaseUrl,
+    ownerUrl: fixture.ownerUrl,
     clock: { now: () => fixture.now() },
     log: createLog('silent'),
     say: () => undefined,

@@ -51,7 +51,7 @@ function contextOf(args: readonly string[]) {
     settings: read.settings,
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
-    ownerUrl: fixture.databaseUrl,
+    ownerUrl: fixture.ownerUrl,
     clock: { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') },
     log: createLog('silent'),
     say: (): void => undefined,

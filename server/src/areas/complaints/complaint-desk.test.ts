@@ -20,7 +20,7 @@ const operator = deskScope(() => fixture.app.now());
 let owner: Database;
 beforeAll(async () => {
   fixture = await openComplaintFixture();
-  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
+  owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
 });
 afterAll(async () => {
   await owner.close();

@@ -22,7 +22,7 @@ let owner: Database;
 beforeAll(async () => {
   fixture = await openComplaintFixture();
   clerk = await fixture.app.addStaff('supervisor');
-  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
+  owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
 });
 afterAll(async () => {
   await owner.close();

@@ -21,7 +21,7 @@ const ana = scopeOf({ accountId: uuid(), userId: uuid() });
 
 beforeAll(async () => {
   storage = await createTestDatabase();
-  database = createDatabase({ url: storage.ownerUrl });
+  database = createDatabase({ url: storage.appUrl });
   const jobs: Pick<Jobs, 'enqueue' | 'every'> = {
     async enqueue(_, kind, payload) {
       // Messages create no other jobs than mails.

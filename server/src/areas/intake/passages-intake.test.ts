@@ -14,7 +14,7 @@ let tags: readonly Owned[];
 
 beforeAll(async () => {
   fixture = await openAppFixture({ settings: { INTAKE_KEY: key } });
-  owner = createDatabase({ url: fixture.databaseUrl, role: null, size: 2 });
+  owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 2 });
 });
 beforeEach(async () => {
   tags = [await addTag(), await addTag()];

@@ -124,7 +124,7 @@ test('a change with outdated placeholders is ignored', async () => {
 });
 
 test('a slow database is queried once at a time, however many open a page', async () => {
-  const owner = createDatabase({ url: fixture.databaseUrl, role: null, size: 2 });
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 2 });
   const released = Promise.withResolvers<void>();
   const blocked = Promise.withResolvers<void>();
   const lock = owner.transaction(async (tx) => {
@@ -199,7 +199,7 @@ test('each read and each change leaves an audit line, and other roles are refuse
 });
 
 test('while the changes cannot be read, the last texts remain in use', async () => {
-  const owner = createDatabase({ url: fixture.databaseUrl, role: null });
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null });
   await owner.run('ALTER TABLE text_revision RENAME TO text_revision_away');
   try {
     expect((await textsIn('1'))[key]).toBe('Почетна');

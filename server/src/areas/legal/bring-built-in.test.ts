@@ -54,7 +54,7 @@ let owner: Database;
 let customer: SignedIn;
 beforeAll(async () => {
   fixture = await openAppFixture();
-  owner = createDatabase({ url: fixture.databaseUrl, role: null });
+  owner = createDatabase({ url: fixture.ownerUrl, role: null });
   customer = await fixture.addCustomer();
 });
 afterAll(async () => {

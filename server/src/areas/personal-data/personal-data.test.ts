@@ -153,7 +153,7 @@ test('the address and the name are free for a new account afterwards', async () 
 
 test('killed between two steps, the work continues from there, and pays once', async () => {
   const { customer, tagId } = await withBalance(50_000);
-  const owner = createDatabase({ url: fixture.databaseUrl, role: null });
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null });
   await owner.run(
     `CREATE FUNCTION stop_erasing() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'stopped'; END $$`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   fixture = await openRequestFixture();
   await fixture.accept(await fixture.priceOne());
   await fixture.priceOne();
-  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
+  owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
 });
 afterAll(async () => {
   await owner.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fixture.app.app.services.payments.refund(order_number);
   const slip = await fixture.place({ payment: 'slip' });
   await fixture.receive(await fixture.details(slip));
-  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
+  owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
 });
 afterAll(async () => {
   await owner.close();

@@ -204,7 +204,7 @@ test('no two statements have the same number, however alike the accounts’ ids 
   await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
   await statementFixture.close('2026-10');
   // As if this account's id ended like the other's.
-  const tables = createDatabase({ url: fixture.databaseUrl, role: null });
+  const tables = createDatabase({ url: fixture.ownerUrl, role: null });
   await tables.run('UPDATE statements SET number = $1 WHERE account_id = $2', [
     `202610-${other.accountId.slice(-8).toUpperCase()}`,
     owner.accountId,

@@ -23,7 +23,7 @@ events.join([heard(tagBound, { purchases: (tx, tag) => follow(tx, tag) })]);
 
 beforeAll(async () => {
   storage = await createTestDatabase();
-  database = createDatabase({ url: storage.ownerUrl });
+  database = createDatabase({ url: storage.appUrl });
 });
 afterAll(async () => {
   await database.close();

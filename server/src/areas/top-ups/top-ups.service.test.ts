@@ -116,7 +116,7 @@ test('a paid top-up counts on the day it was booked, as in the statement; a pend
   const customer = await fixture.addCustomer();
   const waiting = await fixture.startAtGateway(customer);
   const paid = await payFor(customer);
-  const owner = new pg.Client({ connectionString: fixture.app.databaseUrl });
+  const owner = new pg.Client({ connectionString: fixture.app.ownerUrl });
   await owner.connect();
   await owner.query(
     `UPDATE top_ups SET created_at = created_at - interval '1 day' WHERE account_id = $1`,

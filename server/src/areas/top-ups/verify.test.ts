@@ -12,7 +12,7 @@ beforeAll(async () => {
   orderNumber = await fixture.startAtGateway(customer);
   await fixture.gateway.approve(orderNumber);
   unpaid = await fixture.startAtGateway(customer);
-  owner = new pg.Client({ connectionString: fixture.app.databaseUrl });
+  owner = new pg.Client({ connectionString: fixture.app.ownerUrl });
   await owner.connect();
 });
 afterAll(async () => {

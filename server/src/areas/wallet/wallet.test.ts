@@ -14,7 +14,7 @@ let database: Database;
 let wallet: Wallet;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.ownerUrl });
+  database = createDatabase({ url: testDatabase.appUrl });
   wallet = createWallet({ database, clock: systemClock, events: nobodyListens });
 });
 afterAll(async () => {

@@ -36,7 +36,7 @@ export async function createCommandRunner(
         settings,
         database: fixture.app.database,
         databaseUrl: fixture.databaseUrl,
-        ownerUrl: fixture.databaseUrl,
+        ownerUrl: fixture.ownerUrl,
         clock: { now },
         log: createLog('silent'),
         say: () => undefined,

@@ -10,7 +10,7 @@ let database: Database;
 let operator: pg.Client;
 beforeAll(async () => {
   storage = await createTestDatabase();
-  database = createDatabase({ url: storage.ownerUrl });
+  database = createDatabase({ url: storage.appUrl });
   operator = new pg.Client({ connectionString: storage.ownerUrl });
   await operator.connect();
 });

@@ -1,13 +1,18 @@
 import type { Database } from './database.ts';
 
 /**
- * Whether the program's login could change what is in the ledger. The role `rampa_app` cannot; a login
- * with more rights would remove the ledger's last protection.
+ * Whether the program's login could change what is in the ledger, as it works or after `SET ROLE` to
+ * anybody whom it may become. The role `rampa_app` cannot; a login with more rights would remove the
+ * ledger's last protection, and taking the role is none: `RESET ROLE` undoes it.
  */
 export async function couldRewriteBooks(database: Database): Promise<boolean> {
   const [row] = (await database.run(
-    `SELECT bool_or(has_table_privilege(name, 'UPDATE, DELETE, TRUNCATE')) AS could
-     FROM unnest(ARRAY['journals', 'postings']) AS name`,
+    // A login that may make roles may make itself a member of the owner's, before PostgreSQL 16.
+    `SELECT bool_or(
+       role.rolcreaterole OR has_table_privilege(role.oid, name, 'UPDATE, DELETE, TRUNCATE')
+     ) AS could
+     FROM unnest(ARRAY['journals', 'postings']) AS name, pg_roles AS role
+     WHERE pg_has_role(session_user, role.oid, 'MEMBER')`,
     // The statement above has one row of this shape.
   )) as { could: boolean }[];
   return row?.could === true;

@@ -31,18 +31,43 @@ test('migrating again changes nothing', async () => {
 });
 
 test('a login that could rewrite the ledger is detected', async () => {
-  for (const [role, could] of [
-    ['rampa_app', false],
-    [null, true],
+  const { appUrl, ownerUrl } = testDatabase;
+  for (const [url, role, could] of [
+    [appUrl, 'rampa_app', false],
+    [appUrl, null, false],
+    // `RESET ROLE` undoes the role.
+    [ownerUrl, 'rampa_app', true],
+    [ownerUrl, null, true],
   ] as const) {
-    const database = createDatabase({ url: testDatabase.ownerUrl, role });
+    const database = createDatabase({ url, role });
     expect(await couldRewriteBooks(database)).toBe(could);
     await database.close();
   }
 });
 
+test.each([
+  'RESET ROLE',
+  'SET ROLE NONE',
+  'SET ROLE rampa_owner',
+  'RESET SESSION AUTHORIZATION',
+  'SET SESSION AUTHORIZATION DEFAULT',
+  'SET SESSION AUTHORIZATION rampa_owner',
+])('nothing sent on the program’s connection changes the books: %s', async (statement) => {
+  const database = createDatabase({ url: testDatabase.appUrl, size: 1 });
+  const client = await database.pool.connect();
+  try {
+    // As one text, the way an injected statement would come.
+    await expect(
+      client.query(`${statement}; UPDATE postings SET amount_minor = 1`),
+    ).rejects.toThrow(/permission denied/);
+  } finally {
+    client.release(true);
+    await database.close();
+  }
+});
+
 test('the program can neither change nor delete postings, and may not drop tables', async () => {
-  const database = createDatabase({ url: testDatabase.ownerUrl });
+  const database = createDatabase({ url: testDatabase.appUrl });
   for (const statement of [
     'UPDATE postings SET amount_minor = 1',
     'DELETE FROM postings',
@@ -60,7 +85,7 @@ test('the program can neither change nor delete postings, and may not drop table
 });
 
 test('a missing migration is named', async () => {
-  const database = createDatabase({ url: testDatabase.ownerUrl });
+  const database = createDatabase({ url: testDatabase.appUrl });
   const rows = await database.run('SELECT name FROM schema_migrations ORDER BY name');
   const pending = await pendingMigrations(async () => rows.slice(0, -1));
   await database.close();

@@ -35,5 +35,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide('testTemplateUrl', started.value.ownerUrl);
+  project.provide('testProgramUrl', started.value.appUrl);
   return stop;
 }

@@ -32,6 +32,7 @@ test('two test files do not see each other', async () => {
 });
 
 test('the program runs with its own rights, not with the owner’s', async () => {
-  expect(await ask(first.appUrl, 'SELECT current_user')).toEqual([['rampa_app']]);
+  expect(await ask(first.appUrl, 'SELECT session_user')).toEqual([['rampa_program']]);
+  expect(await ask(first.appUrl, 'SELECT count(*)::int FROM postings')).toEqual([[0]]);
   await expect(ask(first.appUrl, 'DELETE FROM audit_trail')).rejects.toThrow('permission denied');
 });

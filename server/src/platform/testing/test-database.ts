@@ -6,13 +6,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Owner's URL of the migrated database that every test database is a copy of. */
     testTemplateUrl: string;
+    /** The program's URL of the same database. */
+    testProgramUrl: string;
   }
 }
 
 export interface TestDatabase {
   /** For the tables' owner: may change the schema, and see and alter everything. */
   readonly ownerUrl: string;
-  /** With the rights of the running program, for clients that do not take the role themselves. */
+  /** For the running program, whose login has the rights that it has in production. */
   readonly appUrl: string;
   drop(): Promise<void>;
 }
@@ -42,12 +44,9 @@ export async function createTestDatabase(furnishing?: Furnishing): Promise<TestD
       : await furnishTemplate(templateUrl, furnishing);
   const name = `test_${uuidv7().replaceAll('-', '')}`;
   await onServer(templateUrl, (run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`));
-  const ownerUrl = withDatabase(templateUrl, name);
-  const appUrl = new URL(ownerUrl);
-  appUrl.searchParams.set('options', '-c role=rampa_app');
   return {
-    ownerUrl,
-    appUrl: appUrl.href,
+    ownerUrl: withDatabase(templateUrl, name),
+    appUrl: withDatabase(inject('testProgramUrl'), name),
     async drop() {
       await onServer(templateUrl, (run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },

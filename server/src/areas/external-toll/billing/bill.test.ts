@@ -115,7 +115,7 @@ test('the command line bills months that are over, and no others', async () => {
       settings: read.settings,
       database: fixture.app.app.database,
       databaseUrl: fixture.app.databaseUrl,
-      ownerUrl: fixture.app.databaseUrl,
+      ownerUrl: fixture.app.ownerUrl,
       clock: { now: () => fixture.app.now() },
       log: createLog('silent'),
       say: () => undefined,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fixture.app.passTime({ minutes: 5 });
   await fixture.bill();
   // One connection, so that a fault is planted, detected and rolled back in one transaction.
-  owner = createDatabase({ url: fixture.app.databaseUrl, role: null, size: 1 });
+  owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
   // Faults that foreign keys would prevent are planted as well.
   await owner.run("SET session_replication_role = 'replica'");
 });

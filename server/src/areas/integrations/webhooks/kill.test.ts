@@ -55,7 +55,8 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     OPERATOR_PORT: String(await freePort()),
     DATA_DIR: folder,
-    DATABASE_URL: storage.ownerUrl,
+    DATABASE_URL: storage.appUrl,
+    DATABASE_OWNER_URL: storage.ownerUrl,
     PUBLIC_URL: portal,
     SECRET_KEY: secretKey,
     INTAKE_KEY: intakeKey,
@@ -74,7 +75,7 @@ afterAll(async () => {
 
 /** A company with a tag and a webhook. */
 async function prepare(): Promise<void> {
-  const database = createDatabase({ url: storage.ownerUrl });
+  const database = createDatabase({ url: storage.appUrl });
   const createdAt = Temporal.Instant.from('2026-01-01T12:00:00Z');
   const { accountId, tagId, webhookId, serialNumber } = owned;
   const tags = createTagsService({
@@ -188,7 +189,7 @@ test(`a server killed ${KILLS} times while it delivers reports each passage, eac
   stopping.abort();
   await Promise.all(lanes);
 
-  const database = createDatabase({ url: storage.ownerUrl });
+  const database = createDatabase({ url: storage.appUrl });
   const recorded = await database.run('SELECT passage_id FROM passages ORDER BY passage_id');
   const passages = recorded.map((row) => (row as { passage_id: string }).passage_id);
   expect(passages.length).toBeGreaterThan(KILLS * 10);

@@ -41,7 +41,7 @@ export const fixtureNow = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 export async function createPassagesFixture(): Promise<PassagesFixture> {
   const storage = await createTestDatabase();
-  const database = createDatabase({ url: storage.ownerUrl });
+  const database = createDatabase({ url: storage.appUrl });
   const clock = { now: () => fixtureNow };
   const calculator = createTollCalculator(readTollNetwork('rs'));
   const wallet = createWallet({ database, clock, events: nobodyListens });

@@ -16,7 +16,7 @@ const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
   storage = await createTestDatabase();
-  database = createDatabase({ url: storage.ownerUrl });
+  database = createDatabase({ url: storage.appUrl });
   tags = createTagsService({
     database,
     clock: { now: () => now },

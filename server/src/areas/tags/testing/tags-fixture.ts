@@ -26,7 +26,7 @@ export interface FixtureCompany {
 /** Tags on a database of their own, without HTTP. */
 export async function createTagsFixture(): Promise<TagsFixture> {
   const storage = await createTestDatabase();
-  const database = createDatabase({ url: storage.ownerUrl });
+  const database = createDatabase({ url: storage.appUrl });
   const language = await createLanguage();
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const tags = createTagsService({

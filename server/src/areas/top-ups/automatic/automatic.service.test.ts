@@ -110,7 +110,7 @@ test.each([
   await fixture.drive(driver, 5);
   await fixture.work();
   const [order] = await fixture.automaticOrders(driver);
-  const owner = new pg.Client({ connectionString: fixture.app.databaseUrl });
+  const owner = new pg.Client({ connectionString: fixture.app.ownerUrl });
   await owner.connect();
   try {
     const before = await fixture.ledgerFaults();
