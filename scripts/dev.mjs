@@ -13,7 +13,7 @@ import { demandNode, ensureInstalled } from './lib-install.mjs';
 import { ensurePortalBuilt, portalState } from './lib-portal.mjs';
 import { runNode } from './lib-run.mjs';
 import { demandFreePorts, portOf } from './lib-ports.mjs';
-import { answerHelp, say } from './lib-terminal.mjs';
+import { answerHelp, say, tellFullDisk } from './lib-terminal.mjs';
 
 answerHelp(`
 Usage: npm run dev
@@ -26,6 +26,7 @@ the server restarts when its sources, the contract or a text change.
 `);
 
 demandNode();
+tellFullDisk();
 const plan = await planDemo(process.env);
 const apiPort = portOf(process.env, 'API_PORT', plan.port + 8);
 await demandFreePorts([{ port: apiPort, purpose: 'server', setting: 'API_PORT' }]);

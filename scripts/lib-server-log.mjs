@@ -4,6 +4,8 @@ import { say } from './lib-terminal.mjs';
 
 const LARGEST = 20 * 1024 * 1024;
 const ERROR = 50; // pino's number
+/** Until a file that could not be written is tried again. */
+const PAUSE_MS = 60_000;
 
 /**
  * Splits the server's output: its messages for people go to the terminal, its structured log to a
@@ -15,15 +17,43 @@ export function divideServerOutput(dataDir) {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'server.log');
   if (existsSync(file) && statSync(file).size > LARGEST) renameSync(file, `${file}.1`);
-  const log = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  const write = appendTo(file);
   return (line) => {
     const entry = readEntry(line);
     if (entry === undefined) {
       say(`  ${line}`);
       return;
     }
-    log.write(`${line}\n`);
+    write(`${line}\n`);
     if (entry.level >= ERROR) say(`  Server error: ${entry.msg} (details in ${file})`);
+  };
+}
+
+/**
+ * Appends to a file. Where that fails, as on a full disk, it says so once and goes on without: no log is worth
+ * the program that it is about.
+ * @param {string} file
+ * @returns {(text: string) => void}
+ */
+function appendTo(file) {
+  /** @type {import('node:fs').WriteStream | undefined} */
+  let stream;
+  let triesAgainAt = 0;
+  let isTold = false;
+  return (text) => {
+    if (stream === undefined) {
+      if (Date.now() < triesAgainAt) return;
+      const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
+      opened.on('error', (error) => {
+        stream = undefined;
+        triesAgainAt = Date.now() + PAUSE_MS;
+        if (!isTold)
+          say(`  The log ${file} cannot be written (${error.message}): the demo goes on without.`);
+        isTold = true;
+      });
+      stream = opened;
+    }
+    stream.write(text);
   };
 }
 

@@ -19,6 +19,20 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
+/** From now on a full disk is told in a sentence instead of a stack of calls. */
+export function tellFullDisk() {
+  process.on('uncaughtException', (error) => {
+    const code = 'code' in error ? error.code : '';
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      giveUp(
+        `There is no room left on the disk (${error.message}). Make room, or set DATA_DIR to a folder on another disk, then start again.`,
+      );
+    }
+    process.stderr.write(`${error.stack}\n`);
+    process.exit(1);
+  });
+}
+
 /**
  * Prints the help and exits, if it was requested.
  * @param {string} help

@@ -8,7 +8,7 @@ import {
 } from './lib-demo.mjs';
 import { demandNode, ensureInstalled } from './lib-install.mjs';
 import { ensurePortalBuilt } from './lib-portal.mjs';
-import { answerHelp, say } from './lib-terminal.mjs';
+import { answerHelp, say, tellFullDisk } from './lib-terminal.mjs';
 
 answerHelp(`
 Usage: npm start
@@ -27,6 +27,7 @@ Settings (environment variables; the README has the whole table):
 `);
 
 demandNode();
+tellFullDisk();
 const plan = await planDemo(process.env);
 await ensureInstalled();
 await ensurePortalBuilt();

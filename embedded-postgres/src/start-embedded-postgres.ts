@@ -90,7 +90,7 @@ async function lockDataDirectory(
     const reason = error instanceof Error ? error.message : String(error);
     return startFailure(
       'data-not-usable',
-      `The data directory ${folder} cannot be written (${reason}). It may belong to another user: start Rampa as that user, or set DATA_DIR to a folder of your own.`,
+      `The data directory ${folder} cannot be written (${reason}). If the disk is full, make room. If the folder belongs to another user, start Rampa as that user, or set DATA_DIR to a folder of your own.`,
     );
   }
 }

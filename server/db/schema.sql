@@ -769,8 +769,9 @@ TABLE payment_notices
   order_number text NOT NULL
   verdict text NOT NULL
   body text NOT NULL
-  COMMENT 'What gateways told us, to the letter, and what we made of it. Append-only.'
+  COMMENT 'What gateways told us, to the letter until a payment can no longer be disputed, and what we made of it. Append-only for the program.'
   CONSTRAINT payment_notices__key PRIMARY KEY (notice_id)
+  CREATE INDEX payment_notices__by_age ON public.payment_notices USING btree (received_at) WHERE (body <> ''::text)
   CREATE INDEX payment_notices__by_order ON public.payment_notices USING btree (provider, order_number)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -1745,6 +1746,17 @@ TABLE webhooks
   CONSTRAINT webhooks__state_known CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])))
   CREATE INDEX webhooks__by_lease ON public.webhooks USING btree (lease_until) WHERE (state = 'on'::text)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+FUNCTION blank_payment_notices(received_before timestamp with time zone, most integer) RETURNS integer SECURITY DEFINER
+  WITH due AS (
+    SELECT notice_id FROM payment_notices
+    WHERE received_at < least(received_before, now() - interval '540 days') AND body <> ''
+    ORDER BY received_at LIMIT most
+  ), blanked AS (
+    UPDATE payment_notices SET body = '' FROM due
+    WHERE payment_notices.notice_id = due.notice_id RETURNING 1
+  )
+  SELECT count(*)::integer FROM blanked
 
 FUNCTION ensure_passage_partition(month date) RETURNS void SECURITY DEFINER
 DECLARE

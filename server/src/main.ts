@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { builtPortal, createApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase } from './platform/database/database.ts';
@@ -7,7 +8,8 @@ import { migrate } from './platform/database/migrate.ts';
 import { importDemo } from './optional-parts.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
-import { readSettings, type Mode } from './settings.ts';
+import { noRoomSentence } from './platform/no-room.ts';
+import { readSettings, type Mode, type SettingsOutcome } from './settings.ts';
 
 // The server's process: settings, database, migrations, areas; stops gracefully.
 
@@ -26,8 +28,24 @@ function modeOf(value: string | undefined): Mode {
   return fail([`RAMPA_MODE is ${value}; it can be production, demo or development.`]);
 }
 
+/** Why the server cannot start; faults that nobody expects keep their place in the code. */
+function failWith(error: unknown): never {
+  const dataDir = resolve(process.env['DATA_DIR'] || './data');
+  const noRoom = noRoomSentence(error, dataDir);
+  if (noRoom === undefined) throw error;
+  return fail([noRoom]);
+}
+
+function readAll(mode: Mode): SettingsOutcome {
+  try {
+    return readSettings(process.env, mode);
+  } catch (error) {
+    return failWith(error);
+  }
+}
+
 const mode = modeOf(process.env['RAMPA_MODE']);
-const read = readSettings(process.env, mode);
+const read = readAll(mode);
 if (!read.ok) {
   fail(['The settings have faults:', ...read.faults.map((fault) => `  ${fault}`)]);
 }
@@ -37,9 +55,9 @@ if (mode !== 'production' && demo === null) {
   fail([`RAMPA_MODE is ${mode}, and this installation has no demo data; leave RAMPA_MODE out.`]);
 }
 const log = createLog(settings.logLevel);
-mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-
-const storage = await openStorage(settings, say);
+const storage = await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
+  .then(() => openStorage(settings, say))
+  .catch(failWith);
 if (!storage.ok) fail([storage.message]);
 const { ownerUrl, appUrl } = storage.value;
 
@@ -71,7 +89,10 @@ try {
   });
 } catch (error) {
   await storage.value.close();
-  fail([error instanceof Error ? error.message : String(error)]);
+  fail([
+    noRoomSentence(error, settings.dataDir) ??
+      (error instanceof Error ? error.message : String(error)),
+  ]);
 }
 
 /** In production the program cannot change the books either. */

@@ -11,6 +11,7 @@ import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
 import { purchaseRequestCommands } from './purchase-request-commands.ts';
 import { complaintCommands } from './complaint-commands.ts';
+import { retentionCommand } from './retention-command.ts';
 import { statementsCloseCommand } from './statements-command.ts';
 import { t4aBillCommand } from './t4a-bill-command.ts';
 import { staffCommands } from './staff-commands.ts';
@@ -33,4 +34,5 @@ export const commands: readonly Command[] = [
   statementsCloseCommand,
   t4aBillCommand,
   ledgerVerifyCommand,
+  retentionCommand,
 ];

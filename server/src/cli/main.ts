@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../platform/clock.ts';
 import { createDatabase, type Database } from '../platform/database/database.ts';
@@ -5,6 +6,7 @@ import { pendingMigrations } from '../platform/database/migrate.ts';
 import { isUnavailable } from '../platform/database/pool.ts';
 import { importEmbeddedPostgres } from '../optional-parts.ts';
 import { createLog } from '../platform/log.ts';
+import { noRoomSentence } from '../platform/no-room.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { openStorage, type StorageOutcome } from '../storage.ts';
 import type { Settings } from '../settings.ts';
@@ -51,6 +53,11 @@ async function start(): Promise<ExitCode> {
     const { help, json, 'dry-run': dryRun, ...own } = values;
     return await main(positionals, { help, json, dryRun, own });
   } catch (error) {
+    const noRoom = noRoomSentence(error, resolve(process.env['DATA_DIR'] || './data'));
+    if (noRoom !== undefined) {
+      complain([noRoom]);
+      return 1;
+    }
     complain([
       `${String(error instanceof Error ? error.message : error).split('. ')[0]}. See rampa --help.`,
     ]);

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
 import { filerOf } from './filer.ts';
 
@@ -165,17 +165,5 @@ export async function deleteWaiting(
     .where('attachment_id', '=', attachmentId)
     .where('message_id', 'is', null)
     .where(uploadedBy(actor.userId))
-    .execute();
-}
-
-export async function deleteWaitingBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries
-    .deleteFrom('complaint_attachments')
-    .where('message_id', 'is', null)
-    .where('uploaded_at', '<', before)
     .execute();
 }

@@ -10,40 +10,27 @@ import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import { servedName, type FileRefusal } from './attachment-rules.ts';
 import {
   deleteWaiting,
-  deleteWaitingBefore,
   insertAttachment,
   selectContent,
   trimWaiting,
 } from './attachments.store.ts';
 import type { FileCheck } from './check-files.ts';
 import { attachmentView } from './complaint-view.ts';
-import { uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-rules.ts';
-
-const SWEEP_SECONDS = 86_400;
+import { uploadRule, waitingFilesMaximum } from './complaint-rules.ts';
 
 /** Attachments of complaints: uploaded as soon as they are chosen, so that a draft keeps them. */
 export function createAttachments(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'every'>;
   readonly attempts: Attempts;
   readonly files: Pick<FileCheck, 'check'>;
 }) {
   const { database, clock } = deps;
-
-  deps.jobs.every('complaints-forget-files', SWEEP_SECONDS, (all) =>
-    deleteWaitingBefore(
-      all,
-      database.queries,
-      clock.now().subtract({ hours: waitingFileDays * 24 }),
-    ),
-  );
 
   return {
     async upload(

@@ -20,7 +20,6 @@ export const uploadRule: ThrottleRule = { ...writingRule, free: 60 };
 
 /** Files of an account that wait for a message; beyond it the oldest go. */
 export const waitingFilesMaximum = 20;
-export const waitingFileDays = 7;
 
 export const openStates = ['received', 'in-work', 'waiting'] as const;
 export const closedStates = ['accepted', 'refused', 'withdrawn'] as const;

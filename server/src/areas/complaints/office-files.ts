@@ -14,19 +14,17 @@ import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
-import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
 import { servedName, type FileRefusal } from './attachment-rules.ts';
 import { selectAttachments, selectContent } from './attachments.store.ts';
 import type { FileCheck } from './check-files.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { isOpen, uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-rules.ts';
+import { isOpen, uploadRule, waitingFilesMaximum } from './complaint-rules.ts';
 import { attachmentView } from './complaint-view.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
 import {
   deleteStaffFile,
-  deleteStaffFilesBefore,
   insertStaffFile,
   selectStaffFile,
   trimStaffFiles,
@@ -35,8 +33,6 @@ import {
 type Nothing = Record<string, never>;
 type NotFound = 'complaints.not-found';
 
-const SWEEP_SECONDS = 86_400;
-
 /**
  * Attachments at the complaints desk: the customer's, and those that go with an answer, which are
  * checked like the customer's and are visible to the clerk only until it is sent.
@@ -44,19 +40,11 @@ const SWEEP_SECONDS = 86_400;
 export function createOfficeFiles(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'every'>;
+
   readonly attempts: Attempts;
   readonly files: Pick<FileCheck, 'check'>;
 }) {
   const { database, clock } = deps;
-
-  const sweep = (all: AllAccounts): Promise<void> =>
-    deleteStaffFilesBefore(
-      all,
-      database.queries,
-      clock.now().subtract({ hours: waitingFileDays * 24 }),
-    );
-  deps.jobs.every('complaints-forget-staff-files', SWEEP_SECONDS, sweep);
 
   const find = async (
     scope: StaffScope,
@@ -80,8 +68,6 @@ export function createOfficeFiles(deps: {
   };
 
   return {
-    sweep,
-
     async upload(
       scope: StaffScope,
       { complaint_number: number, ...file }: CallParsedInput<typeof dodajPrilogUprave>,

@@ -1,12 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type {
-  AccountScope,
-  AllAccounts,
-  DeskScope,
-  StaffScope,
-} from '../../platform/scope/scope.ts';
+import type { AccountScope, DeskScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
 
 export async function insertStaffFile(
@@ -139,12 +134,4 @@ export async function deleteStaffFile(
     .where('attachment_id', '=', attachmentId)
     .where('staff_id', '=', staff.userId)
     .execute();
-}
-
-export async function deleteStaffFilesBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('staff_attachments').where('uploaded_at', '<', before).execute();
 }

@@ -8,13 +8,13 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { everyAccount, scopeOf } from '../../testing/scope.ts';
+import { scopeOf } from '../../testing/scope.ts';
 import { createContactService, type ContactService } from './contact.service.ts';
 
 let storage: TestDatabase;
 let database: Database;
 let contact: ContactService;
-let sweep: () => Promise<void> = () => Promise.resolve();
+
 let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const mails: MailRequest[] = [];
 const ana = scopeOf({ accountId: uuid(), userId: uuid() });
@@ -22,13 +22,10 @@ const ana = scopeOf({ accountId: uuid(), userId: uuid() });
 beforeAll(async () => {
   storage = await createTestDatabase();
   database = createDatabase({ url: storage.appUrl });
-  const jobs: Pick<Jobs, 'enqueue' | 'every'> = {
+  const jobs: Pick<Jobs, 'enqueue'> = {
     async enqueue(_, kind, payload) {
       // Messages create no other jobs than mails.
       if (kind.queue === mailJob.queue) mails.push(payload as unknown as MailRequest);
-    },
-    every(_name, _seconds, work) {
-      sweep = () => work(everyAccount);
     },
   };
   contact = createContactService({
@@ -200,20 +197,6 @@ test('one sender and one address soon have to wait, others do not', async () => 
   }
   expect(fromOne.at(-1)).toBe('request.too-many');
   expect(await send()).toMatchObject({ ok: true });
-});
-
-test('a message is deleted after two years', async () => {
-  const outcome = await send();
-  const count = async () =>
-    database.run('SELECT reference FROM contact_messages WHERE reference = $1', [
-      outcome.ok ? outcome.value.reference : '',
-    ]);
-  passTime({ hours: 729 * 24 });
-  await sweep();
-  expect(await count()).toHaveLength(1);
-  passTime({ hours: 48 });
-  await sweep();
-  expect(await count()).toHaveLength(0);
 });
 
 test.each(['subject', 'name'])('no line break gets into the %s of a mail', (field) => {

@@ -25,7 +25,6 @@ import {
   ticketLifeSeconds,
 } from './contact-rules.ts';
 import {
-  deleteMessagesBefore,
   insertMessage,
   selectMessage,
   type ContactMessage,
@@ -62,18 +61,11 @@ export interface ContactOptions {
   emailOf(customer: MemberScope): Promise<string | null>;
 }
 
-const SWEEP_SECONDS = 86_400;
-const KEPT_DAYS = 730;
-
 /** Messages to the operator, without a puzzle for people: see docs/decisions/0036. */
 export function createContactService(options: ContactOptions): ContactService {
   const { database, jobs, clock, contactEmail } = options;
   const tickets = createFormTickets(options.secretKey, clock);
   const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKey) });
-
-  jobs.every('contact-sweep', SWEEP_SECONDS, (all) =>
-    deleteMessagesBefore(all, database.queries, clock.now().subtract({ hours: KEPT_DAYS * 24 })),
-  );
 
   const sendMails = async (
     { accountId }: AccountScope,

@@ -1,7 +1,7 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 export interface ContactMessage {
   readonly messageId: string;
@@ -62,24 +62,4 @@ export async function selectMessage(
     .where('account_id', '=', scope.accountId)
     .where('message_id', '=', messageId)
     .executeTakeFirst();
-}
-
-export async function deleteMessagesBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries
-    .deleteFrom('contact_answers')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('contact_messages')
-          .select('contact_messages.message_id')
-          .whereRef('contact_messages.account_id', '=', 'contact_answers.account_id')
-          .whereRef('contact_messages.message_id', '=', 'contact_answers.message_id')
-          .where('contact_messages.sent_at', '<', before),
-      ),
-    )
-    .execute();
-  await queries.deleteFrom('contact_messages').where('sent_at', '<', before).execute();
 }

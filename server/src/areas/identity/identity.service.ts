@@ -9,7 +9,6 @@ import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scop
 import { createSeal } from '../../platform/seal.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
-import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.ts';
 import { lockAccountStanding } from './account-standing.store.ts';
 import { listReaders } from './readers.store.ts';
 import { createSessionGate } from './authenticator.ts';
@@ -22,7 +21,6 @@ import {
   type Payer,
 } from './contacts.ts';
 import { createMailedLinks } from './mailed-link.ts';
-import { deleteMailedTokensBefore } from './mailed-tokens.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createStepUp, type DemandProof, type StepUp } from './step-up.ts';
@@ -30,29 +28,23 @@ import { createPasswordReset, passwordResetMailJob, type PasswordReset } from '.
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Register } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { deleteSessionsBefore } from './sessions.store.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createStaffUsers, type StaffUsers } from './staff-users.ts';
 import { createCustomers, type Customers } from './customers/customers.ts';
 import { createDevices, type Devices } from './devices/devices.ts';
-import { deleteDevicesBefore } from './devices/devices.store.ts';
 import { createAcceptInvitation, type AcceptInvitation } from './members/accept-invitation.ts';
 import { sendInvitations } from './members/invitation-mail.ts';
 import { createInvitationLimits } from './members/invitation-limits.ts';
 import { createInvitations, type Invitations } from './members/invitations.ts';
-import { deleteInvitationsBefore } from './members/invitations.store.ts';
 import { createMembers, type Members } from './members/members.ts';
 import { createEmailChanges, type EmailChanges } from './profile/email-change.ts';
-import { deleteEmailChangesBefore } from './profile/email-change.store.ts';
 import { createNotices, type Notices, type NoticeTranslator } from './profile/notices.ts';
-import { deleteNoticesBefore } from './profile/notices.store.ts';
 import { createNotify, type Notify } from './profile/notify.ts';
 import { createProfiles, type Profiles, type UsualLowBalances } from './profile/profile.ts';
 import { findLowBalance } from './profile/profile.store.ts';
 import { createFactorCheck } from './second-factor/factor-check.ts';
 import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
-import { deleteChallengesBefore } from './second-factor/passkey-challenges.store.ts';
 import { createRecoveryHash } from './second-factor/recovery-codes.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import { createThrottle } from './throttle.ts';
@@ -132,8 +124,6 @@ export interface IdentityService {
   payerOf(scope: AccountScope, userId: string | undefined, queries?: Queries): Promise<Payer>;
 }
 
-const SWEEP_SECONDS = 3600;
-
 /** Sign-in, sessions, registration and the confirmation of addresses. */
 export function createIdentityService(options: IdentityOptions): IdentityService {
   const { all, database, jobs, clock, events, publicUrl, translator } = options;
@@ -197,7 +187,6 @@ export function createIdentityService(options: IdentityOptions): IdentityService
 
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
-  jobs.every('identity-sweep', SWEEP_SECONDS, (every) => sweep(every, database, clock));
 
   return {
     authenticator: gate,
@@ -247,17 +236,4 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     payerOf: (scope, userId, queries = database.queries) =>
       findPayer(scope, queries, userId, options.isoCode),
   };
-}
-
-/** Deletes what can no longer matter: old failures, expired links, sessions long past their age. */
-async function sweep(all: AllAccounts, database: Database, clock: Clock): Promise<void> {
-  const ago = (days: number) => clock.now().subtract({ hours: days * 24 });
-  await deleteThrottlesBefore(database.queries, ago(2));
-  await deleteMailedTokensBefore(all, database.queries, ago(30));
-  await deleteInvitationsBefore(all, database.queries, ago(30));
-  await deleteEmailChangesBefore(all, database.queries, ago(30));
-  await deleteChallengesBefore(database.queries, ago(1));
-  await deleteNoticesBefore(all, database.queries, ago(90));
-  await deleteDevicesBefore(all, database.queries, ago(180));
-  await database.transaction((tx) => deleteSessionsBefore(all, tx, ago(90)));
 }

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { IssuedLink } from './mailed-link.ts';
 
 /** What a mailed link is for; it is good for nothing else. */
@@ -88,12 +88,4 @@ export async function useMailedToken(
     .where('account_id', '=', accountId)
     .where('token_hash', '=', hash)
     .execute();
-}
-
-export async function deleteMailedTokensBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('mailed_tokens').where('expires_at', '<', before).execute();
 }

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 
 export type SessionEnd =
   | 'signed-out'
@@ -223,24 +223,4 @@ export async function useRefreshToken(
     .where('session_id', '=', sessionId)
     .where('token_hash', '=', hash)
     .execute();
-}
-
-/** Deletes sessions that can no longer be resumed, with their tokens. */
-export async function deleteSessionsBefore(
-  _all: AllAccounts,
-  tx: Tx,
-  before: Temporal.Instant,
-): Promise<void> {
-  const gone = await tx
-    .deleteFrom('sessions')
-    .where('expires_at', '<', before)
-    .returning(['account_id', 'session_id'])
-    .execute();
-  for (const { account_id, session_id } of gone) {
-    await tx
-      .deleteFrom('refresh_tokens')
-      .where('account_id', '=', account_id)
-      .where('session_id', '=', session_id)
-      .execute();
-  }
 }

@@ -6,7 +6,6 @@ import { createOutbox } from './webhooks/outbox.ts';
 import { createOwnerWatch, type MembersOf, type TellOwners } from './makers.ts';
 import { createSendRequest } from './webhooks/send-request.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
-import { deleteDeliveriesBefore } from './webhooks/deliveries.store.ts';
 import { startDeliveries } from './webhooks/deliver.ts';
 import type { IntegrationListeners } from './listeners.ts';
 import type { IdentityService } from '../identity/index.ts';
@@ -25,7 +24,6 @@ const HOURLY = 3600;
 /** How soon somebody looks after a webhook whose sender was killed. */
 const LOOK_AFTER = 30;
 /** How long requests stay in a webhook's log. */
-const LOG_DAYS = 30;
 
 interface IntegrationsUses {
   readonly identity: IdentityService;
@@ -79,11 +77,7 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
       }),
     random: () => randomInt(1000) / 1000,
   });
-  jobs.every('integrations-sweep', HOURLY, async (all) => {
-    await apiKeys.sweep(all);
-    const before = clock.now().subtract({ hours: LOG_DAYS * 24 });
-    await deleteDeliveriesBefore(all, database.queries, before);
-  });
+  jobs.every('api-keys-warn', HOURLY, (all) => apiKeys.sweep(all));
   jobs.every('webhooks-look-after', LOOK_AFTER, (all) => deliveries.sweep(all));
   const listeners: IntegrationListeners = {
     ...createOwnerWatch({ clock, tell: createTellOwners(platform, uses) }),

@@ -1,3 +1,5 @@
+export { lawful } from './periods/periods.ts';
+export { createRetention, type Retention } from './periods/retention.ts';
 export { createPersonalDataArea } from './personal-data.area.ts';
 export { checkClosures } from './verify.store.ts';
 export { registerPersonalDataRoutes } from './personal-data.routes.ts';

@@ -9,9 +9,12 @@ import type { RequestsOfClosing } from '../purchase-requests/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { AutomaticTopUps } from '../top-ups/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
+import { createRetention, type Retention } from './periods/retention.ts';
 import { createPersonalData, type PersonalData } from './personal-data.service.ts';
 
-/** All that is known of a customer as one file, and the closing of accounts. */
+const RETENTION_SECONDS = 3600;
+
+/** All that is known of a customer as one file, the closing of accounts, and what is kept only for a time. */
 export function createPersonalDataArea(
   platform: Platform,
   uses: {
@@ -24,10 +27,12 @@ export function createPersonalDataArea(
     readonly payouts: Payouts;
     readonly requestsOfClosing: RequestsOfClosing;
   },
-): PersonalData {
-  const { settings, clock, facts } = platform;
+): PersonalData & { readonly retention: Retention } {
+  const { settings, clock, facts, jobs } = platform;
+  const retention = createRetention(platform);
+  jobs.every('retention', RETENTION_SECONDS, (all) => retention.carryOut(all));
   const { identity, language, wallet, calculator, cards, automaticTopUps } = uses;
-  return createPersonalData({
+  const personalData = createPersonalData({
     ...platform,
     currency: facts.currency,
     accountDigits: facts.bank.accountDigits,
@@ -65,4 +70,5 @@ export function createPersonalDataArea(
     forgetCards: (scope, tx) => cards.forgetAll(scope, tx),
     markEnded: identity.markEnded,
   });
+  return { ...personalData, retention };
 }

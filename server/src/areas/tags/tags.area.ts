@@ -7,8 +7,6 @@ import { lastPassages } from './events.ts';
 import { createTagVerification } from './tag-verification.ts';
 import { createTagsService } from './tags.service.ts';
 
-const FORGET_SECONDS = 86_400;
-
 /** Tags of customers, their drivers, and how devices become tags. */
 export function createTagsArea(
   platform: Platform,
@@ -18,7 +16,7 @@ export function createTagsArea(
     readonly wallet: Wallet;
   },
 ) {
-  const { settings, database, jobs, events, facts } = platform;
+  const { settings, database, events, facts } = platform;
   const { identity, language, wallet } = uses;
   const drivers = createTagDrivers({
     ...platform,
@@ -40,6 +38,6 @@ export function createTagsArea(
     },
   });
   const verification = createTagVerification({ ...platform, secretKey: settings.secretKey });
-  jobs.every('tags-forget-edits', FORGET_SECONDS, (all) => service.edits.forget(all));
+
   return { service, drivers, verification };
 }

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Queries, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import type { ThrottleState } from './throttle-rules.ts';
 
 /**
@@ -58,11 +58,4 @@ export async function saveThrottles(
       })),
     )
     .execute();
-}
-
-export async function deleteThrottlesBefore(
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('throttles').where('last_failed_at', '<', before).execute();
 }

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 /** Remembers the device; `first` if the user has none yet, `new` if it is not among theirs. */
 export async function rememberDevice(
@@ -31,14 +31,6 @@ export async function rememberDevice(
     .execute();
   if (known.some((row) => row.device_key === deviceKey)) return 'known';
   return known.length === 0 ? 'first' : 'new';
-}
-
-export async function deleteDevicesBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('known_devices').where('last_seen_at', '<', before).execute();
 }
 
 export interface LivingSession {

@@ -1,7 +1,7 @@
 import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 export interface Invitation {
   readonly invitationId: string;
@@ -145,12 +145,4 @@ export async function endInvitation(
     .where('account_id', '=', accountId)
     .where('invitation_id', '=', invitationId)
     .execute();
-}
-
-export async function deleteInvitationsBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('member_invitations').where('expires_at', '<', before).execute();
 }

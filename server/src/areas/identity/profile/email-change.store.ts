@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 export type EmailChangeEnd = 'done' | 'withdrawn' | 'taken';
 
@@ -174,12 +174,4 @@ export async function setEmail(
     .where('account_id', '=', scope.accountId)
     .where('user_id', '=', userId)
     .execute();
-}
-
-export async function deleteEmailChangesBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('email_changes').where('expires_at', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import type { NotificationKind } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 export interface StoredNotice {
   readonly noticeId: string;
@@ -95,12 +95,4 @@ export async function markNoticesRead(
       query.where((eb) => eb('notice_id', '=', eb.fn.any(eb.val([...(noticeIds ?? [])])))),
     )
     .execute();
-}
-
-export async function deleteNoticesBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('notices').where('told_at', '<', before).execute();
 }

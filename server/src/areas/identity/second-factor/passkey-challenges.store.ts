@@ -43,10 +43,3 @@ export async function takeChallenge(
     .execute();
   return rows.length === 1;
 }
-
-export async function deleteChallengesBefore(
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('passkey_challenges').where('expires_at', '<', before).execute();
-}

@@ -149,18 +149,6 @@ export async function claimExpiring(
   }));
 }
 
-/** Deletes keys that have been invalid for long. */
-export async function deleteKeysBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries
-    .deleteFrom('api_keys')
-    .where(({ or, eb }) => or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
-    .execute();
-}
-
 const columns = [
   'account_id',
   'key_id',

@@ -24,7 +24,6 @@ import { makerIn, type MembersOf } from '../makers.ts';
 import {
   claimExpiring,
   countLiving,
-  deleteKeysBefore,
   insertKey,
   listKeys,
   lockKeys,
@@ -39,7 +38,6 @@ const LIMIT = 20;
 /** How long before its end a company is told of it. */
 const WARN_DAYS = 14;
 /** How long a dead key stays in the list. */
-const KEPT_DAYS = 180;
 
 type Nothing = Record<string, never>;
 
@@ -66,7 +64,7 @@ export interface ApiKeys extends ApiKeyGate {
     scope: MemberScope,
     keyId: string,
   ): Promise<Outcome<Nothing, 'identity.proof-needed' | 'integrations.key-not-found'>>;
-  /** Tells of keys that end soon, and forgets those long dead. */
+  /** Tells of keys that end soon. */
   sweep(all: AllAccounts): Promise<void>;
 }
 
@@ -168,7 +166,6 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
           });
         }
       });
-      await deleteKeysBefore(all, queries, now.subtract({ hours: KEPT_DAYS * 24 }));
     },
   };
 }

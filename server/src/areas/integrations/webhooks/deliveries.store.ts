@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryFault, DeliveryState } from '@rampa/contract/integrations';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { WebhookKey } from './webhooks.store.ts';
 
 export interface StoredEvent {
@@ -241,16 +241,6 @@ export async function countWaiting(
       WHERE account_id = ${accountId} AND state = 'waiting' GROUP BY webhook_id
     ) AS waiting GROUP BY webhook_id`.execute(queries);
   return new Map(rows.map((row) => [row.webhook_id, row.count]));
-}
-
-/** Deletes old requests, and events that have waited too long for a webhook that is off. */
-export async function deleteDeliveriesBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
-  await queries.deleteFrom('webhook_events').where('occurred_at', '<', before).execute();
 }
 
 const columns = [

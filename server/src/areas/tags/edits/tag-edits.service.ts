@@ -13,12 +13,12 @@ import {
 } from '@rampa/contract/tags';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import { createApplyChanges, type ApplyChanges } from './apply-changes.ts';
 import { digestOf, faultOf, toWireChange } from './edit-rules.ts';
 import { createPlanEdit, type EditPlan, type PlanFailure } from './plan-edit.ts';
-import { deleteEditsBefore, selectLatestEdits } from './tag-edits.store.ts';
+import { selectLatestEdits } from './tag-edits.store.ts';
 import { createUndoEdit, type UndoEdit } from './undo-edit.ts';
 
 export interface TagEdits {
@@ -38,12 +38,10 @@ export interface TagEdits {
   >;
   latest(scope: AccountScope): Promise<CallResult<typeof getIzmene>>;
   readonly undo: UndoEdit;
-  /** Deletes old edits; they are kept for a month, longer than they can be undone. */
-  forget(all: AllAccounts): Promise<void>;
+
   readonly applyChanges: ApplyChanges;
 }
 
-const KEPT_DAYS = 30;
 const LISTED = 10;
 
 export function createTagEdits(deps: {
@@ -86,11 +84,6 @@ export function createTagEdits(deps: {
           undoable: undoneAt === null && madeAt.epochMilliseconds >= oldest.epochMilliseconds,
         })),
       };
-    },
-
-    async forget(all) {
-      const before = clock.now().subtract({ hours: KEPT_DAYS * 24 });
-      await deleteEditsBefore(all, database.queries, before);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { DetailsChange } from '../tag-details.store.ts';
 
 export interface TagEdit {
@@ -101,12 +101,4 @@ export async function markUndone(
     .where('account_id', '=', accountId)
     .where('edit_id', '=', editId)
     .execute();
-}
-
-export async function deleteEditsBefore(
-  _all: AllAccounts,
-  queries: Queries,
-  madeBefore: Temporal.Instant,
-): Promise<void> {
-  await queries.deleteFrom('tag_edits').where('made_at', '<', madeBefore).execute();
 }

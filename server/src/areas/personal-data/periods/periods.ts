@@ -1,0 +1,209 @@
+/** Rows of one table that expire. Tables, columns and conditions are SQL of our own, never input. */
+export interface ExpiringRows {
+  readonly table: string;
+  readonly key: readonly string[];
+  /** The moment from which the days count; without one a row stays. */
+  readonly since: string;
+  /** Which rows it is about, if not all. */
+  readonly where?: string;
+  /** Tables whose rows go with them, found by the same key. */
+  readonly with?: readonly string[];
+  /** A function of the database that blanks them, where the rows themselves stay. */
+  readonly blankedBy?: string;
+}
+
+/** How long a kind of data is kept, and in which rows it is. */
+export interface Period {
+  /** Name in reports, which scripts read: it stays. */
+  readonly kind: string;
+  /** Of 24 hours. */
+  readonly days: number;
+  /** From when the days count, and what happens after the last. */
+  readonly meaning: string;
+  readonly rows: readonly ExpiringRows[];
+}
+
+/**
+ * How long a card payment can be disputed at the most, by the rules of the card schemes (Visa Core Rules and
+ * Mastercard Chargeback Guide: 540 days from the transaction).
+ */
+const disputeDays = 540;
+
+const byExpiry = (table: string, ...key: readonly string[]): ExpiringRows => ({
+  table,
+  key,
+  since: 'expires_at',
+});
+
+/**
+ * Everything that is kept for a time: what, for how many days, and what happens then. What is not in it stays
+ * until its account is closed (`retention.ts`), or for as long as the law demands (`lawful`).
+ */
+export const periods: readonly Period[] = [
+  {
+    kind: 'passkey-challenges',
+    days: 1,
+    meaning: 'deleted, from their expiry',
+    rows: [byExpiry('passkey_challenges', 'challenge')],
+  },
+  {
+    kind: 'failed-attempts',
+    days: 2,
+    meaning: 'deleted, from the last failure',
+    rows: [{ table: 'throttles', key: ['throttle_key'], since: 'last_failed_at' }],
+  },
+  {
+    kind: 'given-up-jobs',
+    days: 7,
+    meaning: 'deleted, from the last attempt; jobs that are done go at once',
+    rows: [
+      {
+        table: 'jobs.job',
+        key: ['name', 'id'],
+        since: 'completed_on',
+        where: "state IN ('completed', 'failed', 'cancelled')",
+      },
+    ],
+  },
+  {
+    kind: 'files-of-drafts',
+    days: 7,
+    meaning: 'deleted, from the upload to a complaint or an answer that was not sent',
+    rows: [
+      {
+        table: 'complaint_attachments',
+        key: ['account_id', 'attachment_id'],
+        since: 'uploaded_at',
+        where: 'message_id IS NULL',
+      },
+      { table: 'staff_attachments', key: ['attachment_id'], since: 'uploaded_at' },
+    ],
+  },
+  {
+    kind: 'mailed-links',
+    days: 30,
+    meaning: 'hashes deleted, from their expiry',
+    rows: [byExpiry('mailed_tokens', 'account_id', 'token_hash')],
+  },
+  {
+    kind: 'invitations',
+    days: 30,
+    meaning: 'deleted, from their expiry',
+    rows: [byExpiry('member_invitations', 'account_id', 'invitation_id')],
+  },
+  {
+    kind: 'changes-of-address',
+    days: 30,
+    meaning: 'deleted, from their expiry',
+    rows: [byExpiry('email_changes', 'account_id', 'change_id')],
+  },
+  {
+    kind: 'edits-of-many-tags',
+    days: 30,
+    meaning: 'deleted, from the edit',
+    rows: [{ table: 'tag_edits', key: ['account_id', 'edit_id'], since: 'made_at' }],
+  },
+  {
+    kind: 'webhook-requests',
+    days: 30,
+    meaning: 'deleted, from the event or the first request',
+    rows: [
+      { table: 'webhook_deliveries', key: ['account_id', 'delivery_id'], since: 'created_at' },
+      {
+        table: 'webhook_events',
+        key: ['account_id', 'webhook_id', 'event_id'],
+        since: 'occurred_at',
+      },
+    ],
+  },
+  {
+    kind: 'notices',
+    days: 90,
+    meaning: 'deleted, from the day they were told',
+    rows: [{ table: 'notices', key: ['account_id', 'user_id', 'notice_id'], since: 'told_at' }],
+  },
+  {
+    kind: 'sessions',
+    days: 90,
+    meaning: 'deleted with the hashes of their tokens, from their expiry',
+    rows: [{ ...byExpiry('sessions', 'account_id', 'session_id'), with: ['refresh_tokens'] }],
+  },
+  {
+    kind: 'known-devices',
+    days: 180,
+    meaning: 'deleted, from the last sign-in',
+    rows: [
+      {
+        table: 'known_devices',
+        key: ['account_id', 'user_id', 'device_key'],
+        since: 'last_seen_at',
+      },
+    ],
+  },
+  {
+    kind: 'api-keys',
+    days: 180,
+    meaning: 'hashes deleted, from their expiry or revocation',
+    rows: [
+      {
+        table: 'api_keys',
+        key: ['account_id', 'key_id'],
+        since: 'least(expires_at, revoked_at)',
+      },
+    ],
+  },
+  {
+    kind: 'payment-notices',
+    days: disputeDays,
+    meaning:
+      'text with the name of the cardholder blanked, from the receipt; order and verdict stay',
+    rows: [
+      {
+        table: 'payment_notices',
+        key: ['notice_id'],
+        since: 'received_at',
+        where: "body <> ''",
+        blankedBy: 'blank_payment_notices',
+      },
+    ],
+  },
+  {
+    kind: 'contact-messages',
+    days: 730,
+    meaning: 'deleted with their answers, from the day they were sent',
+    rows: [
+      {
+        table: 'contact_messages',
+        key: ['account_id', 'message_id'],
+        since: 'sent_at',
+        with: ['contact_answers'],
+      },
+    ],
+  },
+];
+
+/** What no period ends, and why. */
+export const lawful: readonly { readonly kind: string; readonly source: string }[] = [
+  {
+    kind: 'ledger, payments, orders, invoices and statements',
+    source:
+      'bookkeeping: the journal and the general ledger are kept for ten years, vouchers for five, reports for twenty (Law on Accounting of Serbia, Official Gazette 73/2019 and 44/2021, article 28)',
+  },
+  {
+    kind: 'passages',
+    source: 'vouchers of the tolls in the ledger, kept as those',
+  },
+  {
+    kind: 'complaints',
+    source:
+      'the record of complaints is kept for two years at least (Law on Consumer Protection of Serbia, Official Gazette 88/2021, article 55)',
+  },
+  {
+    kind: 'acceptances of terms',
+    source: 'proof of what was agreed to, for as long as claims can arise from it',
+  },
+  {
+    kind: 'audit trail',
+    source: 'ids only; the operator decides, and deletes with the owner login',
+  },
+];
