@@ -97,6 +97,7 @@ test('production refuses weak secrets and a portal without https', () => {
 test.each([
   [{ PUBLIC_URL: 'http://putarina.example' }, /^PUBLIC_URL: must be https/],
   [{ PAYMENT_BASE_URL: 'http://ipg.example' }, /^PAYMENT_BASE_URL: must be https/],
+  [{ DATABASE_URL: 'postgresql://portal@db.example/rampa' }, /^DATABASE_OWNER_URL: is missing/],
   [{ SMTP_URL: 'smtp://user:password@mail.example:587' }, /SMTP_REQUIRE_TLS=true, or use smtps/],
   [
     { SMTP_URL: 'smtp://mail.example', SMTP_REQUIRE_TLS: 'false' },

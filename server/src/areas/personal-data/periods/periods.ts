@@ -24,8 +24,8 @@ export interface Period {
 }
 
 /**
- * How long a card payment can be disputed at the most, by the rules of the card schemes (Visa Core Rules and
- * Mastercard Chargeback Guide: 540 days from the transaction).
+ * How long a card payment can be disputed at the most, by the rules of the card schemes (Visa Core Rules:
+ * 540 days from the processing of the transaction).
  */
 const disputeDays = 540;
 
