@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { say } from './lib-terminal.mjs';
 
 const LARGEST = 20 * 1024 * 1024;
@@ -42,11 +43,11 @@ function appendTo(file) {
   let isTold = false;
   return (text) => {
     if (stream === undefined) {
-      if (Date.now() < triesAgainAt) return;
+      if (performance.now() < triesAgainAt) return;
       const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
       opened.on('error', (error) => {
         stream = undefined;
-        triesAgainAt = Date.now() + PAUSE_MS;
+        triesAgainAt = performance.now() + PAUSE_MS;
         if (!isTold)
           say(`  The log ${file} cannot be written (${error.message}): the demo goes on without.`);
         isTold = true;

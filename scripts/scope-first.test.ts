@@ -68,6 +68,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'payments/past-payments.store.ts': ['insertPastPayments'],
   'payments/payments.store.ts': ['selectPayment', 'claimCharge', 'claimInquiries', 'insertNotice'],
   'payouts/payouts.store.ts': ['selectPayouts', 'lockPayout', 'checkPayouts'],
+  'personal-data/periods/periods.store.ts': ['countExpired', 'forgetExpired'],
   'purchase-requests/request-lists.store.ts': ['selectForDesk', 'selectOverdue'],
   'purchase-requests/requests.store.ts': ['selectOwner'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],

@@ -30,7 +30,7 @@ function modeOf(value: string | undefined): Mode {
 
 /** Why the server cannot start; faults that nobody expects keep their place in the code. */
 function failWith(error: unknown): never {
-  const dataDir = resolve(process.env['DATA_DIR'] || './data');
+  const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
   const noRoom = noRoomSentence(error, dataDir);
   if (noRoom === undefined) throw error;
   return fail([noRoom]);

@@ -18,7 +18,7 @@ import {
   openAutomaticFixture,
   type AutomaticFixture,
 } from './areas/top-ups/testing/automatic-fixture.ts';
-import { startMailServer, type MailServer } from './platform/mail/testing/mail-server.ts';
+import { startMailServer, type MailServer } from './platform/mail/fake-mail-server.ts';
 import { deskScope, everyAccount } from './testing/scope.ts';
 import type { SignedIn } from './testing/app-fixture.ts';
 

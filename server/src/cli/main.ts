@@ -53,7 +53,7 @@ async function start(): Promise<ExitCode> {
     const { help, json, 'dry-run': dryRun, ...own } = values;
     return await main(positionals, { help, json, dryRun, own });
   } catch (error) {
-    const noRoom = noRoomSentence(error, resolve(process.env['DATA_DIR'] || './data'));
+    const noRoom = noRoomSentence(error, resolve(process.env['DATA_DIR'] ?? './data'));
     if (noRoom !== undefined) {
       complain([noRoom]);
       return 1;

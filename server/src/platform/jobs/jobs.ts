@@ -137,7 +137,7 @@ export function createJobs(options: {
       await work(job.data as never, job.id, allAccounts(queue));
     } catch (error) {
       options.log.warn({ err: error, queue, job: job.id }, 'a job failed; it will be retried');
-      // pg-boss keeps with the job whatever an error holds, such as what a mail server says about whom.
+      // oxlint-disable-next-line preserve-caught-error -- pg-boss keeps with the job whatever an error holds
       throw new Error(`The log says why, at the job ${job.id}`);
     }
     // Addresses and links of customers are in them, so what is done leaves nothing behind. An attempt that

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeError } from '../log.ts';
 import { createMailTransport, isRefusedForGood, type Mail, type MailTransport } from './mail.ts';
-import { startMailServer, type MailServer } from './testing/mail-server.ts';
+import { startMailServer, type MailServer } from './fake-mail-server.ts';
 
 let server: MailServer;
 let transport: MailTransport;
