@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { builtPortal, createApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase } from './platform/database/database.ts';
@@ -88,10 +88,23 @@ try {
     await storage.value.close();
   });
 } catch (error) {
+  const databaseIsLost = await isSettled(storage.value.lost);
   await storage.value.close();
+  if (databaseIsLost) {
+    fail([
+      `The embedded database stopped during the start, often because the disk is full: ${join(settings.dataDir, 'postgres.log')} says why.`,
+    ]);
+  }
   fail([
     noRoomSentence(error, settings.dataDir) ??
       (error instanceof Error ? error.message : String(error)),
+  ]);
+}
+
+function isSettled(promise: Promise<void>): Promise<boolean> {
+  return Promise.race([
+    promise.then(() => true),
+    new Promise<boolean>((resolve) => void setImmediate(resolve, false)),
   ]);
 }
 

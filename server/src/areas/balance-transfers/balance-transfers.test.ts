@@ -5,6 +5,7 @@ import { getTagovi, prijaviIzgubljen, prijaviPronadjen } from '@rampa/contract/t
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { checkStatements } from '../statements/index.ts';
 import { transfer } from '../wallet/index.ts';
@@ -13,10 +14,15 @@ import { checkBalanceTransfers } from './verify.store.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
 
 let fixture: AppFixture;
+let owner: Database;
 beforeAll(async () => {
   fixture = await openAppFixture();
+  owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await owner.close();
+  await fixture.close();
+});
 
 const faults = async () => {
   const { queries } = fixture.app.database;
@@ -233,9 +239,8 @@ test.each([
 ])('verification finds %s', async (_, statement) => {
   const { move } = await loser();
   await move();
-  const broken = fixture.app.database.transaction(async (tx) => {
-    await fixture.app.database.run('SET LOCAL ROLE NONE', [], tx);
-    await fixture.app.database.run(statement, [], tx);
+  const broken = owner.transaction(async (tx) => {
+    await owner.run(statement, [], tx);
     const checks = await checkBalanceTransfers(everyAccount, tx);
     throw new Error(`faults: ${checks.flatMap((check) => check.faults).length > 0}`);
   });

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { AppFixture, SignedIn } from '../../testing/app-fixture.ts';
 import {
@@ -12,11 +13,16 @@ import { everyAccount } from '../../testing/scope.ts';
 
 let statementFixture: StatementFixture;
 let fixture: AppFixture;
+let tablesOwner: Database;
 beforeAll(async () => {
   statementFixture = await openStatementFixture();
   ({ fixture } = statementFixture);
+  tablesOwner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await tablesOwner.close();
+  await fixture.close();
+});
 
 const company: StatementFixture['company'] = (...given) => statementFixture.company(...given);
 const drive: StatementFixture['drive'] = (...given) => statementFixture.drive(...given);
@@ -238,9 +244,8 @@ test.each([
   await drive(owner, '2026-10-11T08:00:00Z');
   await close('2026-10');
   await expectTrue();
-  const broken = fixture.app.database.transaction(async (tx) => {
-    await fixture.app.database.run('SET LOCAL ROLE NONE', [], tx);
-    await fixture.app.database.run(fault, [owner.accountId], tx);
+  const broken = tablesOwner.transaction(async (tx) => {
+    await tablesOwner.run(fault, [owner.accountId], tx);
     const checks = await checkStatements(everyAccount, tx);
     throw new Error(`faults: ${checks.flatMap(({ faults }) => faults).length > 0}`);
   });
