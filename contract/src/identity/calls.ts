@@ -12,6 +12,9 @@ export const passwordGiven = z.string().min(1).max(1000);
 /** The secret of a link or of a session. */
 export const secret = z.string().min(1).max(4096);
 
+/** A random value that the browser stores: by it a new browser is noticed, and a known one let in. */
+export const deviceWord = z.string().max(64).optional();
+
 export const getToken = defineCall({
   method: 'POST',
   path: '/api/Token/GetToken',
@@ -23,8 +26,7 @@ export const getToken = defineCall({
     password: passwordGiven,
     /** Second factor, if one is set up. */
     code: z.string().max(64).optional(),
-    /** A random value that the browser stores, so that a new browser is noticed. */
-    device: z.string().max(64).optional(),
+    device: deviceWord,
   }),
   result: tokens,
   errors: {

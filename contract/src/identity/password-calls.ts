@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, languageId } from '../core/schemas.ts';
 import { anyone, signedIn } from '../core/who.ts';
-import { changedPassword, email, passwordGiven, secret } from './calls.ts';
+import { changedPassword, deviceWord, email, passwordGiven, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
 import { proofErrors } from './proof-calls.ts';
 
@@ -26,7 +26,7 @@ export const novaLozinka = defineCall({
   path: '/api/KorisnickiNalog/NovaLozinka',
   who: anyone,
   summary: 'Set a new password by the token of the link, which works once; ends every session',
-  input: z.strictObject({ token: secret, password: changedPassword }),
+  input: z.strictObject({ token: secret, password: changedPassword, device: deviceWord }),
   result: empty,
   errors: linkErrors,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, id, instant } from '../core/schemas.ts';
 import { anyone, signedIn } from '../core/who.ts';
+import { deviceWord } from './calls.ts';
 import { identityErrors } from './errors.ts';
 import { proofErrors } from './proof-calls.ts';
 
@@ -164,7 +165,7 @@ export const prijavaKljucem = defineCall({
   secret: true,
   who: anyone,
   summary: 'Sign in with a passkey, without a password',
-  input: z.strictObject({ response: passkeyResponse, device: z.string().max(64).optional() }),
+  input: z.strictObject({ response: passkeyResponse, device: deviceWord }),
   result: z.strictObject({ token: z.string(), refreshToken: z.string() }),
   errors: {
     'identity.passkey-refused': identityErrors['identity.passkey-refused'],

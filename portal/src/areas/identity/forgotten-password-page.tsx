@@ -16,6 +16,7 @@ import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { deviceWord } from './device-word.ts';
 
 const route = getRouteApi('/zaboravljena-lozinka');
 
@@ -142,7 +143,11 @@ function NewPassword({ token, onDone, onRefused }: NewPasswordProps) {
   const form = useCallForm(novaLozinka, {
     name: 'new-password',
     defaultValues: { password: '' },
-    toInput: ({ password }: { password: string }) => ({ token, password }),
+    toInput: ({ password }: { password: string }) => ({
+      token,
+      password,
+      device: deviceWord(localStorage),
+    }),
     onDone() {
       // Every session has ended, including one that may be open here.
       session.clear();

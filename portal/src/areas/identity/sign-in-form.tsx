@@ -34,6 +34,7 @@ export function SignInForm({ username: known = '' }: SignInFormProps) {
   const router = useRouter();
   const passwordTexts = usePasswordTexts();
   const [unverified, setUnverified] = useState<string | null>(null);
+  const [waits, setWaits] = useState(false);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const accept = (tokens: { token: string; refreshToken: string }): void => {
     draft.clear();
@@ -53,6 +54,7 @@ export function SignInForm({ username: known = '' }: SignInFormProps) {
     // Beside the password it would reveal that the name is right.
     whole: ['identity.credentials-wrong'],
     onRefused({ code, params }, { username }) {
+      setWaits(code === 'identity.too-many-attempts');
       setUnverified(code === 'identity.address-not-verified' ? username : null);
       if (code === 'identity.code-needed') {
         setWanted(params['by'] === 'passkey' ? 'passkey' : 'code');
@@ -105,6 +107,7 @@ export function SignInForm({ username: known = '' }: SignInFormProps) {
         {t('identity.sign-in')}
       </Button>
       <PasskeySignIn onTokens={accept} />
+      {waits ? <p>{t('identity.way-by-mail')}</p> : null}
       <Link to="/zaboravljena-lozinka">{t('identity.forgotten')}</Link>
     </CallFormFrame>
   );

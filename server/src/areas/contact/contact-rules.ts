@@ -5,8 +5,17 @@ export const minimumSeconds = 3;
 /** A form that was open longer gets a new ticket by itself. */
 export const ticketLifeSeconds = 86_400;
 
-/** Messages from one address; an office shares one. */
+/** Messages of visitors from one address, which a whole mobile network may share. */
 export const messagesFromAddress: ThrottleRule = {
+  free: 20,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 300,
+  forgetAfterSeconds: 300,
+  oneByOne: true,
+};
+
+/** Messages of one customer, wherever they write from: their neighbours do not keep them from it. */
+export const messagesOfCustomer: ThrottleRule = {
   free: 10,
   firstWaitSeconds: 60,
   longestWaitSeconds: 3600,

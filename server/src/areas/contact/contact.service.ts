@@ -19,6 +19,7 @@ import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { withoutAddresses } from '../../platform/without-addresses.ts';
 import {
   messagesFromAddress,
+  messagesOfCustomer,
   messagesOfSender,
   minimumSeconds,
   referenceOf,
@@ -115,6 +116,7 @@ export function createContactService(options: ContactOptions): ContactService {
       }
       const email = written.email.toLowerCase();
       const own = customer === null ? null : await options.emailOf(customer);
+      const proved = own?.toLowerCase() === email;
       const now = clock.now();
       const message: ContactMessage = {
         ...written,
@@ -125,12 +127,15 @@ export function createContactService(options: ContactOptions): ContactService {
       };
       return database.transaction(async (tx): Promise<SendOutcome> => {
         const wait = await attempts.charge(tx, [
-          fromAddress('contact-address', address, messagesFromAddress),
-          { kind: 'contact-sender', value: email, rule: messagesOfSender },
+          customer === null
+            ? fromAddress('contact-address', address, messagesFromAddress)
+            : { kind: 'contact-user', value: customer.actor.userId, rule: messagesOfCustomer },
+          // Strangers who write under a customer's address do not use up the customer's own messages.
+          { kind: proved ? 'contact-owner' : 'contact-sender', value: email, rule: messagesOfSender },
         ]);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
         if (await insertMessage(scope, tx, message)) {
-          await sendMails(scope, tx, message, own?.toLowerCase() === email);
+          await sendMails(scope, tx, message, proved);
           return success({ reference: message.reference });
         }
         // A second click, which has waited for the first.

@@ -71,6 +71,7 @@ export function createSessionGate(options: {
       return success({ ...session, role });
     },
     sessionIdOf: (bearer) => issuer.sessionIdOf(bearer),
+    userIdOf: (bearer) => issuer.userIdOf(bearer),
     markEnded(sessionId) {
       ended.set(sessionId, true);
       living.delete(sessionId);

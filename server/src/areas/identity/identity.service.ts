@@ -23,6 +23,7 @@ import {
 import { createMailedLinks } from './mailed-link.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createPasswordCheck } from './password-check.ts';
+import { createProofAttempts } from './proof-attempts.ts';
 import { createStepUp, type DemandProof, type StepUp } from './step-up.ts';
 import { createPasswordReset, passwordResetMailJob, type PasswordReset } from './password-reset.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
@@ -138,13 +139,15 @@ export function createIdentityService(options: IdentityOptions): IdentityService
 
   const notify = createNotify({ clock, jobs, publicUrl });
   const devices = createDevices({ database, clock, pseudonym, sessions, notify, translator });
-  const checkPassword = createPasswordCheck({ database, hasher, throttle });
   const passkeys = createPasskeys({ all, database, clock, publicUrl });
+  const attempts = createAttempts({ clock, pseudonym });
+  const proofs = createProofAttempts({ database, attempts });
+  const checkPassword = createPasswordCheck({ database, hasher, proofs });
   const factorDeps = {
     database,
     clock,
     jobs,
-    attempts: createAttempts({ clock, pseudonym }),
+    proofs,
     seal: createSeal(options.secretKey, 'totp'),
     recoveryHash: createRecoveryHash(options.secretKey),
     publicUrl,
@@ -173,7 +176,6 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     publicUrl,
   };
   const passwordReset = createPasswordReset(parts);
-  const { attempts } = factorDeps;
   const invitations = createInvitations({
     ...parts,
     charge: createInvitationLimits({ clock, attempts, throttle }),

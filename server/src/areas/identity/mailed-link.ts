@@ -151,9 +151,9 @@ export function createMailedLinks(options: {
       return { ...kept, scope, works: !expired && kept.used !== true };
     },
     async request(job, given, origin) {
-      const wait = await throttle.chargeRequest(origin.address);
-      if (wait > 0) return failure('request.too-many', { seconds: wait });
       const email = foldSignInName(given.email);
+      const wait = await throttle.chargeLinkRequest(email, origin.address);
+      if (wait > 0) return failure('request.too-many', { seconds: wait });
       await database.transaction(async (tx) => {
         if ((await throttle.chargeMail(tx, email)) > 0) return;
         await jobs.enqueue(tx, job, { email, languageId: given.languageId });
@@ -170,7 +170,7 @@ export function createMailedLinks(options: {
       });
     },
     async refuse(origin, code) {
-      const wait = await throttle.chargeRequest(origin.address);
+      const wait = await throttle.chargeWrongLink(origin.address);
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       return failure(await code());
     },

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { Devices } from './devices/devices.ts';
 import { markVerified, setPassword, type StoredUser } from './identity.store.ts';
 import { useMailedTokensOf } from './mailed-tokens.store.ts';
 import { mailPasswordChanged } from './password-changed-mail.ts';
@@ -18,7 +19,15 @@ export interface PasswordByLinkDeps {
   readonly jobs: Jobs;
   readonly throttle: Throttle;
   readonly sessions: Sessions;
+  readonly devices: Pick<Devices, 'remember'>;
   readonly publicUrl: string;
+}
+
+interface SetByLink {
+  readonly hash: string;
+  readonly short: boolean;
+  /** The random word of the browser that opened the link. */
+  readonly device: string | undefined;
 }
 
 /** Sets the password of somebody who holds a link for it; returns the sessions that this has ended. */
@@ -27,13 +36,14 @@ export function createPasswordByLink({
   jobs,
   throttle,
   sessions,
+  devices,
   publicUrl,
 }: PasswordByLinkDeps) {
   return async (
     scope: AccountScope,
     tx: Tx,
     user: StoredUser,
-    password: { readonly hash: string; readonly short: boolean },
+    password: SetByLink,
     origin: CallOrigin,
   ): Promise<readonly string[]> => {
     const now = clock.now();
@@ -44,9 +54,10 @@ export function createPasswordByLink({
     // Older links as well: whoever reads the mail later must not set another password.
     await useMailedTokensOf(scope, tx, userId, 'reset-password', now);
     await deleteWaitingTotp(scope, tx, userId);
-    // Whoever has proved to own the address does not have to wait for earlier wrong guesses.
-    await throttle.refundSignIn(tx, user.email, origin.address);
-    await throttle.refundSignIn(tx, foldSignInName(user.username), origin.address);
+    await throttle.excuse(tx, user.email, origin.address);
+    await throttle.excuse(tx, foldSignInName(user.username), origin.address);
+    // Neighbours who guess passwords cannot keep this browser from the sign-in that comes next.
+    await devices.remember(scope, tx, userId, password.device);
     await recordAudit(tx, now, {
       ...traceOfUser(scope, userId, origin),
       action: 'password-reset',

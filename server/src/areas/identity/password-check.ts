@@ -3,10 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import type { StoredUser } from './identity.store.ts';
 import type { PasswordHasher } from './passwords.ts';
-import { foldSignInName } from './sign-in-name.ts';
-import type { Throttle } from './throttle.ts';
+import type { ProofAttempts } from './proof-attempts.ts';
 
-/** Compares a signed-in customer's password; guesses count like those at the sign-in. */
+/** Compares a signed-in customer's password; guesses are slowed down as at the sign-in. */
 export type PasswordCheck = (
   user: StoredUser,
   password: string,
@@ -16,18 +15,16 @@ export type PasswordCheck = (
 export function createPasswordCheck(options: {
   readonly database: Database;
   readonly hasher: PasswordHasher;
-  readonly throttle: Throttle;
+  readonly proofs: ProofAttempts;
 }): PasswordCheck {
-  const { database, hasher, throttle } = options;
+  const { database, hasher, proofs } = options;
   return async (user, password, origin) => {
     if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
-    const name = foldSignInName(user.username);
-    const wait = await throttle.chargeSignIn(name, origin.address);
+    const proof = { kind: 'password', userId: user.userId, origin } as const;
+    const wait = await proofs.charge(proof);
     if (wait > 0) return failure('identity.too-many-attempts', { seconds: wait });
     const right = await hasher.verify(user.passwordHash, password);
-    if (right) {
-      await database.transaction((tx) => throttle.refundSignIn(tx, name, origin.address));
-    }
+    if (right) await database.transaction((tx) => proofs.settle(tx, proof));
     return success(right);
   };
 }

@@ -206,3 +206,35 @@ test('a customer locked out after guessing gets in with the new password', async
   expect((await reset(link, newPassword, { address })).status).toBe(200);
   expect((await signInWith(customer, newPassword, address)).status).toBe(200);
 });
+
+test('neighbours who use up the limits of a network do not close the way back by mail', async () => {
+  const address = '198.51.100.60';
+  const customer = await fixture.addCustomer();
+  for (let guess = 0; guess < 26; guess += 1) {
+    await fixture.call('Token/GetToken', { username: `ime.${guess}`, password: 'x' }, { address });
+    // The second link to the same address counts for the network.
+    await ask(`ime.${guess}@primer.rs`, { address });
+    await ask(`ime.${guess}@primer.rs`, { address });
+  }
+  for (let request = 0; request < 5; request += 1) await ask('ime.0@primer.rs', { address });
+  expect((await ask('ime.0@primer.rs', { address })).status).toBe(429);
+  expect((await fixture.signIn(customer, { address })).status).toBe(429);
+
+  expect((await ask(customer.email, { address })).status).toBe(200);
+  const device = '0123456789abcdef0123456789abcdef';
+  const body = { token: await linkOf(customer), password: newPassword, device };
+  expect((await fixture.call('KorisnickiNalog/NovaLozinka', body, { address })).status).toBe(200);
+  const signIn = { username: customer.email, password: newPassword, device };
+  expect((await fixture.call('Token/GetToken', signIn, { address })).status).toBe(200);
+});
+
+test('setting new passwords does not shorten the wait of a network that guesses', async () => {
+  const address = '198.51.100.61';
+  const { link } = await forgetful();
+  for (let guess = 0; guess < 25; guess += 1) {
+    await fixture.call('Token/GetToken', { username: `ime.${guess}`, password: 'x' }, { address });
+  }
+  expect((await reset(link, newPassword, { address })).status).toBe(200);
+  const next = { username: 'jos.jedno.ime', password: 'x' };
+  expect((await fixture.call('Token/GetToken', next, { address })).status).toBe(429);
+});

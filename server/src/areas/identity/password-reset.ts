@@ -39,7 +39,11 @@ export interface PasswordReset {
   ): Promise<Outcome<Record<string, never>, LinkFault | 'request.too-many'>>;
   /** Sets the password by a link, which works once, and ends every session. */
   reset(
-    given: { readonly token: string; readonly password: string },
+    given: {
+      readonly token: string;
+      readonly password: string;
+      readonly device?: string | undefined;
+    },
     origin: CallOrigin,
   ): Promise<
     Outcome<
@@ -123,7 +127,7 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
       const holder = await database.transaction((tx) => holderOf(tx, token));
       return holder === null ? wrongLink(token, origin) : success({});
     },
-    async reset({ token, password }, origin) {
+    async reset({ token, password, device }, origin) {
       if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
       const holder = await database.transaction((tx) => holderOf(tx, token));
       if (holder === null) return wrongLink(token, origin);
@@ -131,7 +135,7 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
       const hasFactor = (await options.factors.kindOf(scope, user.userId)) !== null;
       const fault = newPasswordFault(password, user, hasFactor);
       if (fault !== null) return invalid([{ field: 'password', message: fault }]);
-      const next = { hash: await hasher.hash(password), short: isShort(password) };
+      const next = { hash: await hasher.hash(password), short: isShort(password), device };
       const ended = await database.transaction(async (tx) => {
         // Looked at again under the lock: of two clicks one sets the password.
         const still = await holderOf(tx, token);

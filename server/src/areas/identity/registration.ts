@@ -140,7 +140,7 @@ export function createRegister(options: {
     if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
     const checked = checkRegistration(input, options.country);
     if (!checked.ok) return invalid(checked.faults);
-    const wait = await throttle.chargeRequest(origin.address);
+    const wait = await throttle.chargeRegistration(origin.address);
     if (wait > 0) return failure('request.too-many', { seconds: wait });
     // Before it is known whether the address is taken, so that both cases take the same time.
     const passwordHash = await hasher.hash(input.password);

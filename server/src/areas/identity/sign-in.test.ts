@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openIdentityFixture, type IdentityFixture } from './testing/identity-fixture.ts';
 
@@ -7,8 +8,20 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const getToken = (username: string, password: string, address?: string) =>
-  fixture.call('Token/GetToken', { username, password }, address === undefined ? {} : { address });
+const getToken = (username: string, password: string, address?: string, device?: string) =>
+  fixture.call(
+    'Token/GetToken',
+    { username, password, ...(device === undefined ? {} : { device }) },
+    address === undefined ? {} : { address },
+  );
+/** As the portal makes it. */
+const newDevice = () => randomBytes(16).toString('hex');
+/** Guesses from this address until it is told to wait. */
+async function useUp(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 25; attempt += 1) {
+    await getToken(`ime.${attempt}`, 'погрешна лозинка', address);
+  }
+}
 
 test('a customer signs in with user name or e-mail address, in upper or lower case', async () => {
   const { email, username, password, accountId } = await fixture.addCustomer();
@@ -110,6 +123,64 @@ test('an address that tries many names is refused, known names and unknown ones 
   expect(refused.status).toBe(429);
   expect((await getToken('jos.jedno.ime', password, address)).text).toBe(refused.text);
   expect((await getToken(username, password, '2001:db8:1:3::1')).status).toBe(200);
+});
+
+test('what customers mistype before they are right does not add up for their network', async () => {
+  const address = '192.0.2.50';
+  // One customer after the other, a typing error every two minutes, for two hours.
+  for (let customer = 0; customer < 60; customer += 1) {
+    const { username, password } = await fixture.addCustomer();
+    expect((await getToken(username, 'погрешна лозинка', address)).status).toBe(400);
+    fixture.passTime({ seconds: 20 });
+    expect((await getToken(username, password, address)).status).toBe(200);
+    fixture.passTime({ seconds: 100 });
+  }
+});
+
+test('neighbours who guess do not keep out a customer on a device used before', async () => {
+  const { username, email, password } = await fixture.addCustomer();
+  const device = newDevice();
+  expect((await getToken(username, password, '198.51.100.1', device)).status).toBe(200);
+  const address = '192.0.2.51';
+  await useUp(address);
+  // They also guess this very name.
+  expect((await getToken(username, password, address)).status).toBe(429);
+  for (const name of [username, email]) {
+    expect((await getToken(name, password, address, device)).status).toBe(200);
+  }
+  // A device that only calls itself by some name, or is another customer's, is not known.
+  const other = await fixture.addCustomer();
+  await getToken(other.username, other.password, '198.51.100.2', 'telefon');
+  expect((await getToken(other.username, other.password, address, 'telefon')).status).toBe(429);
+  expect((await getToken(other.username, other.password, address, device)).status).toBe(429);
+});
+
+test('a device that is known has a count of its own, wherever it is', async () => {
+  const { username, password } = await fixture.addCustomer();
+  const device = newDevice();
+  await getToken(username, password, '198.51.100.3', device);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer = await getToken(username, 'погрешна лозинка', `198.51.100.${10 + attempt}`, device);
+    expect(answer.message).toBe('identity.credentials-wrong');
+  }
+  const refused = await getToken(username, password, '198.51.100.20', device);
+  expect(refused.message).toBe('identity.too-many-attempts;seconds:5');
+  fixture.passTime({ seconds: 5 });
+  expect((await getToken(username, password, '198.51.100.20', device)).status).toBe(200);
+  expect((await getToken(username, 'погрешна лозинка', '198.51.100.20', device)).status).toBe(400);
+  expect((await getToken(username, password, '198.51.100.20', device)).status).toBe(200);
+});
+
+test('an hour after a neighbour guessed, the network has forgotten four of the guesses', async () => {
+  const address = '192.0.2.52';
+  await useUp(address);
+  expect((await getToken('neko', 'погрешна лозинка', address)).status).toBe(429);
+  fixture.passTime({ hours: 1 });
+  const answers = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    answers.push((await getToken(`jos.${attempt}`, 'погрешна лозинка', address)).status);
+  }
+  expect(answers).toEqual([400, 400, 400, 400, 429, 429]);
 });
 
 test('simultaneous attempts are all counted', async () => {

@@ -48,10 +48,10 @@ export function createSignIn(options: {
   readonly throttle: Throttle;
   readonly sessions: Sessions;
   readonly pseudonym: Pseudonym;
-  readonly devices: Pick<Devices, 'signedIn'>;
+  readonly devices: Pick<Devices, 'knownKey' | 'signedIn'>;
   readonly factors: FactorCheck;
 }): SignIn {
-  const { all, database, clock, hasher, throttle, sessions, pseudonym, factors } = options;
+  const { all, database, clock, hasher, throttle, sessions, pseudonym, factors, devices } = options;
   const decoy = decoyHash();
 
   const findByName = async (name: string): Promise<StoredUser | null> => {
@@ -81,19 +81,29 @@ export function createSignIn(options: {
   return async ({ username, password, code, device }, origin) => {
     if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
     const name = foldSignInName(username);
-    const wait = await throttle.chargeSignIn(name, origin.address);
+    const user = await findByName(name);
+    // Looked up before anything is counted: a known device has a counter of its own.
+    const attempt = {
+      name,
+      address: origin.address,
+      device: await devices.knownKey(
+        all.account(user?.accountId ?? nobody),
+        user?.userId ?? nobody,
+        device,
+      ),
+    };
+    const wait = await throttle.chargeSignIn(attempt);
     if (wait > 0) {
       await auditRefusal(name, null, 'throttled', origin);
       return failure('identity.too-many-attempts', { seconds: wait });
     }
-    const user = await findByName(name);
     const right = await hasher.verify(user?.passwordHash ?? decoy, password);
     if (user === null || !right) {
       await auditRefusal(name, user, 'wrong', origin);
       return failure('identity.credentials-wrong');
     }
     if (!user.verified) {
-      await database.transaction((tx) => throttle.refundSignIn(tx, name, origin.address));
+      await database.transaction((tx) => throttle.settleSignIn(tx, attempt));
       await auditRefusal(name, user, 'not-verified', origin);
       return failure('identity.address-not-verified');
     }
@@ -101,7 +111,7 @@ export function createSignIn(options: {
     const kind = await factors.kindOf(scope, user.userId);
     if (kind !== null) {
       // The password is right: from here on only codes are counted.
-      await database.transaction((tx) => throttle.refundSignIn(tx, name, origin.address));
+      await database.transaction((tx) => throttle.settleSignIn(tx, attempt));
       if (code === undefined || code.trim() === '') {
         return failure('identity.code-needed', { by: kind });
       }
@@ -113,7 +123,7 @@ export function createSignIn(options: {
       }
     }
     const started = await database.transaction(async (tx) => {
-      if (kind === null) await throttle.refundSignIn(tx, name, origin.address);
+      if (kind === null) await throttle.settleSignIn(tx, attempt);
       return begin(scope, tx, user, { device, withFactor: kind !== null }, origin);
     });
     return success(await sessions.issue(started));

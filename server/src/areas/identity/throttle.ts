@@ -4,30 +4,52 @@ import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts'
 import {
   charge,
   refund,
+  settle,
   waitOf,
   type ThrottleRule,
   type ThrottleState,
 } from '../../platform/throttle/throttle-rules.ts';
 import { lockThrottles, saveThrottles } from '../../platform/throttle/throttles.store.ts';
 import {
-  addressRule,
   chargeSignIn,
+  deviceRule,
+  excuseName,
+  firstLinkRule,
+  linkRequestsRule,
   mailsToAddressRule,
-  nameAtAddressRule,
   passkeysFromAddressRule,
-  requestsFromAddressRule,
+  registrationsRule,
+  settleSignIn,
+  wrongLinksRule,
   type SignInThrottles,
 } from './throttle-rules.ts';
 
+/** Where somebody tries a password. */
+export interface SignInAttempt {
+  /** As it was typed, folded. */
+  readonly name: string;
+  readonly address: string;
+  /** The key of a device from which the user of that name has signed in before; null for any other. */
+  readonly device: string | null;
+}
+
 export interface Throttle {
   /** Counts a sign-in before its password is looked at; seconds to wait, or 0 to go on. */
-  chargeSignIn(name: string, address: string): Promise<number>;
+  chargeSignIn(attempt: SignInAttempt): Promise<number>;
   /** The password was right. */
-  refundSignIn(tx: Tx, name: string, address: string): Promise<void>;
-  /** Counts a registration or a request for a new link; seconds to wait, or 0 to go on. */
-  chargeRequest(address: string): Promise<number>;
+  settleSignIn(tx: Tx, attempt: SignInAttempt): Promise<void>;
+  /** Whoever has proved to own a name does not have to wait for earlier wrong guesses. */
+  excuse(tx: Tx, name: string, address: string): Promise<void>;
+  /** Counts a registration; seconds to wait, or 0 to go on. */
+  chargeRegistration(address: string): Promise<number>;
+  /** Counts a request for a link; seconds to wait, or 0 to go on. */
+  chargeLinkRequest(email: string, address: string): Promise<number>;
+  /** Counts a link that does not work; seconds to wait, or 0 to go on. */
+  chargeWrongLink(address: string): Promise<number>;
   /** Counts a sign-in by passkey; seconds to wait, or 0 to go on. */
   chargePasskey(address: string): Promise<number>;
+  /** The passkey was right. */
+  refundPasskey(tx: Tx, address: string): Promise<void>;
   /** Counts a mail to an address that nobody has proved yet; seconds to wait, or 0 to send it. */
   chargeMail(tx: Tx, email: string): Promise<number>;
 }
@@ -39,11 +61,15 @@ export function createThrottle(options: {
 }): Throttle {
   const { database, clock, pseudonym } = options;
 
+  const deviceKey = (device: string): string => pseudonym('sign-in-device', device);
+  const passkeysKey = (address: string): string =>
+    pseudonym('passkeys-address', networkOf(address));
+
   const signInKeys = (name: string, address: string): SignInThrottles<string> => {
     const network = networkOf(address);
     return {
       nameAtAddress: pseudonym('sign-in-name-at-address', `${network} ${name}`),
-      address: pseudonym('sign-in-address', network),
+      network: pseudonym('sign-in-address', network),
       name: pseudonym('sign-in-name', name),
     };
   };
@@ -52,7 +78,7 @@ export function createThrottle(options: {
     const states = await lockThrottles(tx, Object.values(keys), clock.now());
     return {
       nameAtAddress: stateOf(states, keys.nameAtAddress),
-      address: stateOf(states, keys.address),
+      network: stateOf(states, keys.network),
       name: stateOf(states, keys.name),
     };
   };
@@ -66,46 +92,63 @@ export function createThrottle(options: {
       tx,
       new Map([
         [keys.nameAtAddress, states.nameAtAddress],
-        [keys.address, states.address],
+        [keys.network, states.network],
         [keys.name, states.name],
       ]),
     );
 
+  const lockOne = async (tx: Tx, key: string): Promise<ThrottleState> =>
+    stateOf(await lockThrottles(tx, [key], clock.now()), key);
+
   const chargeOne = async (tx: Tx, key: string, rule: ThrottleRule): Promise<number> => {
     const now = clock.now();
-    const state = stateOf(await lockThrottles(tx, [key], now), key);
+    const state = await lockOne(tx, key);
     const wait = waitOf(state, now);
     if (wait === 0) await saveThrottles(tx, new Map([[key, charge(rule, state, now)]]));
     return wait;
   };
 
+  const chargeNetwork = (kind: string, address: string, rule: ThrottleRule): Promise<number> =>
+    database.transaction((tx) => chargeOne(tx, pseudonym(kind, networkOf(address)), rule));
+
   return {
-    chargeSignIn: (name, address) =>
+    chargeSignIn: ({ name, address, device }) =>
       database.transaction(async (tx) => {
+        if (device !== null) return chargeOne(tx, deviceKey(device), deviceRule);
         const keys = signInKeys(name, address);
         const charged = chargeSignIn(await lockSignIn(tx, keys), clock.now());
         if ('wait' in charged) return charged.wait;
         await saveSignIn(tx, keys, charged.next);
         return 0;
       }),
-    async refundSignIn(tx, name, address) {
+    async settleSignIn(tx, { name, address, device }) {
+      if (device !== null) {
+        const key = deviceKey(device);
+        const { own } = settle(deviceRule, await lockOne(tx, key));
+        await saveThrottles(tx, new Map([[key, own]]));
+        return;
+      }
       const keys = signInKeys(name, address);
-      const states = await lockSignIn(tx, keys);
-      await saveSignIn(tx, keys, {
-        // Whoever knows the password starts afresh.
-        nameAtAddress: { ...states.nameAtAddress, failures: 0, blockedUntil: null },
-        address: refund(addressRule, states.address),
-        name: refund(nameAtAddressRule, states.name),
-      });
+      await saveSignIn(tx, keys, settleSignIn(await lockSignIn(tx, keys)));
     },
-    chargeRequest: (address) =>
-      database.transaction((tx) =>
-        chargeOne(tx, pseudonym('requests-address', networkOf(address)), requestsFromAddressRule),
-      ),
+    async excuse(tx, name, address) {
+      const keys = signInKeys(name, address);
+      await saveSignIn(tx, keys, excuseName(await lockSignIn(tx, keys)));
+    },
+    chargeRegistration: (address) => chargeNetwork('registrations', address, registrationsRule),
+    chargeWrongLink: (address) => chargeNetwork('wrong-links', address, wrongLinksRule),
+    chargeLinkRequest: (email, address) =>
+      database.transaction(async (tx) => {
+        if ((await chargeOne(tx, pseudonym('first-link', email), firstLinkRule)) === 0) return 0;
+        const network = pseudonym('link-requests', networkOf(address));
+        return chargeOne(tx, network, linkRequestsRule);
+      }),
     chargePasskey: (address) =>
-      database.transaction((tx) =>
-        chargeOne(tx, pseudonym('passkeys-address', networkOf(address)), passkeysFromAddressRule),
-      ),
+      database.transaction((tx) => chargeOne(tx, passkeysKey(address), passkeysFromAddressRule)),
+    async refundPasskey(tx, address) {
+      const key = passkeysKey(address);
+      await saveThrottles(tx, new Map([[key, refund(await lockOne(tx, key))]]));
+    },
     chargeMail: (tx, email) => chargeOne(tx, pseudonym('mail-address', email), mailsToAddressRule),
   };
 }

@@ -26,6 +26,8 @@ export interface TokenIssuer {
   ): Promise<Outcome<VerifiedToken, 'session.missing' | 'session.expired'>>;
   /** The session of a token that we issued, expired or not; null for any other. */
   sessionIdOf(token: string): Promise<string | null>;
+  /** The same for its user. */
+  userIdOf(token: string): Promise<string | null>;
   /** The account of a token that we issued, expired or not; null for any other. */
   accountIdOf(token: string): Promise<string | null>;
 }
@@ -114,6 +116,7 @@ export function createTokenIssuer(options: {
       }
     },
     sessionIdOf: async (token) => (await read(token))?.sid ?? null,
+    userIdOf: async (token) => (await read(token))?.sub ?? null,
     accountIdOf: async (token) => (await read(token))?.acc ?? null,
   };
 }

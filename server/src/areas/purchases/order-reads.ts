@@ -59,13 +59,13 @@ export function createOrderReads(
     ): Promise<
       Outcome<CallResult<typeof getPregled>, 'purchases.none' | 'purchases.too-many-attempts'>
     > {
-      const counted = lookUpsOf(orderNumber, address);
-      const seconds = await database.transaction((tx) => attempts.charge(tx, counted));
+      const { own, network } = lookUpsOf(orderNumber, address);
+      const seconds = await database.transaction((tx) => attempts.charge(tx, [own, network]));
       if (seconds > 0) return failure('purchases.too-many-attempts', { seconds });
       const { scope, order } = await findByNumber(orderNumber, { kind: 'visitor', requestId });
       const right = isSame(foldEmail(email), order?.email ?? '');
       if (order === undefined || !right) return failure('purchases.none');
-      await database.transaction((tx) => attempts.refund(tx, counted));
+      await database.transaction((tx) => attempts.settle(tx, own, [network]));
       return success({ order: await view({ scope, order }), ticket: tickets.issue(orderNumber) });
     },
 

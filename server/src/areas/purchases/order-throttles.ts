@@ -11,9 +11,15 @@ const orderLookUpRule: ThrottleRule = {
   longestWaitSeconds: 900,
   forgetAfterSeconds: HOUR,
 };
-/** Wrong guesses at any orders from one address; an office shares one. */
-const addressLookUpRule: ThrottleRule = { ...orderLookUpRule, free: 30 };
-/** Orders of one account, or of visitors from one address: each reserves devices for a while. */
+/** Wrong guesses at any orders from one address, which a whole mobile network may share. */
+const addressLookUpRule: ThrottleRule = {
+  ...orderLookUpRule,
+  free: 30,
+  longestWaitSeconds: 300,
+  forgetAfterSeconds: 300,
+  oneByOne: true,
+};
+/** Orders of one account: each reserves devices for a while. */
 const ordersRule: ThrottleRule = {
   free: 30,
   firstWaitSeconds: 60,
@@ -21,19 +27,32 @@ const ordersRule: ThrottleRule = {
   forgetAfterSeconds: HOUR,
 };
 
-export function lookUpsOf(orderNumber: string, address: string): readonly Counted[] {
-  return [
-    {
+/** The same of all visitors from one address. */
+const visitorOrdersRule: ThrottleRule = {
+  free: 30,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 120,
+  forgetAfterSeconds: 120,
+  oneByOne: true,
+};
+
+/** Guesses at one order, and at any of them. */
+export function lookUpsOf(
+  orderNumber: string,
+  address: string,
+): { readonly own: Counted; readonly network: Counted } {
+  return {
+    own: {
       kind: 'order-look-up',
       value: `${networkOf(address)} ${orderNumber}`,
       rule: orderLookUpRule,
     },
-    fromAddress('order-look-up-address', address, addressLookUpRule),
-  ];
+    network: fromAddress('order-look-up-address', address, addressLookUpRule),
+  };
 }
 
 export function ordersOf({ customer, address }: Buyer): Counted {
   return customer === null
-    ? fromAddress('visitor-orders', address, ordersRule)
+    ? fromAddress('visitor-orders', address, visitorOrdersRule)
     : { kind: 'customer-orders', value: customer.accountId, rule: ordersRule };
 }

@@ -143,6 +143,42 @@ test('guessing the code of a tag is soon throttled, from however many addresses'
   expect(await verification.verify(null, input(), newAddress())).toMatchObject({ ok: true });
 });
 
+test('strangers and neighbours who guess do not keep a customer from linking the tag', async () => {
+  const address = newAddress();
+  for (let guess = 0; guess < 10; guess += 1) {
+    await verification.verify(null, input(wrongCode()), newAddress());
+  }
+  for (let guess = 0; guess < 30; guess += 1) {
+    await verification.verify(null, input('12345678', uuid()), address);
+  }
+  expect(await verification.verify(null, input(), address)).toMatchObject({
+    code: 'request.too-many',
+  });
+  const customer = newCustomer();
+  expect(await verification.verify(customer, input(wrongCode()), address)).toMatchObject({
+    code: 'tags.code-wrong',
+  });
+  expect(await verification.verify(customer, input(), address)).toMatchObject({
+    ok: true,
+    value: { bound: true },
+  });
+});
+
+test('a customer may be wrong four times a day about a tag, then shares what is left to all', async () => {
+  for (let guess = 0; guess < 10; guess += 1) {
+    await verification.verify(null, input(wrongCode()), newAddress());
+  }
+  const customer = newCustomer();
+  const codes: string[] = [];
+  for (let guess = 0; guess < 5; guess += 1) {
+    const outcome = await verification.verify(customer, input(wrongCode()), newAddress());
+    codes.push(outcome.ok ? 'ok' : outcome.code);
+  }
+  expect(codes).toEqual([...Array.from({ length: 4 }, () => 'tags.code-wrong'), 'request.too-many']);
+  now = now.add({ seconds: 16 });
+  expect(await verification.verify(customer, input(), newAddress())).toMatchObject({ ok: true });
+});
+
 test('trying many tags from one address is soon throttled', async () => {
   const address = newAddress();
   const codes: string[] = [];

@@ -24,7 +24,7 @@ import { createIssuing, type TagIssuing } from './issue-tags.ts';
 import { lockIssuedTag } from './issued-tags.store.ts';
 import { createVerificationCodes, normaliseNumber } from './verification-codes.ts';
 
-/** Wrong codes for one tag. Never closed for long: whoever holds the printed code must get in. */
+/** Wrong codes of visitors for one tag, from all addresses. Never closed for long. */
 const guessesAtTag: ThrottleRule = {
   free: 10,
   firstWaitSeconds: 15,
@@ -32,12 +32,34 @@ const guessesAtTag: ThrottleRule = {
   forgetAfterSeconds: 86_400,
 };
 
-/** Wrong codes for any tags from one address; an office shares one. */
+/** Wrong codes of visitors for any tags from one address, which a whole mobile network may share. */
 const guessesFromAddress: ThrottleRule = {
   free: 30,
   firstWaitSeconds: 30,
+  longestWaitSeconds: 300,
+  forgetAfterSeconds: 300,
+  oneByOne: true,
+};
+
+/**
+ * Wrong codes of one account for one tag that are counted by the account alone, so that no stranger who
+ * guesses keeps the owner of a printed code from linking the tag. So few that opening accounts for them,
+ * each with a confirmed address, is no way through eight digits.
+ */
+const ownGuessesAtTag: ThrottleRule = {
+  free: 4,
+  firstWaitSeconds: 86_400,
+  longestWaitSeconds: 86_400,
+  forgetAfterSeconds: 86_400,
+};
+
+/** The same for any tags: a company types in many, with a mistake here and there. */
+const ownGuesses: ThrottleRule = {
+  free: 20,
+  firstWaitSeconds: 60,
   longestWaitSeconds: 3600,
   forgetAfterSeconds: 3600,
+  oneByOne: true,
 };
 
 type Refusal =
@@ -45,6 +67,35 @@ type Refusal =
   | 'tags.already-verified'
   | 'tags.already-yours'
   | 'request.too-many';
+
+/** What an attempt is counted under: the tag, or the account and the tag; and what others share. */
+interface TagCounters {
+  readonly own: Counted;
+  readonly shared: Counted;
+}
+
+/** In the order in which they are tried: what customers may try by themselves, then what is left to all. */
+function countersOf(
+  scope: AccountScope | null,
+  serialNumber: string,
+  address: string,
+): readonly TagCounters[] {
+  const ofAll: TagCounters = {
+    own: { kind: 'tag-code', value: serialNumber, rule: guessesAtTag },
+    shared: fromAddress('tag-code-address', address, guessesFromAddress),
+  };
+  if (scope === null) return [ofAll];
+  const { accountId } = scope;
+  const ofAccount: TagCounters = {
+    own: {
+      kind: 'tag-code-of-account-at-tag',
+      value: `${accountId} ${serialNumber}`,
+      rule: ownGuessesAtTag,
+    },
+    shared: { kind: 'tag-code-of-account', value: accountId, rule: ownGuesses },
+  };
+  return [ofAccount, ofAll];
+}
 
 export interface TagVerification extends TagIssuing {
   /**
@@ -71,24 +122,32 @@ export function createTagVerification(options: {
   const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKey) });
   const binder = createTagBinder(options);
 
+  /** The counters that the attempt was counted under; or the seconds to wait. */
+  const charge = async (
+    counters: readonly TagCounters[],
+  ): Promise<TagCounters | { readonly wait: number }> => {
+    let wait = 0;
+    for (const one of counters) {
+      wait = await database.transaction((tx) => attempts.charge(tx, [one.own, one.shared]));
+      if (wait === 0) return one;
+    }
+    return { wait };
+  };
+
   return {
     ...createIssuing({ clock, codes }),
 
     async verify(scope, input, address) {
       const serialNumber = normaliseNumber(input.serial_number);
       const code = normaliseNumber(input.verificationCode);
-      const counted: readonly Counted[] = [
-        { kind: 'tag-code', value: serialNumber, rule: guessesAtTag },
-        fromAddress('tag-code-address', address, guessesFromAddress),
-      ];
       // Counted and committed before the code is checked, so that a hundred at once count as a hundred.
-      const wait = await database.transaction((tx) => attempts.charge(tx, counted));
-      if (wait > 0) return failure('request.too-many', { seconds: wait });
+      const counted = await charge(countersOf(scope, serialNumber, address));
+      if ('wait' in counted) return failure('request.too-many', { seconds: counted.wait });
       return database.transaction(async (tx): ReturnType<TagVerification['verify']> => {
         const tag = await lockIssuedTag(tx, serialNumber);
         const matches = codes.matches(serialNumber, code, tag?.codeHash);
         if (tag === undefined || !matches) return failure('tags.code-wrong');
-        await attempts.refund(tx, counted);
+        await attempts.settle(tx, counted.own, [counted.shared]);
         const owner = (await findBound(tx, [serialNumber])).get(serialNumber);
         if (owner !== undefined) {
           return failure(

@@ -85,4 +85,6 @@ export interface Authenticator {
   ): Promise<Outcome<Session, 'session.expired' | 'session.ended' | 'session.missing'>>;
   /** Session of a token that we signed, expired or not; null for any other. */
   sessionIdOf(bearer: string): Promise<string | null>;
+  /** The same for its user. */
+  userIdOf(bearer: string): Promise<string | null>;
 }

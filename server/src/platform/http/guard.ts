@@ -73,6 +73,16 @@ export function createGuard(parts: {
     return known ?? anonymousSession;
   };
 
+  /**
+   * Whose calls one without a session is counted among. A token that has expired still says who comes to
+   * renew it: a neighbour who uses up the limit of their network does not sign them out.
+   */
+  const countedAs = async (request: FastifyRequest): Promise<string> => {
+    const bearer = bearerOf(request);
+    const known = bearer === null ? null : await authenticator.userIdOf(bearer);
+    return known === null ? networkOf(request.ip) : `expired ${known}`;
+  };
+
   const checkKey = async (
     keysOf: KeyGuard,
     call: AnyCall,
@@ -142,7 +152,7 @@ export function createGuard(parts: {
     const authenticated =
       bearer === null ? failure('session.missing') : await authenticator.authenticate(bearer);
     const session = authenticated.ok ? authenticated.value : null;
-    const wait = rateLimit.check(session?.userId ?? networkOf(request.ip));
+    const wait = rateLimit.check(session?.userId ?? (await countedAs(request)));
     const refuse = (fault: Failure): Passed => ({ ...noScope, fault, session });
     if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
     let admitted: Admitted = noScope;

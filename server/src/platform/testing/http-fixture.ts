@@ -10,6 +10,7 @@ export function openHttp({ log = createLog('silent') }: { readonly log?: Log } =
     authenticator: {
       authenticate: async () => ({ ok: false, code: 'session.missing' }),
       sessionIdOf: async () => null,
+      userIdOf: async () => null,
     },
     forgerySecret: 'secret',
     secure: false,

@@ -1,7 +1,14 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../database/database.ts';
 import { networkOf, type Pseudonym } from './pseudonym.ts';
-import { charge, refund, waitOf, type ThrottleRule, type ThrottleState } from './throttle-rules.ts';
+import {
+  charge,
+  refund,
+  settle,
+  waitOf,
+  type ThrottleRule,
+  type ThrottleState,
+} from './throttle-rules.ts';
 import { lockThrottles, saveThrottles } from './throttles.store.ts';
 
 /** What an attempt is counted under: a name, a number, an address. */
@@ -16,8 +23,13 @@ export interface Counted {
 export interface Attempts {
   /** Counts an attempt before it is checked; seconds to wait, which is not counted, or 0 to go on. */
   charge(tx: Tx, counted: readonly Counted[]): Promise<number>;
-  /** The attempt was correct after all. */
+  /** The attempt was correct after all: it is not counted. */
   refund(tx: Tx, counted: readonly Counted[]): Promise<void>;
+  /**
+   * The attempt was correct, and so whoever made it mistyped before: what only they are counted under
+   * starts afresh, and the counters that they share with others lose as much.
+   */
+  settle(tx: Tx, own: Counted, shared: readonly Counted[]): Promise<void>;
 }
 
 /** The counter of callers from this address. */
@@ -58,7 +70,19 @@ export function createAttempts(options: {
       const locked = await lock(tx, counted);
       await saveThrottles(
         tx,
-        new Map(locked.map(({ key, rule, state }) => [key, refund(rule, state)])),
+        new Map(locked.map(({ key, state }) => [key, refund(state)])),
+      );
+    },
+    async settle(tx, own, shared) {
+      const [mine, ...others] = await lock(tx, [own, ...shared]);
+      if (mine === undefined) throw new Error('No counter was locked');
+      const settled = settle(mine.rule, mine.state);
+      await saveThrottles(
+        tx,
+        new Map([
+          [mine.key, settled.own],
+          ...others.map(({ key, state }) => [key, refund(state, settled.count)] as const),
+        ]),
       );
     },
   };

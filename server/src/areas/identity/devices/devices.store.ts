@@ -33,6 +33,23 @@ export async function rememberDevice(
   return known.length === 0 ? 'first' : 'new';
 }
 
+/** Whether the user has signed in from this device. */
+export async function isKnownDevice(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+  deviceKey: string,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('known_devices')
+    .select('device_key')
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
+    .where('device_key', '=', deviceKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface LivingSession {
   readonly sessionId: string;
   readonly userAgent: string;

@@ -13,11 +13,32 @@ import type { Notify } from '../profile/notify.ts';
 import { sessionIdle } from '../session-renewal.ts';
 import type { Sessions } from '../sessions.ts';
 import { deviceName } from './device-name.ts';
-import { endSessionOf, listLivingSessions, rememberDevice } from './devices.store.ts';
+import {
+  endSessionOf,
+  isKnownDevice,
+  listLivingSessions,
+  rememberDevice,
+} from './devices.store.ts';
 
 type Nothing = Record<string, never>;
 
 export interface Devices {
+  /**
+   * The key of a device from which the user has signed in before, by the random word that its browser
+   * keeps; null for any other. A word is a secret: what merely calls itself by some name proves nothing.
+   */
+  knownKey(
+    scope: AccountScope,
+    userId: string,
+    device: string | undefined,
+  ): Promise<string | null>;
+  /** Makes the device known without telling the customer, who has just been written to. */
+  remember(
+    scope: AccountScope,
+    tx: Tx,
+    userId: string,
+    device: string | undefined,
+  ): Promise<void>;
   /** Tells the customer of a sign-in from a new device. */
   signedIn(
     scope: AccountScope,
@@ -33,6 +54,9 @@ export interface Devices {
     sessionId: string,
   ): Promise<Outcome<Nothing, 'identity.session-not-found'>>;
 }
+
+/** As the portal makes it: 128 random bits. Shorter words of other programs might be guessed. */
+const randomWord = /^[\da-f]{32}$/;
 
 export function createDevices(options: {
   readonly database: Database;
@@ -58,13 +82,27 @@ export function createDevices(options: {
       return true;
     });
 
+  const keyOfWord = (userId: string, word: string): string =>
+    pseudonym('device', `${userId} word ${word}`);
+
   return {
+    async knownKey(scope, userId, device) {
+      if (device === undefined || !randomWord.test(device)) return null;
+      const key = keyOfWord(userId, device);
+      return (await isKnownDevice(scope, database.queries, userId, key)) ? key : null;
+    },
+    async remember(scope, tx, userId, device) {
+      if (device === undefined || !randomWord.test(device)) return;
+      await rememberDevice(scope, tx, userId, keyOfWord(userId, device), clock.now());
+    },
     async signedIn(scope, tx, userId, device, origin) {
       const { browser, system } = deviceName(origin.userAgent);
       const name = [browser, system].filter((part) => part !== '').join(', ');
       // A program that keeps no word of its own is recognised by what it calls itself.
-      const word = device === undefined || device === '' ? `agent ${name}` : `word ${device}`;
-      const key = pseudonym('device', `${userId} ${word}`);
+      const key =
+        device === undefined || device === ''
+          ? pseudonym('device', `${userId} agent ${name}`)
+          : keyOfWord(userId, device);
       const seen = await rememberDevice(scope, tx, userId, key, clock.now());
       if (seen !== 'new') return;
       await notify(scope, tx, {

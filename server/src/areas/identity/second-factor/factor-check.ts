@@ -6,10 +6,8 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Seal } from '../../../platform/seal.ts';
-import type { Attempts, Counted } from '../../../platform/throttle/create-attempts.ts';
-import { networkOf } from '../../../platform/throttle/pseudonym.ts';
 import type { StoredUser } from '../identity.store.ts';
-import { codesAtAddressRule, codesOfUserRule } from '../throttle-rules.ts';
+import type { ProofAttempts } from '../proof-attempts.ts';
 import { listPasskeys } from './passkeys.store.ts';
 import { readRecoveryCode } from './recovery-codes.ts';
 import {
@@ -44,24 +42,14 @@ export interface FactorDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly attempts: Attempts;
+  readonly proofs: ProofAttempts;
   readonly seal: Seal;
   readonly recoveryHash: (userId: string, code: string) => Buffer;
   readonly publicUrl: string;
 }
 
 export function createFactorCheck(deps: FactorDeps): FactorCheck {
-  const { database, clock, jobs, attempts, seal } = deps;
-
-  /** By address, so that others cannot lock the customer out; and in total, against many addresses. */
-  const countersOf = (userId: string, { address }: CallOrigin): readonly Counted[] => [
-    {
-      kind: 'code-at-address',
-      value: `${networkOf(address)} ${userId}`,
-      rule: codesAtAddressRule,
-    },
-    { kind: 'code-of-user', value: userId, rule: codesOfUserRule },
-  ];
+  const { database, clock, jobs, proofs, seal } = deps;
 
   const tellUsed = async (scope: AccountScope, tx: Tx, user: StoredUser): Promise<void> => {
     const left = await countRecoveryCodes(scope, tx, user.userId);
@@ -97,12 +85,12 @@ export function createFactorCheck(deps: FactorDeps): FactorCheck {
   };
 
   const counted: FactorCheck['counted'] = async (userId, origin, attempt) => {
-    const tries = countersOf(userId, origin);
-    const wait = await database.transaction((tx) => attempts.charge(tx, tries));
+    const proof = { kind: 'code', userId, origin } as const;
+    const wait = await proofs.charge(proof);
     if (wait > 0) return failure('identity.too-many-attempts', { seconds: wait });
     return database.transaction(async (tx) => {
       const result = await attempt(tx);
-      if (result !== 'wrong') await attempts.refund(tx, tries);
+      if (result !== 'wrong') await proofs.settle(tx, proof);
       return success(result);
     });
   };

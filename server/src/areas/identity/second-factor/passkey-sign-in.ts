@@ -61,9 +61,10 @@ export function createPasskeySignIn(options: {
         return failure('identity.passkey-refused');
       }
       if (!user.verified) return failure('identity.address-not-verified');
-      const started = await database.transaction((tx) =>
-        begin(scope, tx, user, { device, withFactor: true }, origin),
-      );
+      const started = await database.transaction(async (tx) => {
+        await throttle.refundPasskey(tx, origin.address);
+        return begin(scope, tx, user, { device, withFactor: true }, origin);
+      });
       return success(await sessions.issue(started));
     },
   };
