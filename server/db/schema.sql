@@ -645,6 +645,7 @@ TABLE orders
   vat_percent integer NOT NULL -- Tax in the prices of devices and delivery on the day of the order: its papers say it for ever.
   visitor_network text -- Keyed hash of the network that a visitor orders from, so that what is unpaid can be counted; forgotten once the order is paid, sent or over.
   replaces_serial_number text NOT NULL DEFAULT ''::text -- The lost or stolen tag of the account that the order replaces; empty: none.
+  reserved boolean NOT NULL DEFAULT true -- Whether its devices were taken from the stock. False only for an order by card beyond the limits of unpaid orders, until it is paid.
   COMMENT 'Orders of tags, of customers and of visitors; a visitor''s order has an account id of its own, so that its money has books of its own.'
   CONSTRAINT orders__delivered_is_paid CHECK (((state <> 'delivered'::text) OR ((delivered_at IS NOT NULL) AND (paid_at IS NOT NULL))))
   CONSTRAINT orders__delivery_kind_known CHECK ((delivery_kind = ANY (ARRAY['address'::text, 'pickup'::text])))
@@ -653,6 +654,7 @@ TABLE orders
   CONSTRAINT orders__key PRIMARY KEY (account_id, order_id)
   CONSTRAINT orders__network_of_visitors_only CHECK (((visitor_network IS NULL) OR (user_id IS NULL)))
   CONSTRAINT orders__number_once UNIQUE (account_id, order_number)
+  CONSTRAINT orders__only_card_waits_unreserved CHECK ((reserved OR ((payment_method = 'card'::text) AND (state = ANY (ARRAY['awaiting-payment'::text, 'expired'::text, 'cancelled'::text])))))
   CONSTRAINT orders__payment_method_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'slip'::text, 'on-delivery'::text])))
   CONSTRAINT orders__payment_state_known CHECK ((payment_state = ANY (ARRAY['waiting'::text, 'paid'::text, 'refunding'::text, 'refunded'::text, 'void'::text])))
   CONSTRAINT orders__person_known CHECK ((person = ANY (ARRAY['fizicko'::text, 'pravno'::text])))
@@ -666,6 +668,7 @@ TABLE orders
   CREATE INDEX orders__slips_due ON public.orders USING btree (pay_until) WHERE ((state = 'awaiting-payment'::text) AND (payment_method = 'slip'::text))
   CREATE INDEX orders__to_pack ON public.orders USING btree (created_at) WHERE (state = ANY (ARRAY['confirmed'::text, 'sent'::text]))
   CREATE INDEX orders__unpaid ON public.orders USING btree (account_id) WHERE ((payment_state = 'waiting'::text) AND (payment_method <> 'card'::text) AND (state = ANY (ARRAY['awaiting-payment'::text, 'confirmed'::text])))
+  CREATE INDEX orders__unpaid_by_card ON public.orders USING btree (account_id) WHERE ((payment_state = 'waiting'::text) AND (payment_method = 'card'::text) AND (state = 'awaiting-payment'::text))
   CREATE INDEX orders__unpaid_by_network ON public.orders USING btree (visitor_network) WHERE (visitor_network IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

@@ -463,6 +463,7 @@ export interface Orders {
   vat_percent: number;
   visitor_network: string | null;
   replaces_serial_number: Generated<string>;
+  reserved: Generated<boolean>;
 }
 
 export interface PassageCostCentreDays {

@@ -131,7 +131,11 @@ export function createContactService(options: ContactOptions): ContactService {
             ? fromAddress('contact-address', address, messagesFromAddress)
             : { kind: 'contact-user', value: customer.actor.userId, rule: messagesOfCustomer },
           // Strangers who write under a customer's address do not use up the customer's own messages.
-          { kind: proved ? 'contact-owner' : 'contact-sender', value: email, rule: messagesOfSender },
+          {
+            kind: proved ? 'contact-owner' : 'contact-sender',
+            value: email,
+            rule: messagesOfSender,
+          },
         ]);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
         if (await insertMessage(scope, tx, message)) {

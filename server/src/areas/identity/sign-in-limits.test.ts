@@ -141,7 +141,7 @@ function guessesInADay(
   { patience = Infinity, quiet = 0 }: { readonly patience?: number; readonly quiet?: number } = {},
 ): number {
   let looked = 0;
-  for (let at = 0; at < DAY; ) {
+  for (let at = 0; at < DAY;) {
     const wait = guess(at);
     if (wait === 0) looked += 1;
     at += (wait > patience ? quiet : wait) * SECOND;
@@ -167,7 +167,11 @@ function manyAccounts(strategy?: (typeof pauses)[number]): number {
 /** The same account from all addresses, so that its name counts as attacked throughout. */
 function oneAccount(
   addresses: number,
-  { device, patience = Infinity, quiet = 0 }: Partial<(typeof pauses)[number]> & {
+  {
+    device,
+    patience = Infinity,
+    quiet = 0,
+  }: Partial<(typeof pauses)[number]> & {
     readonly device?: string;
   } = {},
 ): number {

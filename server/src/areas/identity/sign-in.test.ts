@@ -160,7 +160,12 @@ test('a device that is known has a count of its own, wherever it is', async () =
   const device = newDevice();
   await getToken(username, password, '198.51.100.3', device);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const answer = await getToken(username, 'погрешна лозинка', `198.51.100.${10 + attempt}`, device);
+    const answer = await getToken(
+      username,
+      'погрешна лозинка',
+      `198.51.100.${10 + attempt}`,
+      device,
+    );
     expect(answer.message).toBe('identity.credentials-wrong');
   }
   const refused = await getToken(username, password, '198.51.100.20', device);

@@ -145,9 +145,7 @@ export function settleSignIn(
  * Somebody has proved to own the name by another way than its password. Their typing errors are
  * forgotten; a wait that the network has stays, for it may be another's.
  */
-export function excuseName(
-  states: SignInThrottles<ThrottleState>,
-): SignInThrottles<ThrottleState> {
+export function excuseName(states: SignInThrottles<ThrottleState>): SignInThrottles<ThrottleState> {
   const settled = settleSignIn(states);
   const { blockedUntil } = states.network;
   return { ...settled, network: { ...settled.network, blockedUntil } };

@@ -16,7 +16,14 @@ import { takeDevices } from './stock.store.ts';
 /** An order at an agreed price, not from the price list; its number is claimed already. */
 export interface AgreedOrder extends Omit<
   NewOrder,
-  'orderId' | 'visitorNetwork' | 'intentDigest' | 'state' | 'method' | 'personType' | 'replaces'
+  | 'orderId'
+  | 'visitorNetwork'
+  | 'intentDigest'
+  | 'reserved'
+  | 'state'
+  | 'method'
+  | 'personType'
+  | 'replaces'
 > {
   readonly userId: string;
 }
@@ -143,6 +150,7 @@ function newOrderOf(agreed: AgreedOrder): NewOrder {
     orderId: uuid(),
     visitorNetwork: null,
     intentDigest: '',
+    reserved: true,
     replaces: '',
     state: 'awaiting-payment',
     method: 'slip',

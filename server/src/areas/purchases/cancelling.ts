@@ -32,7 +32,9 @@ export function createCancelling(deps: {
 
   const end = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void> => {
     const paid = order.paymentState === 'paid';
-    await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+    if (order.reserved) {
+      await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+    }
     const cancelled = await updateOrder(scope, tx, order, {
       state: 'cancelled',
       paymentState: paid ? 'refunding' : 'void',

@@ -13,7 +13,8 @@ import {
   type OrderInput,
 } from './purchase-rules.ts';
 
-export type UnnumberedOrder = Omit<NewOrder, 'orderNumber'>;
+/** Before it has a number, and before it is known whether its devices are reserved. */
+export type UnnumberedOrder = Omit<NewOrder, 'orderNumber' | 'reserved'>;
 
 /** What somebody orders, as the table will have it once it has a number. */
 export function newOrder(
@@ -39,8 +40,7 @@ export function newOrder(
     accountId,
     orderId: uuid(),
     userId: isVisitor ? null : actor.userId,
-    visitorNetwork:
-      isVisitor && input.payment !== 'card' ? pseudonym('order-network', networkOf(address)) : null,
+    visitorNetwork: isVisitor ? pseudonym('order-network', networkOf(address)) : null,
     idempotencyKey: input.idempotencyKey,
     intentDigest: digestOf(input),
     state: input.payment === 'on-delivery' ? 'confirmed' : 'awaiting-payment',

@@ -27,6 +27,7 @@ export async function insertOrder(
       visitor_network: order.visitorNetwork,
       idempotency_key: order.idempotencyKey,
       intent_digest: order.intentDigest,
+      reserved: order.reserved,
       state: order.state,
       payment_method: order.method,
       person: order.personType,
@@ -68,6 +69,7 @@ export async function insertOrder(
 
 export interface OrderChange {
   readonly state?: OrderStatus;
+  readonly reserved?: boolean;
   readonly paymentState?: PaymentStatus;
   readonly paidAt?: Temporal.Instant;
   readonly sentAt?: Temporal.Instant;
@@ -89,6 +91,7 @@ export async function updateOrder(
     .updateTable('orders')
     .set({
       state: next.state,
+      reserved: next.reserved,
       payment_state: next.paymentState,
       paid_at: next.paidAt,
       sent_at: next.sentAt,

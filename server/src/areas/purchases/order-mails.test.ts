@@ -19,6 +19,7 @@ const order: OrderRecord = {
   userId: null,
   visitorNetwork: null,
   intentDigest: '',
+  reserved: true,
   replaces: '',
   state: 'awaiting-payment',
   method: 'slip',

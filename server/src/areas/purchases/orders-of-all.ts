@@ -1,4 +1,5 @@
 import type { Kategorija } from '@rampa/contract';
+import type { PaymentMethod } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
@@ -31,9 +32,12 @@ export async function findOrderOfDevice(
   return { scope: ordersOfAll.account(found.accountId), orderNumber: found.orderNumber };
 }
 
-/** Devices that unpaid orders of all accounts reserve, where devices become scarce. */
-export function countReserved(tx: Tx): Promise<ReadonlyMap<Kategorija, number>> {
-  return countUnpaidByCategory(ordersOfAll, tx);
+/** Devices that unpaid orders of all accounts reserve, where devices become scarce for an order. */
+export function countReserved(
+  tx: Tx,
+  method: PaymentMethod,
+): Promise<ReadonlyMap<Kategorija, number>> {
+  return countUnpaidByCategory(ordersOfAll, tx, method);
 }
 
 /**

@@ -22,6 +22,8 @@ export interface OrderRecord extends Recipient {
   /** Pseudonym of a visitor's network while the order is unpaid; null otherwise. */
   readonly visitorNetwork: string | null;
   readonly intentDigest: string;
+  /** Whether its devices were taken from the stock; false for an order by card that takes them when paid. */
+  readonly reserved: boolean;
   readonly state: OrderStatus;
   readonly method: PaymentMethod;
   readonly paymentState: PaymentStatus;
@@ -66,6 +68,7 @@ export function toRecord(row: Selectable<Tables['orders']>): OrderRecord {
     userId: row.user_id,
     visitorNetwork: row.visitor_network,
     intentDigest: row.intent_digest,
+    reserved: row.reserved,
     state: row.state as OrderStatus,
     method: row.payment_method as PaymentMethod,
     paymentState: row.payment_state as PaymentStatus,

@@ -91,8 +91,9 @@ export function createPlacing(deps: PlacingDeps): Placing {
   ): Promise<Failure<NoDevices> | null> =>
     transactionOrNothing<Failure<NoDevices> | null>(database, async (tx) => {
       const lines = linesOf(input, offer);
-      const refused = await reserveDevices(scope, tx, unnumbered, lines, deps.unpaidLimits);
-      if (refused !== null) return { result: refused, keep: false };
+      const devices = await reserveDevices(scope, tx, unnumbered, lines, deps.unpaidLimits);
+      if (!('reserved' in devices)) return { result: devices, keep: false };
+      const { reserved } = devices;
       const { method, totalMinor: amountMinor, createdAt, quantity } = unnumbered;
       const placed = await deps.placeOrder(scope, tx, {
         purpose: purchasePurpose,
@@ -101,14 +102,14 @@ export function createPlacing(deps: PlacingDeps): Placing {
         languageId: unnumbered.languageId,
         pay: { by: method === 'card' ? 'page' : 'other' },
         async insert(orderNumber) {
-          const order = { ...unnumbered, orderNumber };
+          const order = { ...unnumbered, reserved, orderNumber };
           return (await insertOrder(scope, tx, order, lines)) ? 'inserted' : 'key-taken';
         },
       });
       if (placed === 'key-taken') return { result: null, keep: false };
       const { orderNumber } = placed;
       if (method !== 'card') {
-        await deps.tell(tx, asPlaced({ ...unnumbered, orderNumber }), `placed-${method}`);
+        await deps.tell(tx, asPlaced({ ...unnumbered, reserved, orderNumber }), `placed-${method}`);
       }
       await recordAudit(tx, createdAt, {
         ...traceOf(scope),

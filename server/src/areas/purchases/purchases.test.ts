@@ -160,6 +160,10 @@ describe('by card', () => {
       companyNumber: '12345678',
       lines: [{ kategorija: 'IA', quantity: rest - 501, package: 'none' }],
     });
+    for (const { order_number, redirectUrl } of [buyer, last]) {
+      await fixture.goToGateway(redirectUrl ?? '');
+      await fixture.gateway.approve(order_number);
+    }
     await fixture.gateway.approve(placed.order_number);
     expect(await fixture.details(placed)).toMatchObject({
       status: 'expired',

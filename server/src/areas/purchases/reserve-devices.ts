@@ -14,24 +14,27 @@ import {
 
 export type NoDevices = UnpaidRefusal | 'purchases.out-of-stock';
 
-/** Takes the devices of an order from the stock; returns why it cannot have them, or null. */
+/**
+ * Takes the devices of an order from the stock; returns whether they are reserved, or why it cannot have
+ * them. Beyond the limits of unpaid orders one that is paid later is refused. One by card is placed
+ * without its devices and takes them when it is paid: so nobody empties the stock by not paying, and
+ * nobody keeps others from paying.
+ */
 export async function reserveDevices(
   scope: AccountScope,
   tx: Tx,
   order: UnnumberedOrder,
   lines: readonly OrderLine[],
   limits: UnpaidLimits,
-): Promise<Failure<NoDevices> | null> {
-  const paidLater = order.method !== 'card';
-  if (paidLater) {
-    const { visitorNetwork } = order;
-    const refused = await refuseDebtor(scope, tx, visitorNetwork, order, limits);
-    if (refused !== null) return refused;
-  }
+): Promise<Failure<NoDevices> | { readonly reserved: boolean }> {
+  const byCard = order.method === 'card';
+  const tooMany = await refuseDebtor(scope, tx, order, limits);
+  if (tooMany !== null && !byCard) return tooMany;
   const devices = devicesOf(lines);
   const lacking = await takeDevices(tx, devices);
   if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
-  const scarce = paidLater ? await refuseScarce(tx, devices) : null;
-  if (scarce !== null) await giveBackDevices(tx, devices);
-  return scarce;
+  const refused = tooMany ?? (await refuseScarce(tx, order, devices));
+  if (refused === null) return { reserved: true };
+  await giveBackDevices(tx, devices);
+  return byCard ? { reserved: false } : refused;
 }

@@ -13,8 +13,8 @@ import { giveBackDevices, takeDevices } from './stock.store.ts';
 /** What payments do to orders; each in the caller's transaction, each once. */
 export interface OrderSettlement {
   /**
-   * The payment has arrived. It is always booked; an order that had ended is reopened while there are
-   * devices, otherwise the payment is refunded.
+   * The payment has arrived. It is always booked; an order that had ended, or had reserved no devices,
+   * takes them now. If there are none left, the payment is refunded.
    */
   settle(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
   /** Not paid in time: the order ends and its devices are for sale again. */
@@ -56,10 +56,11 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       details: { amountMinor: order.totalMinor, method: order.method },
     });
 
-  /** Whether the devices of a paid order are available: still reserved, or in stock again. */
+  /** Whether the devices of a paid order are available: still reserved, or in stock. */
   const hasDevices = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<boolean> => {
-    if (order.state === 'awaiting-payment') return true;
-    if (order.state !== 'expired') return false;
+    const waits = order.state === 'awaiting-payment';
+    if (waits && order.reserved) return true;
+    if (!waits && order.state !== 'expired') return false;
     return (await takeDevices(tx, devicesOf(await selectLines(scope, tx, order)))) === null;
   };
 
@@ -71,7 +72,9 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
   ): Promise<void> => {
     const order = await lock(scope, tx, orderNumber);
     if (order.state !== 'awaiting-payment') return;
-    await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+    if (order.reserved) {
+      await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+    }
     const ended = await updateOrder(scope, tx, order, {
       state: 'expired',
       paymentState: 'void',
@@ -91,6 +94,7 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       if (await hasDevices(scope, tx, order)) {
         const paid = await updateOrder(scope, tx, order, {
           state: 'confirmed',
+          reserved: true,
           paymentState: 'paid',
           paidAt,
           endedAt: null,
@@ -98,7 +102,12 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
         await tell(tx, paid, 'paid');
         return;
       }
-      const late = await updateOrder(scope, tx, order, { paymentState: 'refunding', paidAt });
+      const late = await updateOrder(scope, tx, order, {
+        paymentState: 'refunding',
+        paidAt,
+        // An order that had reserved none has found none left.
+        ...(order.state === 'awaiting-payment' ? { state: 'expired', endedAt: paidAt } : {}),
+      });
       if (order.method === 'card') await deps.requestRefund(tx, order.orderNumber);
       await tell(tx, late, 'cancelled-refund');
     },

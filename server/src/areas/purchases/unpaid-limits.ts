@@ -6,7 +6,10 @@ import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { selectStock } from './stock.store.ts';
 import { countUnpaidOf, lockDebtor } from './unpaid.store.ts';
 
-/** The most devices that orders paid later, by slip or on delivery, may reserve. */
+/**
+ * The most devices that unpaid orders may reserve: those paid later, by slip or on delivery, and those by
+ * card, each for themselves. So whoever begins payments by card and leaves them takes no slip from others.
+ */
 export interface UnpaidLimits {
   /** For an account, by the kind of person that orders. */
   readonly fizicko: number;
@@ -21,6 +24,12 @@ export type UnpaidRefusal =
   | 'purchases.unpaid-few-left'
   | 'purchases.unpaid-none-left';
 
+/**
+ * The last devices of a category are reserved for whoever orders them first by card, however many wait
+ * for payment: several would pay for the same ones otherwise, and all but one get their money back.
+ */
+const lastDevices = 20;
+
 type Refused = Failure<UnpaidRefusal> | null;
 
 /**
@@ -30,12 +39,12 @@ type Refused = Failure<UnpaidRefusal> | null;
 export async function refuseDebtor(
   scope: AccountScope,
   tx: Tx,
-  network: string | null,
-  order: Pick<OrderRecord, 'personType' | 'quantity'>,
+  order: Pick<OrderRecord, 'visitorNetwork' | 'method' | 'personType' | 'quantity'>,
   limits: UnpaidLimits,
 ): Promise<Refused> {
+  const { visitorNetwork: network, method } = order;
   await lockDebtor(scope, tx, network);
-  const held = await countUnpaidOf(scope, tx, network);
+  const held = await countUnpaidOf(scope, tx, network, method);
   if (network !== null) {
     return held + order.quantity > limits.visitors
       ? failure('purchases.unpaid-too-many-visitors', { most: limits.visitors })
@@ -47,19 +56,22 @@ export async function refuseDebtor(
 
 /**
  * Why these devices, which were just taken, would leave too few for those who pay at once; null where
- * they do not: unpaid orders never reserve more of a category than stay for sale. Taking devices has
- * locked their stock, so two orders cannot both count before the other.
+ * they do not: unpaid orders never reserve more of a category than stay for sale. An order by card counts
+ * all others, one that is paid later only its like: see above. Taking devices has locked their stock, so two orders cannot
+ * both count before the other.
  */
 export async function refuseScarce(
   tx: Tx,
+  { method }: Pick<OrderRecord, 'method'>,
   lines: readonly Pick<OrderLine, 'category' | 'quantity'>[],
 ): Promise<Refused> {
   const stock = await selectStock(tx);
-  const unpaid = await countReserved(tx);
+  const unpaid = await countReserved(tx, method);
   for (const { category, quantity } of lines) {
     const held = unpaid.get(category) ?? 0;
     const left = stock.get(category) ?? 0;
     if (held + quantity <= left) continue;
+    if (method === 'card' && left + quantity <= lastDevices) continue;
     const most = Math.floor((left + quantity - held) / 2);
     return most > 0
       ? failure('purchases.unpaid-few-left', { kategorija: category, left: most })

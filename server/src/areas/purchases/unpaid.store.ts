@@ -1,7 +1,10 @@
 import type { Kategorija } from '@rampa/contract';
+import type { PaymentMethod } from '@rampa/contract/purchases';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+
+const paidLater: readonly PaymentMethod[] = ['slip', 'on-delivery'];
 
 /**
  * Until the transaction ends, orders of this debtor wait for each other: those of the account, or of all
@@ -16,13 +19,15 @@ export async function lockDebtor(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${name}`}, 0))`.execute(tx);
 }
 
-/** Devices reserved by orders that are neither paid nor sent; card payments do not count. */
+/** Devices reserved by orders that are neither paid nor sent: by card, or by the other methods. */
 export async function countUnpaidOf(
   scope: AccountScope,
   queries: Queries,
   network: string | null,
+  method: PaymentMethod,
 ): Promise<number> {
   const row = await selectUnpaid(queries)
+    .where('o.payment_method', 'in', method === 'card' ? ['card'] : paidLater)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('o.quantity'), sql<number>`0`).as('devices'))
     .where((eb) =>
       network === null
@@ -33,12 +38,14 @@ export async function countUnpaidOf(
   return row.devices;
 }
 
-/** The same of all accounts, by category. */
+/** The same of all accounts, by category; for an order by card of all methods together. */
 export async function countUnpaidByCategory(
   _all: AllAccounts,
   queries: Queries,
+  method: PaymentMethod,
 ): Promise<ReadonlyMap<Kategorija, number>> {
   const rows = await selectUnpaid(queries)
+    .where('o.payment_method', 'in', method === 'card' ? ['card', ...paidLater] : paidLater)
     .innerJoin('order_lines as l', (join) =>
       join.onRef('l.account_id', '=', 'o.account_id').onRef('l.order_id', '=', 'o.order_id'),
     )
@@ -49,7 +56,6 @@ export async function countUnpaidByCategory(
   return new Map(rows.map((row) => [row.category as Kategorija, row.devices]));
 }
 
-/** Orders paid by card do not count: they reserve their devices for half an hour at most. */
 function selectUnpaid(queries: Queries) {
   return (
     queries
@@ -57,7 +63,7 @@ function selectUnpaid(queries: Queries) {
       // Agreed orders have no digest of an intent: staff have approved them.
       .where('o.intent_digest', '<>', '')
       .where('o.payment_state', '=', 'waiting')
-      .where('o.payment_method', '<>', 'card')
+      .where('o.reserved', '=', true)
       .where('o.state', 'in', ['awaiting-payment', 'confirmed'])
   );
 }

@@ -132,7 +132,7 @@ const invariants: readonly Invariant[] = [
       FROM device_stock s
       LEFT JOIN (SELECT l.category, sum(l.quantity) AS ordered
                  FROM order_lines l JOIN orders o USING (account_id, order_id)
-                 WHERE o.state NOT IN ('cancelled', 'expired') GROUP BY 1) o USING (category)
+                 WHERE o.reserved AND o.state NOT IN ('cancelled', 'expired') GROUP BY 1) o USING (category)
       WHERE s.received - s.available <> coalesce(o.ordered, 0)`,
   },
   {

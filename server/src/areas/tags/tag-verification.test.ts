@@ -174,7 +174,10 @@ test('a customer may be wrong four times a day about a tag, then shares what is 
     const outcome = await verification.verify(customer, input(wrongCode()), newAddress());
     codes.push(outcome.ok ? 'ok' : outcome.code);
   }
-  expect(codes).toEqual([...Array.from({ length: 4 }, () => 'tags.code-wrong'), 'request.too-many']);
+  expect(codes).toEqual([
+    ...Array.from({ length: 4 }, () => 'tags.code-wrong'),
+    'request.too-many',
+  ]);
   now = now.add({ seconds: 16 });
   expect(await verification.verify(customer, input(), newAddress())).toMatchObject({ ok: true });
 });

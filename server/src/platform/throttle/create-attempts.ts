@@ -68,10 +68,7 @@ export function createAttempts(options: {
     },
     async refund(tx, counted) {
       const locked = await lock(tx, counted);
-      await saveThrottles(
-        tx,
-        new Map(locked.map(({ key, state }) => [key, refund(state)])),
-      );
+      await saveThrottles(tx, new Map(locked.map(({ key, state }) => [key, refund(state)])));
     },
     async settle(tx, own, shared) {
       const [mine, ...others] = await lock(tx, [own, ...shared]);

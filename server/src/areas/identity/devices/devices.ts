@@ -27,18 +27,9 @@ export interface Devices {
    * The key of a device from which the user has signed in before, by the random word that its browser
    * keeps; null for any other. A word is a secret: what merely calls itself by some name proves nothing.
    */
-  knownKey(
-    scope: AccountScope,
-    userId: string,
-    device: string | undefined,
-  ): Promise<string | null>;
+  knownKey(scope: AccountScope, userId: string, device: string | undefined): Promise<string | null>;
   /** Makes the device known without telling the customer, who has just been written to. */
-  remember(
-    scope: AccountScope,
-    tx: Tx,
-    userId: string,
-    device: string | undefined,
-  ): Promise<void>;
+  remember(scope: AccountScope, tx: Tx, userId: string, device: string | undefined): Promise<void>;
   /** Tells the customer of a sign-in from a new device. */
   signedIn(
     scope: AccountScope,
