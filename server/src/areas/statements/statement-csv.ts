@@ -1,4 +1,9 @@
-import { byteOrderMark, csvHabit, harmlessCell } from '../../platform/files/write-csv.ts';
+import {
+  byteOrderMark,
+  csvHabit,
+  type CsvFigure,
+  type CsvValue,
+} from '../../platform/files/write-csv.ts';
 import type { DocumentLine, StatementDocument } from './statement-document.ts';
 
 /** In the order of the file: tolls separate from services, then what was paid in. */
@@ -34,7 +39,7 @@ export async function* writeStatementCsv(
   const { statement, say } = document;
   const { line, amount } = csvHabit(document.languageId);
   const balance = (key: string, minor: number): string => {
-    const cells = columns.map(() => '');
+    const cells = columns.map((): CsvValue => '');
     cells[0] = say(key);
     cells[cells.length - 2] = amount(minor);
     cells[cells.length - 1] = statement.currency;
@@ -59,24 +64,24 @@ function cellsOf(
   row: DocumentLine,
   section: string,
   { statement, tollTime }: StatementDocument,
-  amount: (minor: number) => string,
-): readonly string[] {
+  amount: (minor: number) => CsvFigure,
+): readonly CsvValue[] {
   const isToll = row.section === 'toll';
   return [
     section,
     tollTime.dateTimeOf(row.occurredAt),
-    harmlessCell(row.tag?.serialNumber ?? ''),
-    harmlessCell(row.tag?.plate ?? ''),
-    harmlessCell(row.tag?.nickname ?? ''),
-    harmlessCell(row.costCentre),
+    row.tag?.serialNumber ?? '',
+    row.tag?.plate ?? '',
+    row.tag?.nickname ?? '',
+    row.costCentre,
     row.enteredAt === null ? '' : tollTime.dateTimeOf(row.enteredAt),
-    harmlessCell(row.entry),
-    harmlessCell(row.exit),
-    harmlessCell(row.lane),
+    row.entry,
+    row.exit,
+    row.lane,
     row.category,
-    harmlessCell(row.composition),
+    row.composition,
     isToll ? '' : row.what,
-    harmlessCell(row.reference),
+    row.reference,
     row.notes.join(', '),
     // With the sign of its effect on the balance: a toll reduces it.
     amount(isToll ? -row.amountMinor : row.amountMinor),

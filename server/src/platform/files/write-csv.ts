@@ -3,14 +3,21 @@ import type { LanguageId } from '@rampa/contract';
 /** Byte order mark: makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\u{feff}';
 
+/** A number as the writer formats it; it may begin with a sign. */
+export interface CsvFigure {
+  readonly figure: string;
+}
+
+export type CsvValue = string | CsvFigure;
+
 /** How CSV is written in a language: as spreadsheets of that locale expect it. */
 export interface CsvHabit {
-  /** A line with its end. Cells are written unchanged; see `harmlessCell`. */
-  line(cells: readonly string[]): string;
+  /** A line with its end; texts become harmless, figures are written as they are. */
+  line(cells: readonly CsvValue[]): string;
   /** Minor units as a decimal number. */
-  amount(minor: number): string;
+  amount(minor: number): CsvFigure;
   /** A decimal number that is given with a point. */
-  decimal(text: string): string;
+  decimal(text: string): CsvFigure;
 }
 
 /**
@@ -21,15 +28,42 @@ export function csvHabit(languageId: LanguageId): CsvHabit {
   const english = languageId === '3';
   const separator = english ? ',' : ';';
   return {
-    line: (cells) => `${cells.map((cell) => quote(cell, separator)).join(separator)}\r\n`,
-    amount: (minor) => (english ? decimalOf(minor) : decimalOf(minor).replace('.', ',')),
-    decimal: (text) => (english ? text : text.replace('.', ',')),
+    line: (cells) => csvLine(cells, separator),
+    amount: (minor) => figureOf(english ? decimalOf(minor) : decimalOf(minor).replace('.', ',')),
+    decimal: (text) => figureOf(english ? text : text.replace('.', ',')),
   };
 }
 
-/** A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. */
-export function harmlessCell(cell: string): string {
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+/** A line of RFC 4180 with its end. */
+export function csvLine(cells: readonly CsvValue[], separator: ',' | ';'): string {
+  const texts = cells.map((cell) =>
+    quote(typeof cell === 'string' ? harmlessCell(cell) : cell.figure, separator),
+  );
+  return `${texts.join(separator)}\r\n`;
+}
+
+export function figureOf(figure: string): CsvFigure {
+  return { figure };
+}
+
+/**
+ * Where a spreadsheet may see a cell begin: at the beginning of ours, and within it, for it may split by
+ * another separator than ours, or end the line at a line break. A quote in the middle of what it takes
+ * for a cell is no quote to it. Blanks and quotes in front do not matter to it either.
+ */
+const BEGINNING = '(^|[,;\\t\\r\\n])([\\s"]*)';
+/** What a formula begins with, in half and full width. */
+const SIGN = '[=+\\-@＝＋－＠]';
+const formulas = new RegExp(`${BEGINNING}('*${SIGN})`, 'gu');
+const escapedFormulas = new RegExp(`${BEGINNING}'('*${SIGN})`, 'gu');
+
+/**
+ * A spreadsheet runs a cell that begins like a formula, also after a tab or a line break; an apostrophe
+ * makes it text. Where there is one already, another makes it possible to undo this.
+ */
+function harmlessCell(cell: string): string {
+  const text = cell.replaceAll(formulas, "$1$2'$3");
+  return /^'*[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 /** Minor units as a decimal number with a point, exactly. */
@@ -44,9 +78,10 @@ function quote(cell: string, separator: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
 }
 
-/** Undoes `harmlessCell`; and `="0012"`, by which spreadsheets keep leading zeros. */
+/** Undoes what makes a cell harmless; and `="0012"`, by which spreadsheets keep leading zeros. */
 export function plainCell(cell: string): string {
   const kept = /^="([^"]*)"$/.exec(cell)?.[1];
   if (kept !== undefined) return kept;
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  const text = /^'+[\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+  return text.replaceAll(escapedFormulas, '$1$2$3');
 }

@@ -9,6 +9,12 @@ import {
   tablesOfUser,
   type AccountTable,
 } from './account-tables.store.ts';
+import {
+  byteOrderMark,
+  csvLine,
+  figureOf,
+  type CsvValue,
+} from '../../../platform/files/write-csv.ts';
 import type { MemberScope } from '../../../platform/scope/scope.ts';
 import type { ArchivedTable } from './readme.ts';
 import type { RowsOf } from './write-document.ts';
@@ -137,19 +143,21 @@ async function* csvOf(
   table: AccountTable,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield `\u{feff}${table.columns.join(',')}\r\n`;
+  yield byteOrderMark + csvLine(table.columns, ',');
   for await (const batch of batches) {
     yield batch
-      .map((row) => `${table.columns.map((column) => cell(row[column])).join(',')}\r\n`)
+      .map((row) =>
+        csvLine(
+          table.columns.map((column) => valueOf(row[column])),
+          ',',
+        ),
+      )
       .join('');
   }
 }
 
-function cell(value: unknown): string {
+function valueOf(value: unknown): CsvValue {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A spreadsheet executes a cell that begins like a formula; an apostrophe makes it text.
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  if (typeof value === 'number') return figureOf(String(value));
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ import { failure, success } from '@rampa/contract';
 import type { uveziTagove } from '@rampa/contract/tags';
 import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { byteOrderMark, csvHabit, harmlessCell } from '../../../platform/files/write-csv.ts';
+import { byteOrderMark, csvHabit } from '../../../platform/files/write-csv.ts';
 import type { FileReply } from '../../../platform/http/http.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
@@ -86,13 +86,7 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
       const { line } = csvHabit(languageId);
       const header = headerKeys.map((key) => options.translate(languageId, key));
       const lines = tags.map(({ serialNumber, category, plate, nickname, costCentre }) =>
-        line([
-          harmlessCell(inGroups(serialNumber)),
-          category,
-          harmlessCell(plate),
-          harmlessCell(nickname),
-          harmlessCell(costCentre?.code ?? ''),
-        ]),
+        line([inGroups(serialNumber), category, plate, nickname, costCentre?.code ?? '']),
       );
       const day = tollDay(clock.now());
       return {

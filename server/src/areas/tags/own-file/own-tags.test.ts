@@ -54,10 +54,11 @@ test.each(['1', '2', '3'] as const)(
       { serialNumber: serial(), plate: 'BG 123-AB', nickname: '=1+1' },
       { serialNumber: serial(), nickname: 'Камион; "нови"' },
       { serialNumber: serial(), nickname: "'=већ са апострофом" },
+      { serialNumber: serial(), nickname: "х;=1+1, -5 ,'@А1" },
     );
     const before = await seen(company);
     const dry = await send(company, await exported(company, languageId));
-    expect(dry).toMatchObject({ faults: [], matched: 3, changed: 0 });
+    expect(dry).toMatchObject({ faults: [], matched: 4, changed: 0 });
     expect(await seen(company)).toEqual(before);
   },
 );

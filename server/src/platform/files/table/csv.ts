@@ -1,4 +1,4 @@
-import { byteOrderMark, csvHabit, harmlessCell, type CsvHabit } from '../write-csv.ts';
+import { byteOrderMark, csvHabit, type CsvHabit, type CsvValue } from '../write-csv.ts';
 import type { Batches, Table, TableColumn } from './table.ts';
 
 /** As spreadsheets of the language expect it, in UTF-8; times are toll time. */
@@ -22,10 +22,10 @@ function cellOf<Row>(
   row: Row,
   { tollTime }: Table<Row>,
   { amount, decimal }: CsvHabit,
-): string {
+): CsvValue {
   switch (column.kind) {
     case 'text':
-      return harmlessCell(column.text(row));
+      return column.text(row);
     case 'time': {
       const epochMs = column.time(row);
       return epochMs === null ? '' : tollTime.dateTimeOf(epochMs);
