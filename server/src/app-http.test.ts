@@ -289,6 +289,31 @@ test('a client that calls too often is told when to retry', async () => {
   }
 });
 
+test('neighbours who use up the limit of a network do not sign out who renews a session there', async () => {
+  const limited = await openAppFixture({ settings: { REQUESTS_PER_MINUTE: '4' } });
+  try {
+    const { token, refreshToken } = await limited.addCustomer();
+    const remoteAddress = '192.0.2.1';
+    const bearer = { authorization: `Bearer ${token}` };
+    const forgery = await forgeryHeaders(limited.send, bearer);
+    limited.passTime({ minutes: 11 });
+    const visit = () =>
+      limited.send({ url: '/api/Language/GetTranslation?languageId=2', remoteAddress });
+    for (let count = 0; count < 4; count += 1) await visit();
+    expect((await visit()).statusCode).toBe(429);
+    const renewed = await limited.send({
+      method: 'POST',
+      url: '/api/Token/RefreshToken',
+      payload: { token, refreshToken },
+      headers: { ...bearer, ...forgery },
+      remoteAddress,
+    });
+    expect(renewed.statusCode).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
 test('while the database is down calls answer 503, and work again when it is back', async () => {
   const line = await openDatabaseLine();
   const away = await openAppFixture({ databaseVia: line.via });
