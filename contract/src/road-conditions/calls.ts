@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { instant, languageId, page } from '../core/schemas.ts';
 import { anyone } from '../core/who.ts';
-import { roadConditionsErrors } from './errors.ts';
 import { roadEvent, roadEventKind } from './event.ts';
 
 /** One kind or several, separated by commas; empty for all. */
@@ -47,9 +46,7 @@ export const tok = defineFileCall({
     'Changes as they happen, as server-sent events: `change` with an id, `reset` where the list must be read again, `pulse` every 15 seconds. Goes on after `Last-Event-ID`, else after `after`, else from now.',
   input: z.object({ after: cursor.optional(), ...inLanguage }),
   contentTypes: ['text/event-stream'],
-  errors: {
-    'road-conditions.too-many-streams': roadConditionsErrors['road-conditions.too-many-streams'],
-  },
+  errors: {},
 });
 
 export const datex = defineFileCall({

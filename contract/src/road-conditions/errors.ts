@@ -7,8 +7,6 @@ export const roadConditionsErrors = defineErrors({
   'road-conditions.ends-before': { status: 400, field: 'validTo' },
   /** No such day, or no such minute on it. */
   'road-conditions.no-such-time': { status: 400, field: 'validFrom' },
-  /** Too many open streams, for one address or for the whole server. */
-  'road-conditions.too-many-streams': { status: 429, params: ['seconds'] },
 });
 
 /** Field messages of a road event in the `result` of a 400, with their parameters. */

@@ -33,17 +33,16 @@ export function registerRoadConditionsRoutes(
   http.serveOpenFile(tok, async ({ after, languageId }, { address, lastEventId }) => {
     // The browser's own word comes first: on coming again the address is still the first one's.
     const id = /^\d{1,15}$/.test(lastEventId) ? lastEventId : after;
-    const opened = streams.open({
+    const body = streams.open({
       address,
       after: id === undefined ? undefined : Number(id),
       languageId,
     });
-    if (!opened.ok) return opened;
     return success({
       contentType: 'text/event-stream; charset=utf-8',
       // A proxy that collected or compressed it would hold news back.
       headers: { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' },
-      body: opened.value,
+      body,
     });
   });
 

@@ -135,23 +135,31 @@ test('an id of another database asks for the list again', async () => {
   listener.leave();
 });
 
-test('an address has a limited number of streams, and each that ends makes room', async () => {
+test('a newcomer takes the place of the oldest stream of the network that has the most', async () => {
   const streams = createEventStreams({
     service: fixture.app.services.roadConditions,
     clock: systemClock,
     log: createLog('silent'),
     limits: { perNetwork: 2, total: 3 },
   });
-  const open = (address: string) => streams.open({ address, after: undefined, languageId: '2' });
-  const [a, b, c] = [open('1.1.1.1'), open('1.1.1.1'), open('1.1.1.1')];
-  expect([a.ok, b.ok, c.ok]).toEqual([true, true, false]);
-  expect(open('2.2.2.2').ok).toBe(true);
-  expect(open('3.3.3.3')).toMatchObject({ ok: false, code: 'road-conditions.too-many-streams' });
-  if (!a.ok || !b.ok) throw new Error('No stream');
-  a.value.destroy();
-  await once(a.value, 'close');
-  expect(open('3.3.3.3').ok).toBe(true);
+  const open = (address: string) => {
+    const stream = streams.open({ address, after: undefined, languageId: '2' }).resume();
+    const one = { address, ended: false };
+    stream.once('end', () => {
+      one.ended = true;
+    });
+    return { one, ended: once(stream, 'end') };
+  };
+  const [first, second, third] = [open('1.1.1.1'), open('1.1.1.1'), open('1.1.1.1')];
+  // A network has its own limit; nobody is refused for it.
+  await first.ended;
+  const other = open('2.2.2.2');
+  // All places are taken: the newcomer gets one of those who have the most.
+  const newcomer = open('3.3.3.3');
+  await second.ended;
+  expect([third, other, newcomer].map(({ one }) => one.ended)).toEqual([false, false, false]);
   streams.close();
+  await Promise.all([third.ended, other.ended, newcomer.ended]);
 });
 
 test('a stopping server ends its streams instead of waiting for them', async () => {

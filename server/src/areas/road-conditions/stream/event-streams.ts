@@ -1,4 +1,4 @@
-import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { LanguageId } from '@rampa/contract';
 import { pulseEvery as usualPulse } from '@rampa/contract/road-conditions';
 import { Readable } from 'node:stream';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
@@ -15,8 +15,11 @@ export interface Listener {
 }
 
 export interface EventStreams {
-  /** A stream of server-sent events that never ends by itself. */
-  open(listener: Listener): Outcome<Readable, 'road-conditions.too-many-streams'>;
+  /**
+   * A stream of server-sent events. It ends when the server does, or when somebody else needs its place:
+   * the browser reconnects and misses nothing.
+   */
+  open(listener: Listener): Readable;
   /** Ends all streams; each browser reconnects, to a server that is running. */
   close(): void;
 }
@@ -35,7 +38,6 @@ export interface EventStreamsOptions {
 const MOST_WAITING_BYTES = 1024 * 1024;
 /** Milliseconds after which a browser reconnects. */
 const RETRY = 3000;
-const TRY_AGAIN_SECONDS = 30;
 
 interface Open {
   readonly stream: Readable;
@@ -109,13 +111,27 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
     if (open.stream.readableLength > MOST_WAITING_BYTES) open.stream.destroy();
   }
 
+  /**
+   * Nobody is refused, so that no neighbour keeps others from the news: the newcomer takes the place of the
+   * stream that has been open longest, of the same network if that has all it may have, else of the
+   * network that has the most.
+   */
+  function makeRoom(newcomer: string): void {
+    const networks = Map.groupBy(streams.keys(), (open) => streams.get(open) ?? '');
+    const own = networks.get(newcomer) ?? [];
+    const full = own.length >= limits.perNetwork;
+    if (!full && streams.size < limits.total) return;
+    const [most = []] = [...networks.values()].sort((one, other) => other.length - one.length);
+    const [oldest] = full ? own : most;
+    if (oldest === undefined) return;
+    streams.delete(oldest);
+    oldest.stream.push(null);
+  }
+
   return {
     open({ address, after, languageId }) {
       const network = networkOf(address);
-      const ofNetwork = [...streams.values()].filter((other) => other === network).length;
-      if (ofNetwork >= limits.perNetwork || streams.size >= limits.total) {
-        return failure('road-conditions.too-many-streams', { seconds: TRY_AGAIN_SECONDS });
-      }
+      makeRoom(network);
       const stream = new Readable({ read: () => undefined });
       const open: Open = { stream, languageId, has: after, lastSign: 0 };
       streams.set(open, network);
@@ -128,7 +144,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
       stream.push(`retry: ${RETRY}\n\n`);
       timer ??= setInterval(() => void look(), every.look).unref();
       void look();
-      return success(stream);
+      return stream;
     },
     close() {
       clearInterval(timer);
