@@ -36,6 +36,19 @@ const visitorOrdersRule: ThrottleRule = {
   oneByOne: true,
 };
 
+/** Documents of one order: each is drawn anew, and whoever has the order's ticket may ask for it. */
+const documentsRule: ThrottleRule = {
+  free: 20,
+  firstWaitSeconds: 10,
+  longestWaitSeconds: 10,
+  forgetAfterSeconds: 10,
+  oneByOne: true,
+};
+
+export function documentsOf(orderNumber: string): Counted {
+  return { kind: 'order-documents', value: orderNumber, rule: documentsRule };
+}
+
 /** Guesses at one order, and at any of them. */
 export function lookUpsOf(
   orderNumber: string,

@@ -1,4 +1,4 @@
-import { success } from '@rampa/contract';
+import { failure, success } from '@rampa/contract';
 import {
   getDetalji,
   getIpsQr,
@@ -37,7 +37,10 @@ export function registerPurchasesRoutes(
   http.serveEither(getRacun, async (input, context) => {
     const found = await purchases.open(openingOf(input, context));
     if (!found.ok) return found;
-    const drawn = await invoices.draw(found.value.scope, found.value.order, input.languageId);
+    const { scope, order } = found.value;
+    const seconds = await purchases.chargeDocument(order.orderNumber);
+    if (seconds > 0) return failure('request.too-many', { seconds });
+    const drawn = await invoices.draw(scope, order, input.languageId);
     if (!drawn.ok) return drawn;
     const { fileName, content } = drawn.value;
     const data = content.toString('base64');

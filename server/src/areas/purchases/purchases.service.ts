@@ -6,7 +6,7 @@ import type { Payments } from '../payments/index.ts';
 import { createCancelling, type CancelRefusal } from './cancelling.ts';
 import { createOrderAccess, type Opening } from './order-access.ts';
 import { selectSlipsDue } from './order-lists.store.ts';
-import { ordersOf } from './order-throttles.ts';
+import { documentsOf, ordersOf } from './order-throttles.ts';
 import { createOrderReads, type OrderReadsDeps } from './order-reads.ts';
 import { selectOrder } from './orders.store.ts';
 import { createPlacing, type Buyer, type PlaceRefusal, type PlacingDeps } from './placing.ts';
@@ -113,6 +113,10 @@ export function createPurchasesService(options: PurchasesOptions) {
     },
 
     open: access.open,
+
+    /** Counts a document that is to be drawn; seconds to wait, or 0 to go on. */
+    chargeDocument: (orderNumber: string): Promise<number> =>
+      database.transaction((tx) => attempts.charge(tx, [documentsOf(orderNumber)])),
 
     expireSlips,
   };

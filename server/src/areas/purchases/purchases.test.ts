@@ -241,6 +241,19 @@ describe('by card', () => {
 });
 
 describe('by slip', () => {
+  test('its document is drawn twenty times, then once in ten seconds', async () => {
+    const { order_number, ticket } = await fixture.place({ payment: 'slip' });
+    const draw = async () =>
+      (await fixture.app.call(getRacun, { order_number, ticket, languageId: '1' })).http;
+    const answers = [];
+    for (let at = 0; at < 21; at += 1) answers.push(await draw());
+    expect(answers.slice(0, 20)).not.toContain(429);
+    expect(answers[20]).toBe(429);
+    fixture.app.passTime({ seconds: 10 });
+    expect([await draw(), await draw()]).toEqual([200, 429]);
+    await cancel({ order_number, ticket });
+  });
+
   test('the transfer is matched by its reference, once', async () => {
     const placed = await fixture.place({ payment: 'slip' });
     const order = await fixture.details(placed);
