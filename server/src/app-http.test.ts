@@ -254,6 +254,18 @@ test('answers under /api are never cached and never a page', async () => {
   expect(reply.headers).not.toHaveProperty('x-powered-by');
 });
 
+test('no other answer can be framed, and none repeats what it was sent', async () => {
+  const health = await fixture.send({ url: '/health/live' });
+  expect(health.headers['content-security-policy']).toBe("frame-ancestors 'none'");
+  const trace = await fixture.send({
+    method: 'TRACE' as 'GET',
+    url: '/',
+    headers: { 'x-tajna': 'kôd' },
+  });
+  expect(trace.statusCode).toBe(404);
+  expect(trace.payload).not.toContain('kôd');
+});
+
 test('each answer carries its request id, and the log has it without personal data', async () => {
   const first = await fixture.send({ url: '/api/Token/GetForgeryToken?tajna=broj-kartice' });
   const second = await fixture.send({ url: '/api/nema' });

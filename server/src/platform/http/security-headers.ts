@@ -6,6 +6,8 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
+  // For files; pages and the API have a policy of their own, which says this as well.
+  'Content-Security-Policy': "frame-ancestors 'none'",
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
 };
 
