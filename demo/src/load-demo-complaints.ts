@@ -219,6 +219,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
       orderOf: async () => undefined,
     }),
     demandProof: async () => ({ ok: true, value: {} }),
+    holdRole: async () => ({ ok: true, value: {} }),
     // Only a customer who files on a screen is told what was recognised.
     explanationOf: async () => undefined,
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, id, languageId } from '../core/schemas.ts';
 import { office } from '../core/who.ts';
+import { identityErrors } from '../identity/errors.ts';
 import { cardsErrors } from './errors.ts';
 
 /** A card saved at the payment gateway; its number never reaches us. */
@@ -76,6 +77,7 @@ export const postaviPodrazumevanu = defineCall({
   input: one,
   result: empty,
   errors: {
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
     'cards.not-found': cardsErrors['cards.not-found'],
     'cards.expired': cardsErrors['cards.expired'],
   },
@@ -89,6 +91,7 @@ export const obrisiKarticu = defineCall({
   input: one,
   result: empty,
   errors: {
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
     'cards.not-found': cardsErrors['cards.not-found'],
     'cards.is-default': cardsErrors['cards.is-default'],
     'cards.needed-by-top-up': cardsErrors['cards.needed-by-top-up'],

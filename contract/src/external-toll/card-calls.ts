@@ -4,6 +4,7 @@ import { cardsErrors } from '../cards/errors.ts';
 import { defineCall } from '../core/call.ts';
 import { empty, id, page } from '../core/schemas.ts';
 import { office } from '../core/who.ts';
+import { identityErrors } from '../identity/errors.ts';
 import { externalTollErrors } from './errors.ts';
 
 export const getT4ATokenKartica = defineCall({
@@ -71,6 +72,7 @@ export const setT4APodrazumevanuKarticu = defineCall({
   input: one,
   result: empty,
   errors: {
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
     'cards.not-found': cardsErrors['cards.not-found'],
     'cards.expired': cardsErrors['cards.expired'],
   },
@@ -84,6 +86,7 @@ export const delT4AKarticu = defineCall({
   input: one,
   result: empty,
   errors: {
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
     'cards.not-found': cardsErrors['cards.not-found'],
     'cards.is-default': cardsErrors['cards.is-default'],
     'cards.needed-by-top-up': cardsErrors['cards.needed-by-top-up'],

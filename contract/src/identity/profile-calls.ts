@@ -32,6 +32,10 @@ export const notificationKinds = [
 export const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
+/** What the portal tells: of what can be chosen, and of what nobody can choose not to hear. */
+const noticeKind = z.enum([...notificationKinds, 'new-member']);
+export type NoticeKind = z.infer<typeof noticeKind>;
+
 /** By mail, or in the portal. */
 export const notificationChannels = ['email', 'portal'] as const;
 export const notificationChannel = z.enum(notificationChannels);
@@ -157,7 +161,7 @@ export const potvrdiPromenuEmaila = defineCall({
 
 const notice = z.strictObject({
   noticeId: id,
-  kind: notificationKind,
+  kind: noticeKind,
   text: z.string(),
   /** Path of the screen that it is about, or empty. */
   path: z.string(),

@@ -1,3 +1,5 @@
+import { mayCall } from '@rampa/contract';
+import { dodajKarticu } from '@rampa/contract/cards';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
@@ -27,6 +29,10 @@ export function createCardsArea(
       kept,
       provider,
       standingOf: identity.accountStanding,
+      async maySave(scope, tx, userId) {
+        const role = await identity.roleOf(scope, tx, userId);
+        return role !== null && mayCall(role, dodajKarticu);
+      },
       requestDeletion: payments.requestCardDeletion,
     }),
   );
@@ -34,6 +40,7 @@ export function createCardsArea(
     ...platform,
     currency: facts.currency,
     payments,
+    holdRole: identity.holdRole,
     payerOf: identity.payerOf,
     translate: language.translate,
   });
@@ -41,7 +48,13 @@ export function createCardsArea(
     cardPurpose,
     (orderNumber) => `/pages/kartice?order_number=${encodeURIComponent(orderNumber)}`,
   );
-  const service = createCardsService({ ...platform, registrations, payments });
+  const service = createCardsService({
+    ...platform,
+    registrations,
+    payments,
+    demandProof: identity.demandProof,
+    holdRole: identity.holdRole,
+  });
   const warnings = createCardWarnings({ ...platform, notify: identity.notify });
   jobs.every('cards-warn', WARN_SECONDS, async (all) => {
     await warnings.warn(all);

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
+import type { HoldRole, RoleLost } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { cardUse, mayCardGo } from './events.ts';
 import { expiryOf, nameOf } from './card-rules.ts';
@@ -23,8 +24,10 @@ import type { Registrations } from './registrations.ts';
 export const cardPurpose = 'card-registration';
 
 type Nothing = Record<string, never>;
+type ProofNeeded = 'identity.proof-needed';
 /** What prevents a card from being deleted. */
 type NeededBy = 'cards.needed-by-top-up' | 'cards.needed-by-invoice';
+type RemovalRefusal = 'cards.not-found' | 'cards.is-default' | NeededBy;
 
 export interface Cards {
   list(scope: AccountScope): Promise<CallResult<typeof getKartice>>;
@@ -32,20 +35,23 @@ export interface Cards {
     scope: MemberScope,
     input: { readonly idempotencyKey: string; readonly languageId: LanguageId },
   ): Promise<
-    Outcome<{ readonly order_number: string; readonly redirectUrl: string }, 'request.too-many'>
+    Outcome<
+      { readonly order_number: string; readonly redirectUrl: string },
+      'request.too-many' | RoleLost
+    >
   >;
   registration(
     scope: AccountScope,
     orderNumber: string,
   ): Promise<Outcome<CallResult<typeof getRegistracija>, 'cards.registration-not-found'>>;
   chooseDefault(
-    scope: AccountScope,
+    scope: MemberScope,
     cardId: string,
-  ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.expired'>>;
+  ): Promise<Outcome<Nothing, ProofNeeded | RoleLost | 'cards.not-found' | 'cards.expired'>>;
   remove(
-    scope: AccountScope,
+    scope: MemberScope,
     cardId: string,
-  ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.is-default' | NeededBy>>;
+  ): Promise<Outcome<Nothing, ProofNeeded | RoleLost | RemovalRefusal>>;
   /** A card that can be charged; it stays until the caller's transaction ends. */
   lockUsable(
     scope: AccountScope,
@@ -64,6 +70,8 @@ export function createCardsService(deps: {
   readonly registrations: Registrations;
   readonly payments: Pick<Payments, 'requestCardDeletion'>;
   readonly events: Events;
+  demandProof(scope: MemberScope): Promise<Outcome<Nothing, ProofNeeded>>;
+  readonly holdRole: HoldRole;
 }): Cards {
   const { database, clock, events, registrations } = deps;
 
@@ -94,6 +102,19 @@ export function createCardsService(deps: {
     await deps.payments.requestCardDeletion(tx, { accountId, cardId, sealedToken: token });
   };
 
+  /** Changes cards that the account has, if whoever acts has proved who they are and still may. */
+  const change = async <Code extends string>(
+    scope: MemberScope,
+    work: (tx: Tx, cards: readonly CardRecord[]) => Promise<Outcome<Nothing, Code>>,
+  ): Promise<Outcome<Nothing, ProofNeeded | RoleLost | Code>> => {
+    const proof = await deps.demandProof(scope);
+    if (!proof.ok) return proof;
+    return database.transaction(async (tx): Promise<Outcome<Nothing, RoleLost | Code>> => {
+      const held = await deps.holdRole(scope, tx);
+      return held.ok ? work(tx, await lockCards(scope, tx)) : held;
+    });
+  };
+
   const audit = (scope: AccountScope, tx: Tx, action: AuditAction, cardId: string): Promise<void> =>
     recordAudit(tx, clock.now(), {
       ...traceOf(scope),
@@ -119,6 +140,9 @@ export function createCardsService(deps: {
       return { items: cards.map((card) => toWire(card, topUps)), totalRecords: cards.length };
     },
     async startRegistration(scope, input) {
+      // Not even the address of an open page is for somebody who is out already.
+      const held = await database.transaction((tx) => deps.holdRole(scope, tx));
+      if (!held.ok) return held;
       // Another click, tab or device finds the open page.
       const open = await registrations.findOpen(scope, cardPurpose);
       const started =
@@ -142,8 +166,8 @@ export function createCardsService(deps: {
       });
     },
     chooseDefault: (scope, cardId) =>
-      database.transaction(async (tx) => {
-        const found = usable(await lockCards(scope, tx), cardId);
+      change<'cards.not-found' | 'cards.expired'>(scope, async (tx, cards) => {
+        const found = usable(cards, cardId);
         if (!found.ok) return found;
         if (!found.value.isDefault) {
           await makeDefault(scope, tx, cardId);
@@ -152,8 +176,7 @@ export function createCardsService(deps: {
         return success({});
       }),
     remove: (scope, cardId) =>
-      database.transaction(async (tx) => {
-        const cards = await lockCards(scope, tx);
+      change<RemovalRefusal>(scope, async (tx, cards) => {
         const card = cards.find((candidate) => candidate.cardId === cardId);
         if (card === undefined) return failure('cards.not-found');
         const isLast = cards.length === 1;

@@ -1,4 +1,4 @@
-import type { Payer } from '../identity/index.ts';
+import type { HoldRole, Payer, RoleLost } from '../identity/index.ts';
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -40,7 +40,7 @@ export interface Registrations {
   ): Promise<
     Outcome<
       { readonly orderNumber: string; readonly redirectUrl: string; readonly isNew: boolean },
-      'request.too-many'
+      'request.too-many' | RoleLost
     >
   >;
   /** The account's registration of a purpose whose page at the gateway is open still. */
@@ -75,6 +75,7 @@ export function createRegistrations(deps: {
   readonly currency: Currency;
   readonly attempts: Attempts;
   readonly payments: Pick<Payments, 'payAddress' | 'placeOrder' | 'requestRefund' | 'serve'>;
+  readonly holdRole: HoldRole;
   payerOf(scope: AccountScope, userId: string | undefined): Promise<Payer>;
   translate(languageId: LanguageId, key: string): string;
 }): Registrations {
@@ -85,8 +86,10 @@ export function createRegistrations(deps: {
   const place = (
     scope: AccountScope<MemberActor | LinkActor>,
     wish: Parameters<Registrations['start']>[1],
-  ): Promise<Outcome<boolean, 'request.too-many'>> =>
-    transactionOrNothing<Outcome<boolean, 'request.too-many'>>(database, async (tx) => {
+  ): Promise<Outcome<boolean, 'request.too-many' | RoleLost>> =>
+    transactionOrNothing<Outcome<boolean, 'request.too-many' | RoleLost>>(database, async (tx) => {
+      const held = await deps.holdRole(scope, tx);
+      if (!held.ok) return { result: held, keep: false };
       const { accountId, actor } = scope;
       const { purpose, languageId, idempotencyKey } = wish;
       const startedAt = clock.now();
@@ -128,6 +131,8 @@ export function createRegistrations(deps: {
       payments.serve(purpose, {
         settled,
         resultPath,
+        wantedBy: async (scope, tx, { orderNumber }) =>
+          (await selectRegistration(scope, tx, purpose, { orderNumber }))?.userId ?? null,
         async describe(scope, { orderNumber, languageId }) {
           const known = await selectRegistration(scope, queries, purpose, { orderNumber });
           return {

@@ -15,19 +15,26 @@ export interface SavedCards extends Pick<PaymentCards, 'tokenOf' | 'tokenToDelet
   drop(scope: AccountScope, card: SavedCard): DroppedCard;
 }
 
-/** Keeps what payments bring, unless the account is being closed: then nobody keeps the card. */
+/**
+ * Keeps what payments bring, unless the account is being closed, or whoever wanted the card saved has lost
+ * the right to it meanwhile: then nobody keeps the card.
+ */
 export function createCardKeeping(deps: {
   readonly kept: SavedCards;
   /** The gateway that the tokens are of. */
   readonly provider: string;
   standingOf(scope: AccountScope, tx: Tx): Promise<'open' | 'closing' | 'over'>;
+  /** Whether a user is still somebody who may save cards for the account. */
+  maySave(scope: AccountScope, tx: Tx, userId: string): Promise<boolean>;
   requestDeletion(tx: Tx, card: DroppedCard): Promise<void>;
 }): PaymentCards {
   const { kept, provider } = deps;
   return {
     ...kept,
-    async keep(scope, tx, card) {
-      if ((await deps.standingOf(scope, tx)) === 'open') {
+    async keep(scope, tx, card, wantedBy) {
+      // The standing first: it locks the account, so that nobody is removed meanwhile.
+      const isOpen = (await deps.standingOf(scope, tx)) === 'open';
+      if (isOpen && wantedBy !== null && (await deps.maySave(scope, tx, wantedBy))) {
         return kept.take(scope, tx, provider, card);
       }
       await deps.requestDeletion(tx, kept.drop(scope, card));

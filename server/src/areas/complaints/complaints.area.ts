@@ -56,6 +56,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     accountDigits: facts.bank.accountDigits,
     subjectOf,
     demandProof: identity.demandProof,
+    holdRole: identity.holdRole,
     payouts,
     explanationOf,
     open: settings.flags.complaints !== 'false',

@@ -18,6 +18,7 @@ import {
   type MemberScope,
 } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { HoldRole, RoleLost } from '../identity/index.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { writingRule } from './complaint-rules.ts';
@@ -36,7 +37,7 @@ type Refusal =
   | 'request.invalid'
   | 'request.too-many'
   | 'identity.proof-needed'
-  | 'session.role-not-allowed'
+  | RoleLost
   | 'complaints.subject-not-found'
   | 'complaints.attachment-not-found'
   | 'complaints.key-used-otherwise';
@@ -55,6 +56,7 @@ export interface FilingDeps {
     id: string,
   ): Promise<SubjectRecord | undefined>;
   demandProof(scope: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
+  readonly holdRole: HoldRole;
 }
 
 type Sent = Outcome<Filed, Refusal>;
@@ -160,6 +162,9 @@ export function createFiling(deps: FilingDeps) {
       if (subject === undefined) return failure('complaints.subject-not-found');
       if (!areIds(input)) return failure('complaints.attachment-not-found');
       const filed = await transactionOrNothing(database, async (tx) => {
+        // Where money goes is decided by somebody who may decide it now.
+        const held = bankAccount === '' ? success({}) : await deps.holdRole(scope, tx);
+        if (!held.ok) return { result: held as Sent, keep: false };
         const wait = await deps.attempts.charge(tx, [writingOf(scope)]);
         if (wait > 0) {
           return { result: failure('request.too-many', { seconds: wait }) as Sent, keep: false };

@@ -8,6 +8,7 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type { evidentirajT4AKarticu, getT4AKartice } from '@rampa/contract/external-toll';
+import { memberRole } from '@rampa/contract/identity';
 import type { Clock } from '../../platform/clock.ts';
 import { linkScope } from '../../platform/scope/make-scope.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
   MemberScope,
 } from '../../platform/scope/scope.ts';
 import type { Cards, Registrations } from '../cards/index.ts';
+import type { RoleLost } from '../identity/index.ts';
 
 /** The name under which payments know cards registered for this service. */
 export const t4aCardPurpose = 't4a-card';
@@ -25,7 +27,10 @@ const TOKEN_MINUTES = 15;
 
 /** Cards that the service charges: the account's own, with a registration of their own. */
 export interface T4ACards {
-  /** A token that opens the payment page for this account once, whoever holds it. */
+  /**
+   * A token that opens the payment page for this account once, whoever holds it, as long as the session in
+   * which it was requested lives.
+   */
   token(scope: MemberScope): { readonly token: string };
   /** Where the holder of a token registers a card; null if it is invalid, expired, or used. */
   openByToken(token: string): Promise<string | null>;
@@ -34,7 +39,10 @@ export interface T4ACards {
     scope: MemberScope,
     languageId: LanguageId,
   ): Promise<
-    Outcome<{ readonly order_number: string; readonly redirectUrl: string }, 'request.too-many'>
+    Outcome<
+      { readonly order_number: string; readonly redirectUrl: string },
+      'request.too-many' | RoleLost
+    >
   >;
   record(
     scope: AccountScope,
@@ -86,16 +94,22 @@ export function createT4ACards(deps: {
   return {
     token({ accountId, actor }) {
       const until = clock.now().add({ minutes: TOKEN_MINUTES }).epochMilliseconds;
-      const claims = [accountId, actor.userId, until, randomUUID()].join('.');
+      const { userId, sessionId, role } = actor;
+      const claims = [accountId, userId, sessionId, role, until, randomUUID()].join('.');
       return { token: `${claims}.${sign('t4a-card-token', claims)}` };
     },
     async openByToken(token) {
       const at = token.lastIndexOf('.');
       const claims = token.slice(0, Math.max(at, 0));
       if (!isSigned(sign('t4a-card-token', claims), token.slice(at + 1))) return null;
-      const [accountId = '', userId = '', until = '', once = ''] = claims.split('.');
+      const [accountId = '', userId = '', sessionId = '', role, until = '', once = ''] =
+        claims.split('.');
       if (clock.now().epochMilliseconds >= Number(until)) return null;
-      const started = await start(linkScope(accountId, userId, ''), `token:${once}`);
+      const given = memberRole.safeParse(role);
+      if (!given.success) return null;
+      const holder = { userId, sessionId, role: given.data, requestId: '' };
+      // Refused once the session has ended or the role has changed.
+      const started = await start(linkScope(accountId, holder), `token:${once}`);
       // Whoever opens it a second time may be somebody else.
       return started.ok && started.value.isNew ? started.value.redirectUrl : null;
     },

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Country, Currency } from '@rampa/contract';
+import type { Country, Currency, MemberRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
@@ -10,6 +10,7 @@ import { createSeal } from '../../platform/seal.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { lockAccountStanding } from './account-standing.store.ts';
+import { holdRole, type HoldRole } from './held-role.ts';
 import { listReaders } from './readers.store.ts';
 import { createSessionGate } from './authenticator.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type Contact,
   type Payer,
 } from './contacts.ts';
+import { findUser } from './identity.store.ts';
 import { createMailedLinks } from './mailed-link.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createPasswordCheck } from './password-check.ts';
@@ -92,6 +94,8 @@ export interface IdentityService {
   readonly changePassword: ChangePassword;
   /** For calls of any area that demand a fresh proof of identity. */
   readonly demandProof: DemandProof;
+  /** For changes of members, keys, webhooks and payment means of any area, in their transaction. */
+  readonly holdRole: HoldRole;
   readonly prove: StepUp['prove'];
   /** For the proof by a passkey. */
   proofOptions(scope: MemberScope): Promise<{ readonly options: string }>;
@@ -119,6 +123,8 @@ export interface IdentityService {
   /** The account of an access token of ours, expired or not; null for any other. Proves nothing. */
   accountOf(accessToken: string): Promise<string | null>;
   ownersOf(scope: AccountScope, queries?: Queries): Promise<readonly Contact[]>;
+  /** The role of a member; null for somebody who is none, or none any more. */
+  roleOf(scope: AccountScope, queries: Queries, userId: string): Promise<MemberRole | null>;
   readonly accountStanding: typeof lockAccountStanding;
   /** Whom the documents of an account are for. */
   readonly addresseeOf: typeof findAddressee;
@@ -206,6 +212,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     lookAtResetLink: (token, origin) => passwordReset.look(token, origin),
     changePassword: createPasswordChange(parts),
     demandProof,
+    holdRole,
     prove: (scope, given, origin) => stepUp.prove(scope, given, origin),
     proofOptions: async (scope) => ({ options: await passkeys.authenticationOptions(scope) }),
     secondFactor: createSecondFactor({ ...factorDeps, factors, passkeys, demandProof }),
@@ -221,7 +228,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     notices: createNotices({ database, clock, translator }),
     members,
     invitations,
-    acceptInvitation: createAcceptInvitation({ ...parts, attempts, translator }),
+    acceptInvitation: createAcceptInvitation({ ...parts, attempts, translator, notify }),
     devices,
     staffUsers: createStaffUsers(parts),
     customers: createCustomers(database),
@@ -233,6 +240,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     contactOf: (scope, userId, queries = database.queries) => findContact(scope, queries, userId),
     accountOf: (accessToken) => issuer.accountIdOf(accessToken),
     ownersOf: (scope, queries = database.queries) => listOwners(scope, queries),
+    roleOf: async (...who) => (await findUser(...who))?.role ?? null,
     accountStanding: lockAccountStanding,
     addresseeOf: findAddressee,
     payerOf: (scope, userId, queries = database.queries) =>

@@ -103,6 +103,22 @@ export async function markProved(
     .execute();
 }
 
+/** Whoever is signed in has to prove again who they are, before what is delicate; `before` is too old for any proof. */
+export async function forgetProofsOf(
+  { accountId }: AccountScope,
+  tx: Tx,
+  userId: string,
+  before: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ proved_at: before })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('proved_at', '>', before)
+    .execute();
+}
+
 /** Locks the session, so that of two refreshes one waits for the other. */
 export async function lockSession(
   scope: AccountScope,

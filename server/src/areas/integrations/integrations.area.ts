@@ -38,13 +38,14 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
   const { settings, database, jobs, clock, attempts } = platform;
   const { identity, language, tags } = uses;
   const tell = createTell(platform, uses);
-  const { demandProof } = identity;
+  const { demandProof, holdRole } = identity;
   const membersOf: MembersOf = (scope) => identity.members.names(scope);
   const apiKeys = createApiKeys({
     all: allAccounts('api-keys'),
     database,
     clock,
     demandProof,
+    holdRole,
     tell,
     membersOf,
     translator: language,
@@ -62,6 +63,7 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     membersOf,
     allowLocal,
     demandProof,
+    holdRole,
   });
   const deliveries = startDeliveries({
     database,

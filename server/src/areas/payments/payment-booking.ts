@@ -62,9 +62,12 @@ export function createPaymentBooking(deps: BookingDeps) {
       ...change,
     });
     if (moved === null) return false;
+    const purpose = deps.purposeOf(moved.purpose);
     const keeps = moved.keepCard && card !== null;
-    const cardId = keeps ? await deps.cards().keep(scope, tx, card) : null;
-    await deps.purposeOf(moved.purpose).settled(scope, tx, moved, cardId);
+    const cardId = keeps
+      ? await deps.cards().keep(scope, tx, card, await purpose.wantedBy(scope, tx, moved))
+      : null;
+    await purpose.settled(scope, tx, moved, cardId);
     return true;
   };
 

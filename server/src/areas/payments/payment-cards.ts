@@ -8,10 +8,15 @@ import type { SavedCard } from './payment-provider.ts';
  */
 export interface PaymentCards {
   /**
-   * Saves a card that the gateway has confirmed, in the payment's own transaction; returns its id,
-   * null if it is not to be saved.
+   * Saves a card that the gateway has confirmed, in the payment's own transaction, for the user who wanted it
+   * saved; returns its id, null if it is not to be saved.
    */
-  keep(scope: AccountScope, tx: Tx, card: SavedCard): Promise<string | null>;
+  keep(
+    scope: AccountScope,
+    tx: Tx,
+    card: SavedCard,
+    wantedBy: string | null,
+  ): Promise<string | null>;
   /** The gateway's token; null if the card was deleted. */
   tokenOf(scope: AccountScope, queries: Queries, cardId: string): Promise<string | null>;
   /**

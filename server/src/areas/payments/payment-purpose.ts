@@ -18,6 +18,11 @@ export interface PaymentPurpose {
     payment: PaymentRecord,
     cardId: string | null,
   ): Promise<void>;
+  /**
+   * Who asked for what is paid to be paid, so that a card is saved only for somebody who still may; null if nobody of
+   * the account did.
+   */
+  wantedBy(scope: AccountScope, tx: Tx, payment: PaymentRecord): Promise<string | null>;
   /** What the gateway's page shows, and whom it asks. */
   describe(
     scope: AccountScope,

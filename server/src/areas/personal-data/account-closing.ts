@@ -11,6 +11,7 @@ import { isAccountNumber, type AccountDigits } from '@rampa/contract/bank-accoun
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
+import type { HoldRole, RoleLost } from '../identity/index.ts';
 import { closeAccountJob, createClosingSteps, type ClosingStepsDeps } from './closing-steps.ts';
 import {
   findOpenBusiness,
@@ -29,7 +30,7 @@ export interface AccountClosing {
     scope: MemberScope,
     given: { readonly bankAccount: string },
   ): Promise<
-    Outcome<Nothing, HindranceCode | 'identity.proof-needed' | 'request.invalid' | 'session.ended'>
+    Outcome<Nothing, HindranceCode | 'identity.proof-needed' | 'request.invalid' | RoleLost>
   >;
   /** Takes a closed account as far as possible now: the work behind `close`; may be repeated. */
   proceed(scope: AccountScope): Promise<void>;
@@ -38,6 +39,7 @@ export interface AccountClosing {
 export interface ClosingDeps extends ClosingStepsDeps {
   readonly accountDigits: AccountDigits;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  readonly holdRole: HoldRole;
   /** The user's address for the mail about the end. */
   contactOf(
     scope: AccountScope,
@@ -100,12 +102,15 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
       }
       const { accountId } = scope;
       const payee = await findPayee(scope, database.queries);
-      const ended = await database.transaction(async (tx) => {
+      const closed = await database.transaction(async (tx) => {
+        const held = await deps.holdRole(scope, tx);
+        // Of a double click the first has ended the session.
+        if (!held.ok) return (await isClosing(scope, tx)) ? success([]) : held;
         const { email, languageId } = owner;
         const now = clock.now();
         // A double click finds the account being closed already.
         if (!(await insertClosure(scope, tx, { bankAccount, payee, email, languageId }, now))) {
-          return [];
+          return success([]);
         }
         await recordAudit(tx, now, {
           ...traceOf(scope),
@@ -113,9 +118,10 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
           subject: `account:${accountId}`,
         });
         await jobs.enqueue(tx, closeAccountJob, { accountId });
-        return lockOut(scope, tx, now);
+        return success(await lockOut(scope, tx, now));
       });
-      deps.markEnded(ended);
+      if (!closed.ok) return closed;
+      deps.markEnded(closed.value);
       return success({});
     },
   };

@@ -42,6 +42,7 @@ export function createPersonalDataArea(
     locale: language.locale,
     stationName: (stationId, languageId) => stationName(calculator, stationId, languageId),
     demandProof: identity.demandProof,
+    holdRole: identity.holdRole,
     contactOf: identity.contactOf,
     balancesOf: (scope, queries) => wallet.tagBalances(scope, queries),
     async owesAbroad(scope, queries) {

@@ -47,6 +47,8 @@ export function createPurchasePayments(deps: {
         },
       };
     },
+    // No card is saved with an order.
+    wantedBy: async () => null,
     resultPath: (orderNumber) =>
       `/pages/kupovina-pregled?order_number=${encodeURIComponent(orderNumber)}`,
   };

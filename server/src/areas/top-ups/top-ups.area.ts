@@ -116,6 +116,7 @@ function createAutomaticParts(
     limits: { currency: facts.currency, ...facts.topUp },
     hurry: payments.hurryCharge,
     demandProof: identity.demandProof,
+    holdRole: identity.holdRole,
     languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
   });
   jobs.every('automatic-top-ups-sweep', SWEEP_SECONDS, (all) => charges.sweep(all));

@@ -32,7 +32,7 @@ function mark<Scope extends Made<string>>(scope: Omit<Scope, keyof Made<string>>
 function accountScope<By extends Actor>(
   accountId: string,
   actor: By,
-  reach: Reach = wholeAccount,
+  reach: Reach,
 ): AccountScope<By> {
   return mark<AccountScope<By>>({ accountId, reach, actor });
 }
@@ -47,16 +47,15 @@ export function memberScope(
 }
 
 export function keyScope(accountId: string, actor: Omit<KeyActor, 'kind'>): AccountScope<KeyActor> {
-  return accountScope(accountId, { ...actor, kind: 'key' });
+  return accountScope(accountId, { ...actor, kind: 'key' }, wholeAccount);
 }
 
 /** For whoever holds a link that one of the account's members has requested. */
 export function linkScope(
   accountId: string,
-  userId: string,
-  requestId: string,
+  actor: Omit<LinkActor, 'kind'>,
 ): AccountScope<LinkActor> {
-  return accountScope(accountId, { kind: 'link', userId, requestId });
+  return accountScope(accountId, { ...actor, kind: 'link' }, wholeAccount);
 }
 
 /**
@@ -66,12 +65,12 @@ export function ticketScope<By extends MemberActor | VisitorActor>(
   accountId: string,
   by: By,
 ): AccountScope<By> {
-  return accountScope(accountId, by);
+  return accountScope(accountId, by, wholeAccount);
 }
 
 /** For what a visitor has created. */
 export function visitorScope(accountId: string, requestId: string): AccountScope<VisitorActor> {
-  return accountScope(accountId, { kind: 'visitor', requestId });
+  return accountScope(accountId, { kind: 'visitor', requestId }, wholeAccount);
 }
 
 export function staffScope(
@@ -91,7 +90,8 @@ export function staffScope(
     limits,
     by,
     self,
-    account: (accountId) => accountScope(accountId, { kind: 'staff', userId, requestId }),
+    account: (accountId) =>
+      accountScope(accountId, { kind: 'staff', userId, requestId }, wholeAccount),
   });
 }
 
@@ -111,5 +111,8 @@ export function operatorScope(work: string, by: Operator): OperatorScope {
 }
 
 function all(work: string, actor: SystemActor | OperatorActor): AllAccounts {
-  return mark<AllAccounts>({ work, account: (accountId) => accountScope(accountId, actor) });
+  return mark<AllAccounts>({
+    work,
+    account: (accountId) => accountScope(accountId, actor, wholeAccount),
+  });
 }

@@ -39,8 +39,10 @@ export interface KeyActor {
 /** Somebody who holds a link that a member of the account has requested. */
 export interface LinkActor {
   readonly kind: 'link';
-  /** The member. */
+  /** The member, and the session and the role in which they requested it. */
   readonly userId: string;
+  readonly sessionId: string;
+  readonly role: MemberRole;
   readonly requestId: string;
 }
 

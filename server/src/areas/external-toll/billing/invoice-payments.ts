@@ -19,6 +19,8 @@ export function createInvoicePayments(
 
   return {
     settled: createInvoiceSettlement(deps),
+    wantedBy: async (scope, tx, { orderNumber }) =>
+      (await selectInvoicePayment(scope, tx, orderNumber))?.userId ?? null,
     async describe(scope, { orderNumber, languageId }) {
       const payment = await selectInvoicePayment(scope, queries, orderNumber);
       const invoice = payment && (await selectInvoice(scope, queries, payment.invoiceId));

@@ -18,6 +18,7 @@ import type { PasswordHasher } from '../passwords.ts';
 import { visible } from '../registration-rules.ts';
 import { lockInvitationOfLink, type Invitation } from './invitations.store.ts';
 import { createJoin, type JoinDeps } from './join-company.ts';
+import { lockCompany } from './members.store.ts';
 
 /** Wrong links from one address. */
 const wrongLinksRule: ThrottleRule = {
@@ -92,7 +93,8 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
       if (faults.length > 0) return invalid(faults);
       const colleague = { ...input, passwordHash: await hasher.hash(input.password) };
       return database.transaction(async (tx): Promise<Accepted> => {
-        // Looked at again: of two clicks one joins.
+        // As every change of members does, first; then looked at again: of two clicks one joins.
+        await lockCompany(found.scope, tx);
         const still = await ofLink(tx, input.token);
         return still === null
           ? failure('identity.invitation-invalid')

@@ -100,16 +100,17 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Sent again: until the new link exists, none works. */
+/** Sent again: until the new link exists, none works. From now on whoever sent it is the one who invites. */
 export async function renewInvitation(
   { accountId }: AccountScope,
   tx: Tx,
-  invitation: Pick<Invitation, 'invitationId' | 'sentAt' | 'expiresAt'>,
+  invitation: Pick<Invitation, 'invitationId' | 'invitedBy' | 'sentAt' | 'expiresAt'>,
 ): Promise<void> {
   await tx
     .updateTable('member_invitations')
     .set({
       token_hash: null,
+      invited_by: invitation.invitedBy,
       sent_at: invitation.sentAt,
       expires_at: invitation.expiresAt,
     })
@@ -145,4 +146,22 @@ export async function endInvitation(
     .where('account_id', '=', accountId)
     .where('invitation_id', '=', invitationId)
     .execute();
+}
+
+/** Ends what a member has invited and is still open; says which there were. */
+export async function withdrawInvitationsOf(
+  { accountId }: AccountScope,
+  tx: Tx,
+  invitedBy: string,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('member_invitations')
+    .set({ ended_at: now, ended_because: 'withdrawn', token_hash: null })
+    .where('account_id', '=', accountId)
+    .where('invited_by', '=', invitedBy)
+    .where('ended_at', 'is', null)
+    .returning('invitation_id')
+    .execute();
+  return rows.map((row) => row.invitation_id);
 }

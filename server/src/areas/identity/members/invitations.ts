@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
+import { holdRole, type RoleLost } from '../held-role.ts';
 import type { MailedLinks } from '../mailed-link.ts';
 import { foldSignInName } from '../sign-in-name.ts';
 import type { DemandProof } from '../step-up.ts';
@@ -61,14 +62,18 @@ export function createInvitations(options: InvitationsDeps) {
     scope: MemberScope,
     invitationId: string,
     change: (tx: Tx, invitation: Invitation) => Promise<Outcome<Nothing, Refusal>>,
-  ): Promise<Outcome<Nothing, Refusal | NotFound | ProofNeeded>> => {
+  ): Promise<Outcome<Nothing, Refusal | NotFound | ProofNeeded | RoleLost>> => {
     const proof = await demandProof(scope);
     if (!proof.ok) return proof;
     if (!isUuid(invitationId)) return failure('identity.invitation-not-found');
-    return database.transaction(async (tx): Promise<Outcome<Nothing, Refusal | NotFound>> => {
-      const found = await lockInvitation(scope, tx, invitationId);
-      return found === null ? failure('identity.invitation-not-found') : change(tx, found);
-    });
+    return database.transaction(
+      async (tx): Promise<Outcome<Nothing, Refusal | NotFound | RoleLost>> => {
+        const held = await holdRole(scope, tx);
+        if (!held.ok) return held;
+        const found = await lockInvitation(scope, tx, invitationId);
+        return found === null ? failure('identity.invitation-not-found') : change(tx, found);
+      },
+    );
   };
 
   return {
@@ -88,12 +93,16 @@ export function createInvitations(options: InvitationsDeps) {
     async invite(
       scope: MemberScope,
       { email: given, role, languageId }: CallParsedInput<typeof pozoviClana>,
-    ): Promise<Outcome<Nothing, InviteRefusal | ProofNeeded | TooMany>> {
+    ): Promise<Outcome<Nothing, InviteRefusal | ProofNeeded | TooMany | RoleLost>> {
       const proof = await demandProof(scope);
       if (!proof.ok) return proof;
       const email = foldSignInName(given);
       return database.transaction(
-        async (tx): Promise<Outcome<Nothing, InviteRefusal | TooMany>> => {
+        async (tx): Promise<Outcome<Nothing, InviteRefusal | TooMany | RoleLost>> => {
+          const company = await lockCompany(scope, tx);
+          const held = await holdRole(scope, tx);
+          if (!held.ok) return held;
+          if (!company) return failure('identity.companies-only');
           const refusal = await refusalOf(scope, tx, email);
           if (refusal !== null) return failure(refusal);
           const wait = await charge(scope, tx, email);
@@ -121,6 +130,7 @@ export function createInvitations(options: InvitationsDeps) {
         if (wait > 0) return failure('request.too-many', { seconds: wait });
         await renewInvitation(scope, tx, {
           invitationId,
+          invitedBy: scope.actor.userId,
           sentAt: clock.now(),
           expiresAt: links.expiryOf('memberInvitation'),
         });
@@ -140,13 +150,12 @@ export function createInvitations(options: InvitationsDeps) {
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** Why nobody can be invited by that address; locks the company, so that invitations are serialised. */
+/** Why nobody can be invited by that address; the company is locked, so that invitations are serialised. */
 async function refusalOf(
   scope: AccountScope,
   tx: Tx,
   email: string,
 ): Promise<InviteRefusal | null> {
-  if (!(await lockCompany(scope, tx))) return 'identity.companies-only';
   const members = await selectMembers(scope, tx);
   if (members.some((member) => member.email === email)) return 'identity.already-member';
   const open = await selectInvitations(scope, tx);

@@ -1,17 +1,16 @@
-import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import { membersMaximum, type prihvatiPoziv } from '@rampa/contract/identity';
+import { failure, mayCall, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import { membersMaximum, pozoviClana, type prihvatiPoziv } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { CallOrigin } from '../../../platform/http/http.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { mailJob } from '../../../platform/mail/mail.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { userRegistered } from '../events.ts';
-import { findUser, takeSignInName } from '../identity.store.ts';
+import { findUser, listUsers, takeSignInName } from '../identity.store.ts';
+import type { Notify } from '../profile/notify.ts';
 import { visible } from '../registration-rules.ts';
 import { traceOfUser } from '../trace-of-user.ts';
 import { endInvitation, type Invitation } from './invitations.store.ts';
@@ -19,10 +18,9 @@ import { countMembers, insertMember, lockCompany } from './members.store.ts';
 
 export interface JoinDeps {
   readonly clock: Clock;
-  readonly jobs: Jobs;
   readonly translator: Translator;
   readonly events: Events;
-  readonly publicUrl: string;
+  readonly notify: Notify;
 }
 
 /** Whoever joins: their name, language and password. */
@@ -39,25 +37,38 @@ type JoinRefusal =
   | 'identity.too-many-members';
 
 /** Takes whoever holds an invitation into the company. */
-export function createJoin({ clock, jobs, translator, events, publicUrl }: JoinDeps) {
-  const tellInviter = async (
+export function createJoin({ clock, translator, events, notify }: JoinDeps) {
+  /** Every owner, the one who invited like the others: nobody joins unnoticed. */
+  const tellOwners = async (
     scope: AccountScope,
     tx: Tx,
-    { invitedBy, role }: Invitation,
-    name: string,
+    { role }: Invitation,
+    joined: { readonly userId: string; readonly name: string },
   ): Promise<void> => {
+    for (const owner of await listUsers(scope, tx)) {
+      if (owner.role !== 'owner' || owner.userId === joined.userId) continue;
+      await notify(scope, tx, {
+        userId: owner.userId,
+        kind: 'new-member',
+        always: true,
+        template: 'identity.mail-member-joined',
+        params: (languageId) => ({
+          name: joined.name,
+          role: translator.translate(languageId, `identity.role-${role}`),
+        }),
+        path: '/pages/profil?tab=clanovi',
+      });
+    }
+  };
+
+  /** Whether the one who invited may still invite; asked behind the company's lock. */
+  const stillInvites = async (
+    scope: AccountScope,
+    tx: Tx,
+    { invitedBy }: Invitation,
+  ): Promise<boolean> => {
     const inviter = await findUser(scope, tx, invitedBy);
-    if (inviter === null) return;
-    await jobs.enqueue(tx, mailJob, {
-      to: inviter.email,
-      languageId: inviter.languageId,
-      template: 'identity.mail-member-joined',
-      params: {
-        name,
-        role: translator.translate(inviter.languageId, `identity.role-${role}`),
-      },
-      actionUrl: `${publicUrl}/pages/profil?tab=clanovi`,
-    });
+    return inviter !== null && mayCall(inviter.role, pozoviClana);
   };
 
   return async (
@@ -69,6 +80,9 @@ export function createJoin({ clock, jobs, translator, events, publicUrl }: JoinD
   ): Promise<Outcome<Record<string, never>, JoinRefusal>> => {
     // A company takes people in one after the other.
     if (!(await lockCompany(scope, tx))) return failure('identity.invitation-invalid');
+    if (!(await stillInvites(scope, tx, invitation))) {
+      return failure('identity.invitation-invalid');
+    }
     const { email, role, invitedBy } = invitation;
     if ((await countMembers(scope, tx)).all >= membersMaximum) {
       return failure('identity.too-many-members');
@@ -97,7 +111,7 @@ export function createJoin({ clock, jobs, translator, events, publicUrl }: JoinD
       subject: `user:${userId}`,
       details: { role, invitedBy },
     });
-    await tellInviter(scope, tx, invitation, `${firstName} ${lastName}`);
+    await tellOwners(scope, tx, invitation, { userId, name: `${firstName} ${lastName}` });
     return success({});
   };
 }

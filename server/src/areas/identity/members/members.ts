@@ -11,14 +11,19 @@ import { validate as isUuid } from 'uuid';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import { findUser, type StoredUser } from '../identity.store.ts';
+import { holdRole, type RoleLost } from '../held-role.ts';
 import type { Sessions } from '../sessions.ts';
 import type { DemandProof } from '../step-up.ts';
 import type { Invitations } from './invitations.ts';
-import { countMembers, lockCompany, selectMembers, selectNames, setRole } from './members.store.ts';
+import { countMembers, lockCompany, selectMembers, selectNames } from './members.store.ts';
 import { createRoleChanges, type RoleChangeDeps } from './role-changes.ts';
 
 type Nothing = Record<string, never>;
-type Refusal = 'identity.proof-needed' | 'identity.member-not-found' | 'identity.not-oneself';
+type Refusal =
+  | RoleLost
+  | 'identity.proof-needed'
+  | 'identity.member-not-found'
+  | 'identity.not-oneself';
 type Changed = Outcome<Nothing, Refusal>;
 
 /** Sessions that are treated differently once a change is committed. */
@@ -53,9 +58,10 @@ export function createMembers(options: MembersDeps) {
       async (tx): Promise<AfterCommit | Failure<Refusal>> => {
         await lockCompany(scope, tx);
         // Holding the lock: of two owners who take each other's role, the second is an owner no longer.
-        const me = await findUser(scope, tx, userId);
+        const held = await holdRole(scope, tx);
+        if (!held.ok) return held;
         const user = await findMember(scope, tx, memberId);
-        if (me?.role !== 'owner' || user === null) return failure('identity.member-not-found');
+        if (user === null) return failure('identity.member-not-found');
         return change(tx, user);
       },
     );
@@ -119,30 +125,32 @@ export function createMembers(options: MembersDeps) {
         const { userId, sessionId } = scope.actor;
         const ended = user.role === 'owner' ? [] : await roles.giveRole(scope, tx, user, 'owner');
         const me = await findUser(scope, tx, userId);
-        await setRole(scope, tx, userId, 'accountant');
-        if (me !== null) await roles.tellOwnerRemoved(scope, tx, me);
+        if (me !== null) await roles.stepDown(scope, tx, me);
         await roles.record(scope, tx, 'ownership-transferred', user.userId);
         return { ended, asking: [sessionId] };
       }),
 
     async leave(
       scope: MemberScope,
-    ): Promise<
-      Outcome<Nothing, 'identity.proof-needed' | 'identity.last-owner' | 'session.ended'>
-    > {
+    ): Promise<Outcome<Nothing, 'identity.proof-needed' | 'identity.last-owner' | RoleLost>> {
       const proof = await options.demandProof(scope);
       if (!proof.ok) return proof;
-      const ended = await database.transaction(async (tx) => {
-        await lockCompany(scope, tx);
-        const me = await findUser(scope, tx, scope.actor.userId);
-        if (me === null) return 'gone';
-        if (me.role === 'owner' && (await countMembers(scope, tx)).owners === 1) return 'last';
-        await roles.record(scope, tx, 'member-left', me.userId, { role: me.role });
-        return roles.takeOut(scope, tx, me);
-      });
-      if (ended === 'gone') return failure('session.ended');
-      if (ended === 'last') return failure('identity.last-owner');
-      sessions.markEnded(ended);
+      const left = await database.transaction(
+        async (tx): Promise<Outcome<readonly string[], 'identity.last-owner' | RoleLost>> => {
+          await lockCompany(scope, tx);
+          const held = await holdRole(scope, tx);
+          if (!held.ok) return held;
+          const me = await findUser(scope, tx, scope.actor.userId);
+          if (me === null) return failure('session.ended');
+          if (me.role === 'owner' && (await countMembers(scope, tx)).owners === 1) {
+            return failure('identity.last-owner');
+          }
+          await roles.record(scope, tx, 'member-left', me.userId, { role: me.role });
+          return success(await roles.takeOut(scope, tx, me));
+        },
+      );
+      if (!left.ok) return left;
+      sessions.markEnded(left.value);
       return success({});
     },
   };

@@ -10,7 +10,9 @@ import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { driverRemoved, ownerRemoved } from '../events.ts';
 import type { StoredUser } from '../identity.store.ts';
-import { endSessionsOf } from '../sessions.store.ts';
+import { endSessionsOf, forgetProofsOf } from '../sessions.store.ts';
+import { proofLife } from '../step-up.ts';
+import { withdrawInvitationsOf } from './invitations.store.ts';
 import { removeMember, setRole } from './members.store.ts';
 
 export interface RoleChangeDeps {
@@ -21,7 +23,7 @@ export interface RoleChangeDeps {
   readonly publicUrl: string;
 }
 
-/** What a member's new role or departure brings with it: events, mails, the end of sessions. */
+/** What a member's new role or departure brings with it: events, mails, the end of what the role gave. */
 export function createRoleChanges({ clock, jobs, translator, events, publicUrl }: RoleChangeDeps) {
   const record = (
     scope: MemberScope,
@@ -37,19 +39,28 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
       details,
     });
 
-  /** Tells of the role that somebody no longer has. */
-  const tellRoleLost = async (scope: MemberScope, tx: Tx, user: StoredUser): Promise<void> => {
-    const { userId, role } = user;
-    if (role === 'driver') await events.tell(tx, driverRemoved, { scope, userId });
-    if (role === 'owner') await tellOwnerRemoved(scope, tx, user);
+  /** Whom an owner invited and nobody else has invited again is invited no longer. */
+  const withdrawGiven = async (scope: MemberScope, tx: Tx, userId: string): Promise<void> => {
+    const now = clock.now();
+    for (const invitationId of await withdrawInvitationsOf(scope, tx, userId, now)) {
+      await recordAudit(tx, now, {
+        ...traceOf(scope),
+        action: 'member-invitation-withdrawn',
+        subject: `invitation:${invitationId}`,
+        details: { invitedBy: userId },
+      });
+    }
   };
 
-  const tellOwnerRemoved = (
-    scope: MemberScope,
-    tx: Tx,
-    { userId, firstName, lastName }: StoredUser,
-  ): Promise<void> =>
-    events.tell(tx, ownerRemoved, { scope, userId, name: `${firstName} ${lastName}`.trim() });
+  /** Ends what the role gave that somebody no longer has, and tells of it. */
+  const loseRole = async (scope: MemberScope, tx: Tx, user: StoredUser): Promise<void> => {
+    const { userId, role, firstName, lastName } = user;
+    if (role === 'driver') await events.tell(tx, driverRemoved, { scope, userId });
+    if (role !== 'owner') return;
+    await withdrawGiven(scope, tx, userId);
+    const name = `${firstName} ${lastName}`.trim();
+    await events.tell(tx, ownerRemoved, { scope, userId, name });
+  };
 
   /** Whoever loses or gains rights signs in again, and is told why. */
   const giveRole = async (
@@ -59,7 +70,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
     role: MemberRole,
   ): Promise<readonly string[]> => {
     await setRole(scope, tx, user.userId, role);
-    await tellRoleLost(scope, tx, user);
+    await loseRole(scope, tx, user);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
@@ -73,6 +84,13 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
     return endSessionsOf(scope, tx, allOf(user), 'role-changed', clock.now());
   };
 
+  /** An owner who passes the ownership on stays signed in; their proofs were an owner's. */
+  const stepDown = async (scope: MemberScope, tx: Tx, owner: StoredUser): Promise<void> => {
+    await setRole(scope, tx, owner.userId, 'accountant');
+    await loseRole(scope, tx, owner);
+    await forgetProofsOf(scope, tx, owner.userId, clock.now().subtract(proofLife));
+  };
+
   const takeOut = async (
     scope: MemberScope,
     tx: Tx,
@@ -80,7 +98,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
   ): Promise<readonly string[]> => {
     const now = clock.now();
     await removeMember(scope, tx, user.userId, now);
-    await tellRoleLost(scope, tx, user);
+    await loseRole(scope, tx, user);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
@@ -90,7 +108,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
     return endSessionsOf(scope, tx, allOf(user), 'removed', now);
   };
 
-  return { record, tellOwnerRemoved, giveRole, takeOut };
+  return { record, giveRole, stepDown, takeOut };
 }
 
 /** Every session of a user. */

@@ -1,12 +1,12 @@
 import type { LanguageId } from '@rampa/contract';
-import type { NotificationKind } from '@rampa/contract/identity';
+import type { NoticeKind } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 export interface StoredNotice {
   readonly noticeId: string;
-  readonly kind: NotificationKind;
+  readonly kind: NoticeKind;
   readonly template: string;
   /** By language, so that amounts, days and reasons follow the language that it is read in. */
   readonly params: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
@@ -54,7 +54,7 @@ export async function listNotices(
   return rows.map((row) => ({
     noticeId: row.notice_id,
     // Written by `insertNotice` alone.
-    kind: row.kind as NotificationKind,
+    kind: row.kind as NoticeKind,
     params: row.params as StoredNotice['params'],
     template: row.template,
     path: row.path,

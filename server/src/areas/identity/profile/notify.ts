@@ -1,5 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
-import type { NotificationKind } from '@rampa/contract/identity';
+import type { NoticeKind, NotificationChannel, NotificationKind } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -11,8 +11,15 @@ import { wants } from './notification-choices.ts';
 import { insertNotice, type StoredNotice } from './notices.store.ts';
 import { findChoices } from './profile.store.ts';
 
-/** An event of which customers choose whether and how they are notified. */
-export interface Notification {
+/** Sent as the customer has chosen; or by every channel, whatever was chosen: what went wrong with money, who got access. */
+type Sent =
+  | { readonly kind: NotificationKind; readonly always?: false }
+  | { readonly kind: NoticeKind; readonly always: true };
+
+/** What customers are told. */
+export type Notification = Sent & NotificationContent;
+
+interface NotificationContent {
   /**
    * Whom it is for. If left out, or no member any more: the owners and accountants of the account;
    * drivers are notified only of what is theirs.
@@ -20,9 +27,6 @@ export interface Notification {
   readonly userId?: string;
   /** Notified as well: the driver whose tag it is about. */
   readonly driverId?: string | undefined;
-  readonly kind: NotificationKind;
-  /** By every channel, whatever was chosen: what went wrong with money. */
-  readonly always?: boolean;
   /** Text keys as of a mail; the portal shows the subject. */
   readonly template: string;
   /** Some values are written differently in each language. */
@@ -43,7 +47,6 @@ export function createNotify(options: {
   const { clock, jobs, publicUrl } = options;
   return async (scope, tx, notification) => {
     const { userId, driverId, kind, template, path, attachment } = notification;
-    const { always = false } = notification;
     const users = await listUsers(scope, tx);
     const one = users.some((user) => user.userId === userId) ? userId : undefined;
     for (const user of users) {
@@ -53,12 +56,14 @@ export function createNotify(options: {
       const meant = one === undefined ? concerns : user.userId === one;
       if (!meant || !reachable) continue;
       const choices = await findChoices(scope, tx, user.userId);
-      if (always || wants(choices, kind, 'portal')) {
+      const sends = (channel: NotificationChannel): boolean =>
+        notification.always === true || wants(choices, notification.kind, channel);
+      if (sends('portal')) {
         const told = { noticeId: uuid(), kind, template, path, at: clock.now() };
         const params = byLanguage(notification);
         await insertNotice(scope, tx, user.userId, { ...told, params });
       }
-      if (always || wants(choices, kind, 'email')) {
+      if (sends('email')) {
         await jobs.enqueue(tx, mailJob, {
           to: user.email,
           languageId: user.languageId,

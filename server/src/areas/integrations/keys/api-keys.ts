@@ -20,6 +20,7 @@ import {
   type MemberScope,
 } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
+import type { HoldRole, RoleLost } from '../../identity/index.ts';
 import { makerIn, type MembersOf } from '../makers.ts';
 import {
   claimExpiring,
@@ -58,17 +59,21 @@ export interface ApiKeys extends ApiKeyGate {
     scope: MemberScope,
     input: CallParsedInput<typeof napraviKljuc>,
   ): Promise<
-    Outcome<CallResult<typeof napraviKljuc>, 'identity.proof-needed' | 'integrations.too-many-keys'>
+    Outcome<
+      CallResult<typeof napraviKljuc>,
+      'identity.proof-needed' | 'integrations.too-many-keys' | RoleLost
+    >
   >;
   revoke(
     scope: MemberScope,
     keyId: string,
-  ): Promise<Outcome<Nothing, 'identity.proof-needed' | 'integrations.key-not-found'>>;
+  ): Promise<Outcome<Nothing, 'identity.proof-needed' | 'integrations.key-not-found' | RoleLost>>;
   /** Tells of keys that end soon. */
   sweep(all: AllAccounts): Promise<void>;
 }
 
 export interface ApiKeysDeps extends KeyGateDeps {
+  readonly holdRole: HoldRole;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly tell: TellCompany;
   readonly membersOf: MembersOf;
@@ -76,7 +81,7 @@ export interface ApiKeysDeps extends KeyGateDeps {
 }
 
 export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
-  const { database, clock, demandProof, tell, translator } = deps;
+  const { database, clock, demandProof, holdRole, tell, translator } = deps;
   const { queries } = database;
 
   const make: ApiKeys['make'] = async (scope, { name, scopes, validDays }) => {
@@ -87,6 +92,8 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     const keyId = uuid();
     const now = clock.now();
     return database.transaction(async (tx): ReturnType<ApiKeys['make']> => {
+      const held = await holdRole(scope, tx);
+      if (!held.ok) return held;
       await lockKeys(scope, tx);
       if ((await countLiving(scope, tx, now)) >= LIMIT) {
         return failure('integrations.too-many-keys', { limit: LIMIT });
@@ -125,6 +132,8 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     if (!proof.ok) return proof;
     if (!isUuid(keyId)) return failure('integrations.key-not-found');
     return database.transaction(async (tx): ReturnType<ApiKeys['revoke']> => {
+      const held = await holdRole(scope, tx);
+      if (!held.ok) return held;
       const now = clock.now();
       const outcome = await markRevoked(scope, tx, keyId, now);
       if (outcome === null) return failure('integrations.key-not-found');

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { MemberScope } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
+import type { HoldRole, RoleLost } from '../../identity/index.ts';
 import { findDelivery, updateDelivery } from './deliveries.store.ts';
 import type { WebhookOutbox } from './outbox.ts';
 import { wake } from './webhook-jobs.ts';
@@ -18,7 +19,7 @@ const manualSendsRule = {
 };
 
 type Sent<Code extends string> = Promise<
-  Outcome<Record<string, never>, Code | 'integrations.webhook-off' | 'request.too-many'>
+  Outcome<Record<string, never>, Code | 'integrations.webhook-off' | 'request.too-many' | RoleLost>
 >;
 
 export interface ManualSends {
@@ -32,6 +33,7 @@ export interface ManualSendsDeps {
   readonly clock: Clock;
   readonly attempts: Attempts;
   readonly outbox: WebhookOutbox;
+  readonly holdRole: HoldRole;
 }
 
 /** Sends that somebody of the company asks for: a test, or a delivery once more. */
@@ -48,6 +50,8 @@ export function createManualSends(deps: ManualSendsDeps): ManualSends {
     async test(scope, webhookId) {
       if (!isUuid(webhookId)) return failure('integrations.webhook-not-found');
       return database.transaction(async (tx): ReturnType<ManualSends['test']> => {
+        const held = await deps.holdRole(scope, tx);
+        if (!held.ok) return held;
         const webhook = await lockWebhook(scope, tx, webhookId);
         if (webhook === null) return failure('integrations.webhook-not-found');
         if (webhook.offBecause !== null) return failure('integrations.webhook-off');
@@ -63,6 +67,8 @@ export function createManualSends(deps: ManualSendsDeps): ManualSends {
     async sendAgain(scope, deliveryId) {
       if (!isUuid(deliveryId)) return failure('integrations.delivery-not-found');
       return database.transaction(async (tx): ReturnType<ManualSends['sendAgain']> => {
+        const held = await deps.holdRole(scope, tx);
+        if (!held.ok) return held;
         const delivery = await findDelivery(scope, tx, deliveryId);
         const webhook = delivery === null ? null : await lockWebhook(scope, tx, delivery.webhookId);
         if (delivery === null || webhook === null) {

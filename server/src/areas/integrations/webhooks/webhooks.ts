@@ -12,6 +12,7 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Seal } from '../../../platform/seal.ts';
+import type { HoldRole, RoleLost } from '../../identity/index.ts';
 import { sealContext } from './deliver.ts';
 import { hurryDeliveries } from './deliveries.store.ts';
 import { createManualSends, type ManualSends, type ManualSendsDeps } from './manual-sends.ts';
@@ -36,9 +37,9 @@ const LIMIT = 10;
 const BOTH_SECRETS = { hours: 24 } as const;
 
 type Nothing = Record<string, never>;
-type NotFound = 'integrations.webhook-not-found';
+type NotFound = 'integrations.webhook-not-found' | RoleLost;
 type Changed<Value, Code extends string = never> = Promise<
-  Outcome<Value, 'identity.proof-needed' | 'request.invalid' | Code>
+  Outcome<Value, 'identity.proof-needed' | 'request.invalid' | RoleLost | Code>
 >;
 
 export interface Webhooks extends WebhookViews, ManualSends {
@@ -62,6 +63,7 @@ export interface WebhooksDeps extends WebhookViewsDeps, ManualSendsDeps {
   /** The demo may send to the machine that it runs on. */
   readonly allowLocal: boolean;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  readonly holdRole: HoldRole;
 }
 
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
@@ -94,6 +96,8 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     if (!proof.ok) return proof;
     if (!isUuid(webhookId)) return failure('integrations.webhook-not-found');
     return database.transaction(async (tx): Promise<Outcome<Value, Code | NotFound>> => {
+      const held = await deps.holdRole(scope, tx);
+      if (!held.ok) return held;
       const webhook = await lockWebhook(scope, tx, webhookId);
       return webhook === null ? failure('integrations.webhook-not-found') : make(tx, webhook);
     });
@@ -112,6 +116,8 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const webhookId = uuid();
       const { text: secret, bytes } = makeSecret();
       return database.transaction(async (tx): ReturnType<Webhooks['make']> => {
+        const held = await deps.holdRole(scope, tx);
+        if (!held.ok) return held;
         await lockWebhooks(scope, tx);
         if ((await listWebhooks(scope, tx)).length >= LIMIT) {
           return failure('integrations.too-many-webhooks', { limit: LIMIT });

@@ -18,6 +18,7 @@ import { toWireInstant, type Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
+import type { HoldRole, RoleLost } from '../../identity/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import { takesTopUps, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
 import type { AutomaticCharges } from './automatic-charges.ts';
@@ -35,7 +36,8 @@ import { createRuleAnswers, type RuleAnswers } from './rule-answers.ts';
 import { selectSpent } from './spent.store.ts';
 
 type Nothing = Record<string, never>;
-type ProofNeeded = 'identity.proof-needed';
+/** Why somebody may not change a rule now. */
+type NotNow = 'identity.proof-needed' | RoleLost;
 
 export interface AutomaticTopUps extends RuleAnswers {
   list(scope: AccountScope): Promise<CallResult<typeof getAutomatskeDopune>>;
@@ -45,7 +47,7 @@ export interface AutomaticTopUps extends RuleAnswers {
   ): Promise<
     Outcome<
       Nothing,
-      | ProofNeeded
+      | NotNow
       | AmountRefusal
       | 'tags.not-found'
       | 'cards.not-found'
@@ -59,11 +61,8 @@ export interface AutomaticTopUps extends RuleAnswers {
   pause(
     scope: MemberScope,
     input: { readonly tag_id: string; readonly paused: boolean },
-  ): Promise<Outcome<Nothing, ProofNeeded | 'tags.not-found' | 'top-ups.automatic-none'>>;
-  remove(
-    scope: MemberScope,
-    tagId: string,
-  ): Promise<Outcome<Nothing, ProofNeeded | 'tags.not-found'>>;
+  ): Promise<Outcome<Nothing, NotNow | 'tags.not-found' | 'top-ups.automatic-none'>>;
+  remove(scope: MemberScope, tagId: string): Promise<Outcome<Nothing, NotNow | 'tags.not-found'>>;
 }
 
 export function createAutomaticTopUps(deps: {
@@ -75,7 +74,8 @@ export function createAutomaticTopUps(deps: {
   readonly limits: TopUpLimits;
   /** Sends a waiting charge, or asks the gateway about it, at once. */
   hurry(tx: Tx, orderNumber: string): Promise<void>;
-  demandProof(scope: MemberScope): Promise<Outcome<Nothing, ProofNeeded>>;
+  demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  readonly holdRole: HoldRole;
   languageOf(scope: AccountScope, userId: string): Promise<LanguageId>;
 }): AutomaticTopUps {
   const { database, clock, tags, charges } = deps;
@@ -117,6 +117,8 @@ export function createAutomaticTopUps(deps: {
       if (!proof.ok) return proof;
       const { tagId } = tag;
       return database.transaction(async (tx) => {
+        const held = await deps.holdRole(scope, tx);
+        if (!held.ok) return held;
         const card = await deps.cards.lockUsable(scope, tx, input.cardId);
         if (!card.ok) return card;
         const before = await lockRule(scope, tx, tagId);
@@ -147,6 +149,8 @@ export function createAutomaticTopUps(deps: {
       const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
       return database.transaction(async (tx) => {
+        const held = await deps.holdRole(scope, tx);
+        if (!held.ok) return held;
         const rule = await lockRule(scope, tx, tag.tagId);
         if (rule === undefined) return failure('top-ups.automatic-none');
         if ((rule.pausedAt !== null) === paused) return success({});
@@ -168,6 +172,8 @@ export function createAutomaticTopUps(deps: {
       const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
       return database.transaction(async (tx) => {
+        const held = await deps.holdRole(scope, tx);
+        if (!held.ok) return held;
         const removed = await deleteRules(scope, tx, tag.tagId);
         const action = 'automatic-top-up-removed';
         if (removed > 0) await audit(scope, tx, { action, tagId: tag.tagId });
