@@ -1666,6 +1666,7 @@ TABLE users
   CONSTRAINT users__role_known CHECK ((role = ANY (ARRAY['owner'::text, 'accountant'::text, 'driver'::text])))
   CREATE INDEX users__by_email ON public.users USING btree (email text_pattern_ops) WHERE (email <> ''::text)
   CREATE INDEX users__by_words ON public.users USING gin (search_words(((first_name || ' '::text) || last_name))) WHERE (removed_at IS NULL)
+  CREATE INDEX users__unconfirmed ON public.users USING btree (created_at) WHERE ((email_verified_at IS NULL) AND (removed_at IS NULL))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE vehicle_categories

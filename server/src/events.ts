@@ -1,9 +1,14 @@
 import type { Announcements } from './areas/announcements/index.ts';
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
-import { cardUse, mayCardGo } from './areas/cards/index.ts';
+import { cardUse, mayCardGo, type CardListeners } from './areas/cards/index.ts';
 import type { ComplaintDesk } from './areas/complaints/index.ts';
 import type { ExternalTollArea } from './areas/external-toll/index.ts';
-import { driverRemoved, ownerRemoved, userRegistered } from './areas/identity/index.ts';
+import {
+  accountReclaimed,
+  driverRemoved,
+  ownerRemoved,
+  userRegistered,
+} from './areas/identity/index.ts';
 import type { IntegrationListeners } from './areas/integrations/index.ts';
 import { legalPagePublished, type Legal } from './areas/legal/index.ts';
 import { passagesRecorded, tagsCharged, type Passages } from './areas/passages/index.ts';
@@ -19,6 +24,7 @@ interface Listeners {
   readonly legal: Pick<Legal, 'userRegistered'>;
   readonly announcements: Pick<Announcements, 'legalPagePublished'>;
   readonly tagDrivers: Pick<TagDrivers, 'driverRemoved'>;
+  readonly cards: CardListeners;
   readonly integrations: IntegrationListeners;
   readonly balanceAlerts: BalanceAlerts;
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
@@ -37,6 +43,10 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     heard(userRegistered, { legal: areas.legal.userRegistered }),
     heard(driverRemoved, { tags: areas.tagDrivers.driverRemoved }),
     heard(ownerRemoved, { integrations: integrations.ownerRemoved }),
+    heard(accountReclaimed, {
+      cards: areas.cards.accountReclaimed,
+      integrations: integrations.accountReclaimed,
+    }),
 
     // wallet
     heard(balanceMoved, {

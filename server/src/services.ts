@@ -202,6 +202,7 @@ function joinEvents(
   {
     announcements,
     balanceAlerts,
+    cards,
     complaints,
     externalToll,
     integrations,
@@ -215,6 +216,7 @@ function joinEvents(
   events.join(
     listOfEvents({
       legal: legalPages.legal,
+      cards: cards.listeners,
       announcements,
       tagDrivers: tags.drivers,
       integrations: integrations.listeners,

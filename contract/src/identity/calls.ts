@@ -121,6 +121,7 @@ const person = {
 export const registracija = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/Registracija',
+  secret: true,
   who: anyone,
   summary: 'Register a private person or a company; the same answer for a taken address',
   input: z.discriminatedUnion('lice', [
@@ -142,7 +143,8 @@ export const registracija = defineCall({
         }),
     }),
   ]),
-  result: empty,
+  /** To confirm the address with in the same browser, instead of the password; made for a taken address as well. */
+  result: z.strictObject({ registration: z.string() }),
   errors: { 'identity.username-taken': identityErrors['identity.username-taken'] },
 });
 
@@ -151,11 +153,19 @@ export const verifikacijaNaloga = defineCall({
   path: '/api/KorisnickiNalog/VerifikacijaNaloga',
   who: anyone,
   summary: 'Confirm the e-mail address with the token of the link; safe to repeat',
-  input: z.strictObject({ token: secret }),
+  /** The token alone proves the address; one of the others that the caller has chosen the password. */
+  input: z.strictObject({
+    token: secret,
+    password: passwordGiven.optional(),
+    /** What the registration answered. */
+    registration: z.string().min(1).max(100).optional(),
+  }),
   /** The confirmed address, to sign in with; empty once the link has expired. */
   result: z.strictObject({ email: z.string() }),
   errors: {
     'identity.verification-link-invalid': identityErrors['identity.verification-link-invalid'],
+    'identity.password-needed': identityErrors['identity.password-needed'],
+    'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
   },
 });
 

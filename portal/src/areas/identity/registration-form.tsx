@@ -16,6 +16,7 @@ import {
   toRegistration,
 } from './registration-values.ts';
 import { Agreement } from './agreement.tsx';
+import { keepRegistrationWord } from './registration-word.ts';
 
 interface RegistrationFormProps {
   readonly onRegistered: (email: string) => void;
@@ -30,8 +31,9 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
     toInput: (values: RegistrationValues) => toRegistration(values, languageId),
     missing: missingTexts(settings.country),
     check: (values) => checkRegistration(values, settings.country),
-    onDone(_, { email }) {
+    onDone({ registration }, { email }) {
       draft.clear();
+      keepRegistrationWord(localStorage, registration);
       onRegistered(email);
     },
   });

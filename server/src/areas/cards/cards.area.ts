@@ -6,6 +6,7 @@ import type { Language } from '../language/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { createCardWarnings } from './card-warnings.ts';
 import { cardPurpose, createCardsService } from './cards.service.ts';
+import { createCardListeners } from './listeners.ts';
 import { createCardKeeping, createSavedCards } from './saved-cards.ts';
 import { createRegistrations } from './registrations.ts';
 
@@ -59,5 +60,5 @@ export function createCardsArea(
   jobs.every('cards-warn', WARN_SECONDS, async (all) => {
     await warnings.warn(all);
   });
-  return { service, kept, registrations, warnings };
+  return { service, kept, registrations, warnings, listeners: createCardListeners(service) };
 }

@@ -1,3 +1,4 @@
+export type { CardListeners } from './listeners.ts';
 export { createCardsArea } from './cards.area.ts';
 export { cardUse, mayCardGo } from './events.ts';
 export { registerCardsRoutes } from './cards.routes.ts';

@@ -22,3 +22,12 @@ export const ownerRemoved = defineEvent<PersonOfAccount & { readonly name: strin
   'identity',
   'ownerRemoved',
 );
+
+/**
+ * The owner of an address has taken over an account that somebody opened with it: what was made in it before
+ * is nobody's.
+ */
+export const accountReclaimed = defineEvent<{ readonly scope: AccountScope }>(
+  'identity',
+  'accountReclaimed',
+);

@@ -42,7 +42,7 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
     return success({});
   });
   http.serve(registracija, (input, context) => identity.register(input, context));
-  http.serve(verifikacijaNaloga, (input, context) => identity.confirmAddress(input.token, context));
+  http.serve(verifikacijaNaloga, (input, context) => identity.confirmAddress(input, context));
   http.serve(posaljiVerifikaciju, (input, context) => identity.requestVerification(input, context));
   http.serve(zaboravljenaLozinka, (input, context) =>
     identity.requestPasswordReset(input, context),

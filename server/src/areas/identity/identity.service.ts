@@ -12,6 +12,7 @@ import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { lockAccountStanding } from './account-standing.store.ts';
 import { holdRole, type HoldRole } from './held-role.ts';
 import { listReaders } from './readers.store.ts';
+import { createSweep } from './identity-sweep.ts';
 import { createSessionGate } from './authenticator.ts';
 import {
   findAddressee,
@@ -29,6 +30,7 @@ import { createProofAttempts } from './proof-attempts.ts';
 import { createStepUp, type DemandProof, type StepUp } from './step-up.ts';
 import { createPasswordReset, passwordResetMailJob, type PasswordReset } from './password-reset.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
+import { createRegistrationProof } from './registration-proof.ts';
 import { createRegister, type Register } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
@@ -76,6 +78,8 @@ export interface IdentityOptions {
 }
 
 export interface IdentityService {
+  /** Deletes what is past its time; the work of an hourly job. */
+  sweep(all: AllAccounts): Promise<void>;
   /** Customers' people who can be written to, in the order of their ids. */
   readonly readersAfter: typeof listReaders;
   /** Whether there is anybody yet who can be written to. */
@@ -141,14 +145,21 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const sessions = createSessions({ all, database, clock, issuer, gate });
   const throttle = createThrottle({ database, clock, pseudonym });
   const links = createMailedLinks({ ...options, throttle });
-  const verification = createVerification({ database, clock, jobs, links });
-
   const notify = createNotify({ clock, jobs, publicUrl });
   const devices = createDevices({ database, clock, pseudonym, sessions, notify, translator });
   const passkeys = createPasskeys({ all, database, clock, publicUrl });
   const attempts = createAttempts({ clock, pseudonym });
   const proofs = createProofAttempts({ database, attempts });
   const checkPassword = createPasswordCheck({ database, hasher, proofs });
+  const registrationProof = createRegistrationProof(options.secretKey);
+  const verification = createVerification({
+    database,
+    clock,
+    jobs,
+    links,
+    checkPassword,
+    registrationProof,
+  });
   const factorDeps = {
     database,
     clock,
@@ -174,6 +185,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     links,
     sessions,
     verification,
+    registrationProof,
     devices,
     factors,
     passkeys,
@@ -195,8 +207,11 @@ export function createIdentityService(options: IdentityOptions): IdentityService
 
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
+  const sweep = createSweep({ database, clock });
+  jobs.every('unconfirmed-registrations', SWEEP_SECONDS, sweep);
 
   return {
+    sweep,
     authenticator: gate,
     signIn: createSignIn(parts),
     refresh: (given, origin) => sessions.refresh(given, origin),
@@ -206,7 +221,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
       country: options.country,
     }),
     requestVerification: (given, origin) => verification.request(given, origin),
-    confirmAddress: (token, origin) => verification.confirm(token, origin),
+    confirmAddress: (given, origin) => verification.confirm(given, origin),
     requestPasswordReset: (given, origin) => passwordReset.request(given, origin),
     resetPassword: (given, origin) => passwordReset.reset(given, origin),
     lookAtResetLink: (token, origin) => passwordReset.look(token, origin),

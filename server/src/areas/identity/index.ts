@@ -3,7 +3,13 @@ export { addMember, createAccount } from './accounts.ts';
 export type { HoldRole, RoleLost } from './held-role.ts';
 export { findAddressee, type Contact, type Payer } from './contacts.ts';
 export { customerName, type CustomerRecord, type Customers } from './customers/customers.ts';
-export { driverRemoved, ownerRemoved, userRegistered, type PersonOfAccount } from './events.ts';
+export {
+  accountReclaimed,
+  driverRemoved,
+  ownerRemoved,
+  userRegistered,
+  type PersonOfAccount,
+} from './events.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export {
   createIdentityService,

@@ -1,13 +1,18 @@
+import { staffLice } from '@rampa/contract/identity';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Devices } from './devices/devices.ts';
+import { accountReclaimed } from './events.ts';
 import { markVerified, setPassword, type StoredUser } from './identity.store.ts';
 import { useMailedTokensOf } from './mailed-tokens.store.ts';
 import { mailPasswordChanged } from './password-changed-mail.ts';
+import { endWaitingChange } from './profile/email-change.store.ts';
+import { forgetUnproved } from './reclaimed-account.store.ts';
 import { deleteWaitingTotp } from './second-factor/second-factor.store.ts';
 import type { Sessions } from './sessions.ts';
 import { foldSignInName } from './sign-in-name.ts';
@@ -20,6 +25,7 @@ export interface PasswordByLinkDeps {
   readonly throttle: Throttle;
   readonly sessions: Sessions;
   readonly devices: Pick<Devices, 'remember'>;
+  readonly events: Events;
   readonly publicUrl: string;
 }
 
@@ -37,8 +43,29 @@ export function createPasswordByLink({
   throttle,
   sessions,
   devices,
+  events,
   publicUrl,
 }: PasswordByLinkDeps) {
+  /** The link has reached the address: whoever holds it owns it, whoever opened the account may be somebody else. */
+  const prove = async (
+    scope: AccountScope,
+    tx: Tx,
+    user: StoredUser,
+    origin: CallOrigin,
+  ): Promise<void> => {
+    const now = clock.now();
+    await markVerified(scope, tx, user.userId, now);
+    // The operator's people were invited: nobody has set anything before them.
+    if (user.lice === staffLice) return;
+    await recordAudit(tx, now, {
+      ...traceOfUser(scope, user.userId, origin),
+      action: 'address-verified',
+      subject: `user:${user.userId}`,
+    });
+    await forgetUnproved(scope, tx, user, now);
+    await events.tell(tx, accountReclaimed, { scope });
+  };
+
   return async (
     scope: AccountScope,
     tx: Tx,
@@ -49,11 +76,13 @@ export function createPasswordByLink({
     const now = clock.now();
     const { userId } = user;
     await setPassword(scope, tx, userId, password, now);
-    // One of the operator's people, whom the link invited: it has reached their address.
-    if (!user.verified) await markVerified(scope, tx, userId, now);
     // Older links as well: whoever reads the mail later must not set another password.
     await useMailedTokensOf(scope, tx, userId, 'reset-password', now);
     await deleteWaitingTotp(scope, tx, userId);
+    // What a thief has asked for, they must not get after the owner is back.
+    await endWaitingChange(scope, tx, userId, 'withdrawn', now);
+    if (!user.verified) await prove(scope, tx, user, origin);
+    // Whoever has proved to own the address does not have to wait for earlier wrong guesses.
     await throttle.excuse(tx, user.email, origin.address);
     await throttle.excuse(tx, foldSignInName(user.username), origin.address);
     // Neighbours who guess passwords cannot keep this browser from the sign-in that comes next.

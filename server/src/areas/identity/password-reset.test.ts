@@ -171,12 +171,17 @@ test('the answer and the work are the same for known and unknown addresses', asy
   expect(await fixture.mailsTo('niko@primer.rs')).toEqual([]);
 });
 
-test('an address that was never confirmed gets the link that confirms it', async () => {
+test('an address that was never confirmed gets a link that confirms it and sets a password', async () => {
   const waiting = await fixture.addCustomer({ verified: false });
   await ask(waiting.email);
   await expect
     .poll(() => fixture.mailsTo(waiting.email), { timeout: 20_000 })
-    .toEqual([expect.objectContaining({ template: 'identity.mail-verify' })]);
+    .toEqual([
+      expect.objectContaining({
+        template: 'identity.mail-reset-unconfirmed',
+        params: { minutes: '30', days: '7' },
+      }),
+    ]);
 });
 
 test('repeated requests send no flood of mails, and look the same', async () => {

@@ -1,4 +1,5 @@
 import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import { staffLice } from '@rampa/contract/identity';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
@@ -16,8 +17,8 @@ import { isShort, newPasswordFault } from './new-password.ts';
 import { createPasswordByLink, type PasswordByLinkDeps } from './password-by-link.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
+import { unconfirmedDays } from './registration-rules.ts';
 import { staffAccountId } from './staff-users.store.ts';
-import type { Verification } from './verification.ts';
 
 export const passwordResetMailJob = defineLinkMailJob('identity-password-reset-mail');
 
@@ -62,7 +63,6 @@ interface LinkHolder {
 interface PasswordResetDeps extends PasswordByLinkDeps {
   readonly database: Database;
   readonly hasher: PasswordHasher;
-  readonly verification: Verification;
   readonly factors: Pick<FactorCheck, 'kindOf'>;
   readonly links: MailedLinks;
 }
@@ -105,21 +105,14 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
     request: (given, origin) => links.request(passwordResetMailJob, given, origin),
     sendLink: ({ email, languageId }) =>
       links.sendTo(email, async (scope, tx, user) => {
-        if (!user.verified) {
-          // Whoever opened the account may have used somebody else's address: first it is confirmed.
-          await options.verification.send(scope, tx, user, languageId);
-          return;
-        }
+        // Invited staff get another link from whoever invited them.
+        if (!user.verified && user.lice === staffLice) return;
         const link = links.issue('passwordReset', scope.accountId);
         await insertMailedToken(scope, tx, user.userId, 'reset-password', link);
         await jobs.enqueue(tx, mailJob, {
           to: user.email,
           languageId,
-          template: 'identity.mail-reset-password',
-          params: {
-            minutes: String(linkKinds.passwordReset.life.minutes),
-            username: user.username,
-          },
+          ...mailOf(user),
           actionUrl: link.sealedFor(user.email),
         });
       }),
@@ -132,7 +125,9 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
       const holder = await database.transaction((tx) => holderOf(tx, token));
       if (holder === null) return wrongLink(token, origin);
       const { scope, user } = holder;
-      const hasFactor = (await options.factors.kindOf(scope, user.userId)) !== null;
+      // What was set before the address was proved does not outlast this.
+      const hasFactor =
+        user.verified && (await options.factors.kindOf(scope, user.userId)) !== null;
       const fault = newPasswordFault(password, user, hasFactor);
       if (fault !== null) return invalid([{ field: 'password', message: fault }]);
       const next = { hash: await hasher.hash(password), short: isShort(password), device };
@@ -146,4 +141,18 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
       return success({});
     },
   };
+}
+
+/**
+ * Of an account whose address nobody has proved to own, the mail says so, and repeats nothing that was typed when it
+ * was opened.
+ */
+function mailOf({ verified, username }: StoredUser) {
+  const minutes = String(linkKinds.passwordReset.life.minutes);
+  return verified
+    ? { template: 'identity.mail-reset-password', params: { minutes, username } }
+    : {
+        template: 'identity.mail-reset-unconfirmed',
+        params: { minutes, days: String(unconfirmedDays) },
+      };
 }

@@ -8,6 +8,9 @@ import { foldSignInName } from './sign-in-name.ts';
 
 export type RegistrationInput = CallParsedInput<typeof registracija>;
 
+/** How long a registration waits for its address to be confirmed; then the address is free again. */
+export const unconfirmedDays = 7;
+
 export interface CheckedRegistration {
   readonly email: string;
   /** Null if none was chosen. */

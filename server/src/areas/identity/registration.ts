@@ -29,6 +29,7 @@ import {
   type CheckedRegistration,
   type RegistrationInput,
 } from './registration-rules.ts';
+import type { RegistrationProof } from './registration-proof.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import type { Throttle } from './throttle.ts';
 import { traceOfUser } from './trace-of-user.ts';
@@ -39,7 +40,7 @@ export type Register = (
   origin: CallOrigin,
 ) => Promise<
   Outcome<
-    Record<string, never>,
+    { readonly registration: string },
     'identity.username-taken' | 'request.invalid' | 'request.too-many' | 'server.unavailable'
   >
 >;
@@ -57,6 +58,7 @@ export function createRegister(options: {
   readonly throttle: Throttle;
   readonly verification: Verification;
   readonly pseudonym: Pseudonym;
+  readonly registrationProof: Pick<RegistrationProof, 'of'>;
   readonly country: Country;
   readonly events: Events;
   readonly publicUrl: string;
@@ -147,6 +149,8 @@ export function createRegister(options: {
     const result = await database.transaction((tx) =>
       open(tx, input, checked.value, passwordHash, origin),
     );
-    return result === 'username-taken' ? failure('identity.username-taken') : success({});
+    if (result === 'username-taken') return failure('identity.username-taken');
+    const { email } = checked.value;
+    return success({ registration: options.registrationProof.of({ email, passwordHash }) });
   };
 }

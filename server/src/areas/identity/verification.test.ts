@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const confirm = (token: string) => fixture.call('KorisnickiNalog/VerifikacijaNaloga', { token });
+const password = 'nočni vozač do mora';
+const confirm = (token: string, proof: object = { password }) =>
+  fixture.call('KorisnickiNalog/VerifikacijaNaloga', { token, ...proof });
 const askAgain = (email: string, address?: string) =>
   fixture.call(
     'KorisnickiNalog/PosaljiVerifikaciju',

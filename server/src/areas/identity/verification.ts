@@ -1,4 +1,12 @@
-import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import {
+  failure,
+  invalid,
+  success,
+  type CallParsedInput,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type { verifikacijaNaloga } from '@rampa/contract/identity';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -6,12 +14,34 @@ import type { CallOrigin } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { findUser, markVerified } from './identity.store.ts';
-import { defineLinkMailJob, linkKinds, type LinkRequest, type MailedLinks } from './mailed-link.ts';
-import { insertMailedToken, lockMailedToken, useMailedToken } from './mailed-tokens.store.ts';
+import { findUser, markVerified, type StoredUser } from './identity.store.ts';
+import {
+  defineLinkMailJob,
+  linkKinds,
+  type LinkRequest,
+  type MailedLinks,
+  type RedeemedLink,
+} from './mailed-link.ts';
+import {
+  insertMailedToken,
+  lockMailedToken,
+  useMailedToken,
+  type MailedToken,
+} from './mailed-tokens.store.ts';
+import type { PasswordCheck } from './password-check.ts';
+import type { RegistrationProof } from './registration-proof.ts';
+import { unconfirmedDays } from './registration-rules.ts';
 import { traceOfUser } from './trace-of-user.ts';
 
 export const verificationMailJob = defineLinkMailJob('identity-verification-mail');
+
+type Given = CallParsedInput<typeof verifikacijaNaloga>;
+/** Why whoever holds the link is not taken for whoever has chosen the password. */
+type NotProved =
+  | 'identity.password-needed'
+  | 'identity.too-many-attempts'
+  | 'request.invalid'
+  | 'server.unavailable';
 
 export interface Verification {
   /** Sends a link to a new user, in the transaction that created them. */
@@ -28,20 +58,33 @@ export interface Verification {
   ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
   /** The work behind `request`. */
   sendAgain(given: LinkRequest): Promise<void>;
-  /** Confirms an address; opened again, the link says so again. */
+  /**
+   * Confirms an address for whoever knows the password that it was registered with: the owner of the address must
+   * not put a stranger's password in force by opening the link. Opened again, the link says so again.
+   */
   confirm(
-    token: string,
+    given: Given,
     origin: CallOrigin,
-  ): Promise<Outcome<{ readonly email: string }, 'identity.verification-link-invalid'>>;
+  ): Promise<Outcome<{ readonly email: string }, 'identity.verification-link-invalid' | NotProved>>;
 }
 
-export function createVerification(options: {
+/** A link that was mailed, and the user to whom. */
+interface Found {
+  readonly link: RedeemedLink<MailedToken>;
+  readonly user: StoredUser;
+}
+
+interface VerificationDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly links: MailedLinks;
-}): Verification {
-  const { database, clock, jobs, links } = options;
+  readonly checkPassword: PasswordCheck;
+  readonly registrationProof: Pick<RegistrationProof, 'holds'>;
+}
+
+export function createVerification(options: VerificationDeps): Verification {
+  const { clock, jobs, links } = options;
 
   const send: Verification['send'] = async (scope, tx, to, languageId) => {
     const link = links.issue('verification', scope.accountId);
@@ -50,36 +93,12 @@ export function createVerification(options: {
       to: to.email,
       languageId,
       template: 'identity.mail-verify',
-      params: { hours: String(linkKinds.verification.life.hours) },
+      params: {
+        hours: String(linkKinds.verification.life.hours),
+        days: String(unconfirmedDays),
+      },
       actionUrl: link.sealedFor(to.email),
     });
-  };
-
-  const confirm = async (
-    tx: Tx,
-    token: string,
-    origin: CallOrigin,
-  ): Promise<{ readonly email: string } | null> => {
-    const now = clock.now();
-    const link = await links.redeem('verification', token, (scope, { hash }) =>
-      lockMailedToken(scope, tx, hash, 'verify-email'),
-    );
-    if (link === null) return null;
-    const { scope, userId } = link;
-    const user = await findUser(scope, tx, userId);
-    if (user === null) return null;
-    const expired = link.expiresAt.epochMilliseconds <= now.epochMilliseconds;
-    // An old link that somebody finds says no more than that it was used.
-    if (user.verified) return { email: expired ? '' : user.email };
-    if (expired) return null;
-    await markVerified(scope, tx, userId, now);
-    await useMailedToken(scope, tx, link.hash, now);
-    await recordAudit(tx, now, {
-      ...traceOfUser(scope, userId, origin),
-      action: 'address-verified',
-      subject: `user:${userId}`,
-    });
-    return { email: user.email };
   };
 
   return {
@@ -89,11 +108,72 @@ export function createVerification(options: {
       links.sendTo(email, async (scope, tx, user) => {
         if (!user.verified) await send(scope, tx, user, languageId);
       }),
-    async confirm(token, origin) {
-      const confirmed = await database.transaction((tx) => confirm(tx, token, origin));
-      return confirmed === null
-        ? failure('identity.verification-link-invalid')
-        : success(confirmed);
-    },
+    confirm: createConfirmation({ ...options, clock }),
+  };
+}
+
+function createConfirmation({
+  database,
+  clock,
+  links,
+  checkPassword,
+  registrationProof,
+}: VerificationDeps): Verification['confirm'] {
+  const find = async (tx: Tx, token: string): Promise<Found | null> => {
+    const link = await links.redeem('verification', token, (scope, { hash }) =>
+      lockMailedToken(scope, tx, hash, 'verify-email'),
+    );
+    const user = link === null ? null : await findUser(link.scope, tx, link.userId);
+    return link === null || user === null ? null : { link, user };
+  };
+
+  const expired = ({ link }: Found): boolean =>
+    link.expiresAt.epochMilliseconds <= clock.now().epochMilliseconds;
+
+  const prove = async (
+    user: StoredUser,
+    { password, registration }: Given,
+    origin: CallOrigin,
+  ): Promise<Outcome<Record<string, never>, NotProved>> => {
+    if (registration !== undefined && registrationProof.holds(user, registration)) {
+      return success({});
+    }
+    if (password === undefined) return failure('identity.password-needed');
+    const checked = await checkPassword(user, password, origin);
+    if (!checked.ok) return checked;
+    return checked.value
+      ? success({})
+      : invalid([{ field: 'password', message: 'identity.current-password-wrong' }]);
+  };
+
+  const confirm = async (tx: Tx, { link, user }: Found, origin: CallOrigin): Promise<void> => {
+    const now = clock.now();
+    await markVerified(link.scope, tx, user.userId, now);
+    await useMailedToken(link.scope, tx, link.hash, now);
+    await recordAudit(tx, now, {
+      ...traceOfUser(link.scope, user.userId, origin),
+      action: 'address-verified',
+      subject: `user:${user.userId}`,
+    });
+  };
+
+  return async (given, origin) => {
+    const found = await database.transaction((tx) => find(tx, given.token));
+    if (found === null) return failure('identity.verification-link-invalid');
+    const { user } = found;
+    // An old link that somebody finds says no more than that it was used.
+    if (user.verified) return success({ email: expired(found) ? '' : user.email });
+    if (expired(found)) return failure('identity.verification-link-invalid');
+    const proved = await prove(user, given, origin);
+    if (!proved.ok) return proved;
+    return database.transaction(async (tx) => {
+      // Looked at again: of two clicks one confirms, and only the password that was proved.
+      const still = await find(tx, given.token);
+      if (still === null || still.user.passwordHash !== user.passwordHash) {
+        return failure('identity.verification-link-invalid');
+      }
+      if (!still.user.verified) await confirm(tx, still, origin);
+      return success({ email: user.email });
+    });
   };
 }

@@ -6,6 +6,7 @@ import { createOutbox } from './webhooks/outbox.ts';
 import { createOwnerWatch, type MembersOf, type TellOwners } from './makers.ts';
 import { createSendRequest } from './webhooks/send-request.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
+import { createReclaimed } from './reclaimed.ts';
 import { startDeliveries } from './webhooks/deliver.ts';
 import type { IntegrationListeners } from './listeners.ts';
 import type { IdentityService } from '../identity/index.ts';
@@ -83,6 +84,7 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
   jobs.every('webhooks-look-after', LOOK_AFTER, (all) => deliveries.sweep(all));
   const listeners: IntegrationListeners = {
     ...createOwnerWatch({ clock, tell: createTellOwners(platform, uses) }),
+    ...createReclaimed({ clock }),
     ...createNews(outbox, platform, uses),
   };
   return { apiKeys, webhooks, deliveries, listeners };
@@ -132,7 +134,7 @@ function createNews(
   outbox: ReturnType<typeof createOutbox>,
   { facts: { currency } }: Platform,
   { wallet, calculator }: IntegrationsUses,
-): Omit<IntegrationListeners, 'ownerRemoved'> {
+): Omit<IntegrationListeners, 'ownerRemoved' | 'accountReclaimed'> {
   return {
     passagesRecorded: (tx, { scope, passages }) =>
       outbox.publish(scope, tx, 'passage.recorded', () =>

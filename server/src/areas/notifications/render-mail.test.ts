@@ -11,7 +11,7 @@ beforeAll(async () => {
 const publicUrl = 'https://rampa.example';
 const verify = (languageId: LanguageId, actionUrl = `${publicUrl}/verifikacija-naloga?token=abc`) =>
   renderMail(
-    { languageId, template: 'identity.mail-verify', params: { hours: '24' }, actionUrl },
+    { languageId, template: 'identity.mail-verify', params: { hours: '24', days: '7' }, actionUrl },
     { language, country: 'rs', publicUrl },
   );
 
@@ -81,7 +81,7 @@ test('only a mail that cannot be answered says so', () => {
 
 test('a mail without an address to open has no button', () => {
   const mail = renderMail(
-    { languageId: '3', template: 'identity.mail-verify', params: { hours: '24' } },
+    { languageId: '3', template: 'identity.mail-verify', params: { hours: '24', days: '7' } },
     { language, country: 'sr', publicUrl },
   );
   expect(mail.html).not.toContain('Confirm the address');

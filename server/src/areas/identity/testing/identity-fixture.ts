@@ -23,6 +23,7 @@ import {
   createAccount,
   createIdentityService,
   createPasswordHasher,
+  accountReclaimed,
   driverRemoved,
   ownerRemoved,
   registerIdentityRoutes,
@@ -117,6 +118,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     }),
     heard(driverRemoved, {}),
     heard(ownerRemoved, {}),
+    heard(accountReclaimed, {}),
   ]);
   const identity = createIdentityService({
     database,

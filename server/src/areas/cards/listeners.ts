@@ -1,0 +1,12 @@
+import type { ListenerOf } from '../../platform/events/events.ts';
+import type { accountReclaimed } from '../identity/index.ts';
+import type { Cards } from './cards.service.ts';
+
+export interface CardListeners {
+  readonly accountReclaimed: ListenerOf<typeof accountReclaimed>;
+}
+
+/** Cards of whoever had the account before its owner are not the owner's: they are forgotten. */
+export function createCardListeners(cards: Pick<Cards, 'forgetAll'>): CardListeners {
+  return { accountReclaimed: (tx, { scope }) => cards.forgetAll(scope, tx) };
+}
