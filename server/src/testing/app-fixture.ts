@@ -51,6 +51,8 @@ export interface AppFixture {
   /** Somebody else of a company. */
   addMember(company: SignedIn, role: MemberRole): Promise<SignedIn>;
   signInAgain(customer: SignedIn): Promise<SignedIn>;
+  /** One more server on the same database, with the same clock. */
+  addServer(): Promise<Pick<AppFixture, 'call'>>;
   /** Somebody who works for the operator, invited and signed in; with an authenticator app, unless said otherwise. */
   addStaff(role?: StaffRole, options?: { readonly withFactor?: boolean }): Promise<SignedIn>;
   /** Stops the server, unless that was done, and drops its database. */
@@ -86,16 +88,19 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   const log: string[] = [];
   const storage = await createTestDatabase(demoNetwork(read.settings.country));
   const databaseUrl = (await options.databaseVia?.(storage.appUrl)) ?? storage.appUrl;
-  const app = await createApp({
-    settings: { ...read.settings, mode: options.mode ?? read.settings.mode },
-    databaseUrl,
-    clock: { now: () => now },
-    log: createLog('info', { write: (line: string) => void log.push(line) }),
-    portalFolder: null,
-    ...(options.statementTimeoutMs === undefined
-      ? {}
-      : { statementTimeoutMs: options.statementTimeoutMs }),
-  });
+  const { settings } = read;
+  const startServer = () =>
+    createApp({
+      settings: { ...settings, mode: options.mode ?? settings.mode },
+      databaseUrl,
+      clock: { now: () => now },
+      log: createLog('info', { write: (line: string) => void log.push(line) }),
+      portalFolder: null,
+      ...(options.statementTimeoutMs === undefined
+        ? {}
+        : { statementTimeoutMs: options.statementTimeoutMs }),
+    });
+  const app = await startServer();
   // Calls may put work into the queues; nobody works here.
   await app.jobs.open();
   await app.services.bringLegalPages();
@@ -103,33 +108,9 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
   const mailsTo = (address: string) =>
-    readWaitingMails(app.database, read.settings.secretKey, address);
-
-  const call: AppFixture['call'] = async (definition, input, bearer, from, language) => {
-    const authorization = {
-      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-      ...(language === undefined ? {} : { 'accept-language': language }),
-    };
-    const remote = from === undefined ? {} : { remoteAddress: from };
-    const reply =
-      definition.method === 'GET'
-        ? await send({
-            ...remote,
-            url: definition.path,
-            query: Object.fromEntries(
-              Object.entries(input).map(([name, value]) => [name, String(value)]),
-            ),
-            headers: authorization,
-          })
-        : await send({
-            ...remote,
-            method: 'POST',
-            url: definition.path,
-            payload: input,
-            headers: { ...authorization, ...(await forgeryHeaders(send, authorization)) },
-          });
-    return { http: reply.statusCode, ...envelopeOf(reply) };
-  };
+    readWaitingMails(app.database, settings.secretKey, address);
+  const others: App[] = [];
+  const call = callThrough(send);
 
   const signIn = async (customer: Omit<SignedIn, 'token' | 'refreshToken'>): Promise<SignedIn> => {
     const { accountId, userId, username } = customer;
@@ -199,6 +180,12 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       return signIn({ accountId, userId, username: email });
     },
     signInAgain: (customer) => signIn(customer),
+    async addServer() {
+      const other = await startServer();
+      await other.jobs.open();
+      others.push(other);
+      return { call: callThrough((request) => other.http.app.inject(request)) };
+    },
     async addStaff(role = 'supervisor', { withFactor = true } = {}) {
       const email = `osoblje.${uuid()}@rampa.example`;
       const member = { email, firstName: 'Нада', lastName: 'Илић', role };
@@ -227,10 +214,40 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       return signedIn;
     },
     async close(stopped = false) {
+      for (const other of others) await other.stop();
       if (!stopped) await app.stop();
       await storage.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Calls like the portal, to one server. */
+function callThrough(send: AppFixture['send']): AppFixture['call'] {
+  return async (definition, input, bearer, from, language) => {
+    const authorization = {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
+    };
+    const remote = from === undefined ? {} : { remoteAddress: from };
+    const reply =
+      definition.method === 'GET'
+        ? await send({
+            ...remote,
+            url: definition.path,
+            query: Object.fromEntries(
+              Object.entries(input).map(([name, value]) => [name, String(value)]),
+            ),
+            headers: authorization,
+          })
+        : await send({
+            ...remote,
+            method: 'POST',
+            url: definition.path,
+            payload: input,
+            headers: { ...authorization, ...(await forgeryHeaders(send, authorization)) },
+          });
+    return { http: reply.statusCode, ...envelopeOf(reply) };
   };
 }
 

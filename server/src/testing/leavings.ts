@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import type { CallResult } from '@rampa/contract';
+import { dodajKarticu } from '@rampa/contract/cards';
+import { getT4ATokenKartica } from '@rampa/contract/external-toll';
+import { potvrdiTotp, pozoviClana, zapocniTotp } from '@rampa/contract/identity';
+import { napraviKljuc, napraviVebhuk } from '@rampa/contract/integrations';
+import { napraviDopunu } from '@rampa/contract/top-ups';
+import { v7 as uuid } from 'uuid';
+import { expect } from 'vitest';
+import { totpCode } from '../areas/identity/testing/totp-code.ts';
+import type { AutomaticFixture } from '../areas/top-ups/testing/automatic-fixture.ts';
+import type { TestCustomer } from '../areas/top-ups/testing/payment-fixture.ts';
+import type { SignedIn } from './app-fixture.ts';
+
+/** What the table in `docs/security.md` says of a thing when somebody's authority ends. */
+export type Fate = 'ends' | 'stays' | '–';
+
+/** The rows of that table: by what happens, the fate of each thing. */
+export function documentedFates(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+  const section = text.split('## What ends with whom')[1] ?? '';
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  const [head = [], ...body] = rows;
+  return new Map(
+    body.map(([leaving = '', ...cells]) => [
+      leaving,
+      new Map(cells.map((cell, at) => [head[at + 1] ?? '', cell])),
+    ]),
+  );
+}
+
+/** Somebody of a company with everything that the table names, and an owner who remains. */
+export interface Leaver {
+  readonly company: TestCustomer;
+  readonly who: SignedIn;
+  readonly role: 'owner' | 'accountant';
+  readonly sessionId: string;
+  /** Tokens of the links that they sent, and that they got at another address. */
+  readonly sent: string | null;
+  readonly received: string;
+  readonly key: string | null;
+  readonly cardToken: string;
+  /** Null where an account is to be closed, which pending payments prevent. */
+  readonly registration: string | null;
+  readonly topUp: { readonly orderNumber: string; readonly address: string } | null;
+}
+
+const apart = () => `pozvan.${uuid()}@primer.rs`;
+
+export async function prepareLeaver(
+  fixture: AutomaticFixture,
+  role: 'owner' | 'accountant',
+  paying: boolean,
+): Promise<Leaver> {
+  const first = await fixture.addCustomer();
+  await fixture.rows(
+    `UPDATE accounts SET person_type = 'pravno', business_name = 'Пример' WHERE account_id = $1`,
+    [first.accountId],
+  );
+  const company = { ...first, ...(await fixture.app.signInAgain(first)) };
+  await fixture.keepCard(company);
+  const who = await fixture.app.addMember(company, role);
+  const [session] = await fixture.rows<{ id: string }>(
+    'SELECT session_id AS id FROM sessions WHERE user_id = $1',
+    [who.userId],
+  );
+  const { secret } = (await ask(fixture, who, zapocniTotp)) as { secret: string };
+  await ask(fixture, who, potvrdiTotp, { code: totpCode(secret, fixture.app.now()) });
+  const isOwner = role === 'owner';
+  const owned = isOwner ? await makeOwned(fixture, who) : { sent: null, key: null };
+  const { token } = (await ask(fixture, who, getT4ATokenKartica)) as { token: string };
+  return {
+    company,
+    who,
+    role,
+    sessionId: session?.id ?? '',
+    ...owned,
+    received: await invite(fixture, company),
+    cardToken: token,
+    registration: paying ? await register(fixture, who) : null,
+    topUp: paying ? await topUp(fixture, who, company.tagId) : null,
+  };
+}
+
+async function ask(
+  fixture: AutomaticFixture,
+  who: SignedIn,
+  call: Parameters<AutomaticFixture['call']>[1],
+  input: object = {},
+): Promise<unknown> {
+  const answer = await fixture.call(who, call, input);
+  if (answer.http !== 200) throw new Error(`${call.path}: ${answer.message}`);
+  return answer.result;
+}
+
+async function makeOwned(fixture: AutomaticFixture, who: SignedIn) {
+  const wish = { name: 'Књиговодство', scopes: ['tags:read'], validDays: 30 };
+  const { key } = (await ask(fixture, who, napraviKljuc, wish)) as { key: string };
+  const hook = { url: 'https://8.8.8.8/kuka', events: ['passage.recorded'] };
+  await ask(fixture, who, napraviVebhuk, hook);
+  return { sent: await invite(fixture, who), key };
+}
+
+/** The token of the link that the invited get. */
+async function invite(fixture: AutomaticFixture, by: SignedIn): Promise<string> {
+  const email = apart();
+  await ask(fixture, by, pozoviClana, { email, role: 'owner', languageId: '2' });
+  const links = () =>
+    fixture.rows<{ link: string }>(
+      `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1`,
+      [email],
+    );
+  await expect.poll(links, { timeout: 20_000 }).toHaveLength(1);
+  const [mail] = await links();
+  return new URL(mail?.link ?? '').searchParams.get('poziv') ?? '';
+}
+
+async function register(fixture: AutomaticFixture, who: SignedIn): Promise<string> {
+  const result = await ask(fixture, who, dodajKarticu, { idempotencyKey: uuid() });
+  const { order_number, redirectUrl } = result as CallResult<typeof dodajKarticu>;
+  await fixture.goToGateway(redirectUrl);
+  return order_number;
+}
+
+async function topUp(fixture: AutomaticFixture, who: SignedIn, tagId: string) {
+  const input = { tag_id: tagId, amount: 250_000, idempotencyKey: uuid() };
+  const result = await ask(fixture, who, napraviDopunu, input);
+  const { order_number, redirectUrl } = result as CallResult<typeof napraviDopunu>;
+  return { orderNumber: order_number, address: redirectUrl };
+}
