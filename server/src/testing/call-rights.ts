@@ -44,6 +44,21 @@ interface DeskRow extends OpenRow {
   readonly staff: string;
 }
 
+/**
+ * Which input of a delicate call, one that may ask for step-up authentication, makes it ask: its own or another one.
+ * `with-factor`: the current password is in the input, and is the proof where no second factor is set.
+ */
+type Proof = 'always' | 'with-factor' | { readonly when: Input };
+
+interface DelicateRow {
+  readonly proof: Proof;
+}
+
+/** What a delicate call has in addition; any other has none of it. */
+type ProofOf<Call> = Call extends { readonly errors: { readonly 'identity.proof-needed': unknown } }
+  ? DelicateRow
+  : { readonly proof?: never };
+
 type RowOf<Who> = Who extends { readonly staff: unknown }
   ? DeskRow
   : Who extends { readonly signedIn: true }
@@ -63,7 +78,7 @@ type Rows<Calls> = {
   ]: Calls[Name] extends {
     readonly who: infer Who;
   }
-    ? RowOf<Who>
+    ? RowOf<Who> & ProofOf<Calls[Name]>
     : never;
 };
 
@@ -71,7 +86,8 @@ export type CallRow = OpenRow &
   Partial<Pick<CustomersRow, 'members' | 'distributor'>> &
   Partial<Pick<EnrolsRow, 'staff' | 'enrolling'>> &
   Partial<Pick<KeysRow, 'key'>> &
-  Partial<Pick<DeskRow, 'staffRoles'>>;
+  Partial<Pick<DeskRow, 'staffRoles'>> &
+  Partial<DelicateRow>;
 
 /** The rows of an area's calls; a call without a row does not compile. */
 export function rightsOf<Calls extends object>(
@@ -101,6 +117,16 @@ export const customers = (
   owner: string,
   others = owner,
 ): CustomersRow => ({ members, input: inputOf(input), owner, others });
+
+/** The same of a delicate call. */
+export const delicate = <Row extends OpenRow>(row: Row, proof: Proof): Row & DelicateRow => ({
+  ...row,
+  proof,
+});
+
+/** The input with which a delicate call asks for a proof. */
+export const delicateInput = ({ proof, input }: CallRow, things: OwnedThings): object =>
+  typeof proof === 'object' ? inputOf(proof.when)(things) : input(things);
 
 const desks = {
   everybody: staffRoles,

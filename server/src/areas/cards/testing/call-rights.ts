@@ -1,6 +1,6 @@
 import * as calls from '@rampa/contract/cards';
 import { v7 as uuid } from 'uuid';
-import { customers, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { customers, delicate, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 const cardNotFound = '404 cards.not-found';
 
@@ -13,11 +13,12 @@ export const rights = rightsOf(calls, {
     ok,
     '404 cards.registration-not-found',
   ),
-  postaviPodrazumevanu: customers('office', ({ cardId }) => ({ cardId }), ok, cardNotFound),
-  obrisiKarticu: customers(
-    'office',
-    ({ spareCardId }) => ({ cardId: spareCardId }),
-    ok,
-    cardNotFound,
+  postaviPodrazumevanu: delicate(
+    customers('office', ({ cardId }) => ({ cardId }), ok, cardNotFound),
+    'always',
+  ),
+  obrisiKarticu: delicate(
+    customers('office', ({ spareCardId }) => ({ cardId: spareCardId }), ok, cardNotFound),
+    'always',
   ),
 });

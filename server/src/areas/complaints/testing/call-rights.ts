@@ -1,6 +1,6 @@
 import * as calls from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
-import { customers, desk, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { customers, delicate, desk, ok, rightsOf } from '../../../testing/call-rights.ts';
 import type { OwnedThings } from '../../../testing/owned-things.ts';
 
 const complaintNotFound = '404 complaints.not-found';
@@ -30,11 +30,22 @@ export const rights = rightsOf(calls, {
     ok,
     '404 complaints.subject-not-found',
   ),
-  novaReklamacija: customers(
-    'everybody',
-    ({ paidOrder }) => ({ ...newComplaint(), about: 'top-up', id: paidOrder }),
-    ok,
-    '404 complaints.subject-not-found',
+  novaReklamacija: delicate(
+    customers(
+      'everybody',
+      ({ paidOrder }) => ({ ...newComplaint(), about: 'top-up', id: paidOrder }),
+      ok,
+      '404 complaints.subject-not-found',
+    ),
+    {
+      // Only where money goes to a bank account.
+      when: ({ paidOrder }) => ({
+        ...newComplaint(),
+        about: 'top-up',
+        id: paidOrder,
+        bankAccount: '840-955845-10',
+      }),
+    },
   ),
   getDetalji: customers(
     'everybody',
@@ -76,7 +87,14 @@ export const rights = rightsOf(calls, {
     '409 complaints.changed',
   ),
   odgovoriNaReklamaciju: desk('clerks', deskWork, '409 complaints.changed'),
-  prihvatiReklamaciju: desk('clerks', deskWork, '409 complaints.changed'),
+  prihvatiReklamaciju: delicate(desk('clerks', deskWork, '409 complaints.changed'), {
+    // Only where more is refunded than is disputed.
+    when: (things) => ({
+      ...deskWork(things),
+      revision: '1',
+      refund: { amount: 900_000, to: 'tag', serial_number: things.serialNumber },
+    }),
+  }),
   odbijReklamaciju: desk('clerks', deskWork, '409 complaints.changed'),
   dodajPrilogUprave: desk(
     'clerks',

@@ -1,6 +1,6 @@
 import * as calls from '@rampa/contract/external-toll';
 import { v7 as uuid } from 'uuid';
-import { customers, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { customers, delicate, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 const t4aTagNotFound = '404 external-toll.tag-not-found';
 const invoiceNotFound = '404 external-toll.invoice-not-found';
@@ -27,12 +27,13 @@ export const rights = rightsOf(calls, {
     }),
     '404 cards.registration-not-found',
   ),
-  setT4APodrazumevanuKarticu: customers('office', ({ cardId }) => ({ cardId }), ok, cardNotFound),
-  delT4AKarticu: customers(
-    'office',
-    ({ spareT4ACardId }) => ({ cardId: spareT4ACardId }),
-    ok,
-    cardNotFound,
+  setT4APodrazumevanuKarticu: delicate(
+    customers('office', ({ cardId }) => ({ cardId }), ok, cardNotFound),
+    'always',
+  ),
+  delT4AKarticu: delicate(
+    customers('office', ({ spareT4ACardId }) => ({ cardId: spareT4ACardId }), ok, cardNotFound),
+    'always',
   ),
   dodajT4ATag: customers(
     'office',

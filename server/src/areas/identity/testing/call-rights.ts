@@ -1,6 +1,6 @@
 import * as calls from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
-import { customers, ok, open, rightsOf } from '../../../testing/call-rights.ts';
+import { customers, delicate, ok, open, rightsOf } from '../../../testing/call-rights.ts';
 
 const invitationNotFound = '404 identity.invitation-not-found';
 
@@ -33,10 +33,13 @@ export const rights = rightsOf(calls, {
     '400 identity.reset-link-invalid',
   ),
   proveriVezuLozinke: open({ token: 'измишљен' }, '400 identity.reset-link-invalid'),
-  promenaLozinke: customers(
-    'everybody',
-    { currentPassword: 'није она', newPassword: 'tri kruške i motor' },
-    '400 request.invalid',
+  promenaLozinke: delicate(
+    customers(
+      'everybody',
+      { currentPassword: 'није она', newPassword: 'tri kruške i motor' },
+      '400 request.invalid',
+    ),
+    'with-factor',
   ),
   potvrdiIdentitet: {
     ...customers('everybody', { password: 'није она' }, '400 request.invalid'),
@@ -60,7 +63,10 @@ export const rights = rightsOf(calls, {
     '400 request.invalid',
   ),
   // Another address each time, because mails to one address are throttled.
-  promeniEmail: customers('everybody', () => ({ email: `nova.${uuid()}@primer.rs` }), ok),
+  promeniEmail: delicate(
+    customers('everybody', () => ({ email: `nova.${uuid()}@primer.rs` }), ok),
+    'always',
+  ),
   odustaniOdPromeneEmaila: customers('everybody', {}, ok),
   potvrdiPromenuEmaila: open({ token: 'измишљен' }, '400 identity.email-link-invalid'),
   getObavestenja: customers('everybody', {}, ok),
@@ -73,66 +79,94 @@ export const rights = rightsOf(calls, {
     '404 identity.session-not-found',
   ),
   getBezbednost: { ...customers('everybody', {}, ok), enrolling: ok },
-  zapocniTotp: { ...customers('everybody', {}, ok), staff: '409 identity.totp-set', enrolling: ok },
-  potvrdiTotp: {
-    ...customers('everybody', { code: 'није' }, '400 request.invalid'),
-    staff: '409 identity.totp-set',
-    enrolling: '400 request.invalid',
-  },
-  iskljuciTotp: { ...customers('everybody', {}, ok), staff: '409 identity.second-factor-required' },
-  noviKodovi: { ...customers('everybody', {}, '409 identity.no-second-factor'), staff: ok },
-  zapocniPristupniKljuc: { ...customers('everybody', {}, ok), enrolling: ok },
-  sacuvajPristupniKljuc: {
-    ...customers('everybody', { name: 'Мој', response: '{}' }, '400 identity.passkey-refused'),
-    enrolling: '400 identity.passkey-refused',
-  },
-  obrisiPristupniKljuc: customers(
-    'everybody',
-    () => ({ passkey_id: uuid() }),
-    '404 identity.passkey-not-found',
+  zapocniTotp: delicate(
+    { ...customers('everybody', {}, ok), staff: '409 identity.totp-set', enrolling: ok },
+    'always',
+  ),
+  potvrdiTotp: delicate(
+    {
+      ...customers('everybody', { code: 'није' }, '400 request.invalid'),
+      staff: '409 identity.totp-set',
+      enrolling: '400 request.invalid',
+    },
+    { when: { code: '123456' } },
+  ),
+  iskljuciTotp: delicate(
+    { ...customers('everybody', {}, ok), staff: '409 identity.second-factor-required' },
+    'always',
+  ),
+  noviKodovi: delicate(
+    { ...customers('everybody', {}, '409 identity.no-second-factor'), staff: ok },
+    'always',
+  ),
+  zapocniPristupniKljuc: delicate({ ...customers('everybody', {}, ok), enrolling: ok }, 'always'),
+  sacuvajPristupniKljuc: delicate(
+    {
+      ...customers('everybody', { name: 'Мој', response: '{}' }, '400 identity.passkey-refused'),
+      enrolling: '400 identity.passkey-refused',
+    },
+    'always',
+  ),
+  obrisiPristupniKljuc: delicate(
+    customers('everybody', () => ({ passkey_id: uuid() }), '404 identity.passkey-not-found'),
+    'always',
   ),
   zapocniPotvrduKljucem: { ...customers('everybody', {}, ok), enrolling: ok },
   zapocniPrijavuKljucem: open({}, ok),
   prijavaKljucem: open({ response: '{}' }, '400 identity.passkey-refused'),
   getClanovi: customers('owners', {}, ok),
   // That a company may is seen where members are; here nobody gets a mail.
-  pozoviClana: customers(
-    'owners',
-    { email: 'novi@primer.rs', role: 'direktor' },
-    '400 request.invalid',
+  pozoviClana: delicate(
+    customers('owners', { email: 'novi@primer.rs', role: 'direktor' }, '400 request.invalid'),
+    { when: () => ({ email: `pozvan.${uuid()}@primer.rs`, role: 'driver' }) },
   ),
-  posaljiPozivPonovo: customers(
-    'owners',
-    ({ invitationId }) => ({ invitation_id: invitationId }),
-    invitationNotFound,
+  posaljiPozivPonovo: delicate(
+    customers(
+      'owners',
+      ({ invitationId }) => ({ invitation_id: invitationId }),
+      invitationNotFound,
+    ),
+    'always',
   ),
-  povuciPoziv: customers(
-    'owners',
-    ({ invitationId }) => ({ invitation_id: invitationId }),
-    invitationNotFound,
+  povuciPoziv: delicate(
+    customers(
+      'owners',
+      ({ invitationId }) => ({ invitation_id: invitationId }),
+      invitationNotFound,
+    ),
+    'always',
   ),
   getPoziv: open({ token: 'измишљен' }, '400 identity.invitation-invalid'),
   prihvatiPoziv: open(
     { token: 'измишљен', ime: 'Ана', prezime: 'Илић', password: 'tri kruške i motor' },
     '400 identity.invitation-invalid',
   ),
-  promeniUlogu: customers(
-    'owners',
-    ({ memberId }) => ({ member_id: memberId, role: 'driver' }),
-    '409 identity.not-oneself',
-    '404 identity.member-not-found',
+  promeniUlogu: delicate(
+    customers(
+      'owners',
+      ({ memberId }) => ({ member_id: memberId, role: 'driver' }),
+      '409 identity.not-oneself',
+      '404 identity.member-not-found',
+    ),
+    'always',
   ),
-  ukloniClana: customers(
-    'owners',
-    ({ memberId }) => ({ member_id: memberId }),
-    '409 identity.not-oneself',
-    '404 identity.member-not-found',
+  ukloniClana: delicate(
+    customers(
+      'owners',
+      ({ memberId }) => ({ member_id: memberId }),
+      '409 identity.not-oneself',
+      '404 identity.member-not-found',
+    ),
+    'always',
   ),
-  prenesiVlasnistvo: customers(
-    'owners',
-    ({ memberId }) => ({ member_id: memberId }),
-    '409 identity.not-oneself',
-    '404 identity.member-not-found',
+  prenesiVlasnistvo: delicate(
+    customers(
+      'owners',
+      ({ memberId }) => ({ member_id: memberId }),
+      '409 identity.not-oneself',
+      '404 identity.member-not-found',
+    ),
+    'always',
   ),
-  napustiFirmu: customers('everybody', {}, '409 identity.last-owner'),
+  napustiFirmu: delicate(customers('everybody', {}, '409 identity.last-owner'), 'always'),
 });

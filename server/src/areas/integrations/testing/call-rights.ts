@@ -1,5 +1,5 @@
 import * as calls from '@rampa/contract/integrations';
-import { customers, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { customers, delicate, ok, rightsOf } from '../../../testing/call-rights.ts';
 import type { OwnedThings } from '../../../testing/owned-things.ts';
 
 const webhookNotFound = '404 integrations.webhook-not-found';
@@ -15,21 +15,33 @@ const forCompanies = (input: Parameters<typeof customers>[1], answer: string) =>
 
 export const rights = rightsOf(calls, {
   getKljucevi: forCompanies({}, ok),
-  napraviKljuc: forCompanies({ name: 'Књиговодство', scopes: ['tags:read'], validDays: 30 }, ok),
-  opozoviKljuc: forCompanies(({ keyId }) => ({ key_id: keyId }), '404 integrations.key-not-found'),
-  getVebhukovi: forCompanies({}, ok),
-  napraviVebhuk: forCompanies({ url: 'https://prijem.example/rampa', events: ['balance.low'] }, ok),
-  sacuvajVebhuk: forCompanies(
-    (things) => ({
-      ...ofWebhook(things),
-      url: 'https://prijem.example',
-      events: ['balance.low'],
-      on: true,
-    }),
-    webhookNotFound,
+  napraviKljuc: delicate(
+    forCompanies({ name: 'Књиговодство', scopes: ['tags:read'], validDays: 30 }, ok),
+    'always',
   ),
-  obrisiVebhuk: forCompanies(ofWebhook, webhookNotFound),
-  novaTajna: forCompanies(ofWebhook, webhookNotFound),
+  opozoviKljuc: delicate(
+    forCompanies(({ keyId }) => ({ key_id: keyId }), '404 integrations.key-not-found'),
+    'always',
+  ),
+  getVebhukovi: forCompanies({}, ok),
+  napraviVebhuk: delicate(
+    forCompanies({ url: 'https://prijem.example/rampa', events: ['balance.low'] }, ok),
+    'always',
+  ),
+  sacuvajVebhuk: delicate(
+    forCompanies(
+      (things) => ({
+        ...ofWebhook(things),
+        url: 'https://prijem.example',
+        events: ['balance.low'],
+        on: true,
+      }),
+      webhookNotFound,
+    ),
+    'always',
+  ),
+  obrisiVebhuk: delicate(forCompanies(ofWebhook, webhookNotFound), 'always'),
+  novaTajna: delicate(forCompanies(ofWebhook, webhookNotFound), 'always'),
   posaljiProbu: forCompanies(ofWebhook, webhookNotFound),
   getIsporuke: forCompanies(ofWebhook, webhookNotFound),
   posaljiPonovo: forCompanies(

@@ -1,9 +1,12 @@
 import * as calls from '@rampa/contract/personal-data';
-import { customers, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { customers, delicate, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 export const rights = rightsOf(calls, {
-  izvozPodataka: customers('everybody', {}, ok),
+  izvozPodataka: delicate(customers('everybody', {}, ok), 'always'),
   getZatvaranje: customers('owners', {}, ok),
   // Without the confirming word: nobody's account is closed here.
-  obrisiNalog: customers('owners', { bankAccount: '', confirmed: false }, '400 request.invalid'),
+  obrisiNalog: delicate(
+    customers('owners', { bankAccount: '', confirmed: false }, '400 request.invalid'),
+    { when: { bankAccount: '840-955845-10', confirmed: true } },
+  ),
 });

@@ -1,6 +1,6 @@
 import * as calls from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
-import { customers, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
+import { customers, delicate, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
 import type { OwnedThings } from '../../../testing/owned-things.ts';
 
 const topUpNotFound = '404 top-ups.not-found';
@@ -49,23 +49,27 @@ export const rights = rightsOf(calls, {
     topUpNotFound,
   ),
   getAutomatskeDopune: customers('office', {}, ok),
-  sacuvajAutomatskuDopunu: customers(
-    'office',
-    ({ tagId, cardId }) => ({
-      tag_id: tagId,
-      cardId,
-      limit: 100_000,
-      amount: 200_000,
-      monthlyCap: 400_000,
-    }),
-    ok,
-    tagNotFound,
+  sacuvajAutomatskuDopunu: delicate(
+    customers(
+      'office',
+      ({ tagId, cardId }) => ({
+        tag_id: tagId,
+        cardId,
+        limit: 100_000,
+        amount: 200_000,
+        monthlyCap: 400_000,
+      }),
+      ok,
+      tagNotFound,
+    ),
+    'always',
   ),
-  pauzirajAutomatskuDopunu: customers(
-    'office',
-    ({ tagId }) => ({ tag_id: tagId, paused: true }),
-    ok,
-    tagNotFound,
+  pauzirajAutomatskuDopunu: delicate(
+    customers('office', ({ tagId }) => ({ tag_id: tagId, paused: true }), ok, tagNotFound),
+    'always',
   ),
-  ukloniAutomatskuDopunu: customers('office', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+  ukloniAutomatskuDopunu: delicate(
+    customers('office', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+    'always',
+  ),
 });
