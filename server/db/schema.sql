@@ -824,11 +824,18 @@ TABLE payouts
   paid_on date -- Day of the bank's statement.
   paid_at timestamp with time zone
   paid_by text -- Who put it down: staff:<id>, or operator.
+  decided_by text NOT NULL DEFAULT ''::text -- Who accepted the complaint: staff:<id>, or operator; empty for a closed account.
+  second_person boolean NOT NULL DEFAULT false -- Somebody else confirms and records it.
+  confirmed_at timestamp with time zone
+  confirmed_by text -- Who confirmed it: staff:<id>.
   COMMENT 'What is to be paid to bank accounts of customers, and was. The bank pays; people put it down.'
   CONSTRAINT payouts__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT payouts__confirmed_by_another CHECK ((confirmed_by <> decided_by))
+  CONSTRAINT payouts__confirmed_whole CHECK ((num_nonnulls(confirmed_at, confirmed_by) = ANY (ARRAY[0, 2])))
   CONSTRAINT payouts__id_once UNIQUE (payout_id)
   CONSTRAINT payouts__key PRIMARY KEY (account_id, payout_id)
   CONSTRAINT payouts__once UNIQUE (account_id, reason, subject)
+  CONSTRAINT payouts__paid_by_another CHECK (((NOT second_person) OR (paid_by IS NULL) OR ((confirmed_by IS NOT NULL) AND (paid_by <> decided_by))))
   CONSTRAINT payouts__paid_whole CHECK ((num_nonnulls(paid_on, paid_at, paid_by) = ANY (ARRAY[0, 3])))
   CONSTRAINT payouts__reason_known CHECK ((reason = ANY (ARRAY['account-closed'::text, 'complaint'::text])))
   CONSTRAINT payouts__subject_named CHECK (((reason = 'complaint'::text) = (subject <> ''::text)))

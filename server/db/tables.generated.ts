@@ -580,6 +580,10 @@ export interface Payouts {
   paid_on: string | null;
   paid_at: Temporal.Instant | null;
   paid_by: string | null;
+  decided_by: Generated<string>;
+  second_person: Generated<boolean>;
+  confirmed_at: Temporal.Instant | null;
+  confirmed_by: string | null;
 }
 
 export interface PointsOfSale {

@@ -15,6 +15,8 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       minimum: 50_000,
       maximum: 50_000_000,
     },
+    // About 170 euros, as in the other country.
+    secondPersonAboveMinor: 2_000_000,
     ipsQr: true,
     // Law on State and Other Holidays of the Republic of Serbia.
     holidays: {
@@ -50,6 +52,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     currency: 'BAM',
     lowBalance: { IA: 500, I: 1000, II: 1500, III: 3000, IV: 6000 },
     topUp: { offered: [1000, 2000, 5000, 10_000, 20_000], minimum: 500, maximum: 500_000 },
+    secondPersonAboveMinor: 35_000,
     ipsQr: false,
     // Law on Holidays of Republika Srpska.
     holidays: {

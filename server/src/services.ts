@@ -118,7 +118,7 @@ async function createAreas(platform: Platform) {
     legal: legalPages.legal,
   });
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
-  const payouts = createPayoutsArea(platform);
+  const payouts = createPayoutsArea(platform, { identity });
   const complaints = createComplaintsArea(platform, {
     ...ground,
     wallet,

@@ -71,6 +71,7 @@ export const settingsSchema = z.object({
     })
     .optional(),
   OFFLINE: flag.default('true'),
+  PAYOUT_SECOND_PERSON_ABOVE: wholeNumber.optional(),
   BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),
   TRUST_PROXY: z

@@ -36,7 +36,7 @@ export function readSettings(
 
 function compose(raw: RawSettings, mode: Mode): Settings {
   const dataDir = resolve(raw.DATA_DIR);
-  const { bank, seller } = countries[raw.COUNTRY];
+  const { bank, seller, secondPersonAboveMinor } = countries[raw.COUNTRY];
   const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '');
   const secure = publicUrl.startsWith('https://');
   const prefix = secure ? '__Host-' : '';
@@ -101,6 +101,10 @@ function compose(raw: RawSettings, mode: Mode): Settings {
         : { url: raw.MAP_TILES_URL, attribution: raw.MAP_TILES_ATTRIBUTION ?? '' },
     virusScanner: raw.VIRUS_SCANNER,
     offline: raw.OFFLINE === 'true',
+    secondPersonAboveMinor:
+      raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
+        ? secondPersonAboveMinor
+        : raw.PAYOUT_SECOND_PERSON_ABOVE * 100,
     balanceTransferWaitHours: raw.BALANCE_TRANSFER_WAIT_HOURS,
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     trustProxy: /^\d+$/.test(raw.TRUST_PROXY)

@@ -102,6 +102,8 @@ const desk = z.strictObject({
   tags: z.array(z.strictObject({ serial_number: z.string(), plate: z.string(), balance: amount })),
   /** Largest possible refund. */
   largestRefund: amount,
+  /** Beyond it, and beyond what is left of the disputed amount, another member of staff confirms a payout. */
+  secondPersonAbove: amount,
   /** The customer's other complaints about the same thing, the newest first, with their refunds. */
   relatedComplaints: z.array(z.strictObject({ ...filedBefore.shape, refund: amount.nullable() })),
   /** Sum of those refunds. */

@@ -30,8 +30,24 @@ const payout = z.strictObject({
   amount,
   requestedAt: instant,
   paidOn: day.nullable(),
+  /** Of a payout that needs a second member of staff; null if it needs none. */
+  secondPerson: z
+    .strictObject({
+      /** Who decided on it; empty on the command line. */
+      decidedBy: z.string(),
+      /** Whether that was the caller, who can then neither confirm nor record it. */
+      mine: z.boolean(),
+      /** Who confirmed it; empty as long as nobody has. */
+      confirmedBy: z.string(),
+    })
+    .nullable(),
 });
 export type Payout = z.infer<typeof payout>;
+
+const notByOneself = {
+  'payouts.not-found': payoutsErrors['payouts.not-found'],
+  'payouts.second-person-needed': payoutsErrors['payouts.second-person-needed'],
+};
 
 export const getIsplate = defineCall({
   method: 'GET',
@@ -59,5 +75,20 @@ export const zavediIsplatu = defineCall({
     paidOn: day,
   }),
   result: empty,
-  errors: payoutsErrors,
+  errors: {
+    ...notByOneself,
+    'payouts.done': payoutsErrors['payouts.done'],
+    'payouts.not-confirmed': payoutsErrors['payouts.not-confirmed'],
+  },
+});
+
+export const potvrdiIsplatu = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/PotvrdiIsplatu',
+  who: clerks,
+  summary:
+    'Confirm a payout that somebody else decided on; the bank may pay from then on. Safe to repeat',
+  input: z.strictObject({ payout_id: id }),
+  result: empty,
+  errors: notByOneself,
 });

@@ -21,6 +21,7 @@ export const staffActions = [
   'legal-page-drafted',
   'legal-page-published',
   'legal-pages-read',
+  'payout-confirmed',
   'payout-put-down',
   'payouts-read',
   'purchase-request-priced',

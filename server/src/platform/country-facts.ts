@@ -13,6 +13,8 @@ export interface CountryFacts {
     readonly minimum: number;
     readonly maximum: number;
   };
+  /** Beyond it a payout is confirmed by a second member of staff, unless the operator sets another sum; minor units. */
+  readonly secondPersonAboveMinor: number;
   /** Payment slips carry the IPS QR code of the National Bank of Serbia. */
   readonly ipsQr: boolean;
   readonly bank: {

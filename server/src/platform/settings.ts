@@ -56,6 +56,8 @@ export interface Settings {
   readonly virusScanner: string | undefined;
   /** Browsers may keep the portal for days without a network. */
   readonly offline: boolean;
+  /** Payouts beyond it are confirmed by a second member of staff; minor units. */
+  readonly secondPersonAboveMinor: number;
   /** Hours between the report of a lost tag and moving its balance. */
   readonly balanceTransferWaitHours: number;
   readonly requestsPerMinute: number;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
+import { NextStep } from './next-step.tsx';
 import styles from './payouts.module.css';
 
 /** All that the payment order needs, and the button for afterwards. */
@@ -19,7 +19,7 @@ export function payoutsOf(
   );
   const end = (payout: Payout) =>
     payout.paidOn === null ? (
-      <Button onClick={() => onChoose(payout)}>{t('payouts.put-down')}</Button>
+      <NextStep payout={payout} onChoose={onChoose} />
     ) : (
       <time dateTime={payout.paidOn}>{formats.day(payout.paidOn)}</time>
     );

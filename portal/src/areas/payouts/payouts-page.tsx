@@ -9,6 +9,8 @@ import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { InlineSelect } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { waitsForConfirmation } from './next-step.tsx';
+import { PayoutConfirmation } from './payout-confirmation.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { payoutsOf } from './payout-list.tsx';
 import { type PayoutSearch, withPayoutPage } from './payout-search.ts';
@@ -59,7 +61,11 @@ export function PayoutsPage() {
       list={payoutsOf(texts, setChosen)}
       pages={{ first, rows, goTo: (page, replace) => show(withPayoutPage(search, page), replace) }}
     >
-      {chosen === null ? null : <PayoutDialog payout={chosen} onClose={() => setChosen(null)} />}
+      {chosen === null ? null : waitsForConfirmation(chosen) ? (
+        <PayoutConfirmation payout={chosen} onClose={() => setChosen(null)} />
+      ) : (
+        <PayoutDialog payout={chosen} onClose={() => setChosen(null)} />
+      )}
     </DeskListPage>
   );
 }

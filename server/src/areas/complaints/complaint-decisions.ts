@@ -8,6 +8,7 @@ import { leftOfDispute } from './complaint-rules.ts';
 import {
   createComplaintStep,
   type ComplaintStepDeps,
+  type Accepting,
   type MoneyRefusal,
   type Refund,
   type StepRefusal,
@@ -71,7 +72,7 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
       number: string,
       text: string,
       given: Refund | null,
-      working: Working = {},
+      working: Accepting,
     ): Promise<Outcome<ComplaintRecord, StepRefusal | MoneyRefusal>> => {
       const intent = { event: 'accepted', text, refund: given } as const;
       return onOpen<MoneyRefusal>(
@@ -80,30 +81,28 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
         working,
         intent,
         async (scope, tx, complaint, now) => {
-          const decided = {
+          const resolved = {
             state: 'accepted',
             resolvedAt: now,
             ...firstAnswer(complaint, now),
           } as const;
           const message = { event: 'accepted', text } as const;
           if (given === null) {
-            return { action: 'complaint-accepted', change: decided, message, news: 'accepted' };
+            return { action: 'complaint-accepted', change: resolved, message, news: 'accepted' };
           }
           const { amountMinor } = given;
           const whole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
           if (!whole || amountMinor > largestRefundOf(desk)) return 'complaints.refund-too-large';
-          const exceeding = await refuseExceeding(scope, tx, complaint, {
-            amountMinor,
-            text,
-            working,
-          });
-          if (exceeding !== null) return exceeding;
-          const refunded = await refund(scope, tx, complaint, given, now);
+          const exceeds = await exceedsDispute(scope, tx, complaint, amountMinor);
+          const refusal = exceeds ? refuseExceeding(text, working) : null;
+          if (refusal !== null) return refusal;
+          const decided = { by: desk.by.actor, exceeds };
+          const refunded = await refund(scope, tx, complaint, { ...given, decided }, now);
           if (typeof refunded === 'string') return refunded;
           const { refund: change, ...told } = refunded;
           return {
             action: 'complaint-accepted',
-            change: { ...decided, refund: change },
+            change: { ...resolved, refund: change },
             message,
             ...told,
           };
@@ -130,21 +129,20 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
 export type ComplaintDecisions = ReturnType<typeof createComplaintDecisions>;
 
 /**
- * More than is left of what is disputed wants a reason and a person who may; asked behind the locks
- * of all complaints about the same thing, so that of two at once only one is the first.
+ * Whether it is more than is left of what is disputed; asked behind the locks of all complaints about the
+ * same thing, so that of two at once only one is the first.
  */
-async function refuseExceeding(
+async function exceedsDispute(
   scope: AccountScope,
   tx: Tx,
   complaint: ComplaintRecord,
-  {
-    amountMinor,
-    text,
-    working: { mayExceed = true },
-  }: { readonly amountMinor: number; readonly text: string; readonly working: Working },
-): Promise<MoneyRefusal | null> {
-  const left = leftOfDispute(complaint.subject, await sumGivenBefore(scope, tx, complaint));
-  if (amountMinor <= left) return null;
+  amountMinor: number,
+): Promise<boolean> {
+  return amountMinor > leftOfDispute(complaint.subject, await sumGivenBefore(scope, tx, complaint));
+}
+
+/** More than is left of what is disputed wants a reason and a person who may. */
+function refuseExceeding(text: string, { mayExceed }: Accepting): MoneyRefusal | null {
   if (text.length < complaintReasonMinimum) return 'complaints.refund-wants-reason';
   return mayExceed ? null : 'identity.proof-needed';
 }

@@ -15,6 +15,9 @@ import {
 import { checkComplaints } from './index.ts';
 import { deskScope, everyAccount } from '../../testing/scope.ts';
 
+/** As on the command line. */
+const asSupervisor = { mayExceed: true };
+
 let fixture: ComplaintFixture;
 const operator = deskScope(() => fixture.app.now());
 let owner: Database;
@@ -48,7 +51,7 @@ test('an accepted complaint is refunded to the tag once, however often it is acc
   const number = await fixture.file();
   const before = await balance();
   const outcomes = await Promise.all(
-    [1, 2, 3, 4].map(() => fixture.desk.accept(operator, number, reason, refund())),
+    [1, 2, 3, 4].map(() => fixture.desk.accept(operator, number, reason, refund(), asSupervisor)),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await balance()).toBe(before + 48_000);
@@ -67,7 +70,7 @@ test('accepting and rejecting at once decides one way', async () => {
   const number = await fixture.file();
   const before = await balance();
   const [accepted, refused] = await Promise.all([
-    fixture.desk.accept(operator, number, reason, refund()),
+    fixture.desk.accept(operator, number, reason, refund(), asSupervisor),
     fixture.desk.refuse(operator, number, 'Није основано.'),
   ]);
   expect(accepted.ok).toBe(!refused.ok);
@@ -82,12 +85,20 @@ test('a refund to somebody else’s tag, to an unknown one, or of an impossible 
   const balances = async () => [await balance(), await balance(somebody, theirs.tagId)];
   const before = await balances();
   for (const serialNumber of [theirs.serialNumber, '999']) {
-    const answer = await fixture.desk.accept(operator, number, reason, refund(serialNumber));
+    const answer = await fixture.desk.accept(
+      operator,
+      number,
+      reason,
+      refund(serialNumber),
+      asSupervisor,
+    );
     expect(answer).toMatchObject({ ok: false, code: 'complaints.refund-tag-not-found' });
   }
   for (const amountMinor of [0, 1e12]) {
     const wrong = { ...refund(), amountMinor };
-    expect((await fixture.desk.accept(operator, number, reason, wrong)).ok).toBe(false);
+    expect((await fixture.desk.accept(operator, number, reason, wrong, asSupervisor)).ok).toBe(
+      false,
+    );
   }
   expect((await fixture.details(number)).state).toBe('received');
   expect(await balances()).toEqual(before);
@@ -97,7 +108,7 @@ test('every step leaves a line in the audit trail and tells the customer', async
   const number = await fixture.file();
   await fixture.desk.take(operator, number);
   await fixture.desk.answer(operator, number, 'Проверавамо снимке.', false);
-  await fixture.desk.accept(operator, number, '', null);
+  await fixture.desk.accept(operator, number, '', null, asSupervisor);
   const rows = await fixture.app.app.database.run(
     'SELECT action FROM audit_trail WHERE subject = $1 ORDER BY audit_id',
     [`complaint:${number}`],

@@ -25,6 +25,9 @@ import {
 } from './testing/complaint-fixture.ts';
 import { deskScope } from '../../testing/scope.ts';
 
+/** As on the command line. */
+const asSupervisor = { mayExceed: true };
+
 let fixture: ComplaintFixture;
 const operator = deskScope(() => fixture.app.now());
 let clerk: SignedIn;
@@ -319,7 +322,7 @@ test('the audit trail says who read or decided, and about whom', async () => {
 test('the audit trail shows a decision made on the command line as it was first shown', async () => {
   const supervisor = await fixture.app.addStaff('supervisor');
   const number = await fixture.file();
-  expect((await fixture.desk.accept(operator, number, '', null)).ok).toBe(true);
+  expect((await fixture.desk.accept(operator, number, '', null, asSupervisor)).ok).toBe(true);
   const { items } = resultOf(
     getTrag,
     await fixture.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),

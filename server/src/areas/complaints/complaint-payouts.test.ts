@@ -1,5 +1,5 @@
 import { getReklamacijaUprave, prihvatiReklamaciju } from '@rampa/contract/complaints';
-import { getIsplate, zavediIsplatu } from '@rampa/contract/payouts';
+import { getIsplate, potvrdiIsplatu, zavediIsplatu } from '@rampa/contract/payouts';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,10 +18,13 @@ import { everyAccount } from '../../testing/scope.ts';
 
 let fixture: ComplaintFixture;
 let clerk: SignedIn;
+/** Who confirms and records what the other one has accepted: the complaints dispute no amount. */
+let colleague: SignedIn;
 let owner: Database;
 beforeAll(async () => {
   fixture = await openComplaintFixture();
   clerk = await fixture.app.addStaff('supervisor');
+  colleague = await fixture.app.addStaff('clerk');
   owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
 });
 afterAll(async () => {
@@ -54,6 +57,11 @@ const payoutsOf = async (number: string, state: 'due' | 'paid' = 'due') => {
   const answer = await fixture.app.call(getIsplate, { rows: '100', state }, clerk.token);
   const { items } = resultOf(getIsplate, answer);
   return items.filter((payout) => payout.complaint_number === number);
+};
+const confirm = async (payoutId = '') => {
+  const input = { payout_id: payoutId };
+  const answer = await fixture.app.call(potvrdiIsplatu, input, colleague.token);
+  expect(answer.statusCode).toBe(200);
 };
 const mailsAbout = async (number: string, address: string) =>
   (await fixture.mailsTo(address)).filter(({ params }) =>
@@ -99,6 +107,7 @@ test('an accepted refund leaves the books for the bank account once, and the ope
     amount: { amount: 48_050, currency: 'RSD' },
     paidOn: null,
   });
+  await confirm(payout?.payout_id);
   const mails = await mailsAbout(number, operatorAddress);
   expect(mails.filter(({ template }) => template === 'payouts.mail-complaint')).toEqual([
     expect.objectContaining({
@@ -126,10 +135,11 @@ test('when the bank has paid, the customer is told once and sees the day', async
       await fixture.app.call(
         zavediIsplatu,
         { payout_id: payout?.payout_id ?? '', paidOn },
-        clerk.token,
+        colleague.token,
       )
     ).statusCode;
   const day = payout?.requestedAt.slice(0, 10) ?? '';
+  await confirm(payout?.payout_id);
   expect(await Promise.all([putDown(day), putDown(day)])).toEqual([200, 200]);
   expect(await payoutsOf(number)).toEqual([]);
   expect(await payoutsOf(number, 'paid')).toMatchObject([{ payee: '', paidOn: day }]);
@@ -153,11 +163,17 @@ test('a payout recorded for one day cannot be recorded for another', async () =>
   const [payout] = await payoutsOf(number);
   const day = payout?.requestedAt.slice(0, 10) ?? '';
   const input = { payout_id: payout?.payout_id ?? '', paidOn: day };
-  expect((await fixture.app.call(zavediIsplatu, input, clerk.token)).statusCode).toBe(200);
+  await confirm(payout?.payout_id);
+  expect((await fixture.app.call(zavediIsplatu, input, colleague.token)).statusCode).toBe(200);
   await fixture.passTime({ hours: 24 });
   clerk = await fixture.app.addStaff('supervisor');
+  colleague = await fixture.app.addStaff('clerk');
   const tomorrow = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-  const again = await fixture.app.call(zavediIsplatu, { ...input, paidOn: tomorrow }, clerk.token);
+  const again = await fixture.app.call(
+    zavediIsplatu,
+    { ...input, paidOn: tomorrow },
+    colleague.token,
+  );
   expect(again).toMatchObject({ statusCode: 409, message: 'payouts.done' });
   expect(await payoutsOf(number, 'paid')).toMatchObject([{ paidOn: day }]);
 });

@@ -53,11 +53,12 @@ export interface Working {
   readonly idempotencyKey?: string;
   /** Files that go with what is written, uploaded by whoever works. */
   readonly attachmentIds?: readonly string[];
-  /**
-   * Whether they may give back more than is left of what is disputed; left out on the command line,
-   * where one counts as a supervisor.
-   */
-  readonly mayExceed?: boolean;
+}
+
+/** What goes with an acceptance. */
+export interface Accepting extends Working {
+  /** Whether they may give back more than is left of what is disputed. */
+  readonly mayExceed: boolean;
 }
 
 export interface Refund {

@@ -107,7 +107,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
         plate,
         balance: { amount: balanceMinor, currency },
       })),
-      largestRefund: scope.limits.largestRefund,
+      ...scope.limits,
       ...same,
     });
   };

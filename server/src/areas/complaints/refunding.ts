@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { payoutPaid, Payouts, PayoutProgress } from '../payouts/index.ts';
+import type { Decision, payoutPaid, Payouts, PayoutProgress } from '../payouts/index.ts';
 import { transfer, type LedgerAccount, type Wallet } from '../wallet/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
@@ -58,7 +58,7 @@ export function createRefunding(deps: RefundingDeps) {
     scope: AccountScope,
     tx: Tx,
     complaint: ComplaintRecord,
-    { amountMinor, to }: Refund,
+    { amountMinor, to, decided }: Refund & { readonly decided: Decision },
     at: Temporal.Instant,
   ): Promise<Refunded | MoneyRefusal> => {
     const { number, bankAccount } = complaint;
@@ -87,6 +87,7 @@ export function createRefunding(deps: RefundingDeps) {
       payee: await deps.payeeOf(scope),
       bankAccount,
       amountMinor,
+      decided,
     });
     return {
       refund: { amountMinor, journalId, to: { payoutId: payout.payoutId } },

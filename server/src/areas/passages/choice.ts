@@ -2,9 +2,9 @@ import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
-import type { TagDrivers, TagRecord, Tags, TagWindow } from '../tags/index.ts';
+import type { TagDrivers, TagRecord, Tags } from '../tags/index.ts';
 import { searchOf, type SearchInput } from './search.ts';
-import type { Selection } from './selection.store.ts';
+import type { Selection, Windows } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
 
 /** So many are read from their key in a fraction of a second. */
@@ -58,11 +58,8 @@ export function createChoice(options: ChoiceOptions) {
     );
   };
 
-  /** A driver sees what they drive; the office may choose a driver; null: all. */
-  const windowsOf = async (
-    scope: AccountScope,
-    driverId: string,
-  ): Promise<readonly TagWindow[] | null> => {
+  /** A driver sees what they drive; the office may choose a driver. */
+  const windowsOf = async (scope: AccountScope, driverId: string): Promise<Windows> => {
     if (driverId === '') return windowsOfReach(scope);
     return (await options.drivers?.windowsOf(scope, driverId)) ?? [];
   };
@@ -119,8 +116,8 @@ export function createChoice(options: ChoiceOptions) {
   };
 }
 
-/** A driver's tags since the days when they became theirs; null for whoever reaches all. */
-export function windowsOfReach({ reach }: AccountScope): readonly TagWindow[] | null {
-  if (reach.all) return null;
+/** A driver's tags since the days when they became theirs; `all` for whoever reaches all. */
+export function windowsOfReach({ reach }: AccountScope): Windows {
+  if (reach.all) return 'all';
   return [...reach.since].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));
 }

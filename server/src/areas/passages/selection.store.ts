@@ -4,6 +4,9 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagWindow } from '../tags/index.ts';
 
+/** Which tags on which days. */
+export type Windows = readonly TagWindow[] | 'all';
+
 /** Some of an account's passages: of all its tags or one, on days of toll time, both included. */
 export interface Selection {
   readonly tagId: string | null;
@@ -13,8 +16,8 @@ export interface Selection {
   readonly to: string | null;
   /** What a search is for; null: no search. */
   readonly search?: PassageSearch | null;
-  /** Only what is in one of these windows, if there are any: a driver's tags and days. */
-  readonly windows?: readonly TagWindow[] | null;
+  /** Only what is in one of these windows, a driver's tags and days; `all` for whoever reaches every tag. */
+  readonly windows: Windows;
 }
 
 export interface PassageSearch {
@@ -40,10 +43,10 @@ export function daysOf(scope: AccountScope, selection: Selection) {
                 GROUP BY p.toll_day) AS days`;
   }
   const { accountId } = scope;
-  const { tagId, costCentreId, from, to, windows = null } = selection;
+  const { tagId, costCentreId, from, to, windows } = selection;
   const period = sql`toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date`;
   const days =
-    windows !== null
+    windows !== 'all'
       ? sql`(SELECT t.toll_day, sum(t.passage_count)::integer AS passage_count,
                     sum(t.amount_minor)::bigint AS amount_minor
              FROM ${windowsTable(windows, tagId)}
@@ -68,7 +71,7 @@ export function daysOf(scope: AccountScope, selection: Selection) {
 /** Days of one cost centre, or of all of them together. */
 function costCentreDaysOf(
   { accountId }: AccountScope,
-  { tagId, costCentreId, windows = null }: Selection,
+  { tagId, costCentreId, windows }: Selection,
   period: RawBuilder<unknown>,
 ) {
   const centre =
@@ -91,13 +94,13 @@ function windowsTable(windows: readonly TagWindow[], tagId: string | null) {
              AS w (tag_id, from_day, to_day)`;
 }
 
-/** Whether a tag on a day is in one of the windows, if there are any. */
+/** Whether a tag on a day is in one of the windows. */
 export function inWindows(
-  windows: readonly TagWindow[] | null,
+  windows: Windows,
   tag: RawBuilder<unknown>,
   tollDay: RawBuilder<unknown>,
 ) {
-  if (windows === null) return sql``;
+  if (windows === 'all') return sql``;
   // The first line lets the database find the tags by their index.
   return sql`AND ${tag} = ANY(${windows.map(({ tagId }) => tagId)}::uuid[])
     AND EXISTS (SELECT 1 FROM ${windowsTable(windows, null)}
@@ -132,7 +135,7 @@ function foundBy(search: PassageSearch | null) {
 
 export function passagesOf(
   { accountId }: AccountScope,
-  { tagId, costCentreId, search = null, windows = null }: Selection,
+  { tagId, costCentreId, search = null, windows }: Selection,
 ) {
   const tag = tagId === null ? sql`` : sql`AND p.tag_id = ${tagId}`;
   const centre =

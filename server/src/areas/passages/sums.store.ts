@@ -77,7 +77,7 @@ export async function selectCostCentreSums(
   selection: Selection,
 ): Promise<CostCentreSum[]> {
   if (searched(selection)) return selectSearchedCostCentres(scope, queries, selection);
-  const { tagId, from, to, windows = null } = selection;
+  const { tagId, from, to, windows } = selection;
   const tag = tagId === null ? sql`` : sql`AND tag_id = ${tagId}`;
   const driven = inWindows(windows, sql`c.tag_id`, sql`c.toll_day`);
   const { rows } = await sql<{ cost_centre_id: string; passages: number; amount: number }>`

@@ -1,5 +1,5 @@
 export { createPayoutsArea } from './payouts.area.ts';
 export { registerPayoutsRoutes } from './payouts.routes.ts';
 export { payoutPaid, type PayoutProgress } from './events.ts';
-export { createPayouts, type Payouts } from './payouts.service.ts';
+export { createPayouts, type Decision, type Payouts } from './payouts.service.ts';
 export { checkPayouts } from './payouts.store.ts';

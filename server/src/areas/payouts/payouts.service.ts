@@ -9,7 +9,7 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import { accountAsPrinted } from '@rampa/contract/bank-accounts';
-import type { getIsplate, zavediIsplatu } from '@rampa/contract/payouts';
+import type { getIsplate, potvrdiIsplatu, zavediIsplatu } from '@rampa/contract/payouts';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { amountText } from '../../platform/amount-text.ts';
@@ -24,11 +24,24 @@ import { payoutPaid, type PayoutProgress } from './events.ts';
 import {
   insertPayout,
   lockPayout,
+  markConfirmed,
   markPaid,
   selectPayout,
   selectPayouts,
   type NewPayout,
+  type PayoutRecord,
 } from './payouts.store.ts';
+
+/** Who decided that something is paid out. */
+export interface Decision {
+  /** As the audit trail has it. */
+  readonly by: string;
+  /** Beyond what the customer disputes. */
+  readonly exceeds: boolean;
+}
+
+/** Whoever decided alone cannot bring the money out alone. */
+type NotByOneself = 'payouts.not-found' | 'payouts.second-person-needed';
 
 export interface Payouts {
   /**
@@ -38,7 +51,10 @@ export interface Payouts {
   owe(
     scope: AccountScope,
     tx: Tx,
-    owed: Omit<NewPayout, 'payoutId' | 'requestedAt'>,
+    owed: Omit<NewPayout, 'payoutId' | 'requestedAt' | 'decidedBy' | 'secondPerson'> & {
+      /** Null where nobody of the operator's has decided. */
+      readonly decided: Decision | null;
+    },
   ): Promise<PayoutProgress>;
   find(scope: AccountScope, queries: Queries, payoutId: string): Promise<PayoutProgress | null>;
   list(
@@ -50,8 +66,16 @@ export interface Payouts {
     scope: StaffScope,
     input: CallParsedInput<typeof zavediIsplatu>,
   ): Promise<
-    Outcome<Record<string, never>, 'payouts.not-found' | 'payouts.done' | 'request.invalid'>
+    Outcome<
+      Record<string, never>,
+      NotByOneself | 'payouts.not-confirmed' | 'payouts.done' | 'request.invalid'
+    >
   >;
+  /** Somebody else than who decided lets the bank pay. */
+  confirm(
+    scope: StaffScope,
+    input: CallParsedInput<typeof potvrdiIsplatu>,
+  ): Promise<Outcome<Record<string, never>, NotByOneself>>;
 }
 
 /** What the operator owes to bank accounts of customers: the bank pays it, a clerk records that. */
@@ -63,6 +87,10 @@ export function createPayouts(deps: {
   readonly currency: Currency;
   /** Where the operator is told what to pay to whom, and in which language. */
   readonly operator: { readonly email: string; readonly languageId: LanguageId };
+  /** Beyond it a second person is needed, minor units. */
+  readonly secondPersonAboveMinor: number;
+  /** Names of staff, by user. */
+  staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }): Payouts {
   const { database, clock, jobs, events, currency, operator } = deps;
 
@@ -72,24 +100,50 @@ export function createPayouts(deps: {
     paidOn,
   });
 
+  /** Tells the operator what to pay to whom; before it is confirmed, that somebody has to confirm it. */
+  const tellOperator = (tx: Tx, payout: NewPayout, confirmed: boolean): Promise<void> => {
+    const { reason, subject } = payout;
+    const amount = amountText(payout.amountMinor, currency, operator.languageId);
+    const reference = payoutReference(payout);
+    const bankAccount = accountAsPrinted(payout.bankAccount);
+    return jobs.enqueue(tx, mailJob, {
+      to: operator.email,
+      languageId: operator.languageId,
+      ...(confirmed
+        ? {
+            template: `payouts.mail-${reason}`,
+            params: { amount, payee: payout.payee, bankAccount, reference, subject },
+          }
+        : { template: 'payouts.mail-unconfirmed', params: { amount, reference, subject } }),
+    });
+  };
+
+  const subjectOf = ({ reason, subject, accountId }: PayoutRecord): string =>
+    reason === 'complaint' ? `complaint:${subject}` : `account:${accountId}`;
+
+  /** The payouts' people by name: of the command line and of a closed account there are none. */
+  const namesIn = async (payouts: readonly PayoutRecord[]) => {
+    const userIds = payouts.flatMap(({ decidedBy, confirmedBy }) =>
+      [decidedBy, confirmedBy ?? ''].filter((actor) => actor.startsWith(STAFF)).map(userIdOf),
+    );
+    const names = await deps.staffNames([...new Set(userIds)]);
+    return (actor: string | null): string => names.get(userIdOf(actor ?? '')) ?? '';
+  };
+
   return {
-    async owe(scope, tx, owed) {
-      const payout = { ...owed, payoutId: uuid(), requestedAt: clock.now() };
-      const progress = progressOf(payout, null);
+    async owe(scope, tx, { decided, ...owed }) {
+      const secondPerson =
+        decided !== null && (decided.exceeds || owed.amountMinor > deps.secondPersonAboveMinor);
+      const payout = {
+        ...owed,
+        payoutId: uuid(),
+        requestedAt: clock.now(),
+        decidedBy: decided?.by ?? '',
+        secondPerson,
+      };
       await insertPayout(scope, tx, payout);
-      await jobs.enqueue(tx, mailJob, {
-        to: operator.email,
-        languageId: operator.languageId,
-        template: `payouts.mail-${payout.reason}`,
-        params: {
-          amount: amountText(payout.amountMinor, currency, operator.languageId),
-          payee: payout.payee,
-          bankAccount: accountAsPrinted(payout.bankAccount),
-          reference: progress.reference,
-          subject: payout.subject,
-        },
-      });
-      return progress;
+      await tellOperator(tx, payout, !secondPerson);
+      return progressOf(payout, null);
     },
     async find(scope, queries, payoutId) {
       const payout = await selectPayout(scope, queries, payoutId);
@@ -107,6 +161,7 @@ export function createPayouts(deps: {
         subject: `payouts:${state}`,
         details: { count: records.length },
       });
+      const nameOf = await namesIn(records);
       return {
         items: records.map((payout) => ({
           payout_id: payout.payoutId,
@@ -118,6 +173,13 @@ export function createPayouts(deps: {
           amount: { amount: payout.amountMinor, currency },
           requestedAt: toWireInstant(payout.requestedAt),
           paidOn: payout.paidOn,
+          secondPerson: payout.secondPerson
+            ? {
+                decidedBy: nameOf(payout.decidedBy),
+                mine: payout.decidedBy === scope.by.actor,
+                confirmedBy: nameOf(payout.confirmedBy),
+              }
+            : null,
         })),
         totalRecords: total,
       };
@@ -127,6 +189,10 @@ export function createPayouts(deps: {
       return database.transaction(async (tx) => {
         const payout = await lockPayout(scope, tx, payoutId);
         if (payout === undefined) return failure('payouts.not-found');
+        if (isOwnDecision(scope, payout)) return failure('payouts.second-person-needed');
+        if (payout.secondPerson && payout.confirmedBy === null) {
+          return failure('payouts.not-confirmed');
+        }
         const now = clock.now();
         const repeated = payout.paidOn !== null;
         if (repeated && payout.paidOn !== paidOn) return failure('payouts.done');
@@ -143,16 +209,42 @@ export function createPayouts(deps: {
         await scope.by.record(tx, {
           accountId: payout.accountId,
           action: 'payout-put-down',
-          subject:
-            payout.reason === 'complaint'
-              ? `complaint:${payout.subject}`
-              : `account:${payout.accountId}`,
+          subject: subjectOf(payout),
           details: { paidOn, repeated },
         });
         return success({});
       });
     },
+    async confirm(scope, { payout_id: payoutId }) {
+      if (!isUuid(payoutId)) return failure('payouts.not-found');
+      return database.transaction(async (tx) => {
+        const payout = await lockPayout(scope, tx, payoutId);
+        if (payout === undefined) return failure('payouts.not-found');
+        if (isOwnDecision(scope, payout)) return failure('payouts.second-person-needed');
+        const repeated = !payout.secondPerson || payout.confirmedBy !== null;
+        if (!repeated) {
+          const account = scope.account(payout.accountId);
+          await markConfirmed(account, tx, payoutId, { at: clock.now(), by: scope.by.actor });
+          await tellOperator(tx, payout, true);
+        }
+        await scope.by.record(tx, {
+          accountId: payout.accountId,
+          action: 'payout-confirmed',
+          subject: subjectOf(payout),
+          details: { repeated },
+        });
+        return success({});
+      });
+    },
   };
+}
+
+const STAFF = 'staff:';
+const userIdOf = (actor: string): string => actor.slice(STAFF.length);
+
+/** Whoever decided on a payout that needs a second person is not that person. */
+function isOwnDecision({ by }: StaffScope, { secondPerson, decidedBy }: PayoutRecord): boolean {
+  return secondPerson && decidedBy === by.actor;
 }
 
 /**

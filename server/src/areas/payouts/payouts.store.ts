@@ -13,12 +13,17 @@ export interface NewPayout {
   readonly bankAccount: string;
   readonly amountMinor: number;
   readonly requestedAt: Temporal.Instant;
+  /** Who decided on it, as the audit trail has them; empty for a closed account. */
+  readonly decidedBy: string;
+  /** Somebody else confirms and records it. */
+  readonly secondPerson: boolean;
 }
 
 export interface PayoutRecord extends NewPayout {
   readonly accountId: string;
   /** `YYYY-MM-DD`. */
   readonly paidOn: string | null;
+  readonly confirmedBy: string | null;
 }
 
 export async function insertPayout(scope: AccountScope, tx: Tx, payout: NewPayout): Promise<void> {
@@ -33,6 +38,8 @@ export async function insertPayout(scope: AccountScope, tx: Tx, payout: NewPayou
       bank_account: payout.bankAccount,
       amount_minor: payout.amountMinor,
       requested_at: payout.requestedAt,
+      decided_by: payout.decidedBy,
+      second_person: payout.secondPerson,
     })
     .execute();
 }
@@ -49,6 +56,9 @@ const rowsOf = (queries: Queries) =>
       'bank_account',
       'amount_minor',
       'requested_at',
+      'decided_by',
+      'second_person',
+      'confirmed_by',
       row.cast<string | null>('paid_on', 'text').as('paid_on'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
@@ -64,6 +74,9 @@ const toRecord = (row: Row): PayoutRecord => ({
   amountMinor: row.amount_minor,
   requestedAt: row.requested_at,
   paidOn: row.paid_on,
+  decidedBy: row.decided_by,
+  secondPerson: row.second_person,
+  confirmedBy: row.confirmed_by,
 });
 
 /** What is due, oldest first, or what was paid, latest first. */
@@ -108,6 +121,20 @@ export async function lockPayout(
 ): Promise<PayoutRecord | undefined> {
   const row = await rowsOf(tx).where('payout_id', '=', payoutId).forUpdate().executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
+}
+
+export async function markConfirmed(
+  { accountId }: AccountScope,
+  tx: Tx,
+  payoutId: string,
+  confirmed: { readonly at: Temporal.Instant; readonly by: string },
+): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ confirmed_at: confirmed.at, confirmed_by: confirmed.by })
+    .where('account_id', '=', accountId)
+    .where('payout_id', '=', payoutId)
+    .execute();
 }
 
 /** The name is no longer needed; the bank account stays with the books. */

@@ -84,6 +84,8 @@ export function createClosingSteps(deps: ClosingStepsDeps): (scope: AccountScope
         payee,
         bankAccount,
         amountMinor,
+        // The customer alone: nobody of the operator's.
+        decided: null,
       });
     }
     return true;

@@ -198,6 +198,8 @@ test('what is due is paid by the bank and recorded once, by whoever may', async 
     amount: { amount: 123_400, currency: 'RSD' },
     requestedAt: expect.stringContaining('2026-11-20T'),
     paidOn: null,
+    // Nobody of the operator's has decided on it.
+    secondPerson: null,
   });
   const putDown = (paidOn: string, id = payoutId) =>
     fixture.call(zavediIsplatu, { payout_id: id, paidOn }, clerk.token);

@@ -35,7 +35,10 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
   const service = createStaffService({
     ...platform,
     // What one top-up may be: nobody is given back more at once.
-    limits: { largestRefund: { amount: topUp.maximum, currency } },
+    limits: {
+      largestRefund: { amount: topUp.maximum, currency },
+      secondPersonAbove: { amount: platform.settings.secondPersonAboveMinor, currency },
+    },
     users: identity.staffUsers,
     markEnded: identity.markEnded,
     accountOf: identity.customers.accountOf,

@@ -148,7 +148,10 @@ export function createHttp(options: HttpOptions): Http {
 
 /** Without a back office, `admit` refuses everybody. */
 const noStaff: StaffGate = {
-  limits: { largestRefund: { amount: 0, currency: 'RSD' } },
+  limits: {
+    largestRefund: { amount: 0, currency: 'RSD' },
+    secondPersonAbove: { amount: 0, currency: 'RSD' },
+  },
   admit: async () => failure('session.ended'),
   follow() {
     throw new Error('A staff call was made where there is no staff');

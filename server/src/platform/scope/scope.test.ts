@@ -73,7 +73,10 @@ test('a scope of one account goes no further than that account', () => {
 });
 
 test('the audit trail names the actor', () => {
-  const limits = { largestRefund: { amount: 100, currency: 'RSD' } } as const;
+  const limits = {
+    largestRefund: { amount: 100, currency: 'RSD' },
+    secondPersonAbove: { amount: 50, currency: 'RSD' },
+  } as const;
   const staff = staffScope(staffMember, { by, requestId: 'r', limits, self: driver({}) });
   const key = { keyId: 'k', userId: 'u', personType: 'pravno', scopes: [], requestId: 'r' };
 

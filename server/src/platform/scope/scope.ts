@@ -93,6 +93,8 @@ export type CustomerScope = AccountScope<MemberActor | KeyActor>;
 /** What a member of staff may decide alone. */
 export interface StaffLimits {
   readonly largestRefund: Amount;
+  /** Beyond it a payout is confirmed by somebody else. */
+  readonly secondPersonAbove: Amount;
 }
 
 /** A member of staff. */

@@ -61,6 +61,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
           complaint={complaint}
           refund={refund}
           taker={takerOf(t, complaint, getValues('tag'))}
+          toBankAccount={getValues('tag') === bankAccount}
           onAnswer={question.answer}
         />
       ) : null}

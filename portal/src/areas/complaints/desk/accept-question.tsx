@@ -1,6 +1,6 @@
 import type { Amount } from '@rampa/contract';
 import type { DeskComplaint } from '@rampa/contract/complaints';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -28,16 +28,31 @@ export function exceedsDisputed(
   return amountMinor !== undefined && amountMinor > disputedLeft.amount;
 }
 
+/** Whether a payout of this amount is confirmed by somebody else before the bank pays. */
+function wantsSecondPerson(complaint: DeskComplaint, amountMinor: number | undefined): boolean {
+  return (
+    exceedsDisputed(complaint, amountMinor) ||
+    (amountMinor ?? 0) > complaint.secondPersonAbove.amount
+  );
+}
+
 interface AcceptQuestionProps {
   readonly complaint: DeskComplaint;
   readonly refund: Amount | null;
   /** The tag or bank account that the money goes to, in words. */
   readonly taker: string;
+  readonly toBankAccount: boolean;
   readonly onAnswer: (yes: boolean) => void;
 }
 
 /** Asks before an acceptance, which is final: what it refunds, beside what is disputed. */
-export function AcceptQuestion({ complaint, refund, taker, onAnswer }: AcceptQuestionProps) {
+export function AcceptQuestion({
+  complaint,
+  refund,
+  taker,
+  toBankAccount,
+  onAnswer,
+}: AcceptQuestionProps) {
   const { t, formats } = useTexts();
   const { subject } = complaint;
   const money = (given: Amount) => formats.money(given, { exact: true });
@@ -88,6 +103,11 @@ export function AcceptQuestion({ complaint, refund, taker, onAnswer }: AcceptQue
       {exceedsDisputed(complaint, refund?.amount) ? (
         <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
           {t('complaints.desk-more-than-disputed')}
+        </Notice>
+      ) : null}
+      {toBankAccount && wantsSecondPerson(complaint, refund?.amount) ? (
+        <Notice tone="notice" icon={<Users size={20} aria-hidden="true" />}>
+          {t('complaints.desk-second-person')}
         </Notice>
       ) : null}
       <p>{t('complaints.desk-final')}</p>
