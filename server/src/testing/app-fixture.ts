@@ -107,8 +107,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   const passwordHash = createPasswordHasher().hash(password);
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
-  const mailsTo = (address: string) =>
-    readWaitingMails(app.database, settings.secretKey, address);
+  const mailsTo = (address: string) => readWaitingMails(app.database, settings.secretKey, address);
   const others: App[] = [];
   const call = callThrough(send);
 

@@ -135,6 +135,8 @@ export interface IdentityService {
   payerOf(scope: AccountScope, userId: string | undefined, queries?: Queries): Promise<Payer>;
 }
 
+const SWEEP_SECONDS = 3600;
+
 /** Sign-in, sessions, registration and the confirmation of addresses. */
 export function createIdentityService(options: IdentityOptions): IdentityService {
   const { all, database, jobs, clock, events, publicUrl, translator } = options;
