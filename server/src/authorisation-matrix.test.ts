@@ -27,6 +27,8 @@ let stranger: SignedIn;
 let distributor: SignedIn;
 let supervisor: SignedIn;
 let clerk: SignedIn;
+let engineer: SignedIn;
+let editor: SignedIn;
 /** Has set a password and nothing else. */
 let newcomer: SignedIn;
 let expiredStaffToken: string;
@@ -46,6 +48,8 @@ beforeAll(async () => {
   distributor = await fixture.addCustomer('distributor');
   supervisor = await fixture.addStaff('supervisor');
   clerk = await fixture.addStaff('clerk');
+  engineer = await fixture.addStaff('engineer');
+  editor = await fixture.addStaff('editor');
   newcomer = await fixture.addStaff('supervisor', { withFactor: false });
   // They have things of their own, among which the owner's must not turn up.
   strangersThings = await giveThings(fixture, stranger);
@@ -122,12 +126,14 @@ async function linesOf({ userId }: SignedIn): Promise<number> {
 }
 
 describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
-  test.each(['a newcomer', 'a clerk', 'a supervisor'] as const)(
+  test.each(['a newcomer', 'a clerk', 'an engineer', 'an editor', 'a supervisor'] as const)(
     '%s of the operator',
     async (who) => {
       const [member, role] = {
         'a newcomer': [newcomer, 'newcomer'] as const,
         'a clerk': [clerk, 'clerk'] as const,
+        'an engineer': [engineer, 'engineer'] as const,
+        'an editor': [editor, 'editor'] as const,
         'a supervisor': [supervisor, 'supervisor'] as const,
       }[who];
       const lines = await linesOf(member);
