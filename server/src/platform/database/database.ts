@@ -75,17 +75,16 @@ export function createDatabase(options: DatabaseOptions): Database {
     run,
     async shortage() {
       if (shortage === null) return null;
-      const known = shortage;
-      shortage = null;
-      // What does not fit into this little memory is written to the disk, and into no table.
-      const probe = transaction(async (tx) => {
-        await run(`SET LOCAL work_mem = '64kB'`, [], tx);
-        await run('SELECT count(*) FROM generate_series(1, 200000)', [], tx);
-      });
-      await probe.catch((error: unknown) => {
-        shortage ??= known;
+      try {
+        // What does not fit into this little memory is written to the disk, and into no table.
+        await transaction(async (tx) => {
+          await run(`SET LOCAL work_mem = '64kB'`, [], tx);
+          await run('SELECT count(*) FROM generate_series(1, 200000)', [], tx);
+        });
+        shortage = null;
+      } catch (error) {
         if (!isUnavailable(error)) throw error;
-      });
+      }
       return shortage;
     },
     async ping() {

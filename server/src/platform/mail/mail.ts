@@ -108,7 +108,7 @@ function mailFault(error: unknown, recipient: string): Error {
   };
   const mailbox = recipient.split('@')[0] ?? '';
   const clean = (text: string): string => {
-    const plain = withoutMailAddresses(text.replaceAll(recipient, '[address]'));
+    const plain = withoutMailAddresses(text);
     // A shorter one would be found in any word.
     return mailbox.length < 4 ? plain : plain.replaceAll(mailbox, '[mailbox]');
   };
