@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import path from 'node:path';
 import { builtPortal, createApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase } from './platform/database/database.ts';
@@ -30,7 +30,7 @@ function modeOf(value: string | undefined): Mode {
 
 /** Why the server cannot start; faults that nobody expects keep their place in the code. */
 function failWith(error: unknown): never {
-  const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
+  const dataDir = path.resolve(process.env['DATA_DIR'] ?? './data');
   const noRoom = noRoomSentence(error, dataDir);
   if (noRoom === undefined) throw error;
   return fail([noRoom]);
@@ -92,7 +92,7 @@ try {
   await storage.value.close();
   if (databaseIsLost) {
     fail([
-      `The embedded database stopped during the start, often because the disk is full: ${join(settings.dataDir, 'postgres.log')} says why.`,
+      `The embedded database stopped during the start, often because the disk is full: ${path.join(settings.dataDir, 'postgres.log')} says why.`,
     ]);
   }
   fail([

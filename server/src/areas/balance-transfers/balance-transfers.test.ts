@@ -14,13 +14,13 @@ import { checkBalanceTransfers } from './verify.store.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
 
 let fixture: AppFixture;
-let owner: Database;
+let tablesOwner: Database;
 beforeAll(async () => {
   fixture = await openAppFixture();
-  owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
+  tablesOwner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
 });
 afterAll(async () => {
-  await owner.close();
+  await tablesOwner.close();
   await fixture.close();
 });
 
@@ -239,8 +239,8 @@ test.each([
 ])('verification finds %s', async (_, statement) => {
   const { move } = await loser();
   await move();
-  const broken = owner.transaction(async (tx) => {
-    await owner.run(statement, [], tx);
+  const broken = tablesOwner.transaction(async (tx) => {
+    await tablesOwner.run(statement, [], tx);
     const checks = await checkBalanceTransfers(everyAccount, tx);
     throw new Error(`faults: ${checks.flatMap((check) => check.faults).length > 0}`);
   });
