@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -103,6 +103,20 @@ test.each(kinds)(
     expect(await count(table)).toBe(before + 1);
   },
 );
+
+test('the privacy notice that ships names the same days', async () => {
+  const notice = await readFile(
+    new URL('../../legal/pages/2/privacy.rs.en.txt', import.meta.url),
+    'utf8',
+  );
+  const daysOf = (kind: string) => periods.find((period) => period.kind === kind)?.days;
+  expect(notice).toContain(`Sign-ins: ${daysOf('sessions')} days after they end`);
+  expect(notice).toContain(`signed in: ${daysOf('known-devices')} days after the last sign-in`);
+  expect(notice).toContain(`Notifications in the portal: ${daysOf('notices')} days`);
+  expect(notice).toContain(`Links from mails: ${daysOf('mailed-links')} days`);
+  expect(daysOf('contact-messages')).toBe(2 * 365);
+  expect(notice).toContain('Messages from the page “Contact”: two years');
+});
 
 test('what belongs to a row goes with it, and nothing else', async () => {
   const { retention } = fixture.app.services.personalData;
