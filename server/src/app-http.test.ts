@@ -258,7 +258,7 @@ test('no other answer can be framed, and none repeats what it was sent', async (
   const health = await fixture.send({ url: '/health/live' });
   expect(health.headers['content-security-policy']).toBe("frame-ancestors 'none'");
   const trace = await fixture.send({
-    method: 'TRACE' as 'GET',
+    method: 'TRACE',
     url: '/',
     headers: { 'x-tajna': 'kôd' },
   });
@@ -306,8 +306,8 @@ test('neighbours who use up the limit of a network do not sign out who renews a 
   try {
     const { token, refreshToken } = await limited.addCustomer();
     const remoteAddress = '192.0.2.1';
-    const bearer = { authorization: `Bearer ${token}` };
-    const forgery = await forgeryHeaders(limited.send, bearer);
+    const expired = { authorization: `Bearer ${token}` };
+    const forgery = await forgeryHeaders(limited.send, expired);
     limited.passTime({ minutes: 11 });
     const visit = () =>
       limited.send({ url: '/api/Language/GetTranslation?languageId=2', remoteAddress });
@@ -317,7 +317,7 @@ test('neighbours who use up the limit of a network do not sign out who renews a 
       method: 'POST',
       url: '/api/Token/RefreshToken',
       payload: { token, refreshToken },
-      headers: { ...bearer, ...forgery },
+      headers: { ...expired, ...forgery },
       remoteAddress,
     });
     expect(renewed.statusCode).toBe(200);

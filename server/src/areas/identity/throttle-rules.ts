@@ -39,7 +39,7 @@ export const networkRule: ThrottleRule = {
  * this counter and no other: neither neighbours nor strangers who guess the name can stop it, and
  * whoever steals what it is known by can guess no faster than from an address.
  */
-export const deviceRule: ThrottleRule = nameAtAddressRule;
+export const deviceRule: ThrottleRule = { ...nameAtAddressRule };
 
 /** Wrong passwords for one name from all addresses. */
 const nameRule: ThrottleRule = { ...nameAtAddressRule, forgetAfterSeconds: HOUR };
@@ -60,10 +60,10 @@ export const registrationsRule: ThrottleRule = {
 };
 
 /** Links that we never mailed, from one address. Only their like is slowed down: those that work are not. */
-export const wrongLinksRule: ThrottleRule = registrationsRule;
+export const wrongLinksRule: ThrottleRule = { ...registrationsRule };
 
 /** Requests for links from one address, but for those of `firstLinkRule`. */
-export const linkRequestsRule: ThrottleRule = registrationsRule;
+export const linkRequestsRule: ThrottleRule = { ...registrationsRule };
 
 /**
  * The first request for a link to an address in a day. It does not depend on the network, so that

@@ -36,7 +36,7 @@ const visitorOrdersRule: ThrottleRule = {
   oneByOne: true,
 };
 
-/** Documents of one order: each is drawn anew, and whoever has the order's ticket may ask for it. */
+/** Documents of one order: each is drawn again, and whoever has the order's ticket may ask for it. */
 const documentsRule: ThrottleRule = {
   free: 20,
   firstWaitSeconds: 10,
