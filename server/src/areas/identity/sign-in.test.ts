@@ -155,6 +155,25 @@ test('neighbours who guess do not keep out a customer on a device used before', 
   expect((await getToken(other.username, other.password, address, device)).status).toBe(429);
 });
 
+test('through a day of guessing next door a known device signs in, and mistypes, every hour', async () => {
+  const { username, password } = await fixture.addCustomer();
+  const device = newDevice();
+  await getToken(username, password, '198.51.100.4', device);
+  const address = '192.0.2.53';
+  await useUp(address);
+  let guesses = 25;
+  for (let hour = 0; hour < 24; hour += 1) {
+    fixture.passTime({ hours: 1 });
+    for (let status = 400; status === 400; guesses += 1) {
+      ({ status } = await getToken(`ime.${guesses}`, 'погрешна лозинка', address));
+    }
+    expect((await getToken(username, 'погрешна лозинка', address, device)).status).toBe(400);
+    expect((await getToken(username, password, address, device)).status).toBe(200);
+  }
+  // Each hour four guesses were looked at, and the fifth was told to wait.
+  expect(guesses).toBe(25 + 24 * 5);
+});
+
 test('a device that is known has a count of its own, wherever it is', async () => {
   const { username, password } = await fixture.addCustomer();
   const device = newDevice();

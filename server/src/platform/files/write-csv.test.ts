@@ -42,10 +42,7 @@ function chances(seed: number): () => number {
   };
 }
 
-const nasty = [
-  ...Array.from(',,;;\t""\'\'==+-@＝＋－＠ \u00a0\u3000\u{feff}\r\nx5'),
-  ...['""', '\r\n'],
-];
+const nasty = [...Array.from(',,;;\t""\'\'==+-@＝＋－＠ \u00a0\u3000\u{feff}\r\nx5'), '""', '\r\n'];
 
 test('no text becomes a formula, by whichever separator it is read, and each is read back as it was', () => {
   const chance = chances(41_801);
