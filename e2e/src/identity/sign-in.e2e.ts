@@ -1,3 +1,4 @@
+import { getToken } from '@rampa/contract/identity';
 import { getPonuda } from '@rampa/contract/top-ups';
 import { tokenCookie } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
@@ -31,6 +32,22 @@ test('a wrong name and a wrong password give the same message, and what was type
     await expect(page.getByLabel('Korisničko ime ili e-adresa')).toHaveValue(name);
     await expect(page).toHaveURL('/prijava');
   }
+});
+
+test('who has to wait is told for how long, and of the way by mail', async ({ page }) => {
+  await page.route(`**${getToken.path}`, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '320' },
+      json: { statusCode: 429, message: 'identity.too-many-attempts;seconds:320', result: null },
+    }),
+  );
+  await page.goto('/prijava');
+  await fillSignIn(page, 'marko@primer.rs', 'pogrešna lozinka 1');
+  await expect(page.getByRole('alert')).toContainText('Pokušajte ponovo za 320 s.');
+  await expect(page.getByText('Ne morate da čekate: postavite novu lozinku')).toBeVisible();
+  await page.getByRole('link', { name: 'Zaboravili ste lozinku?' }).click();
+  await expect(page).toHaveURL('/zaboravljena-lozinka');
 });
 
 test('password managers recognise the fields', async ({ page }) => {
