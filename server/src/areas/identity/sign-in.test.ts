@@ -207,6 +207,20 @@ test('an hour after a neighbour guessed, the network has forgotten four of the g
   expect(answers).toEqual([400, 400, 400, 400, 429, 429]);
 });
 
+test('attempts that come too early fill no trail: ten in a minute are recorded for a network', async () => {
+  const address = '192.0.2.60';
+  await useUp(address);
+  fixture.passTime({ seconds: 1 });
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    expect((await getToken('neko', 'x', address)).status).toBe(429);
+  }
+  const recorded = await fixture.database.run(
+    "SELECT 1 FROM audit_trail WHERE details->>'reason' = 'throttled' AND occurred_at = $1",
+    [fixture.now().toString()],
+  );
+  expect(recorded).toHaveLength(10);
+});
+
 test('simultaneous attempts are all counted', async () => {
   const { username } = await fixture.addCustomer();
   const answers = await Promise.all(
