@@ -125,6 +125,25 @@ export async function findUser(
   return row === undefined ? null : toStoredUser(row);
 }
 
+/**
+ * Whether somebody still signs in with the password that was compared; neither is changed until the
+ * transaction ends.
+ */
+export async function lockPassword(
+  { accountId }: AccountScope,
+  tx: Tx,
+  { userId, passwordHash }: Pick<StoredUser, 'userId' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['password_hash', 'removed_at'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.removed_at === null && row.password_hash === passwordHash;
+}
+
 /** The account's users, the owners first, each group by how long they have been there. */
 export async function listUsers(
   { accountId }: AccountScope,

@@ -1,3 +1,4 @@
+import { createPasswordHasher } from './passwords.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   openIdentityFixture,
@@ -195,4 +196,27 @@ test('a portal that lost its forgery cookie gets one for its session, also with 
   const cookie = /^XSRF-TOKEN=([^;]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
   expect(reply.statusCode).toBe(200);
   expect(fixture.http.forgery.verify(cookie, sessionId ?? '')).toBe(true);
+});
+
+test('a password that is replaced while it is compared begins no session', async () => {
+  const customer = await fixture.addCustomer();
+  const next = await createPasswordHasher().hash('sasvim druga rečenica ovde');
+  let signingIn: ReturnType<typeof fixture.signIn> | undefined;
+  let answered = false;
+  await fixture.database.transaction(async (tx) => {
+    await fixture.database.run(
+      'UPDATE users SET password_hash = $2 WHERE user_id = $1',
+      [customer.userId, next],
+      tx,
+    );
+    signingIn = fixture.signIn(customer);
+    void signingIn.then(() => {
+      answered = true;
+    });
+    const waits = async () =>
+      answered ||
+      (await fixture.database.run('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0;
+    await expect.poll(waits, { timeout: 10_000 }).toBe(true);
+  });
+  expect((await signingIn)?.message).toBe('identity.credentials-wrong');
 });

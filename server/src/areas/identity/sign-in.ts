@@ -9,7 +9,7 @@ import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts'
 import { createSessionStart } from './session-start.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
 import type { Devices } from './devices/devices.ts';
-import { findSignInName, findUser, type StoredUser } from './identity.store.ts';
+import { findSignInName, findUser, lockPassword, type StoredUser } from './identity.store.ts';
 import { decoyHash, type PasswordHasher } from './passwords.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import { foldSignInName } from './sign-in-name.ts';
@@ -133,9 +133,13 @@ export function createSignIn(options: {
       }
     }
     const started = await database.transaction(async (tx) => {
+      // A password that was replaced while it was compared begins no session that its replacement has not ended.
+      if (!(await lockPassword(scope, tx, user))) return null;
       if (kind === null) await throttle.settleSignIn(tx, attempt);
       return begin(scope, tx, user, { device, withFactor: kind !== null }, origin);
     });
-    return success(await sessions.issue(started));
+    return started === null
+      ? failure('identity.credentials-wrong')
+      : success(await sessions.issue(started));
   };
 }
