@@ -60,6 +60,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'identity/identity.store.ts': ['findSignInName'],
   'identity/readers.store.ts': ['listReaders'],
   'identity/second-factor/passkeys.store.ts': ['findPasskey'],
+  'identity/unconfirmed-registrations.store.ts': ['endUnconfirmedBefore'],
   'integrations/keys/api-keys.store.ts': ['findByPrefix', 'claimExpiring'],
   'integrations/webhooks/webhooks.store.ts': ['findWithoutSender'],
   'passages/record-passages.store.ts': ['ensurePartition'],

@@ -42,15 +42,11 @@ const here = async (who: SignedIn, call: AnyCall, input: object = {}) =>
   done(await fixture.call(who, call, input));
 
 async function linkIn(address: string, template: string, name: string): Promise<string> {
-  const links = () =>
-    fixture.rows<{ link: string }>(
-      `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1
-       AND data->>'template' = $2`,
-      [address, template],
-    );
-  await expect.poll(links, { timeout: 20_000 }).toHaveLength(1);
-  const [mail] = await links();
-  return new URL(mail?.link ?? '').searchParams.get(name) ?? '';
+  const mails = async () =>
+    (await fixture.app.mailsTo(address)).filter((mail) => mail.template === template);
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  const [mail] = await mails();
+  return new URL(mail?.actionUrl ?? '').searchParams.get(name) ?? '';
 }
 
 /** What happens, as the table calls it, and how it is brought about. */
@@ -125,7 +121,7 @@ const stays = (is: boolean): Fate => (is ? 'stays' : 'ends');
 const answers = async (call: AnyCall, input: object, bearer?: string): Promise<boolean> =>
   (await second.call(call, input, bearer)).statusCode === 200;
 
-/** What became of each thing; `–` where there was none. In this order: the last one uses the session up. */
+/** The fate of each thing; `–` where there was none. In this order: the last one uses the session up. */
 const things: readonly (readonly [string, (leaver: Leaver) => Promise<Fate>])[] = [
   [
     'a change by the old role',

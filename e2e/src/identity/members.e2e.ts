@@ -148,6 +148,10 @@ test('ownership is handed to an accountant, and the tabs follow at once', async 
   await page.getByRole('tab', { name: 'Nalog' }).click();
   await page.getByRole('button', { name: 'Napusti firmu' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Napusti firmu' }).click();
+  // What was proved before was an owner's.
+  const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
+  await proof.getByLabel('Lozinka', { exact: true }).fill(customer.password);
+  await proof.getByRole('button', { name: 'Potvrdi' }).click();
   await expect(page).toHaveURL('/default');
 });
 

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import {
   freshEmail,
   freshPassword,
+  readLink,
   readVerificationLink,
   registerCustomer,
 } from '../fixtures/customers.ts';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -118,4 +120,50 @@ test('a taken address gets the same answer; its owner gets a mail that says so',
   expect(mail.text).toContain('neko je upravo pokušao da otvori nalog sa ovom adresom');
   expect(mail.text).not.toContain('verifikacija-naloga?token=');
   expect(await mailbox.mailsTo(email)).toHaveLength(2);
+});
+
+test('in another browser the link asks for the password, and who does not know it sets their own', async ({
+  page,
+  mailbox,
+  stack,
+}) => {
+  // Somebody else may have opened the account: this browser has registered nothing.
+  const { email, username, password } = await registerCustomer(stack.portal);
+  const link = await readVerificationLink(mailbox, email);
+  await page.goto(link.href);
+  await expect(page.getByRole('heading', { level: 1, name: 'Potvrda naloga' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  const field = page.getByLabel('Lozinka', { exact: true });
+  await field.fill('nije to ta lozinka');
+  await page.getByRole('button', { name: 'Potvrdi nalog' }).click();
+  await expect(field).toHaveAccessibleDescription(/Lozinka nije ispravna/u);
+
+  await page.getByRole('link', { name: 'Postavite svoju lozinku' }).click();
+  await page.getByLabel('E-adresa').fill(email);
+  await page.getByRole('button', { name: 'Pošalji link' }).click();
+  await page.goto((await readLink(mailbox, email, 'zaboravljena-lozinka')).href);
+  await page.getByLabel('Nova lozinka', { exact: true }).fill('sasvim druga rečenica ovde');
+  await page.getByRole('button', { name: 'Postavi lozinku' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Lozinka je postavljena' }),
+  ).toBeVisible();
+
+  // Neither the name nor the password of whoever opened it is in force.
+  await page.goto('/prijava');
+  await fillSignIn(page, username, password);
+  await expect(page.getByRole('alert')).toContainText('nisu ispravni');
+  await fillSignIn(page, email, 'sasvim druga rečenica ovde');
+  await expect(page).toHaveURL('/pages/home');
+});
+
+test('in another browser the password of the registration confirms the account', async ({
+  page,
+  mailbox,
+  stack,
+}) => {
+  const { email, password } = await registerCustomer(stack.portal);
+  await page.goto((await readVerificationLink(mailbox, email)).href);
+  await page.getByLabel('Lozinka', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Potvrdi nalog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
 });

@@ -230,6 +230,8 @@ test('a refund goes to the bank account of the complaint, and the customer sees 
   await page.getByRole('button', { name: /Usvoji i vrati 1\.250/u }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('840-0000000955845-10');
+  // The complaint disputes no amount: a second member of staff has to confirm it.
+  await expect(question).toContainText('mora da potvrdi drugi zaposleni');
   await question.getByRole('button', { name: /Usvoji i vrati 1\.250/u }).click();
   const remark = page.getByText(/1\.250,50\sRSD isplaćujemo na bankovni račun/u);
   await expect(remark).toBeVisible();
@@ -242,6 +244,19 @@ test('a refund goes to the bank account of the complaint, and the customer sees 
   await expect(row).toContainText(`Reklamacija ${number}`);
   // With minor units, as the payment order needs them.
   await expect(row).toContainText('1.250,50');
+  await expect(row).toContainText('Ovu reklamaciju ste usvojili Vi');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  const colleague = await createStaff('clerk');
+  await setSession(context, stack.portal, colleague.session);
+  await page.goto('/uprava/isplate');
+  await expect(row).toContainText('Reklamaciju je usvojio zaposleni');
+  await row.getByRole('button', { name: 'Potvrdi isplatu' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Potvrdi isplatu' });
+  await expect(confirmation).toContainText('1.250,50');
+  await confirmation.getByRole('button', { name: 'Potvrdi isplatu' }).click();
+  await expect(page.getByText('Isplata je potvrđena')).toBeVisible();
   await sayToday(page, await askForDay(page, row));
   await expect(row).toHaveCount(0);
 

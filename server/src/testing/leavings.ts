@@ -113,14 +113,10 @@ async function makeOwned(fixture: AutomaticFixture, who: SignedIn) {
 async function invite(fixture: AutomaticFixture, by: SignedIn): Promise<string> {
   const email = apart();
   await ask(fixture, by, pozoviClana, { email, role: 'owner', languageId: '2' });
-  const links = () =>
-    fixture.rows<{ link: string }>(
-      `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1`,
-      [email],
-    );
-  await expect.poll(links, { timeout: 20_000 }).toHaveLength(1);
-  const [mail] = await links();
-  return new URL(mail?.link ?? '').searchParams.get('poziv') ?? '';
+  const mails = () => fixture.app.mailsTo(email);
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  const [mail] = await mails();
+  return new URL(mail?.actionUrl ?? '').searchParams.get('poziv') ?? '';
 }
 
 async function register(fixture: AutomaticFixture, who: SignedIn): Promise<string> {

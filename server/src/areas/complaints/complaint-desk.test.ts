@@ -1,6 +1,6 @@
 import { dodajPoruku, novaReklamacija } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { openAppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
@@ -12,6 +12,7 @@ import {
   resultOf,
   type ComplaintFixture,
 } from './testing/complaint-fixture.ts';
+import type { Accepting } from './complaint-step.ts';
 import { checkComplaints } from './index.ts';
 import { deskScope, everyAccount } from '../../testing/scope.ts';
 
@@ -221,4 +222,9 @@ test.each([
   await expect(work).rejects.toThrow(undo);
   expect(seen).toContain(invariant);
   expect(await fixture.faults()).toEqual([]);
+});
+
+test('whether somebody may exceed the dispute is said: leaving it out does not compile', () => {
+  expectTypeOf<Omit<Accepting, 'mayExceed'>>().not.toExtend<Accepting>();
+  expectTypeOf(fixture.desk.accept).parameter(4).toEqualTypeOf<Accepting>();
 });

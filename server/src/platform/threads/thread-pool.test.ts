@@ -55,7 +55,7 @@ test('a program that cannot be loaded keeps nobody waiting', async () => {
   await expect(Promise.all([ask({ say: 'one' }), ask({ say: 'two' })])).rejects.toThrow();
 });
 
-test('closing ends what waits, and a later order starts anew', async () => {
+test('closing ends what waits, and a later order starts another thread', async () => {
   const { ask, closeAll } = aPool();
   const first = expect(ask({ hang: true })).rejects.toThrow();
   const second = expect(ask({ say: 'second' })).rejects.toThrow();
