@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allCalls } from '../all-calls.ts';
 
 /** Fields with credentials; `key` alone is also the name of a text. */
-const secretField = /^(?:token|refreshToken|recoveryCodes|secret|key)$/u;
+const secretField = /^(?:token|refreshToken|recoveryCodes|secret|key|registration)$/u;
 const namesOfTexts = /^\/api\/Uprava\/\w*Tekst/u;
 
 function fieldsOf(schema: unknown): readonly string[] {

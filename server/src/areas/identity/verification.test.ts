@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const password = 'nočni vozač do mora';
-const confirm = (token: string, proof: object = { password }) =>
-  fixture.call('KorisnickiNalog/VerifikacijaNaloga', { token, ...proof });
+const confirm = (token: string) =>
+  fixture.call('KorisnickiNalog/VerifikacijaNaloga', { token, password });
 const askAgain = (email: string, address?: string) =>
   fixture.call(
     'KorisnickiNalog/PosaljiVerifikaciju',
