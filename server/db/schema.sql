@@ -1667,6 +1667,7 @@ TABLE users
   role text NOT NULL DEFAULT 'owner'::text -- What the person may do in the account. Accounts of one person have an owner alone.
   revision integer NOT NULL DEFAULT 1 -- Counts the changes of the person, so that one of two at once is refused.
   removed_at timestamp with time zone -- Since when the person is no member any more; the row stays for what they did, with the name alone.
+  owner_proved_at timestamp with time zone -- Since when it is known that whoever owns the address has chosen the password: both were shown together. Null: somebody else may have chosen it.
   COMMENT 'A person who signs in for an account.'
   CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))

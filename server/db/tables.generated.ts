@@ -1164,6 +1164,7 @@ export interface Users {
   role: Generated<string>;
   revision: Generated<number>;
   removed_at: Temporal.Instant | null;
+  owner_proved_at: Temporal.Instant | null;
 }
 
 export interface VehicleCategories {

@@ -153,7 +153,7 @@ export const verifikacijaNaloga = defineCall({
   path: '/api/KorisnickiNalog/VerifikacijaNaloga',
   who: anyone,
   summary: 'Confirm the e-mail address with the token of the link; safe to repeat',
-  /** The token alone proves the address; one of the others that the caller has chosen the password. */
+  /** The token alone confirms the address; one of the others shows that the caller has chosen the password. */
   input: z.strictObject({
     token: secret,
     password: passwordGiven.optional(),
@@ -164,7 +164,6 @@ export const verifikacijaNaloga = defineCall({
   result: z.strictObject({ email: z.string() }),
   errors: {
     'identity.verification-link-invalid': identityErrors['identity.verification-link-invalid'],
-    'identity.password-needed': identityErrors['identity.password-needed'],
     'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
   },
 });

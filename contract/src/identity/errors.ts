@@ -8,8 +8,6 @@ export const identityErrors = defineErrors({
   'identity.refresh-refused': { status: 401 },
   'identity.session-too-old': { status: 428 },
   'identity.verification-link-invalid': { status: 400, field: 'token' },
-  /** An address is confirmed only by who knows the password that it was registered with. */
-  'identity.password-needed': { status: 403 },
   'identity.username-taken': { status: 409 },
   'identity.reset-link-invalid': { status: 400, field: 'token' },
   /** The link for the first password of invited staff: another lifetime, another way to a new link. */

@@ -27,9 +27,11 @@ type Wanted = 'code' | 'passkey';
 interface SignInFormProps {
   /** Prefilled by the screen around the form. */
   readonly username?: string;
+  /** Told the password that was right. */
+  readonly onSignedIn?: (password: string) => void;
 }
 
-export function SignInForm({ username: known = '' }: SignInFormProps) {
+export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps) {
   const { t } = useTexts();
   const router = useRouter();
   const passwordTexts = usePasswordTexts();
@@ -50,7 +52,10 @@ export function SignInForm({ username: known = '' }: SignInFormProps) {
       device: deviceWord(localStorage),
       ...(code.trim() === '' ? {} : { code: code.trim() }),
     }),
-    onDone: accept,
+    onDone(tokens, { password }) {
+      onSignedIn?.(password);
+      accept(tokens);
+    },
     // Beside the password it would reveal that the name is right.
     whole: ['identity.credentials-wrong'],
     onRefused({ code, params }, { username }) {

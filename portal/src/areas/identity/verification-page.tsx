@@ -1,13 +1,12 @@
 import { posaljiVerifikaciju, verifikacijaNaloga } from '@rampa/contract/identity';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { CallError } from '../../lib/screens/loaded.tsx';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCall } from '../../lib/api/queries.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
-import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
-import { messages } from '../../lib/calls.ts';
+import { api, messages } from '../../lib/calls.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +14,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { AcceptInvitation } from './members/accept-invitation-page.tsx';
 import { registrationWord } from './registration-word.ts';
@@ -40,21 +39,17 @@ function Confirm({ token }: { readonly token: string }) {
   const [registration] = useState(() =>
     import.meta.env.SSR ? undefined : registrationWord(localStorage),
   );
-  const [confirmed, setConfirmed] = useState<string>();
   // Confirming is safe to repeat, so it may run like a query; only this browser knows what it registered.
   const confirmation = useCall(
     verifikacijaNaloga,
     { token, ...(registration === undefined ? {} : { registration }) },
     { enabled: !import.meta.env.SSR },
   );
-  const email = confirmed ?? confirmation.value?.email;
-  if (email !== undefined) return <Confirmed email={email} />;
+  const email = confirmation.value?.email;
+  if (email !== undefined) return <Confirmed email={email} token={token} />;
   const { refusal } = confirmation;
   if (refusal?.code === 'identity.verification-link-invalid') {
     return <SendLink reason={messages.refusal(refusal)} />;
-  }
-  if (refusal?.code === 'identity.password-needed') {
-    return <ConfirmByPassword token={token} onConfirmed={setConfirmed} />;
   }
   return (
     <Page title={t('identity.confirming')} width="column">
@@ -67,44 +62,8 @@ function Confirm({ token }: { readonly token: string }) {
   );
 }
 
-interface ConfirmByPasswordProps {
-  readonly token: string;
-  readonly onConfirmed: (email: string) => void;
-}
-
-/** In another browser than that of the registration: whoever only owns the address sets a password of their own. */
-function ConfirmByPassword({ token, onConfirmed }: ConfirmByPasswordProps) {
-  const { t } = useTexts();
-  const passwordTexts = usePasswordTexts();
-  const form = useCallForm(verifikacijaNaloga, {
-    name: 'confirm-account',
-    defaultValues: { password: '' },
-    toInput: ({ password }: { password: string }) => ({ token, password }),
-    missing: { password: 'identity.password-needed' },
-    onDone: ({ email }) => onConfirmed(email),
-  });
-  return (
-    <Page title={t('identity.confirm-title')} lead={t('identity.confirm-text')} width="column">
-      <CallFormFrame name="confirm-account" {...form}>
-        <PasswordField
-          {...form.field('password', t('identity.password'))}
-          {...passwordTexts}
-          autoComplete="current-password"
-        />
-        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
-          {t('identity.confirm-account')}
-        </Button>
-        <p>
-          {t('identity.confirm-not-mine')}{' '}
-          <Link to="/zaboravljena-lozinka">{t('identity.confirm-set-password')}</Link>
-        </p>
-      </CallFormFrame>
-    </Page>
-  );
-}
-
 /** The data given on registering is not asked for again. */
-function Confirmed({ email }: { readonly email: string }) {
+function Confirmed({ email, token }: { readonly email: string; readonly token: string }) {
   const { t } = useTexts();
   const { authenticated } = useSession();
   return (
@@ -120,7 +79,11 @@ function Confirmed({ email }: { readonly email: string }) {
             </ButtonLink>
           </Row>
         ) : (
-          <SignInForm username={email} />
+          <SignInForm
+            username={email}
+            // Link and password together show that the account is theirs who own the address.
+            onSignedIn={(password) => void api.call(verifikacijaNaloga, { token, password })}
+          />
         )}
       </Stack>
     </Page>

@@ -19,6 +19,8 @@ export interface StoredUser extends UserKey {
   readonly languageId: LanguageId;
   readonly passwordHash: string;
   readonly verified: boolean;
+  /** Whoever owns the address has chosen the password: both were shown together. */
+  readonly ownerProved: boolean;
   readonly role: MemberRole;
   readonly lice: UserLice;
   readonly businessName: string;
@@ -108,6 +110,7 @@ export async function insertAccountWithUser(
       password_hash: user.passwordHash,
       password_changed_at: user.createdAt,
       email_verified_at: user.verifiedAt,
+      owner_proved_at: user.verifiedAt,
       created_at: user.createdAt,
     })
     .execute();
@@ -172,6 +175,21 @@ export async function markVerified(
     .execute();
 }
 
+export async function markOwnerProved(
+  scope: AccountScope,
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ owner_proved_at: now })
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
+    .where('owner_proved_at', 'is', null)
+    .execute();
+}
+
 export async function setPassword(
   scope: AccountScope,
   tx: Tx,
@@ -230,6 +248,7 @@ function selectUsers(queries: Queries) {
       'users.language_id',
       'users.password_hash',
       'users.email_verified_at',
+      'users.owner_proved_at',
       'users.role',
       'accounts.person_type',
       'accounts.business_name',
@@ -257,6 +276,7 @@ function toStoredUser(row: UserRow): StoredUser {
     lice: row.person_type as UserLice,
     passwordHash: row.password_hash,
     verified: row.email_verified_at !== null,
+    ownerProved: row.owner_proved_at !== null,
     businessName: row.business_name,
     taxNumber: row.tax_number,
     street: row.street,

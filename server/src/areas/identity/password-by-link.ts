@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Devices } from './devices/devices.ts';
 import { accountReclaimed } from './events.ts';
-import { markVerified, setPassword, type StoredUser } from './identity.store.ts';
+import { markOwnerProved, markVerified, setPassword, type StoredUser } from './identity.store.ts';
 import { useMailedTokensOf } from './mailed-tokens.store.ts';
 import { mailPasswordChanged } from './password-changed-mail.ts';
 import { endWaitingChange } from './profile/email-change.store.ts';
@@ -46,7 +46,7 @@ export function createPasswordByLink({
   events,
   publicUrl,
 }: PasswordByLinkDeps) {
-  /** The link has reached the address: whoever holds it owns it, whoever opened the account may be somebody else. */
+  /** The link has reached the address: whoever holds it owns it, whoever chose the password may be somebody else. */
   const prove = async (
     scope: AccountScope,
     tx: Tx,
@@ -55,13 +55,16 @@ export function createPasswordByLink({
   ): Promise<void> => {
     const now = clock.now();
     await markVerified(scope, tx, user.userId, now);
+    await markOwnerProved(scope, tx, user.userId, now);
     // The operator's people were invited: nobody has set anything before them.
     if (user.lice === staffLice) return;
-    await recordAudit(tx, now, {
-      ...traceOfUser(scope, user.userId, origin),
-      action: 'address-verified',
-      subject: `user:${user.userId}`,
-    });
+    if (!user.verified) {
+      await recordAudit(tx, now, {
+        ...traceOfUser(scope, user.userId, origin),
+        action: 'address-verified',
+        subject: `user:${user.userId}`,
+      });
+    }
     await forgetUnproved(scope, tx, user, now);
     await events.tell(tx, accountReclaimed, { scope });
   };
@@ -81,7 +84,7 @@ export function createPasswordByLink({
     await deleteWaitingTotp(scope, tx, userId);
     // What a thief has asked for, they must not get after the owner is back.
     await endWaitingChange(scope, tx, userId, 'withdrawn', now);
-    if (!user.verified) await prove(scope, tx, user, origin);
+    if (!user.ownerProved) await prove(scope, tx, user, origin);
     // Whoever has proved to own the address does not have to wait for earlier wrong guesses.
     await throttle.excuse(tx, user.email, origin.address);
     await throttle.excuse(tx, foldSignInName(user.username), origin.address);

@@ -125,9 +125,9 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
       const holder = await database.transaction((tx) => holderOf(tx, token));
       if (holder === null) return wrongLink(token, origin);
       const { scope, user } = holder;
-      // What was set before the address was proved does not outlast this.
+      // What was set before it was known that the owner of the address set it does not outlast this.
       const hasFactor =
-        user.verified && (await options.factors.kindOf(scope, user.userId)) !== null;
+        user.ownerProved && (await options.factors.kindOf(scope, user.userId)) !== null;
       const fault = newPasswordFault(password, user, hasFactor);
       if (fault !== null) return invalid([{ field: 'password', message: fault }]);
       const next = { hash: await hasher.hash(password), short: isShort(password), device };

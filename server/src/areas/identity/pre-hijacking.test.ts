@@ -60,42 +60,45 @@ async function linkIn({ email }: FixtureCustomer, template: string): Promise<str
 }
 
 /** The owner of the address has forgotten a password that they never had. */
-async function takeBack(account: FixtureCustomer) {
+async function takeBack(account: FixtureCustomer, template: string) {
   await fixture.call('KorisnickiNalog/ZaboravljenaLozinka', { email: account.email });
-  const token = await linkIn(account, 'identity.mail-reset-unconfirmed');
+  const token = await linkIn(account, template);
   return fixture.call('KorisnickiNalog/NovaLozinka', { token, password: ownersPassword });
 }
 
-/** As if the address had been confirmed before such a confirmation asked for the password. */
-const setVerified = ({ userId }: FixtureCustomer, verified: boolean) =>
-  fixture.database.run(
-    `UPDATE users SET email_verified_at = ${verified ? 'now()' : 'NULL'} WHERE user_id = $1`,
+const isOwnerProved = async ({ userId }: FixtureCustomer) => {
+  const [row] = await fixture.database.run(
+    'SELECT owner_proved_at IS NOT NULL AS proved FROM users WHERE user_id = $1',
     [userId],
   );
+  return (row as { proved: boolean }).proved;
+};
 
-test('whoever only opens the link in the mail does not put a stranger’s password in force', async () => {
+test('the link alone confirms the address, and does not make who registered it its owner', async () => {
   const { account } = await hijacked();
   const token = await linkIn(account, 'identity.mail-verify');
-  expect(await confirm(token)).toMatchObject({ status: 403, message: 'identity.password-needed' });
   expect((await confirm(token, { password: ownersPassword })).result).toEqual([
     { field: 'password', message: 'identity.current-password-wrong' },
   ]);
-  expect((await fixture.signIn(account)).message).toBe('identity.address-not-verified');
+  expect((await confirm(token)).result).toEqual({ email: account.email });
+  expect((await fixture.signIn(account)).status).toBe(200);
+  expect(await isOwnerProved(account)).toBe(false);
 });
 
-test('whoever has registered confirms in the same browser by the link alone, in others by the password', async () => {
+test('whoever has registered is known as the owner by the link in the same browser, in others by link and password', async () => {
   const first = await hijacked();
   const token = await linkIn(first.account, 'identity.mail-verify');
   const other = await hijacked();
   for (const registration of [other.registration, 'x', first.registration.slice(1)]) {
-    expect((await confirm(token, { registration })).message).toBe('identity.password-needed');
+    await confirm(token, { registration });
+    expect(await isOwnerProved(first.account)).toBe(false);
   }
-  const { registration } = first;
-  expect((await confirm(token, { registration })).result).toEqual({ email: first.account.email });
-  expect((await fixture.signIn(first.account)).status).toBe(200);
+  await confirm(token, { registration: first.registration });
+  expect(await isOwnerProved(first.account)).toBe(true);
   const otherToken = await linkIn(other.account, 'identity.mail-verify');
-  expect((await confirm(otherToken, { password: strangersPassword })).status).toBe(200);
-  expect((await fixture.signIn(other.account)).status).toBe(200);
+  await confirm(otherToken);
+  await confirm(otherToken, { password: strangersPassword });
+  expect(await isOwnerProved(other.account)).toBe(true);
 });
 
 test('guesses at the password of a confirmation are slowed down like those of a sign-in', async () => {
@@ -106,9 +109,9 @@ test('guesses at the password of a confirmation are slowed down like those of a 
   expect((await guess(strangersPassword)).status).toBe(429);
 });
 
-test('a new password for an address that nobody confirmed ends everything that was set before', async () => {
+test('a new password by mail ends every way in that a stranger has prepared, though the owner had opened their link', async () => {
   const { account } = await hijacked();
-  await setVerified(account, true);
+  await confirm(await linkIn(account, 'identity.mail-verify'));
   const { tokens } = await fixture.signIn(account, { userAgent: 'Firefox' });
   const bearer = tokens.token;
   const call = (path: string, input: object = {}) =>
@@ -127,18 +130,12 @@ test('a new password for an address that nobody confirmed ends everything that w
      VALUES ($1, $2, $2, $3, '\\x00', 0, '{}', 'Туђи', now())`,
     [account.accountId, account.userId, account.email],
   );
-  await setVerified(account, false);
 
-  expect((await takeBack(account)).status).toBe(200);
+  expect((await takeBack(account, 'identity.mail-reset-password')).status).toBe(200);
 
   expect((await fixture.identity.authenticator.authenticate(bearer)).ok).toBe(false);
   expect((await fixture.call('Token/RefreshToken', tokens)).status).toBe(401);
-  for (const password of [strangersPassword, ownersPassword]) {
-    // The name that somebody else chose is free again.
-    expect((await fixture.signIn({ ...account, password })).message).toBe(
-      'identity.credentials-wrong',
-    );
-  }
+  expect((await fixture.signIn(account)).message).toBe('identity.credentials-wrong');
   // Without a code: nobody but the owner of the address has set a factor.
   const owner = { ...account, username: account.email, password: ownersPassword };
   expect((await fixture.signIn(owner)).status).toBe(200);
@@ -149,16 +146,30 @@ test('a new password for an address that nobody confirmed ends everything that w
   );
   expect(left).toEqual([[], [], [], []]);
   expect(recoveryCodes).toHaveLength(10);
-  const [stored] = await fixture.database.run(
-    `SELECT u.username, u.phone, (SELECT count(*)::int FROM member_invitations i
-       WHERE i.account_id = u.account_id AND ended_at IS NULL) AS invited
-     FROM users u WHERE user_id = $1`,
-    [account.userId],
+  const invitations = await fixture.database.run(
+    'SELECT 1 FROM member_invitations WHERE account_id = $1 AND ended_at IS NULL',
+    [account.accountId],
   );
-  expect(stored).toEqual({ username: account.email, phone: '', invited: 0 });
+  expect(invitations).toEqual([]);
   const change = (await fixture.mailsTo(theirs)).at(-1)?.actionUrl;
   const late = { token: tokenIn(change, 'promena') };
   expect((await fixture.call('KorisnickiNalog/PotvrdiPromenuEmaila', late)).status).toBe(400);
+});
+
+test('a new password for an address that nobody confirmed forgets what was typed at the registration', async () => {
+  const { account } = await hijacked();
+  expect((await takeBack(account, 'identity.mail-reset-unconfirmed')).status).toBe(200);
+  // The name that somebody else chose is free again.
+  expect((await fixture.signIn({ ...account, password: ownersPassword })).message).toBe(
+    'identity.credentials-wrong',
+  );
+  const owner = { ...account, username: account.email, password: ownersPassword };
+  expect((await fixture.signIn(owner)).status).toBe(200);
+  const [stored] = await fixture.database.run(
+    'SELECT username, phone FROM users WHERE user_id = $1',
+    [account.userId],
+  );
+  expect(stored).toEqual({ username: account.email, phone: '' });
 });
 
 test('a short password does not pass because of the stranger’s second factor', async () => {

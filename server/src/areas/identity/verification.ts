@@ -14,7 +14,7 @@ import type { CallOrigin } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { findUser, markVerified, type StoredUser } from './identity.store.ts';
+import { findUser, markOwnerProved, markVerified, type StoredUser } from './identity.store.ts';
 import {
   defineLinkMailJob,
   linkKinds,
@@ -37,11 +37,7 @@ export const verificationMailJob = defineLinkMailJob('identity-verification-mail
 
 type Given = CallParsedInput<typeof verifikacijaNaloga>;
 /** Why whoever holds the link is not taken for whoever has chosen the password. */
-type NotProved =
-  | 'identity.password-needed'
-  | 'identity.too-many-attempts'
-  | 'request.invalid'
-  | 'server.unavailable';
+type NotProved = 'identity.too-many-attempts' | 'request.invalid' | 'server.unavailable';
 
 export interface Verification {
   /** Sends a link to a new user, in the transaction that created them. */
@@ -59,8 +55,9 @@ export interface Verification {
   /** The work behind `request`. */
   sendAgain(given: LinkRequest): Promise<void>;
   /**
-   * Confirms an address for whoever knows the password that it was registered with: the owner of the address must
-   * not put a stranger's password in force by opening the link. Opened again, the link says so again.
+   * Confirms an address; opened again, the link says so again. Whoever shows with it that they chose the password
+   * is from then on known to own the account: a stranger who has registered the address keeps nothing of it once
+   * its owner asks for a new password (`password-by-link.ts`).
    */
   confirm(
     given: Given,
@@ -130,20 +127,19 @@ function createConfirmation({
   const expired = ({ link }: Found): boolean =>
     link.expiresAt.epochMilliseconds <= clock.now().epochMilliseconds;
 
-  const prove = async (
+  /** Whether the caller has chosen the password; a failure only for a wrong password. */
+  const isOwner = async (
     user: StoredUser,
     { password, registration }: Given,
     origin: CallOrigin,
-  ): Promise<Outcome<Record<string, never>, NotProved>> => {
+  ): Promise<Outcome<boolean, NotProved>> => {
     if (registration !== undefined && registrationProof.holds(user, registration)) {
-      return success({});
+      return success(true);
     }
-    if (password === undefined) return failure('identity.password-needed');
+    if (password === undefined) return success(false);
     const checked = await checkPassword(user, password, origin);
-    if (!checked.ok) return checked;
-    return checked.value
-      ? success({})
-      : invalid([{ field: 'password', message: 'identity.current-password-wrong' }]);
+    if (!checked.ok || checked.value) return checked;
+    return invalid([{ field: 'password', message: 'identity.current-password-wrong' }]);
   };
 
   const confirm = async (tx: Tx, { link, user }: Found, origin: CallOrigin): Promise<void> => {
@@ -161,11 +157,12 @@ function createConfirmation({
     const found = await database.transaction((tx) => find(tx, given.token));
     if (found === null) return failure('identity.verification-link-invalid');
     const { user } = found;
-    // An old link that somebody finds says no more than that it was used.
-    if (user.verified) return success({ email: expired(found) ? '' : user.email });
-    if (expired(found)) return failure('identity.verification-link-invalid');
-    const proved = await prove(user, given, origin);
-    if (!proved.ok) return proved;
+    if (expired(found)) {
+      // An old link that somebody finds says no more than that it was used.
+      return user.verified ? success({ email: '' }) : failure('identity.verification-link-invalid');
+    }
+    const owner = user.ownerProved ? success(false) : await isOwner(user, given, origin);
+    if (!owner.ok) return owner;
     return database.transaction(async (tx) => {
       // Looked at again: of two clicks one confirms, and only the password that was proved.
       const still = await find(tx, given.token);
@@ -173,6 +170,7 @@ function createConfirmation({
         return failure('identity.verification-link-invalid');
       }
       if (!still.user.verified) await confirm(tx, still, origin);
+      if (owner.value) await markOwnerProved(still.link.scope, tx, user.userId, clock.now());
       return success({ email: user.email });
     });
   };

@@ -174,6 +174,7 @@ export async function insertMember(
       password_hash: member.passwordHash,
       password_changed_at: member.at,
       email_verified_at: member.at,
+      owner_proved_at: member.at,
       created_at: member.at,
     })
     .execute();
