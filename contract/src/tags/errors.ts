@@ -38,6 +38,8 @@ export const tagFileFaults = defineErrors({
   'tags.import-empty': { status: 400 },
   'tags.import-too-many': { status: 400, params: ['most'] },
   'tags.import-quote-open': { status: 400 },
+  'tags.import-too-many-cells': { status: 400, params: ['most'] },
+  'tags.import-cell-too-long': { status: 400, params: ['most'] },
   'tags.import-column-missing': { status: 400 },
   'tags.import-column-unknown': { status: 400, params: ['column'] },
   'tags.import-column-twice': { status: 400, params: ['column'] },

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { readStatement } from '../areas/payments/index.ts';
 import { afterBulk } from './after-bulk.ts';
 import type { Command } from './command.ts';
 import { commandLineScope } from './command-line-scope.ts';
+import { readImport } from './read-import.ts';
 import { withServices } from './with-services.ts';
 
 const sentences = {
@@ -23,7 +23,8 @@ export const bankStatementCommand: Command = {
     if (file === undefined) {
       return { exitCode: 2, lines: ['Which file? rampa import bank-statement FILE'], data: null };
     }
-    const statement = readStatement(await readFile(file, 'utf8'));
+    const found = await readImport(file);
+    const statement = found.ok ? readStatement(found.bytes.toString('utf8')) : found;
     if (!statement.ok) {
       const lines = statement.faults.map(
         ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   importStations,
   importTariff,
@@ -12,6 +11,7 @@ import {
 import { countries } from '../countries.ts';
 import type { FileFault } from '../platform/files/json-places.ts';
 import type { Command, CommandContext, CommandReport } from './command.ts';
+import { readImport } from './read-import.ts';
 
 const common =
   'A file with a fault is refused whole, the first fifty faults with their lines and columns. --dry-run checks the file against the database and changes nothing. Every server process uses the new data within seconds, without a restart.';
@@ -42,7 +42,8 @@ async function runImport<T>(
   if (name === undefined) return { exitCode: 2, lines: ['Which file?'], data: null };
   const { country } = settings;
   const { currency } = countries[country];
-  const parsed = read(await readFile(name), { country, currency });
+  const found = await readImport(name);
+  const parsed = found.ok ? read(found.bytes, { country, currency }) : found;
   if (!parsed.ok) return refusal(name, parsed.faults);
   const written = await write(parsed.file, { database, country, currency, clock, dryRun, say });
   if (!written.ok) {

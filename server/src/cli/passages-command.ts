@@ -3,6 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { Kategorija } from '@rampa/contract';
 import {
   importPassages,
+  largestPassagesJson,
   readPassagesCsv,
   readPassagesJson,
   type FileItem,
@@ -24,9 +25,6 @@ const sentences = {
   'tag-stopped': 'the tag was lost, stolen or switched off by then',
   'key-used': 'another passage was recorded under this key',
 } as const;
-
-/** JSON is read whole; a table has no limit. */
-const LARGEST_JSON = 20 * 1024 * 1024;
 
 export const passagesCommand: Command = {
   name: 'import passages',
@@ -75,11 +73,11 @@ async function itemsOf(
   const found = await stat(file);
   if (!found.isFile()) throw new Error(`${file}: is not a plain file`);
   if (!(await isJson(file))) return () => readPassagesCsv(createReadStream(file), categories);
-  if (found.size <= LARGEST_JSON) {
+  if (found.size <= largestPassagesJson) {
     const items = readPassagesJson(await readFile(file), categories);
     return () => items;
   }
-  const message = `JSON may be ${LARGEST_JSON / 1024 / 1024} MB long; a table (CSV) may be longer`;
+  const message = `JSON may be ${largestPassagesJson / 1024 / 1024} MB long; a table (CSV) may be longer`;
   return () => [{ ok: false, fault: { line: 1, column: 1, message } }];
 }
 

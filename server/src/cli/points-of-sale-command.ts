@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { importPoints, readPointsFile } from '../areas/points-of-sale/index.ts';
 import type { Command } from './command.ts';
+import { readImport } from './read-import.ts';
 
 export const pointsOfSaleCommand: Command = {
   name: 'import points-of-sale',
@@ -13,7 +13,8 @@ export const pointsOfSaleCommand: Command = {
       return { exitCode: 2, lines: ['Which file? rampa import points-of-sale FILE'], data: null };
     }
     const { country } = settings;
-    const read = readPointsFile(await readFile(file), country);
+    const found = await readImport(file);
+    const read = found.ok ? readPointsFile(found.bytes, country) : found;
     if (!read.ok) {
       const faults = read.faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
       const lines = faults.map(

@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { createRoadConditions, readRoadEvents } from '../areas/road-conditions/index.ts';
+import {
+  createRoadConditions,
+  largestFile,
+  readRoadEvents,
+} from '../areas/road-conditions/index.ts';
 import { createTollNetworks } from '../areas/toll-calculator/index.ts';
 import { countries } from '../countries.ts';
 import type { Command } from './command.ts';
+import { readImport } from './read-import.ts';
 
 export const roadEventsCommand: Command = {
   name: 'import road-events',
@@ -23,7 +27,8 @@ export const roadEventsCommand: Command = {
     });
     await networks.refresh();
     const roads = networks.current().network.motorways;
-    const read = readRoadEvents(await readFile(file), country, roads);
+    const found = await readImport(file, largestFile);
+    const read = found.ok ? readRoadEvents(found.bytes, country, roads) : found;
     if (!read.ok) {
       const lines = read.faults.map(
         ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,

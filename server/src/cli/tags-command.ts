@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { readTags } from '../areas/tags/index.ts';
 import { countries } from '../countries.ts';
 import type { FileFault } from '../platform/files/json-places.ts';
 import { afterBulk } from './after-bulk.ts';
 import type { Command, CommandReport } from './command.ts';
 import { programScope } from './command-line-scope.ts';
+import { readImport } from './read-import.ts';
 import { withServices } from './with-services.ts';
 
 export const tagsCommand: Command = {
@@ -18,7 +18,9 @@ export const tagsCommand: Command = {
     if (file === undefined) {
       return { exitCode: 2, lines: ['Which file? rampa import tags FILE'], data: null };
     }
-    const read = readTags(await readFile(file), countries[settings.country].purchase.categories);
+    const found = await readImport(file);
+    const { categories } = countries[settings.country].purchase;
+    const read = found.ok ? readTags(found.bytes, categories) : found;
     if (!read.ok) return refusal(file, read.faults);
     const outcome = await withServices(context, ({ tagVerification }) =>
       tagVerification.importTags(programScope, read.tags, { dryRun, say }),

@@ -7,7 +7,9 @@ import {
   type ParsedJson,
 } from '../../platform/files/json-places.ts';
 import { plainIssue, valueAt } from '../../platform/plain-issue.ts';
-import { mostFaults, readText } from '../../platform/files/read-file.ts';
+import { boundedList } from '../../platform/files/bounded-list.ts';
+import { mostFaults } from '../../platform/files/faults.ts';
+import { readText } from '../../platform/files/read-file.ts';
 
 const minor = z.int().min(0);
 const name = z.strictObject({
@@ -33,20 +35,18 @@ const deliveredPassage = z.strictObject({
   tariff: z.strictObject({ version: z.string().min(1).max(40), validFrom: z.iso.date() }),
   multiplierThousandths: z.int().min(0).max(1_000_000),
   roundedTo: z.int().min(1).max(100_000),
-  sections: z
-    .array(
-      z.strictObject({
-        from: name,
-        to: name,
-        tariffSystem: z.string().min(1).max(40),
-        metres: minor,
-        base: minor,
-        exact: minor,
-        amount: minor,
-      }),
-    )
-    .min(1)
-    .max(40),
+  sections: boundedList(
+    z.strictObject({
+      from: name,
+      to: name,
+      tariffSystem: z.string().min(1).max(40),
+      metres: minor,
+      base: minor,
+      exact: minor,
+      amount: minor,
+    }),
+    { least: 1, most: 40 },
+  ),
   currency,
   amount: minor,
   /**
@@ -59,7 +59,7 @@ export type DeliveredExternalPassage = z.infer<typeof deliveredPassage>;
 const delivery = z.strictObject({
   format: z.literal(1),
   kind: z.literal('t4a-passages'),
-  passages: z.array(deliveredPassage).max(1000),
+  passages: boundedList(deliveredPassage, { most: 1000 }),
 });
 
 export type ReadExternalDelivery =

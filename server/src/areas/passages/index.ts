@@ -18,5 +18,10 @@ export type { RecordedPassage } from './recorded-passage.ts';
 export type { PassageDelivery } from './import/deliver-passages.ts';
 export { importPassages, type ImportedPassages } from './import/import-passages.ts';
 export { readDelivery, type ReadDelivery } from './import/read-delivery.ts';
-export { readPassagesCsv, readPassagesJson, type FileItem } from './import/read-passages.ts';
+export {
+  largestPassagesJson,
+  readPassagesCsv,
+  readPassagesJson,
+  type FileItem,
+} from './import/read-passages.ts';
 export type { Calculation } from './recorded-passage.ts';

@@ -1,5 +1,6 @@
 import { parseOpeningHours, pointKind, pointService } from '@rampa/contract/points-of-sale';
 import { z } from 'zod';
+import { boundedList } from '../../platform/files/bounded-list.ts';
 import { readableLine } from '../../platform/files/readable-text.ts';
 
 const confidence = z.enum(['found', 'estimated']);
@@ -19,14 +20,17 @@ const pointRecord = z.strictObject({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
   position: confidence.default('found'),
-  openingHours: z.string().refine((hours) => parseOpeningHours(hours) !== null, {
-    message: 'not opening hours such as "Mo-Fr 07:00-15:00; Sa 08:00-12:00; PH off" or "24/7"',
-  }),
+  openingHours: z
+    .string()
+    .max(500)
+    .refine((hours) => parseOpeningHours(hours) !== null, {
+      message: 'not opening hours such as "Mo-Fr 07:00-15:00; Sa 08:00-12:00; PH off" or "24/7"',
+    }),
   hours: confidence.default('found'),
-  services: z
-    .array(pointService)
-    .min(1)
-    .refine((list) => new Set(list).size === list.length, { message: 'a service occurs twice' }),
+  services: boundedList(pointService, { least: 1, most: 50 }).refine(
+    (list) => new Set(list).size === list.length,
+    { message: 'a service occurs twice' },
+  ),
   closed: z.boolean().default(false),
 });
 export type PointRecord = z.infer<typeof pointRecord>;
@@ -36,7 +40,7 @@ const noticeRecord = z.strictObject({ sr: text(500), en: text(500) });
 export type Notice = z.infer<typeof noticeRecord>;
 
 /** Most points in one file; far more than a country has. */
-const MOST = 20_000;
+export const mostPoints = 20_000;
 
 /** A file of points as JSON; tables and GeoJSON are read into the same. */
 export const pointsFile = z.strictObject({
@@ -45,8 +49,10 @@ export const pointsFile = z.strictObject({
   country: z.enum(['rs', 'sr']),
   /** A remark on the list for its readers; left out, it stays unchanged. */
   notice: noticeRecord.optional(),
-  points: z
-    .array(pointRecord)
-    .min(1, 'there is no point')
-    .max(MOST, `there are more than ${MOST} points`),
+  points: boundedList(pointRecord, {
+    least: 1,
+    most: mostPoints,
+    tooFew: 'there is no point',
+    tooMany: `there are more than ${mostPoints} points`,
+  }),
 });

@@ -1,9 +1,9 @@
 import type { Country } from '@rampa/contract';
 import { booleanOf, listOf, numberOf } from '../../platform/files/cells.ts';
 import type { CsvRow } from '../../platform/files/csv-table.ts';
+import { createFaults } from '../../platform/files/faults.ts';
 import {
   checkFileOf,
-  createFaults,
   doubledIds,
   findJson,
   findTable,
@@ -14,7 +14,7 @@ import {
   type FoundFile,
   type RefusedFile,
 } from '../../platform/files/read-file.ts';
-import { pointsFile, type Notice, type PointRecord } from './points-file.ts';
+import { mostPoints, pointsFile, type Notice, type PointRecord } from './points-file.ts';
 
 type PointsFile =
   | {
@@ -54,7 +54,7 @@ function fileOf(country: Country, points: readonly unknown[]) {
 }
 
 function readCsv(text: string, country: Country): FoundFile | RefusedFile {
-  return findTable<Column>(text, columns, (rows) => {
+  return findTable<Column>(text, { ...columns, mostRows: mostPoints }, (rows) => {
     return { ok: true, value: fileOf(country, rows.map(pointOf)) };
   });
 }
@@ -97,6 +97,10 @@ function readFeatures(
   const faults = createFaults();
   if (!Array.isArray(features)) {
     faults.add(json.placeOf(['features']), 'features: a list is expected');
+    return refusedFile(faults.list);
+  }
+  if (features.length > mostPoints) {
+    faults.add(json.placeOf(['features']), `features: there are more than ${mostPoints} points`);
     return refusedFile(faults.list);
   }
   const points = features.map((feature: unknown, index) => {

@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
 import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
 import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
@@ -24,6 +25,8 @@ export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow'> {
   readonly clock: Clock;
   /** Minor units below which the lane shows yellow to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
+  /** Counts the files that are sent; left out where none is. */
+  readonly attempts?: Attempts;
   /** The words of files; left out where nobody asks for any. */
   translate?(languageId: LanguageId, key: string): string;
 }
@@ -88,6 +91,7 @@ export function createTagsService(options: TagsOptions): Tags {
   const ownFile = createOwnTags({
     database,
     clock,
+    attempts: options.attempts ?? noFiles,
     costCentres,
     applyChanges: edits.applyChanges,
     translate: options.translate ?? ((_, key) => key),
@@ -119,3 +123,8 @@ export function createTagsService(options: TagsOptions): Tags {
     isBalanceLow,
   };
 }
+
+const noFiles: Attempts = {
+  charge: () => Promise.reject(new Error('Nobody counts the files of tags here')),
+  refund: () => Promise.reject(new Error('Nobody counts the files of tags here')),
+};

@@ -1,10 +1,16 @@
 import { currency, day, kategorija } from '@rampa/contract';
 import { confidence } from '@rampa/contract/toll-calculator';
 import { z } from 'zod';
+import { boundedList } from '../../platform/files/bounded-list.ts';
 import { readableLine, readableText } from '../../platform/files/readable-text.ts';
 
 // The two kinds of file with an operator's network, as JSON. `rampa import` takes them
 // from anywhere; the demo brings its own.
+
+/** Most stations, junctions or roads of a file; far more than a country has. */
+export const mostRecords = 20_000;
+/** Most points of one line of a motorway. */
+const mostPoints = 20_000;
 
 const name = readableLine(120).min(1);
 const code = z
@@ -27,14 +33,17 @@ export const motorwayRecord = z.strictObject({
   km: kilometres,
   confidence,
   /** Points `[lat, lon]`. */
-  lines: z.array(z.array(z.tuple([degrees.lat, degrees.lon])).min(2)),
+  lines: boundedList(
+    boundedList(z.tuple([degrees.lat, degrees.lon]), { least: 2, most: mostPoints }),
+    { most: 1000 },
+  ),
 });
 
 export const stationRecord = z.strictObject({
   id: code,
   /** In Cyrillic; Latin is derived from it without loss. */
   name,
-  aliases: z.array(name).default([]),
+  aliases: boundedList(name, { most: 20 }).default([]),
   motorway: code,
   /** Chainage of the motorway, kilometres. */
   km: kilometres,
@@ -61,10 +70,10 @@ export const stationsFile = z.strictObject({
   kind: z.literal('stations'),
   country,
   attribution: readableText(200).default(''),
-  motorways: z.array(motorwayRecord).default([]),
-  tariffSystems: z.array(tariffSystemRecord).default([]),
-  stations: z.array(stationRecord).default([]),
-  junctions: z.array(junctionRecord).default([]),
+  motorways: boundedList(motorwayRecord, { most: 1000 }).default([]),
+  tariffSystems: boundedList(tariffSystemRecord, { most: 1000 }).default([]),
+  stations: boundedList(stationRecord, { most: mostRecords }).default([]),
+  junctions: boundedList(junctionRecord, { most: mostRecords }).default([]),
 });
 export type StationsFile = z.infer<typeof stationsFile>;
 
@@ -72,8 +81,8 @@ const categoryRecord = z.strictObject({
   code: kategorija,
   name: words,
   summary: words,
-  criteria: z.array(words),
-  examples: z.array(words),
+  criteria: boundedList(words, { most: 50 }),
+  examples: boundedList(words, { most: 50 }),
   /** Usual speed on a motorway, for the duration of a trip. */
   kmPerHour: z.int().min(1).max(200),
   confidence,
@@ -107,20 +116,28 @@ export const tariffFile = z.strictObject({
   /** A remark on the list for its readers; empty for an official one. */
   notice: words.default({ sr: '', en: '' }),
   /** Percent of category I. A file without them takes those of the previous version. */
-  multipliers: z.partialRecord(kategorija, z.int().min(1).max(10_000)).optional(),
-  categories: z.array(categoryRecord).default([]),
-  tagDiscounts: z
-    .array(
-      z.strictObject({
-        validFrom: day,
-        percent: z.int().min(0).max(100),
-        /** The discount of a section is rounded to this many minor units, half up. */
-        roundTo: z.int().min(1).max(1_000_000),
-      }),
+  multipliers: z
+    .record(z.string(), z.unknown())
+    .refine(
+      (given) => Object.keys(given).length <= kategorija.options.length,
+      'too many categories',
     )
-    .default([]),
+    .pipe(z.partialRecord(kategorija, z.int().min(1).max(10_000)))
+    .optional(),
+  categories: boundedList(categoryRecord, { most: 50 }).default([]),
+  tagDiscounts: boundedList(
+    z.strictObject({
+      validFrom: day,
+      percent: z.int().min(0).max(100),
+      /** The discount of a section is rounded to this many minor units, half up. */
+      roundTo: z.int().min(1).max(1_000_000),
+    }),
+    { most: 1000 },
+  ).default([]),
   /** Units of the currency for a euro, times 100,000. */
-  euroRates: z.array(z.strictObject({ validFrom: day, rate: z.int().min(1) })).default([]),
-  roads: z.array(roadRecord).min(1),
+  euroRates: boundedList(z.strictObject({ validFrom: day, rate: z.int().min(1) }), {
+    most: 1000,
+  }).default([]),
+  roads: boundedList(roadRecord, { least: 1, most: mostRecords }),
 });
 export type TariffFile = z.infer<typeof tariffFile>;

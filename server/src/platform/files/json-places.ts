@@ -1,4 +1,4 @@
-import { type JSONPath, visit } from 'jsonc-parser';
+import { afterBlanks, endOfString, endOfValue, jsonFaultOffset } from './json-grammar.ts';
 import { beginning, placesIn, type FileFault, type Place } from './places.ts';
 
 export type { FileFault, Place } from './places.ts';
@@ -14,64 +14,91 @@ export type ParsedJson =
     }
   | { readonly ok: false; readonly fault: FileFault };
 
-/** Deeper than any file of ours, and far from the end of the stack, which the library uses. */
+/** Deeper than any file of ours. */
 const DEEPEST = 100;
-
-/** JSON as in RFC 8259: by default the library accepts a wider notation. */
-const strictJson = {
-  disallowComments: true,
-  allowTrailingComma: false,
-  allowEmptyContent: false,
-} as const;
+/** More than the largest file of ours has; each takes up to fifty bytes of memory. */
+const mostValues = 1_000_000;
 
 /** Parses JSON and remembers where each value is, so that an error can be shown in the file. */
 export function parseJsonWithPlaces(text: string): ParsedJson {
-  if (depthOf(text) > DEEPEST) {
-    return { ok: false, fault: { ...beginning, message: 'nested too deep' } };
+  const size = sizeOf(text);
+  if (size.depth > DEEPEST) return refused({ ...beginning, message: 'nested too deep' });
+  if (size.values > mostValues) {
+    return refused({ ...beginning, message: `has more than ${mostValues} values; split the file` });
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { ok: false, fault: syntaxFault(text) };
+    return refused(syntaxFault(text));
   }
   const placeIn = placesIn(text);
-  let offsets: Map<string, number> | undefined;
+  const membersOf = createMembers(text);
   return {
     ok: true,
     value,
     placeOf(path) {
-      // Costs more than all the rest, and files without a fault never ask.
-      offsets ??= offsetsIn(text);
-      for (let length = path.length; length >= 0; length -= 1) {
-        const offset = offsets.get(keyOf(path.slice(0, length)));
-        if (offset !== undefined) return placeIn(offset);
+      let offset = afterBlanks(text, 0);
+      for (const step of path) {
+        const members = membersOf(offset);
+        const found = members instanceof Map ? members.get(String(step)) : members?.[Number(step)];
+        if (found === undefined) break;
+        offset = found;
       }
-      return beginning;
+      return placeIn(offset);
     },
   };
 }
 
-function offsetsIn(text: string): Map<string, number> {
-  const offsets = new Map<string, number>();
-  type PathOf = () => JSONPath;
-  const begin = (offset: number, _: number, _line: number, _column: number, path: PathOf): void => {
-    offsets.set(keyOf(path()), offset);
-  };
-  visit(
-    text,
-    {
-      onObjectBegin: begin,
-      onArrayBegin: begin,
-      onLiteralValue: (_, ...place) => begin(...place),
-    },
-    strictJson,
-  );
-  return offsets;
+function refused(fault: FileFault): ParsedJson {
+  return { ok: false, fault };
 }
 
-function keyOf(path: JsonPath): string {
-  return JSON.stringify(path);
+type Members = readonly number[] | Map<string, number> | undefined;
+
+/**
+ * Where the members of a list or an object begin. Each that is asked for is looked through once, its
+ * members' own members are skipped: fifty faults cost as much as one.
+ */
+function createMembers(text: string): (start: number) => Members {
+  const known = new Map<number, Members>();
+  return (start) => {
+    const found = known.get(start);
+    if (found !== undefined) return found;
+    const first = text.charAt(start);
+    const members =
+      first === '[' ? itemsOf(text, start) : first === '{' ? fieldsOf(text, start) : undefined;
+    known.set(start, members);
+    return members;
+  };
+}
+
+function itemsOf(text: string, start: number): number[] {
+  const items: number[] = [];
+  let at = afterBlanks(text, start + 1);
+  while (at < text.length && text.charAt(at) !== ']') {
+    items.push(at);
+    at = behindComma(text, endOfValue(text, at));
+  }
+  return items;
+}
+
+function fieldsOf(text: string, start: number): Map<string, number> {
+  const fields = new Map<string, number>();
+  let at = afterBlanks(text, start + 1);
+  while (at < text.length && text.charAt(at) !== '}') {
+    const endOfName = endOfString(text, at);
+    const value = afterBlanks(text, afterBlanks(text, endOfName) + 1);
+    // The text is JSON, so a name is a string; of two with the same name the later one counts.
+    fields.set(JSON.parse(text.slice(at, endOfName)) as string, value);
+    at = behindComma(text, endOfValue(text, value));
+  }
+  return fields;
+}
+
+function behindComma(text: string, start: number): number {
+  const at = afterBlanks(text, start);
+  return text.charAt(at) === ',' ? afterBlanks(text, at + 1) : at;
 }
 
 function syntaxFault(text: string): FileFault {
@@ -82,34 +109,18 @@ function syntaxFault(text: string): FileFault {
   };
 }
 
-/** Where a text stops being JSON, which `JSON.parse` does not always say; null: it is JSON. */
-export function jsonFaultOffset(text: string): number | null {
-  let first: number | null = null;
-  const onError = (_: unknown, offset: number): void => {
-    first ??= offset;
-  };
-  visit(text, { onError }, strictJson);
-  return first;
-}
-
-/** Brackets outside strings; right for JSON, and good enough to refuse what is not. */
-function depthOf(text: string): number {
-  let [depth, deepest] = [0, 0];
-  for (let at = 0; at < text.length; at += 1) {
+/** How deep brackets are nested and how many values there are: exact for JSON, near enough to refuse what is not. */
+function sizeOf(text: string): { readonly depth: number; readonly values: number } {
+  let [depth, deepest, values] = [0, 0, 1];
+  for (let at = 0; at < text.length && deepest <= DEEPEST; at += 1) {
     const char = text.charAt(at);
     if (char === '"') at = endOfString(text, at) - 1;
-    else if (char === '[' || char === '{') deepest = Math.max(deepest, (depth += 1));
-    else if (char === ']' || char === '}') depth -= 1;
+    else if (char === ',') values += 1;
+    else if (char === '[' || char === '{') {
+      values += 1;
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (char === ']' || char === '}') depth -= 1;
   }
-  return deepest;
-}
-
-/**
- * Behind the quote that ends a string, or the end of the text. Looked for by hand: a pattern tries
- * every quote of a string that is never closed, again and again.
- */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
-  return Math.min(at + 1, text.length);
+  return { depth: deepest, values };
 }

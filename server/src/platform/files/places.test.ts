@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsvTable } from './csv-table.ts';
-import { jsonFaultOffset, parseJsonWithPlaces } from './json-places.ts';
+import { jsonFaultOffset } from './json-grammar.ts';
+import { parseJsonWithPlaces } from './json-places.ts';
 import { placesIn } from './places.ts';
 
 describe('JSON', () => {
@@ -61,7 +62,7 @@ describe('CSV', () => {
 
   test('cells know their places, quotes and line breaks included', () => {
     const text = 'name;id\r\n"Ниш; ""југ""\nи север";nis\r\n\r\nБор;bor\r\n';
-    const table = readCsvTable<Column>(text, columns);
+    const table = readCsvTable<Column>(text, columns, 10);
     if (!table.ok) throw new Error('refused');
     expect(table.rows.map((row) => row.cell('name').text)).toEqual(['Ниш; "југ"\nи север', 'Бор']);
     expect(table.rows[0]?.cell('id')).toEqual({ line: 3, column: 10, text: 'nis' });
@@ -75,7 +76,7 @@ describe('CSV', () => {
     ['id,name\n1', '1 cells where the header has 2'],
     ['id,name\n1,"x', 'the quote is never closed'],
   ])('a broken table says what is wrong: %j', (text, message) => {
-    const table = readCsvTable<Column>(text, columns);
+    const table = readCsvTable<Column>(text, columns, 10);
     expect(table.ok ? [] : table.faults.map((fault) => fault.message)).toContain(message);
   });
 });

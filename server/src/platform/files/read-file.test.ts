@@ -9,13 +9,17 @@ const schema = z.strictObject({
   points: z.array(z.strictObject({ id: z.string(), firstDay: z.string().min(1) })),
 });
 const table = (text: string) =>
-  findTable<'id' | 'first_day'>(text, { required: ['id', 'first_day'], optional: [] }, (rows) => ({
-    ok: true,
-    value: {
-      country: 'rs',
-      points: rows.map(({ cell }) => ({ id: cell('id').text, firstDay: cell('first_day').text })),
-    },
-  }));
+  findTable<'id' | 'first_day'>(
+    text,
+    { required: ['id', 'first_day'], optional: [], mostRows: 10 },
+    (rows) => ({
+      ok: true,
+      value: {
+        country: 'rs',
+        points: rows.map(({ cell }) => ({ id: cell('id').text, firstDay: cell('first_day').text })),
+      },
+    }),
+  );
 const faultsOf = (outcome: { readonly ok: boolean; readonly faults?: readonly unknown[] }) =>
   outcome.faults;
 

@@ -1,12 +1,10 @@
 import type { Country } from '@rampa/contract';
 import type { z } from 'zod';
 import { readCsvTable, type CsvColumns, type CsvRow } from './csv-table.ts';
+import { createFaults, mostFaults } from './faults.ts';
 import { parseJsonWithPlaces } from './json-places.ts';
 import { plainIssue, valueAt } from '../plain-issue.ts';
 import { beginning, type FileFault, type Place } from './places.ts';
-
-/** More are not reported: the author of the file has enough to start with. */
-export const mostFaults = 50;
 
 export type FilePath = readonly (string | number)[];
 
@@ -31,37 +29,26 @@ export interface CheckedFile<T> {
   nameOf(path: FilePath): string;
 }
 
-/** Collects the errors of a file; places are computed only for errors that are reported. */
-export interface Faults {
-  readonly list: readonly FileFault[];
-  add(place: Place | (() => Place), message: string): void;
-}
-
-export function createFaults(): Faults {
-  const list: FileFault[] = [];
-  return {
-    list,
-    add(place, message) {
-      if (list.length >= mostFaults) return;
-      const { line, column } = typeof place === 'function' ? place() : place;
-      list.push({ line, column, message });
-    },
-  };
-}
-
 export function refusedFile(faults: readonly FileFault[]): RefusedFile {
   return { ok: false, faults: faults.slice(0, mostFaults) };
 }
+
+/** Largest file of the operator, in bytes, unless its kind has a limit of its own. */
+export const largestImport = 10 * 1024 * 1024;
 
 /** An error of the file as a whole. */
 export function refusedWhole(message: string): RefusedFile {
   return refusedFile([{ ...beginning, message }]);
 }
 
-/** The text of a file, which has to be UTF-8 and not blank. */
+/** The text of a file, which has to be UTF-8, not blank, and not larger than `most` bytes. */
 export function readText(
   bytes: Uint8Array,
+  most = largestImport,
 ): { readonly ok: true; readonly text: string } | RefusedFile {
+  if (bytes.byteLength > most) {
+    return refusedWhole(`the file is larger than ${Math.floor(most / 1024 / 1024)} MB`);
+  }
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -86,12 +73,12 @@ export function findJson(text: string): FoundFile | RefusedFile {
  */
 export function findTable<Column extends string>(
   text: string,
-  columns: CsvColumns<Column>,
+  { mostRows, ...columns }: CsvColumns<Column> & { readonly mostRows: number },
   read: (
     rows: readonly CsvRow<Column>[],
   ) => { readonly ok: true; readonly value: unknown } | RefusedFile,
 ): FoundFile | RefusedFile {
-  const table = readCsvTable<Column>(text, columns);
+  const table = readCsvTable<Column>(text, columns, mostRows);
   if (!table.ok) return refusedFile(table.faults);
   const found = read(table.rows);
   if (!found.ok) return found;
@@ -130,6 +117,7 @@ export function checkFile<Schema extends z.ZodType>(
   if (parsed.success) return { ok: true, file: parsed.data, placeOf, nameOf };
   const faults = createFaults();
   for (const { path, message } of issuesOf(parsed.error, found.value)) {
+    if (faults.isFull()) break;
     faults.add(() => placeOf(path), `${nameOf(path)}: ${message}`);
   }
   return refusedFile(faults.list);
@@ -147,13 +135,16 @@ export function checkFileOf<Schema extends z.ZodType<{ readonly country: Country
   return refusedFile([{ ...checked.placeOf(['country']), message }]);
 }
 
-function issuesOf(error: z.ZodError, value: unknown): { path: FilePath; message: string }[] {
-  return error.issues.flatMap((issue) => {
+function* issuesOf(
+  error: z.ZodError,
+  value: unknown,
+): Generator<{ readonly path: FilePath; readonly message: string }, void> {
+  for (const issue of error.issues) {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
     const message = plainIssue(issue, valueAt(value, path));
-    if (issue.code !== 'unrecognized_keys') return [{ path, message }];
-    return issue.keys.map((key) => ({ path: [...path, key], message }));
-  });
+    if (issue.code !== 'unrecognized_keys') yield { path, message };
+    else for (const key of issue.keys) yield { path: [...path, key], message };
+  }
 }
 
 /** Ids that occur in a list of the file a second time, in the field of that name. */

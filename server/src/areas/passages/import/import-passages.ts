@@ -1,5 +1,5 @@
 import type { FileFault } from '../../../platform/files/json-places.ts';
-import { mostFaults } from '../../../platform/files/read-file.ts';
+import { mostFaults } from '../../../platform/files/faults.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { Refusal } from '../recorded-passage.ts';
 import type { PassageDelivery } from './deliver-passages.ts';

@@ -1,6 +1,6 @@
 import type { Kategorija } from '@rampa/contract';
 import type { FileFault } from '../../../platform/files/json-places.ts';
-import { mostFaults } from '../../../platform/files/read-file.ts';
+import { mostFaults } from '../../../platform/files/faults.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 import { createKeyTable } from './key-table.ts';
 import { readPassagesJson, usedTwice } from './read-passages.ts';

@@ -8,7 +8,9 @@ import {
   type ParsedJson,
   type Place,
 } from '../../../platform/files/json-places.ts';
-import { mostFaults, readText } from '../../../platform/files/read-file.ts';
+import { boundedList } from '../../../platform/files/bounded-list.ts';
+import { mostFaults } from '../../../platform/files/faults.ts';
+import { readText } from '../../../platform/files/read-file.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 import { deliveredOf, passageRecordOf } from './passage-file.ts';
 
@@ -93,12 +95,15 @@ export async function* readPassagesCsv(
   }
 }
 
+/** Largest file of JSON, in bytes. */
+export const largestPassagesJson = 20 * 1024 * 1024;
+
 /** JSON of our own format, which has to fit into memory; all faults are reported at once. */
 export function readPassagesJson(
   bytes: Uint8Array,
   categories: readonly Kategorija[],
 ): readonly FileItem[] {
-  const read = readText(bytes);
+  const read = readText(bytes, largestPassagesJson);
   if (!read.ok) return read.faults.map((fault) => ({ ok: false, fault }));
   const json = parseJsonWithPlaces(read.text);
   if (!json.ok) return [{ ok: false, fault: json.fault }];
@@ -112,11 +117,14 @@ export function readPassagesJson(
   }));
 }
 
+/** Most passages of a file of JSON, which is read whole. */
+const mostPassages = 100_000;
+
 function passagesFileOf(categories: readonly Kategorija[]) {
   return z.strictObject({
     format: z.literal(1),
     kind: z.literal('passages'),
-    passages: z.array(passageRecordOf(categories)),
+    passages: boundedList(passageRecordOf(categories), { most: mostPassages }),
   });
 }
 

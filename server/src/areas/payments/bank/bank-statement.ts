@@ -1,14 +1,10 @@
-import {
-  isBlank,
-  namesOf,
-  parseCells,
-  rowOf,
-  separatorOf,
-} from '../../../platform/files/csv-table.ts';
+import { createCsvSplitter, type CsvRecord } from '../../../platform/files/csv-records.ts';
+import { csvMessages, namesOf, rowOf, tooManyRows } from '../../../platform/files/csv-table.ts';
+import { createFaults, type Faults } from '../../../platform/files/faults.ts';
 import { beginning, type Place } from '../../../platform/files/places.ts';
 import {
-  createFaults,
   findJson,
+  largestImport,
   refusedFile,
   refusedWhole,
   type RefusedFile,
@@ -55,20 +51,30 @@ function isCredit(cell: string): boolean {
   return /^\d{1,12}([.,]\d{1,2})?$/.test(cell) && toMinorUnits(cell) > 0;
 }
 
+/** Most entries of a statement: they are credited one after the other. */
+const mostTransfers = 50_000;
+
 /**
  * Reads a statement: CSV with the header `id,date,amount,currency,reference` (comma or semicolon,
  * quotes where needed), or a JSON list of objects with these fields. All faults are reported at
  * once.
  */
 export function readStatement(text: string): StatementOutcome {
+  if (text.length > largestImport) {
+    return refusedWhole(`the file is larger than ${largestImport / 1024 / 1024} MB`);
+  }
   const source = text.replace(/^\uFEFF/, '').trim();
   return source.startsWith('[') ? readJson(source) : readCsv(source);
 }
 
 function readCsv(source: string): StatementOutcome {
-  const parsed = parseCells(source, separatorOf(source));
-  if ('message' in parsed) return refusedFile([parsed]);
-  const [header = [], ...lines] = parsed;
+  const records = createCsvSplitter().push(source, true);
+  const first = records.next();
+  const header = first.done === true ? noHeader : first.value;
+  if ('why' in header) {
+    const { line, column, why } = header;
+    return refusedFile([{ line, column, message: csvMessages[why] }]);
+  }
   const names = namesOf(header);
   // Banks export more than we need, so other columns are ignored.
   const missing = columns.filter((column) => !names.includes(column));
@@ -77,57 +83,74 @@ function readCsv(source: string): StatementOutcome {
       missing.map((column) => ({ ...beginning, message: `the column ${column} is missing` })),
     );
   }
-  const rows = lines.filter((cells) => !isBlank(cells)).map((cells) => rowOf<Column>(cells, names));
-  return checkRows(
-    rows.map(({ cell }) => ({
-      placeOf(column) {
-        // The place alone: the content of the cell is personal.
-        const { line, column: at } = cell(column);
-        return { line, column: at };
-      },
-      cells: cellsOf((column) => cell(column).text),
-    })),
-  );
+  const checker = createChecker();
+  for (const record of records) {
+    if ('why' in record) {
+      checker.faults.add(record, csvMessages[record.why]);
+      break;
+    }
+    if (checker.count() >= mostTransfers) return refusedFile([tooManyRows(record, mostTransfers)]);
+    const { cell } = rowOf<Column>(record, names);
+    checker.check(
+      cellsOf((column) => cell(column).text),
+      (column) => cell(column),
+    );
+    if (checker.faults.isFull()) break;
+  }
+  return checker.outcome();
 }
+
+const noHeader: CsvRecord = { line: 1, cells: [], width: 0 };
 
 function readJson(source: string): StatementOutcome {
   const json = findJson(source);
   if (!json.ok) return json;
   if (!Array.isArray(json.value)) return refusedWhole('the file: must be a list');
-  return checkRows(
-    json.value.map((item: unknown, index) => ({
-      placeOf: (column) => json.placeOf([index, column]),
-      cells: cellsOf((column) => fieldOf(item, column)),
-    })),
-  );
+  if (json.value.length > mostTransfers) {
+    return refusedWhole(`there are more than ${mostTransfers} entries; split the file`);
+  }
+  const checker = createChecker();
+  for (const [index, item] of json.value.entries()) {
+    checker.check(
+      cellsOf((column) => fieldOf(item, column)),
+      (column) => json.placeOf([index, column]),
+    );
+    if (checker.faults.isFull()) break;
+  }
+  return checker.outcome();
 }
 
-interface Row {
-  placeOf(column: Column): Place;
-  readonly cells: Cells;
+/** Takes entry by entry; keeps what is needed of each. */
+interface Checker {
+  readonly faults: Faults;
+  check(cells: Cells, placeOf: (column: Column) => Place): void;
+  /** Entries so far. */
+  count(): number;
+  outcome(): StatementOutcome;
 }
 
-function checkRows(rows: readonly Row[]): StatementOutcome {
+function createChecker(): Checker {
   const faults = createFaults();
   const seen = new Set<string>();
-  for (const { placeOf, cells } of rows) {
-    for (const column of columns) {
-      const [holds, message] = rules[column];
-      if (!holds(cells[column])) faults.add(() => placeOf(column), `${column}: ${message}`);
-    }
-    if (seen.has(cells.id)) faults.add(() => placeOf('id'), `id: ${cells.id} occurs twice`);
-    seen.add(cells.id);
-  }
-  if (faults.list.length > 0) return refusedFile(faults.list);
+  const transfers: BankTransfer[] = [];
+  let count = 0;
   return {
-    ok: true,
-    transfers: rows.map(({ cells: { id, date, amount, currency, reference } }) => ({
-      id,
-      date,
-      currency,
-      reference,
-      amountMinor: toMinorUnits(amount),
-    })),
+    faults,
+    check(cells, placeOf) {
+      count += 1;
+      const before = faults.list.length;
+      for (const column of columns) {
+        const [holds, message] = rules[column];
+        if (!holds(cells[column])) faults.add(() => placeOf(column), `${column}: ${message}`);
+      }
+      const { id, date, amount, currency, reference } = cells;
+      if (seen.has(id)) faults.add(() => placeOf('id'), `id: ${id.slice(0, 100)} occurs twice`);
+      seen.add(id);
+      if (faults.list.length > before) return;
+      transfers.push({ id, date, currency, reference, amountMinor: toMinorUnits(amount) });
+    },
+    count: () => count,
+    outcome: () => (faults.list.length > 0 ? refusedFile(faults.list) : { ok: true, transfers }),
   };
 }
 
@@ -144,7 +167,7 @@ function cellsOf(read: (column: Column) => string): Cells {
 
 function fieldOf(item: unknown, column: Column): string {
   if (typeof item !== 'object' || item === null) return '';
-  const value: unknown = Object.entries(item).find(([name]) => name === column)?.[1];
+  const value: unknown = Object.hasOwn(item, column) ? Reflect.get(item, column) : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

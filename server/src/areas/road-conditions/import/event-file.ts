@@ -2,6 +2,7 @@ import { roadEventKind, roadEventSeverity } from '@rampa/contract/road-condition
 import { latinWordIn } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { boundedList } from '../../../platform/files/bounded-list.ts';
 import { readableLine, readableText, shortened } from '../../../platform/files/readable-text.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
 import { kindOf, recordTypes } from '../record-types.ts';
@@ -59,16 +60,10 @@ const record = z.strictObject({
     .default({ sr: '', en: '' }),
   lat,
   lon,
-  line: z
-    .array(z.tuple([lat, lon]))
-    .max(2000)
-    .default([]),
+  line: boundedList(z.tuple([lat, lon]), { most: 2000 }).default([]),
   validFrom: instant,
   validTo: instant.nullable().default(null),
-  daily: z
-    .array(z.strictObject({ from: time, to: time }))
-    .max(8)
-    .default([]),
+  daily: boundedList(z.strictObject({ from: time, to: time }), { most: 8 }).default([]),
   title: words(160),
   text: words(2000),
   // An organisation's name may be in any script.
@@ -77,25 +72,27 @@ const record = z.strictObject({
   demo: z.boolean().default(false),
 });
 
+/** Most events of a file, in either format. */
+export const mostEvents = 5000;
+
 /** A file of events as JSON. `rampa import` and the intake accept it. */
 export const eventFile = z.strictObject({
   format: z.literal(1),
   kind: z.literal('road-events'),
   country: z.enum(['rs', 'sr']),
-  events: z
-    .array(
-      record
-        .refine(
-          ({ validFrom, validTo }) =>
-            validTo === null || Temporal.Instant.compare(validTo, validFrom) > 0,
-          { path: ['validTo'], message: 'must be later than validFrom' },
-        )
-        .refine((event) => recordValues[event.record]?.includes(event.type) === true, {
-          path: ['type'],
-          message: 'is no word of DATEX II v3 for a record of this type',
-        }),
-    )
-    .max(5000),
+  events: boundedList(
+    record
+      .refine(
+        ({ validFrom, validTo }) =>
+          validTo === null || Temporal.Instant.compare(validTo, validFrom) > 0,
+        { path: ['validTo'], message: 'must be later than validFrom' },
+      )
+      .refine((event) => recordValues[event.record]?.includes(event.type) === true, {
+        path: ['type'],
+        message: 'is no word of DATEX II v3 for a record of this type',
+      }),
+    { most: mostEvents },
+  ),
 });
 
 export function incomingOf(event: z.output<typeof record>): IncomingEvent {

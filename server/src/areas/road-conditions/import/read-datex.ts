@@ -1,9 +1,11 @@
 import type { Country } from '@rampa/contract';
 import { placesIn } from '../../../platform/files/places.ts';
-import { createFaults, refusedFile } from '../../../platform/files/read-file.ts';
+import { createFaults } from '../../../platform/files/faults.ts';
+import { refusedFile } from '../../../platform/files/read-file.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
 import type { Complain, Reader } from './datex-nodes.ts';
 import { readRecord, situationOf } from './datex-record.ts';
+import { mostEvents } from './event-file.ts';
 import type { ReadOutcome } from './read-json-events.ts';
 import type { RoadLine } from './road-lines.ts';
 import { readXml, type XmlNode } from './xml-tree.ts';
@@ -36,6 +38,7 @@ function readPublication(root: XmlNode, reader: Omit<Reader, 'language'>): Incom
   }
   const language = publication.attributes.get('lang') ?? 'sr';
   const seen = new Set<string>();
+  let records = 0;
   return publication.children
     .filter(({ name }) => name === 'situation')
     .flatMap((node) => {
@@ -43,6 +46,11 @@ function readPublication(root: XmlNode, reader: Omit<Reader, 'language'>): Incom
       return node.children
         .filter(({ name }) => name === 'situationRecord')
         .flatMap((record) => {
+          records += 1;
+          if (records > mostEvents) {
+            if (records === mostEvents + 1) complain(record, `more than ${mostEvents} records`);
+            return [];
+          }
           const event = readRecord(record, situation, { ...reader, language });
           if (event === undefined) return [];
           if (seen.has(event.id))

@@ -1,5 +1,5 @@
 import type { Country } from '@rampa/contract';
-import { readText, refusedWhole } from '../../../platform/files/read-file.ts';
+import { readText } from '../../../platform/files/read-file.ts';
 import { readDatex } from './read-datex.ts';
 import { readJsonEvents, type ReadOutcome } from './read-json-events.ts';
 import type { RoadLine } from './road-lines.ts';
@@ -17,10 +17,7 @@ export function readRoadEvents(
   country: Country,
   roads: readonly RoadLine[],
 ): ReadOutcome {
-  if (bytes.byteLength > largestFile) {
-    return refusedWhole(`the file is larger than ${largestFile / 1024 / 1024} MB`);
-  }
-  const read = readText(bytes);
+  const read = readText(bytes, largestFile);
   if (!read.ok) return read;
   return read.text.trimStart().startsWith('<')
     ? readDatex(read.text, roads, country)

@@ -63,6 +63,17 @@ type OpenNode = { -readonly [Key in keyof XmlNode]: XmlNode[Key] } & {
   readonly attributes: Map<string, string>;
 };
 
+/**
+ * Characters that the parser gets at once. It compares each attribute of an element with all before it,
+ * and tells none of them before the element's tag ends: in between their number is looked at.
+ */
+const PIECE = 4096;
+
+/** Attributes of the tag that is being read; the types do not have the parser's list of them. */
+function gatheredAttributes(parser: sax.SAXParser): number {
+  return (parser as unknown as { readonly attribList: readonly unknown[] }).attribList.length;
+}
+
 function parse(text: string): XmlNode {
   const parser = sax.parser(true, options);
   const open: OpenNode[] = [];
@@ -131,6 +142,12 @@ function parse(text: string): XmlNode {
     node.text = node.text.trim();
     if (open.length === 0) root = node;
   };
-  parser.write(text).close();
+  for (let at = 0; at < text.length; at += PIECE) {
+    parser.write(text.slice(at, at + PIECE));
+    if (gatheredAttributes(parser) > most.attributes) {
+      refuse(`an element has more than ${most.attributes} attributes`);
+    }
+  }
+  parser.close();
   return root ?? refuse('the document has no element', 0);
 }

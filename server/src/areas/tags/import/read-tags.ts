@@ -1,5 +1,6 @@
 import { kategorija, type Kategorija } from '@rampa/contract';
 import { z } from 'zod';
+import { boundedList } from '../../../platform/files/bounded-list.ts';
 import type { CsvRow } from '../../../platform/files/csv-table.ts';
 import type { Place } from '../../../platform/files/places.ts';
 import {
@@ -118,7 +119,10 @@ function tagsFileOf(categories: readonly Kategorija[]) {
   return z.strictObject({
     format: z.literal(1),
     kind: z.literal('tags'),
-    tags: z.array(tagRecordOf(categories)).max(MOST, `more than ${MOST} tags; part the file`),
+    tags: boundedList(tagRecordOf(categories), {
+      most: MOST,
+      tooMany: `more than ${MOST} tags; split the file`,
+    }),
   });
 }
 
@@ -128,7 +132,10 @@ export function readTags(bytes: Uint8Array, categories: readonly Kategorija[]): 
   if (!read.ok) return read;
   const found = looksLikeJson(read.text)
     ? findJson(read.text)
-    : findTable<Column>(read.text, columns, (rows) => ({ ok: true, value: tableOf(rows) }));
+    : findTable<Column>(read.text, { ...columns, mostRows: MOST }, (rows) => ({
+        ok: true,
+        value: tableOf(rows),
+      }));
   const checked = checkFile(found, tagsFileOf(categories));
   if (!checked.ok) return checked;
   const { tags } = checked.file;

@@ -7,6 +7,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { byteOrderMark, csvHabit } from '../../../platform/files/write-csv.ts';
 import type { FileReply } from '../../../platform/http/http.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
+import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
+import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import type { ApplyChanges } from '../edits/apply-changes.ts';
 import { outlookOf } from '../edits/tag-edits.service.ts';
@@ -17,6 +19,14 @@ import { readOwnTags } from './read-own-tags.ts';
 /** Name and version of its columns. */
 const SCHEMA = 'tags/1';
 
+/** Files of one account. A fleet of fifty thousand is imported in twenty calls; each may be sent a few times. */
+export const filesRule: ThrottleRule = {
+  free: 60,
+  firstWaitSeconds: 15,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 3600,
+};
+
 type Imported = CallResult<typeof uveziTagove>;
 
 /** A company's own tags as a file, to be changed in a spreadsheet and taken in again. */
@@ -25,13 +35,14 @@ export interface OwnTags {
   importFile(
     scope: MemberScope,
     input: CallParsedInput<typeof uveziTagove>,
-  ): Promise<Outcome<Imported, 'tags.edit-outdated'>>;
+  ): Promise<Outcome<Imported, 'tags.edit-outdated' | 'request.too-many'>>;
   exportFile(scope: AccountScope, languageId: LanguageId): Promise<FileReply>;
 }
 
 export interface OwnTagsOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: Attempts;
   readonly costCentres: Pick<CostCentres, 'all'>;
   readonly applyChanges: ApplyChanges;
   /** The words of the header. */
@@ -63,6 +74,13 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
   const { database, clock, costCentres, applyChanges } = options;
   return {
     async importFile(scope, { data, digest, first, rows }) {
+      // Counted before the file is looked at, so that refused ones count as well.
+      const wait = await database.transaction((tx) =>
+        options.attempts.charge(tx, [
+          { kind: 'tags-file', value: scope.accountId, rule: filesRule },
+        ]),
+      );
+      if (wait > 0) return failure('request.too-many', { seconds: wait });
       const file = readOwnTags(Buffer.from(data, 'base64'));
       if (!file.ok) return success({ ...nothing, faults: [...file.faults] });
       const [tags, centres] = await Promise.all([

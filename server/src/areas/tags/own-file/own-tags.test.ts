@@ -6,6 +6,7 @@ import {
   type FixtureCompany,
   type TagsFixture,
 } from '../testing/tags-fixture.ts';
+import { filesRule } from './own-tags.service.ts';
 
 let fixture: TagsFixture;
 beforeAll(async () => {
@@ -135,6 +136,21 @@ test.each<[string, string | Uint8Array, string]>([
   const company = await fixture.company({});
   const { faults } = await send(company, file);
   expect(faults.map(({ message }) => message.split(';')[0])).toContain(key);
+});
+
+test('files are counted by account before they are read, so that refused ones count as well', async () => {
+  const [company, other] = [await fixture.company({}), await fixture.company({})];
+  const file = 'serial_number\n"never closed';
+  for (let sent = 0; sent < filesRule.free; sent += 1) await send(company, file);
+  const seconds = filesRule.firstWaitSeconds;
+  expect(await fixture.tags.ownFile.importFile(company.scope, inputOf(file))).toEqual({
+    ok: false,
+    code: 'request.too-many',
+    params: { seconds },
+  });
+  expect((await send(other, file)).faults).toHaveLength(1);
+  fixture.passTime({ seconds });
+  expect((await send(company, file)).faults).toHaveLength(1);
 });
 
 test('five thousand rows are imported together and undone together', async () => {

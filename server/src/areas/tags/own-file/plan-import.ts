@@ -1,15 +1,15 @@
 import { formatMessage } from '@rampa/contract';
 import type { CostCentre } from '@rampa/contract/tags';
-import type { CsvCell } from '../../../platform/files/csv-table.ts';
+import type { CsvCell } from '../../../platform/files/csv-records.ts';
+import { createFaults, type Faults } from '../../../platform/files/faults.ts';
 import type { FileFault } from '../../../platform/files/places.ts';
-import { createFaults, type Faults } from '../../../platform/files/read-file.ts';
 import { codeKeyOf } from '../cost-centres/code-key.ts';
 import type { CostCentreRecord } from '../cost-centres/cost-centres.store.ts';
 import { changesAnything, longestNickname, type PlannedChange } from '../edits/edit-rules.ts';
 import { normalisePlate } from '../plate.ts';
 import type { TagRecord } from '../tags.store.ts';
 import { normaliseNumber } from '../verification-codes.ts';
-import type { OwnTagLine } from './read-own-tags.ts';
+import { shown, type OwnTagLine } from './read-own-tags.ts';
 
 export interface ImportPlan {
   readonly faults: readonly FileFault[];
@@ -31,6 +31,7 @@ export function planImport(
   const seen = new Set<string>();
   const planned: PlannedChange[] = [];
   for (const line of lines) {
+    if (faults.isFull()) break;
     const tag = find(line.serial);
     if (tag === undefined) continue;
     if (seen.has(tag.tagId)) faults.add(line.serial, 'tags.import-serial-twice');
@@ -99,9 +100,4 @@ function plateOf(cell: CsvCell, faults: Faults): string {
 
 function withoutLeadingZeros(number: string): string {
   return number.replace(/^0+/u, '');
-}
-
-/** As much of a cell as fits in a sentence. */
-function shown({ text }: CsvCell): string {
-  return Array.from(text.replaceAll(/\p{C}/gu, ' ')).slice(0, 40).join('');
 }

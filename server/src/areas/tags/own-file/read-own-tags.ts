@@ -2,13 +2,15 @@ import { formatMessage } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import { bulkMaximum } from '@rampa/contract/tags';
 import {
-  isBlank,
-  parseCells,
-  separatorOf,
+  createCsvSplitter,
+  longestCell,
+  mostCells,
   type CsvCell,
-} from '../../../platform/files/csv-table.ts';
+  type CsvFault,
+  type CsvRecord,
+} from '../../../platform/files/csv-records.ts';
+import { createFaults, type Faults } from '../../../platform/files/faults.ts';
 import { beginning, type FileFault } from '../../../platform/files/places.ts';
-import { createFaults, type Faults } from '../../../platform/files/read-file.ts';
 import { plainCell } from '../../../platform/files/write-csv.ts';
 
 const ownColumns = ['serial', 'plate', 'nickname', 'costCentre', 'ignored'] as const;
@@ -54,7 +56,8 @@ const refused = (key: string, params?: Readonly<Record<string, string | number>>
 
 /**
  * CSV as our own export writes it and as spreadsheets save it: with or without a byte order mark,
- * separated by semicolons or commas, its columns in any order and either language.
+ * separated by semicolons or commas, its columns in any order and either language. Reading stops at
+ * `bulkMaximum` rows, and at the last fault that is reported.
  */
 export function readOwnTags(bytes: Uint8Array): OwnTagsFile {
   let text: string;
@@ -67,47 +70,77 @@ export function readOwnTags(bytes: Uint8Array): OwnTagsFile {
   const said = /^sep=(.)\r?\n/iu.exec(text);
   const body = said === null ? text : text.slice(said[0].length);
   if (!/\S/u.test(body)) return refused('tags.import-empty');
-  const cells = parseCells(body, said?.[1] ?? separatorOf(body), said === null ? 1 : 2);
-  if ('message' in cells) {
-    const { line, column } = cells;
-    return { ok: false, faults: [{ line, column, message: 'tags.import-quote-open' }] };
-  }
-  const [header = [], ...rows] = cells;
-  const filled = rows.filter((row) => !isBlank(row));
-  if (filled.length === 0) return refused('tags.import-empty');
-  if (filled.length > bulkMaximum) return refused('tags.import-too-many', { most: bulkMaximum });
-  const faults = createFaults();
-  const columns = readHeader(header, faults);
-  for (const row of filled) checkLength(row, header, faults);
-  if (faults.list.length > 0) return { ok: false, faults: faults.list };
-  return { ok: true, lines: filled.map((row) => lineOf(row, columns)) };
+  const splitter = createCsvSplitter({ separator: said?.[1], firstLine: said === null ? 1 : 2 });
+  const records = splitter.push(body, true);
+  const first = records.next();
+  if (first.done === true) return refused('tags.import-empty');
+  return 'why' in first.value
+    ? { ok: false, faults: [faultOf(first.value)] }
+    : readLines(first.value, records);
 }
 
-function readHeader(header: readonly CsvCell[], faults: Faults): readonly OwnColumn[] {
-  const columns = header.map((cell): OwnColumn => {
+function readLines(header: CsvRecord, records: Iterable<CsvRecord | CsvFault>): OwnTagsFile {
+  const faults = createFaults();
+  const columns = readHeader(header, faults);
+  const lines: OwnTagLine[] = [];
+  let rows = 0;
+  for (const record of records) {
+    if ('why' in record) {
+      const { message, ...place } = faultOf(record);
+      faults.add(place, message);
+      rows += 1;
+      break;
+    }
+    rows += 1;
+    if (rows > bulkMaximum) return refused('tags.import-too-many', { most: bulkMaximum });
+    checkLength(record, header, faults);
+    if (faults.isFull()) break;
+    if (faults.list.length === 0) lines.push(lineOf(record.cells, columns));
+  }
+  if (rows === 0) return refused('tags.import-empty');
+  return faults.list.length > 0 ? { ok: false, faults: faults.list } : { ok: true, lines };
+}
+
+const whys: Readonly<Record<CsvFault['why'], string>> = {
+  'quote-open': 'tags.import-quote-open',
+  'too-many-cells': formatMessage('tags.import-too-many-cells', { most: mostCells }),
+  'cell-too-long': formatMessage('tags.import-cell-too-long', { most: longestCell }),
+};
+
+function faultOf({ line, column, why }: CsvFault): FileFault {
+  return { line, column, message: whys[why] };
+}
+
+function readHeader({ cells }: CsvRecord, faults: Faults): readonly OwnColumn[] {
+  const columns = cells.map((cell): OwnColumn => {
     const known = columnNames[fold(cell.text)];
     // Spreadsheets leave columns without a name behind.
     if (known !== undefined) return known;
     if (cell.text.trim() !== '') {
-      faults.add(cell, formatMessage('tags.import-column-unknown', { column: cell.text.trim() }));
+      faults.add(cell, formatMessage('tags.import-column-unknown', { column: shown(cell) }));
     }
     return 'ignored';
   });
   for (const [at, column] of columns.entries()) {
-    const cell = header[at];
+    const cell = cells[at];
     if (column === 'ignored' || columns.indexOf(column) === at || cell === undefined) continue;
-    faults.add(cell, formatMessage('tags.import-column-twice', { column: cell.text.trim() }));
+    faults.add(cell, formatMessage('tags.import-column-twice', { column: shown(cell) }));
   }
   if (!columns.includes('serial')) faults.add(beginning, 'tags.import-column-missing');
   return columns;
 }
 
-function checkLength(row: readonly CsvCell[], header: readonly CsvCell[], faults: Faults): void {
+/** As much of a cell as fits in a sentence. */
+export function shown({ text }: CsvCell): string {
+  return Array.from(text.trim().replaceAll(/\p{C}/gu, ' ')).slice(0, 40).join('');
+}
+
+function checkLength({ cells }: CsvRecord, { width }: CsvRecord, faults: Faults): void {
   // Spreadsheets leave empty cells at the end of a line behind.
-  const last = row.findLastIndex(({ text }) => text.trim() !== '');
-  if (last < header.length) return;
-  const params = { cells: row.length, header: header.length };
-  faults.add(row[last] ?? beginning, formatMessage('tags.import-cells', params));
+  const last = cells.findLastIndex(({ text }) => text.trim() !== '');
+  if (last < width) return;
+  const params = { cells: last + 1, header: width };
+  faults.add(cells[last] ?? beginning, formatMessage('tags.import-cells', params));
 }
 
 function lineOf(row: readonly CsvCell[], columns: readonly OwnColumn[]): OwnTagLine {

@@ -4,6 +4,8 @@ import type { MemberScope } from '../../../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { createLanguage } from '../../language/index.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import { createAttempts } from '../../../platform/throttle/create-attempts.ts';
+import { createPseudonym } from '../../../platform/throttle/pseudonym.ts';
 import { scopeOf } from '../../../testing/scope.ts';
 import { createTagsService, type NewTag, type TagRecord, type Tags } from '../index.ts';
 
@@ -32,6 +34,7 @@ export async function createTagsFixture(): Promise<TagsFixture> {
   const tags = createTagsService({
     database,
     clock: { now: () => now },
+    attempts: createAttempts({ clock: { now: () => now }, pseudonym: createPseudonym('test') }),
     currency: 'RSD',
     lowBalanceOf: () => 0,
     translate: (...given) => language.translate(...given),

@@ -2,7 +2,7 @@ import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
-import { mostFaults } from '../../../platform/files/read-file.ts';
+import { mostFaults } from '../../../platform/files/faults.ts';
 import type { StationsFile, TariffFile } from '../network-files.ts';
 import { readDemoFiles } from '../read-toll-network.ts';
 import { stationFaults, tariffFaults } from '../toll-network.ts';

@@ -12,7 +12,7 @@ import {
   type FoundFile,
   type RefusedFile,
 } from '../../../platform/files/read-file.ts';
-import { stationsFile, tariffFile } from '../network-files.ts';
+import { mostRecords, stationsFile, tariffFile } from '../network-files.ts';
 import type { StationsFile, TariffFile } from '../network-files.ts';
 
 export type ReadFile<T> = CheckedFile<T> | RefusedFile;
@@ -48,7 +48,9 @@ type TariffColumn = (typeof tariffColumns)['required' | 'optional'][number];
 /** Stations as JSON in our format, or as CSV with a row for each; all errors are reported at once. */
 export function readStationsFile(bytes: Uint8Array, context: FileContext): ReadFile<StationsFile> {
   const found = finding(bytes, (text) =>
-    findTable<StationColumn>(text, stationColumns, (rows) => stationsOf(rows, context)),
+    findTable<StationColumn>(text, { ...stationColumns, mostRows: mostRecords }, (rows) =>
+      stationsOf(rows, context),
+    ),
   );
   return checkFileOf(found, stationsFile, context.country);
 }
@@ -56,7 +58,9 @@ export function readStationsFile(bytes: Uint8Array, context: FileContext): ReadF
 /** A price list as JSON in our format, or as CSV with a row for each road. */
 export function readTariffFile(bytes: Uint8Array, context: FileContext): ReadFile<TariffFile> {
   const found = finding(bytes, (text) =>
-    findTable<TariffColumn>(text, tariffColumns, (rows) => tariffOf(rows, context)),
+    findTable<TariffColumn>(text, { ...tariffColumns, mostRows: mostRecords }, (rows) =>
+      tariffOf(rows, context),
+    ),
   );
   return checkFileOf(found, tariffFile, context.country);
 }
