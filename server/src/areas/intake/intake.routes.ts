@@ -43,8 +43,6 @@ export interface IntakeOptions {
   /** Of the country. */
   readonly categories: readonly Kategorija[];
   readonly t4a: T4AIntake;
-  /** Deliveries of one kind and address per minute. */
-  readonly perMinute?: number;
 }
 
 /** The partner of the external-toll service, who has a key of its own. */
@@ -69,7 +67,10 @@ interface Kind {
 
 const json = 'application/json';
 const contentTypes = [json, 'application/xml', 'text/xml'];
-const PER_MINUTE = 60;
+/** Deliveries of one kind in a minute, of everybody who has the key, on each server. */
+export const deliveriesPerMinute = 300;
+/** Requests with a wrong key, or none, of one network in a minute: further ones are told to wait. */
+const WRONG_KEYS_PER_MINUTE = 60;
 
 /**
  * Where the operator's systems deliver. Outside `/api`, so no CSRF token is required: a browser cannot
@@ -107,19 +108,19 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       throw error;
     });
     for (const [address, kind] of Object.entries(kinds)) {
-      const rateLimit = createRateLimit(options.perMinute ?? PER_MINUTE, options.clock);
+      const limits = limitsOf(options);
       scope.post(address, {
         bodyLimit: largestFile,
         // Before the body is read: a stranger cannot make us receive five megabytes.
         onRequest: async (request, reply) => {
-          const fault = faultOfCaller(request, kind.key, rateLimit);
+          const fault = faultOfCaller(request, kind.key, limits);
           if (fault !== null) return refuse(reply, fault);
           return undefined;
         },
         handler: (request, reply) => answer(request, reply, kind),
       });
     }
-    if (options.t4a.open) serveAcceptedTags(scope, options);
+    if (options.t4a.open) serveAcceptedTags(scope, options, limitsOf(options));
   });
 }
 
@@ -127,12 +128,11 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
 const TAGS_ON_A_PAGE = 10_000;
 
 /** The partner's lanes ask which tags they may accept, page by page. */
-function serveAcceptedTags(scope: FastifyInstance, options: IntakeOptions): void {
-  const rateLimit = createRateLimit(options.perMinute ?? PER_MINUTE, options.clock);
+function serveAcceptedTags(scope: FastifyInstance, options: IntakeOptions, limits: Limits): void {
   scope.get<{
     Querystring: { readonly after?: unknown };
   }>('/intake/t4a-tags', async (request, reply) => {
-    const fault = faultOfCaller(request, options.t4a.key, rateLimit);
+    const fault = faultOfCaller(request, options.t4a.key, limits);
     if (fault !== null) return refuse(reply, fault);
     const { after } = request.query;
     const tags = await options.t4a.accepted(options.all, {
@@ -208,17 +208,32 @@ function faulty(faults: readonly FileFault[]): Failure {
 
 const tooLarge = failure('intake.too-large', { limitKb: largestFile / 1024 });
 
-function faultOfCaller(
-  request: FastifyRequest,
-  key: IntakeKey,
-  rateLimit: RateLimit,
-): Failure | null {
-  const wait = rateLimit.check(networkOf(request.ip));
-  if (wait > 0) return failure('request.too-many', { seconds: wait });
+interface Limits {
+  /** Deliveries with the key. */
+  readonly deliveries: RateLimit;
+  /** Everything else. */
+  readonly wrongKeys: RateLimit;
+}
+
+function limitsOf({ clock }: IntakeOptions): Limits {
+  return {
+    deliveries: createRateLimit(deliveriesPerMinute, clock),
+    wrongKeys: createRateLimit(WRONG_KEYS_PER_MINUTE, clock),
+  };
+}
+
+/**
+ * The key first: comparing it costs less than counting, and what strangers send, from the same address as
+ * well, is counted apart, so that it never takes a deliverer's minute.
+ */
+function faultOfCaller(request: FastifyRequest, key: IntakeKey, limits: Limits): Failure | null {
   const offered = request.headers['x-api-key'];
-  if (!key.fits(typeof offered === 'string' ? offered : undefined)) {
-    return failure('intake.key-wrong');
-  }
+  const fits = key.fits(typeof offered === 'string' ? offered : undefined);
+  const wait = fits
+    ? limits.deliveries.check('deliverer')
+    : limits.wrongKeys.check(networkOf(request.ip));
+  if (wait > 0) return failure('request.too-many', { seconds: wait });
+  if (!fits) return failure('intake.key-wrong');
   return Number(request.headers['content-length'] ?? 0) > largestFile ? tooLarge : null;
 }
 

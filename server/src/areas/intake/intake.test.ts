@@ -2,12 +2,14 @@ import { parseMessage, type Envelope } from '@rampa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { record, time, valid, what } from '../road-conditions/testing/datex-samples.ts';
+import { deliveriesPerMinute } from './intake.routes.ts';
 import { aJsonEvent, aJsonFile } from '../road-conditions/testing/event-samples.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+const t4aKey = 'Zt5uR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 let fixture: AppFixture;
 beforeAll(async () => {
-  fixture = await openAppFixture({ settings: { INTAKE_KEY: key } });
+  fixture = await openAppFixture({ settings: { INTAKE_KEY: key, T4A_KEY: t4aKey } });
 });
 afterAll(() => fixture.close());
 
@@ -86,9 +88,28 @@ test('other types and too much are refused by envelopes', async () => {
 });
 
 test('a sender that delivers too often has to wait', async () => {
-  const answers = [];
-  for (let n = 0; n < 70; n += 1) answers.push((await deliver('{}', { 'x-api-key': 'x' })).http);
-  expect(answers.at(-1)).toBe(429);
+  for (let n = 0; n < deliveriesPerMinute; n += 1) await deliver('{}');
+  const refused = await deliver('{}');
+  expect(refused).toMatchObject({ http: 429, key: 'request.too-many' });
   fixture.passTime({ minutes: 2 });
   expect((await deliver(aJsonFile([]))).http).toBe(200);
+});
+
+test('a stranger behind the same address uses up nothing of the deliverers', async () => {
+  const wrong = { 'x-api-key': 'x' };
+  const accepted = (offered: string) =>
+    fixture.send({ url: '/intake/t4a-tags', headers: { 'x-api-key': offered } });
+  const events = [];
+  const tags = [];
+  for (let n = 0; n < 70; n += 1) {
+    events.push((await deliver('{}', wrong)).http);
+    tags.push((await accepted('x')).statusCode);
+  }
+  expect([events.at(0), events.at(-1), tags.at(0), tags.at(-1)]).toEqual([401, 429, 401, 429]);
+  expect((await deliver(aJsonFile([]))).http).toBe(200);
+  expect((await accepted(t4aKey)).statusCode).toBe(200);
+  // And what they delivered themselves is not counted for the stranger.
+  expect((await deliver('{}', wrong)).http).toBe(429);
+  fixture.passTime({ minutes: 2 });
+  expect((await deliver('{}', wrong)).http).toBe(401);
 });

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
 import { failure, type AnyCall, type ApiScope, type Failure, type Outcome } from '@rampa/contract';
 import type { Clock } from '../clock.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** Calls of one key in a minute, on each server; the other limits are for people. */
 export const keyRequestsPerMinute = 120;
-/** Unknown keys from one network in a minute: further ones are not looked up. */
+/** Unknown keys from one network in a minute that are looked up at once; further ones wait for each other. */
 export const wrongKeysPerMinute = 240;
+/** Milliseconds between two look-ups of keys that wait. */
+const waitMs = 250;
+/** Keys that wait at once. */
+const mostWaiting = 1000;
+/** Right keys that are remembered. */
+const mostRemembered = 10_000;
 
 /** A customer's program, identified by its key. */
 export interface KeyHolder {
@@ -24,7 +31,8 @@ export type KeyRefusal = 'api-key.unknown' | 'api-key.revoked' | 'api-key.expire
 export interface ApiKeyGate {
   /** Whether it has the form of a key, not of an access token, valid or not. */
   recognises(bearer: string): boolean;
-  authenticate(bearer: string): Promise<Outcome<KeyHolder, KeyRefusal>>;
+  /** The answer to each, in their order; one look-up for all. */
+  authenticate(bearers: readonly string[]): Promise<readonly Outcome<KeyHolder, KeyRefusal>[]>;
 }
 
 export interface KeyGuard {
@@ -48,17 +56,26 @@ export interface KeyGuard {
 export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
   const rateLimit = createRateLimit(keyRequestsPerMinute, clock);
   const wrongKeys = createRateLimit(wrongKeysPerMinute, clock);
+  const right = rememberRight();
+  const together = lookUpTogether(gate);
   return {
     recognises: (bearer) => gate.recognises(bearer),
     async check({ who }, bearer, network) {
-      // Counted before anything is looked up: unknown callers cause limited work in the database.
-      const tooMany = wrongKeys.check(network);
-      if (tooMany > 0) {
-        return { fault: failure('request.too-many', { seconds: tooMany }), holder: null };
+      // Counted before anything is looked up: strangers cause limited work in the database. A key that was
+      // right before passes them by; one that is used for the first time waits with them, and is not refused.
+      const tooMany = right.has(bearer) ? 0 : wrongKeys.check(network);
+      const [authenticated] =
+        tooMany > 0 ? [await together(bearer)] : await gate.authenticate([bearer]);
+      if (authenticated?.ok !== true) {
+        right.forget(bearer);
+        const fault =
+          tooMany > 0 || authenticated === undefined
+            ? failure('request.too-many', { seconds: Math.max(tooMany, 1) })
+            : authenticated;
+        return { fault, holder: null };
       }
-      const authenticated = await gate.authenticate(bearer);
-      if (!authenticated.ok) return { fault: authenticated, holder: null };
-      wrongKeys.forgive(network);
+      if (!right.has(bearer)) wrongKeys.forgive(network);
+      right.add(bearer);
       const holder = authenticated.value;
       const refuse = (fault: Failure) => ({ fault, holder });
       const wait = rateLimit.check(holder.keyId);
@@ -71,4 +88,56 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
       return { fault: null, holder };
     },
   };
+}
+
+/** Keys that were right when they came last; only their hashes are kept. */
+function rememberRight() {
+  const hashes = new Set<string>();
+  const hashOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64');
+  return {
+    has: (bearer: string) => hashes.has(hashOf(bearer)),
+    add(bearer: string): void {
+      const hash = hashOf(bearer);
+      // The one that was not used for longest is at the beginning.
+      hashes.delete(hash);
+      hashes.add(hash);
+      const [oldest] = hashes;
+      if (hashes.size > mostRemembered && oldest !== undefined) hashes.delete(oldest);
+    },
+    forget: (bearer: string) => hashes.delete(hashOf(bearer)),
+  };
+}
+
+type Authenticated = Outcome<KeyHolder, KeyRefusal>;
+
+interface Waiting {
+  readonly bearer: string;
+  readonly answer: (authenticated: Authenticated | undefined) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Looks up keys that come in too great a number: a few times a second, all that wait in one query. */
+function lookUpTogether(
+  gate: Pick<ApiKeyGate, 'authenticate'>,
+): (bearer: string) => Promise<Authenticated | undefined> {
+  let waiting: Waiting[] = [];
+  const lookUp = async (): Promise<void> => {
+    const asked = waiting;
+    waiting = [];
+    try {
+      const found = await gate.authenticate(asked.map(({ bearer }) => bearer));
+      for (const [at, { answer }] of asked.entries()) answer(found[at]);
+    } catch (error) {
+      for (const { fail } of asked) fail(error);
+    }
+  };
+  return (bearer) =>
+    new Promise((answer, fail) => {
+      if (waiting.length >= mostWaiting) {
+        answer(undefined);
+        return;
+      }
+      waiting.push({ bearer, answer, fail });
+      if (waiting.length === 1) setTimeout(() => void lookUp(), waitMs);
+    });
 }

@@ -74,14 +74,16 @@ export async function listKeys(
   return rows.map(toKey);
 }
 
-/** Of any account: the caller is identified by the key alone. */
-export async function findByPrefix(
+/** Of any account: the callers are identified by their keys alone. */
+export async function findByPrefixes(
   _all: AllAccounts,
   queries: Queries,
-  prefix: string,
-): Promise<StoredKey | null> {
-  const row = await selectKeys(queries).where('prefix', '=', prefix).executeTakeFirst();
-  return row === undefined ? null : toKey(row);
+  prefixes: readonly string[],
+): Promise<readonly StoredKey[]> {
+  const rows = await selectKeys(queries)
+    .where('prefix', '=', sql<string>`ANY(${[...prefixes]}::text[])`)
+    .execute();
+  return rows.map(toKey);
 }
 
 export async function markUsed(
