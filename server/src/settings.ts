@@ -116,5 +116,5 @@ function compose(raw: RawSettings, mode: Mode): Settings {
 
 /** The bare address of a sender such as `Name <name@example.com>`. */
 function addressIn(sender: string | undefined): string | undefined {
-  return /[^\s<>]+@[^\s<>]+/.exec(sender ?? '')?.[0];
+  return /(?<![^\s<>@])[^\s<>@]+@[^\s<>]+/.exec(sender ?? '')?.[0];
 }

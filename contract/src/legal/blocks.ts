@@ -22,7 +22,7 @@ export function blocksOf(written: string): readonly Block[] {
   };
   for (const raw of written.split('\n')) {
     const line = raw.trim();
-    const [, mark = '', rest = ''] = /^([#-])(?:\s+(.*))?$/u.exec(line) ?? [];
+    const [, mark = '', rest = ''] = /^([#-])(?:\s+(\S.*)?)?$/u.exec(line) ?? [];
     const kind = marks.get(mark);
     if (line === '') close();
     else if (kind === undefined) lines.push(line);

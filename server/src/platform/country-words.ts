@@ -24,7 +24,7 @@ const sentenceBefore = /(?:^|[.:] )$/u;
 function serbianClasses(text: string): string {
   return text
     .replace(numbered, (_, number: string, ending: string, at: number) => {
-      const letter = sentenceBefore.test(text.slice(0, at)) ? 'К' : 'к';
+      const letter = sentenceBefore.test(text.slice(Math.max(0, at - 2), at)) ? 'К' : 'к';
       return `${letter}лас${ending} ${number}`;
     })
     .replace(
@@ -37,7 +37,7 @@ function serbianClasses(text: string): string {
 /** Names of parameters are left alone. */
 function englishClasses(text: string): string {
   return text
-    .replace(/(\{\{.*?\}\})|\b([Cc])ategor(y|ies)\b/gu, (whole, parameter, letter, ending) => {
+    .replace(/(\{\{[^{}]*\}\})|\b([Cc])ategor(y|ies)\b/gu, (whole, parameter, letter, ending) => {
       if (parameter !== undefined) return whole;
       return `${String(letter) === 'C' ? 'Cl' : 'cl'}ass${ending === 'y' ? '' : 'es'}`;
     })

@@ -42,7 +42,7 @@ export function inLanguages(written: WrittenTexts): Readonly<Record<LanguageId, 
 /** Names of placeholders, in double braces, stay unchanged. */
 export function latinText(text: string): string {
   return text
-    .split(/(\{\{.*?\}\})/)
+    .split(/(\{\{[^{}]*\}\})/)
     .map((part) => (part.startsWith('{{') ? part : toLatin(part)))
     .join('');
 }

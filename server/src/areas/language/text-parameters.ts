@@ -1,4 +1,4 @@
-const PARAMETER = /\{\{\s*(\w+)\s*(?:,\s*([^{}]*?)\s*)?\}\}/g;
+const PARAMETER = /\{\{\s*(\w+)\s*(?:,([^{}]*))?\}\}/g;
 
 /** A placeholder of a text: `{{count}}`, or with the format that screens know, `{{count, number}}`. */
 export interface Parameter {
@@ -17,6 +17,6 @@ export function eachParameter(text: string, fill: (parameter: Parameter) => stri
   return text.replace(
     PARAMETER,
     (whole: string, name: string, format: string | undefined) =>
-      fill({ name, format: format ?? '', whole }) ?? whole,
+      fill({ name, format: format?.trim() ?? '', whole }) ?? whole,
   );
 }

@@ -64,7 +64,7 @@ export function checkText(
   const wrong = tags.find((tag) => /^<\/?[a-z!?]/i.test(tag) && !allowed(tag));
   if (wrong !== undefined) return failure('language.text-markup', { tag: wrong.slice(0, 40) });
   if (language === 'sr-Cyrl') {
-    const word = latinWordIn(plain.replace(/<[^>]*>/g, ' '), { like: builtIn });
+    const word = latinWordIn(plain.replace(/<[^<>]*>/g, ' '), { like: builtIn });
     if (word !== undefined) return failure('language.text-not-cyrillic', { word });
   }
   return success(null);

@@ -39,7 +39,11 @@ const LONGEST_PART = 40;
  */
 export function fileNameOf(parts: readonly string[]): string {
   return parts
-    .map((part) => plain(part).slice(0, LONGEST_PART).replace(/-+$/, ''))
+    .map((part) =>
+      plain(part)
+        .slice(0, LONGEST_PART)
+        .replace(/(?<!-)-+$/, ''),
+    )
     .filter((part) => part !== '')
     .join('-');
 }

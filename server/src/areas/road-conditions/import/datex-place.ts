@@ -37,7 +37,7 @@ export function placeOf(record: XmlNode, reader: Reader): Place | undefined {
   const section =
     (description === undefined ? undefined : wordsAt(reader, description, 'locationDescription'))
       ?.sr ?? spot.road;
-  const [from = section, to = from] = section.split(/\s+[–-]\s+/);
+  const [from = section, to = from] = section.split(/(?<!\s)\s+[–-]\s+/);
   const destination =
     information === undefined ? undefined : textAt(information, 'roadDestination');
   return {
