@@ -7,7 +7,7 @@ import type { Clock } from './platform/clock.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { createOperatorApp, registerHealthRoutes, type Readiness } from './platform/http/health.ts';
-import { createHttp, type Http } from './platform/http/http.ts';
+import { createHttp, type Http, type ReaderLimits } from './platform/http/http.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -24,6 +24,8 @@ export interface AppOptions {
   readonly portalFolder: string | null;
   /** How long a statement of a call may take, in milliseconds; by default what fits all of them. */
   readonly statementTimeoutMs?: number;
+  /** What readers may hold; left out, as usual. */
+  readonly readers?: ReaderLimits;
 }
 
 export interface App {
@@ -78,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     secure: settings.secure,
     requestsPerMinute: settings.requestsPerMinute,
     trustProxy: settings.trustProxy,
+    ...(options.readers === undefined ? {} : { readers: options.readers }),
   });
   registerHealthRoutes(http.app, readiness);
   registerRoutes(http, services, settings);

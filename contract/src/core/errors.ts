@@ -29,6 +29,8 @@ export const platformErrors = defineErrors({
   'request.wrong-content-type': { status: 415, params: ['expected'] },
   'request.too-large': { status: 413, params: ['limitKb'] },
   'request.too-many': { status: 429, params: ['seconds'] },
+  /** Of one customer, at once. */
+  'request.too-many-downloads': { status: 429, params: ['seconds'] },
   'request.timed-out': { status: 408 },
   'request.cross-site': { status: 403 },
   'request.not-found': { status: 404 },

@@ -235,7 +235,8 @@ export const yatRules: readonly YatRule[] = stems
 /** A pattern that keeps the prefix and the ending. */
 function ruleOf(line: string): YatRule {
   const [from = '', to = ''] = line.split(' ');
-  const [, prefix = '', stem = '', ending = ''] = /^(\([^)]*\))?([^($]+)([($].*)?$/u.exec(from) ?? [];
+  const [, prefix = '', stem = '', ending = ''] =
+    /^(\([^)]*\))?([^($]+)([($].*)?$/u.exec(from) ?? [];
   return {
     from: new RegExp(`^(?<prefix>${prefix})${stem}(?=${ending})`, 'u'),
     to: `$<prefix>${to}`,

@@ -17,6 +17,7 @@ import {
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import { createLog } from '../platform/log.ts';
 import { readWaitingMails, type WaitingMail } from '../platform/mail/testing/waiting-mails.ts';
+import type { ReaderLimits } from '../platform/http/http.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { demoNetwork } from './demo-network.ts';
@@ -73,6 +74,8 @@ export interface AppFixtureOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** What depends on it is as there; the settings stay those of the demo. */
   readonly mode?: Mode;
+  /** What readers may hold; left out, as in production. */
+  readonly readers?: ReaderLimits;
   /** Puts something between the server and its database. */
   readonly databaseVia?: (url: string) => Promise<string>;
   readonly statementTimeoutMs?: number;
@@ -96,6 +99,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       clock: { now: () => now },
       log: createLog('info', { write: (line: string) => void log.push(line) }),
       portalFolder: null,
+      ...(options.readers === undefined ? {} : { readers: options.readers }),
       ...(options.statementTimeoutMs === undefined
         ? {}
         : { statementTimeoutMs: options.statementTimeoutMs }),

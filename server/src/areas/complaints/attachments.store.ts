@@ -1,7 +1,14 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import {
+  sql,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { ReadPiece } from '../../platform/files/read-in-pieces.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
 import { filerOf } from './filer.ts';
@@ -121,17 +128,24 @@ export async function selectAttachments(
   }));
 }
 
+/** What is stored of a file; its content is read piece by piece. */
+export interface StoredFile {
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly read: ReadPiece;
+}
+
 /** A driver sees what they uploaded, and what is in the thread of a complaint of theirs. */
 export async function selectContent(
   scope: AccountScope,
   queries: Queries,
   attachmentId: string,
-): Promise<{ readonly contentType: string; readonly content: Buffer } | undefined> {
+): Promise<StoredFile | undefined> {
   const { accountId } = scope;
   const filedBy = filerOf(scope);
   let query = queries
     .selectFrom('complaint_attachments')
-    .select(['content_type', 'content'])
+    .select(({ fn }) => ['content_type', fn<number>('octet_length', ['content']).as('bytes')])
     .where('account_id', '=', accountId)
     .where('attachment_id', '=', attachmentId);
   if (filedBy !== undefined) {
@@ -151,7 +165,25 @@ export async function selectContent(
     );
   }
   const row = await query.executeTakeFirst();
-  return row === undefined ? undefined : { contentType: row.content_type, content: row.content };
+  if (row === undefined) return undefined;
+  return {
+    contentType: row.content_type,
+    bytes: row.bytes,
+    async read(from, length) {
+      const piece = await queries
+        .selectFrom('complaint_attachments')
+        .select(pieceOf(from, length).as('piece'))
+        .where('account_id', '=', accountId)
+        .where('attachment_id', '=', attachmentId)
+        .executeTakeFirst();
+      return piece?.piece;
+    },
+  };
+}
+
+/** Bytes of the column `content`, from an offset. */
+export function pieceOf(from: number, length: number): RawBuilder<Buffer> {
+  return sql<Buffer>`substring(content from ${from + 1}::int for ${length}::int)`;
 }
 
 export async function deleteWaiting(

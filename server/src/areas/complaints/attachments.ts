@@ -9,6 +9,7 @@ import type { dodajPrilog } from '@rampa/contract/complaints';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readInPieces } from '../../platform/files/read-in-pieces.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
@@ -69,8 +70,10 @@ export function createAttachments(deps: {
         ? await selectContent(scope, database.queries, attachmentId)
         : undefined;
       if (found === undefined) return failure('complaints.attachment-not-found');
-      const { contentType, content: body } = found;
-      return success({ contentType, body, fileName: servedName(attachmentId, contentType) });
+      const { contentType, bytes, read } = found;
+      const body = readInPieces(bytes, read);
+      const fileName = servedName(attachmentId, contentType);
+      return success({ contentType, bytes, body, fileName });
     },
   };
 }

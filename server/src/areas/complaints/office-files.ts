@@ -13,6 +13,7 @@ import type {
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { readInPieces } from '../../platform/files/read-in-pieces.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
@@ -156,8 +157,10 @@ export function createOfficeFiles(deps: {
         subject: `complaint:${number}`,
         details: { attachment: attachmentId },
       });
-      const { contentType, content: body } = found;
-      return success({ contentType, body, fileName: servedName(attachmentId, contentType) });
+      const { contentType, bytes, read } = found;
+      const body = readInPieces(bytes, read);
+      const fileName = servedName(attachmentId, contentType);
+      return success({ contentType, bytes, body, fileName });
     },
   };
 }

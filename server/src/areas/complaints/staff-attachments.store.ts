@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, DeskScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
+import { pieceOf, type StoredFile } from './attachments.store.ts';
 
 export async function insertStaffFile(
   scope: StaffScope,
@@ -113,15 +114,28 @@ export async function selectStaffFile(
   { staff }: StaffScope,
   queries: Queries,
   { complaintId, attachmentId }: { readonly complaintId: string; readonly attachmentId: string },
-): Promise<{ readonly contentType: string; readonly content: Buffer } | undefined> {
+): Promise<StoredFile | undefined> {
   const row = await queries
     .selectFrom('staff_attachments')
-    .select(['content_type', 'content'])
+    .select(({ fn }) => ['content_type', fn<number>('octet_length', ['content']).as('bytes')])
     .where('attachment_id', '=', attachmentId)
     .where('staff_id', '=', staff.userId)
     .where('complaint_id', '=', complaintId)
     .executeTakeFirst();
-  return row === undefined ? undefined : { contentType: row.content_type, content: row.content };
+  if (row === undefined) return undefined;
+  return {
+    contentType: row.content_type,
+    bytes: row.bytes,
+    async read(from, length) {
+      const piece = await queries
+        .selectFrom('staff_attachments')
+        .select(pieceOf(from, length).as('piece'))
+        .where('attachment_id', '=', attachmentId)
+        .where('staff_id', '=', staff.userId)
+        .executeTakeFirst();
+      return piece?.piece;
+    },
+  };
 }
 
 export async function deleteStaffFile(

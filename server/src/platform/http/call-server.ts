@@ -15,8 +15,9 @@ import type {
   Outcome,
   PlatformErrorCode,
 } from '@rampa/contract';
+import { failure } from '@rampa/contract';
 import type { Readable } from 'node:stream';
-import { sendFailure } from './answers.ts';
+import { defaultBodyLimit, sendFailure } from './answers.ts';
 import type { CustomerScope, MemberScope } from '../scope/scope.ts';
 import type {
   CallContext,
@@ -25,6 +26,7 @@ import type {
   StaffContext,
   UserContext,
 } from './caller.ts';
+import type { Downloads } from './downloads.ts';
 import { faultsOf } from './faults.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
@@ -40,6 +42,8 @@ export interface FileReply {
   readonly body: Readable | Buffer;
   /** Rows that a stream will have, so that the reader can show progress. */
   readonly totalRecords?: number;
+  /** Length of a stream, if it is known. */
+  readonly bytes?: number;
   /** Name and version of the content, such as `passages/2`. */
   readonly schema?: string;
 }
@@ -134,12 +138,31 @@ export interface CallServerOptions {
   readonly app: FastifyInstance;
   readonly guard: Guard;
   readonly forgeryCookies: ForgeryCookies;
+  readonly downloads: Downloads;
 }
+
+/** After how long whoever has too many downloads may try again. */
+const retrySeconds = 10;
 
 /** Serves calls on the given server: admitted by the guard, input checked, answered by envelope or file. */
 export function createCallServer(options: CallServerOptions): CallServer {
   const { app, guard, forgeryCookies } = options;
   const served: AnyCall[] = [];
+  const passedBefore = new WeakMap<FastifyRequest, Passed>();
+
+  /** Whether another file may be sent to the caller; for visitors there is no limit of this kind. */
+  const beginDownload = async (
+    reply: FastifyReply,
+    { scope, staff }: Omit<Passed, 'fault'>,
+  ): Promise<boolean> => {
+    const who = scope?.accountId ?? staff?.scope.staff.userId;
+    if (who === undefined) return true;
+    const end = await options.downloads.begin(who);
+    if (end === undefined) return false;
+    if (reply.raw.destroyed) end();
+    else reply.raw.once('close', end);
+    return true;
+  };
 
   const register = (
     call: AnyCall,
@@ -151,8 +174,20 @@ export function createCallServer(options: CallServerOptions): CallServer {
       method: call.method,
       url: call.path,
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      // Before a large body is read: whoever may not send it costs no more than its headers. One that is
+      // announced as too large is not read either way.
+      onRequest: async (request, reply) => {
+        const { bodyLimit = defaultBodyLimit } = call;
+        if (bodyLimit <= defaultBodyLimit) return undefined;
+        if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return undefined;
+        const passed = await guard.check(call, request, reply);
+        if (passed.fault !== null) return sendFailure(reply, passed.fault, call.errors);
+        passedBefore.set(request, passed);
+        return undefined;
+      },
       handler: async (request, reply) => {
-        const { fault, ...caller } = await guard.check(call, request, reply);
+        const { fault, ...caller } =
+          passedBefore.get(request) ?? (await guard.check(call, request, reply));
         if (fault !== null) return sendFailure(reply, fault, call.errors);
         const input = call.method === 'GET' ? request.query : (request.body ?? {});
         const parsed = call.input.safeParse(input);
@@ -169,6 +204,10 @@ export function createCallServer(options: CallServerOptions): CallServer {
           renewForgeryToken: async () =>
             forgeryCookies.set(reply, await guard.forgerySessionOf(request, caller.session)),
         };
+        if (call.kind === 'file' && !(await beginDownload(reply, caller))) {
+          const tooMany = failure('request.too-many-downloads', { seconds: retrySeconds });
+          return sendFailure(reply, tooMany, call.errors);
+        }
         // The handler's type was checked where it was registered.
         const outcome = (await run(parsed.data, context)) as Outcome<unknown, string>;
         return outcome.ok ? send(reply, outcome.value) : sendFailure(reply, outcome, call.errors);
@@ -293,6 +332,9 @@ function sendFile(reply: FastifyReply, value: unknown): FastifyReply | Promise<F
   if (file.headers !== undefined) reply.headers(file.headers);
   if (file.totalRecords !== undefined) reply.header('X-Total-Records', String(file.totalRecords));
   if (file.schema !== undefined) reply.header('X-Schema', file.schema);
+  if (file.bytes !== undefined && !isText(file.contentType)) {
+    reply.header('Content-Length', String(file.bytes));
+  }
   reply.type(file.contentType);
   if (!isText(file.contentType)) return reply.send(file.body);
   return Buffer.isBuffer(file.body)

@@ -14,6 +14,7 @@ import { answerError, defaultBodyLimit, sendFailure } from './answers.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type { Authenticator, ReachOfDriver, StaffGate } from './caller.ts';
 import { createCallServer, type CallServer } from './call-server.ts';
+import { createDownloads, usualDownloads, type DownloadLimits } from './downloads.ts';
 import { createForgery, type Forgery } from './forgery.ts';
 import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts';
 import { createGuard } from './guard.ts';
@@ -22,6 +23,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
 import { createRequestIds } from './request-ids.ts';
 import { createRequestLog } from './request-log.ts';
+import { endStalledAnswers } from './slow-readers.ts';
 
 export type {
   Authenticator,
@@ -67,7 +69,17 @@ export interface HttpOptions {
   /** Number or addresses of the balancers in front of us; their claims about the caller are taken from the right. */
   readonly trustProxy: number | string[];
   readonly metrics: RequestMetrics;
+  /** What readers may hold; left out, as usual. */
+  readonly readers?: ReaderLimits;
 }
+
+export interface ReaderLimits {
+  /** Seconds after which an answer ends that its reader does not take. */
+  readonly stalledSeconds: number;
+  readonly downloads: DownloadLimits;
+}
+
+const usualReaders: ReaderLimits = { stalledSeconds: 60, downloads: usualDownloads };
 
 /** HTTP: every answer under `/api` is an envelope, whatever happens. */
 export function createHttp(options: HttpOptions): Http {
@@ -93,6 +105,11 @@ export function createHttp(options: HttpOptions): Http {
     },
   });
   closePromptly(app);
+  const readers = options.readers ?? usualReaders;
+  endStalledAnswers(app, {
+    seconds: readers.stalledSeconds,
+    onStalled: () => options.metrics.countFailure('answer.stalled'),
+  });
   const forgery = createForgery(options.forgerySecret);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
   const guard = createGuard({
@@ -136,7 +153,12 @@ export function createHttp(options: HttpOptions): Http {
   });
 
   return {
-    ...createCallServer({ app, guard, forgeryCookies }),
+    ...createCallServer({
+      app,
+      guard,
+      forgeryCookies,
+      downloads: createDownloads(readers.downloads),
+    }),
     app,
     forgery,
     forgeryCookies,

@@ -1,9 +1,12 @@
 import { systemClock } from '../clock.ts';
-import { createHttp, type Http } from '../http/http.ts';
+import { createHttp, type Http, type ReaderLimits } from '../http/http.ts';
 import { createLog, type Log } from '../log.ts';
 
 /** HTTP as the server has it, without areas behind it and with nobody signed in; whoever opens it closes its `app`. */
-export function openHttp({ log = createLog('silent') }: { readonly log?: Log } = {}): Http {
+export function openHttp({
+  log = createLog('silent'),
+  readers,
+}: { readonly log?: Log; readonly readers?: ReaderLimits } = {}): Http {
   return createHttp({
     log,
     clock: systemClock,
@@ -16,6 +19,7 @@ export function openHttp({ log = createLog('silent') }: { readonly log?: Log } =
     secure: false,
     requestsPerMinute: 0,
     trustProxy: 0,
+    ...(readers === undefined ? {} : { readers }),
     metrics: { observe: () => undefined, countFailure: () => undefined },
   });
 }

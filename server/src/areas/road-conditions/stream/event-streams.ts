@@ -35,7 +35,7 @@ export interface EventStreamsOptions {
 }
 
 /** Buffer of a reader that does not read; beyond it the stream is closed, and the reader reconnects by its last id. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+const MOST_WAITING_BYTES = 128 * 1024;
 /** Milliseconds after which a browser reconnects. */
 const RETRY = 3000;
 

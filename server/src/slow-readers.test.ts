@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  defineErrors,
+  defineFileCall,
+  parseMessage,
+  success,
+  type Envelope,
+} from '@rampa/contract';
+import { getPrilog } from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readInPieces } from './platform/files/read-in-pieces.ts';
+import { usualDownloads } from './platform/http/downloads.ts';
+import { openHttp } from './platform/testing/http-fixture.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
+
+// Readers who do not read: what they hold stays below a ceiling, ends by itself, and nobody else waits for it.
+
+const MB = 1024 * 1024;
+const stalledSeconds = 3;
+const readers = { stalledSeconds, downloads: { atOnce: 10, waiting: 2, waitMs: 100 } };
+let fixture: AppFixture;
+let port: number;
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  fixture = await openAppFixture({ readers });
+  port = await listening(fixture.app.http.app);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await fixture.close();
+});
+
+async function listening(app: AppFixture['app']['http']['app']): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Like a picture's, it cannot be compressed. */
+const content = randomBytes(5 * MB);
+const contentOf = (bytes: number): Buffer => content.subarray(0, bytes);
+
+/** A file of that many bytes, as if it had been uploaded. */
+async function storeFile({ accountId, userId }: SignedIn, bytes: number): Promise<string> {
+  const attachmentId = uuid();
+  await fixture.app.database.run(
+    `INSERT INTO complaint_attachments
+       (account_id, attachment_id, user_id, file_name, content_type, content, uploaded_at)
+     VALUES ($1, $2, $3, 'slika.png', 'image/png', $4, $5)`,
+    [accountId, attachmentId, userId, contentOf(bytes), fixture.now().toString()],
+  );
+  return attachmentId;
+}
+
+const pathOf = (attachmentId: string) => `${getPrilog.path}?attachment_id=${attachmentId}`;
+/** On a connection of its own, which ends with the answer. */
+async function fetchFile(who: SignedIn, attachmentId: string) {
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    agent: false,
+    path: pathOf(attachmentId),
+    headers: { authorization: `Bearer ${who.token}` },
+  }).end();
+  const [reply] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) };
+}
+
+/** Asks for something and does not read the answer, but for its beginning. */
+async function askOnly(path: string, headers: readonly string[] = [], at = port): Promise<Socket> {
+  const socket = connect({ port: at, host: '127.0.0.1' });
+  sockets.add(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write([`GET ${path} HTTP/1.1`, 'Host: rampa', ...headers, '', ''].join('\r\n'));
+  await once(socket, 'readable');
+  return socket;
+}
+
+const held = () => {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+const connections = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    fixture.app.http.app.server.getConnections((error, count) =>
+      error === null ? resolve(count) : reject(error),
+    );
+  });
+
+test('files that nobody reads hold little, end by themselves, and a reader is served meanwhile', async () => {
+  const customers: SignedIn[] = [];
+  while (customers.length < 4) customers.push(await fixture.addCustomer());
+  const other = await fixture.addCustomer();
+  const files = await Promise.all(customers.map((who) => storeFile(who, 5 * MB)));
+  const before = held();
+  await Promise.all(
+    customers.flatMap(({ token }, at) =>
+      Array.from({ length: readers.downloads.atOnce }, () =>
+        askOnly(pathOf(files[at] ?? ''), [`Authorization: Bearer ${token}`]),
+      ),
+    ),
+  );
+  expect(sockets.size).toBe(40);
+  // Whole, they would be two hundred.
+  expect((held() - before) / MB).toBeLessThan(130);
+  const reply = await fetchFile(other, await storeFile(other, 5 * MB));
+  expect(reply.body.length).toBe(5 * MB);
+  // What the network has taken stays there; the connections are closed.
+  await expect.poll(connections).toBeLessThan(5);
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+});
+
+test('a customer has a number of downloads at once; the next is told what to do, and works when one ends', async () => {
+  const [who, other] = [await fixture.addCustomer(), await fixture.addCustomer()];
+  const [file, others] = [await storeFile(who, 5 * MB), await storeFile(other, 5 * MB)];
+  const unread = await Promise.all(
+    Array.from({ length: readers.downloads.atOnce }, () =>
+      askOnly(pathOf(file), [`Authorization: Bearer ${who.token}`]),
+    ),
+  );
+  const refused = await fetchFile(who, file);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const { message } = JSON.parse(refused.body.toString()) as Envelope;
+  expect(parseMessage(message).key).toBe('request.too-many-downloads');
+  expect((await fetchFile(other, others)).body.length).toBe(5 * MB);
+  unread[0]?.destroy();
+  await expect.poll(async () => (await fetchFile(who, file)).status).toBe(200);
+  // Those that wait do not wait for ever: no more than a few, and the rest is refused at once.
+  const many = await Promise.all(
+    Array.from({ length: 20 }, async () => (await fetchFile(who, file)).status),
+  );
+  expect(many).toContain(429);
+});
+
+test('a file has its whole length, and one that is deleted while it is read never looks complete', async () => {
+  const who = await fixture.addCustomer();
+  const file = await storeFile(who, 300_001);
+  const reply = await fetchFile(who, file);
+  expect(reply.headers['content-length']).toBe('300001');
+  expect(reply.body).toEqual(contentOf(300_001));
+  const gone = readInPieces(300_001, async (from, length) =>
+    from === 0 ? Buffer.alloc(length) : undefined,
+  );
+  await expect(buffer(gone)).rejects.toThrow('deleted');
+});
+
+const example = {
+  who: { visitor: true },
+  summary: 'An example',
+  errors: defineErrors({}),
+  input: z.object({}),
+} as const;
+const list = defineFileCall({ ...example, contentTypes: ['text/csv'], path: '/api/Primer/Spisak' });
+const silent = defineFileCall({
+  ...example,
+  contentTypes: ['text/event-stream'],
+  path: '/api/Primer/Tok',
+});
+const picture = defineFileCall({
+  ...example,
+  contentTypes: ['image/png'],
+  path: '/api/Primer/Slika',
+});
+const large = defineFileCall({
+  ...example,
+  contentTypes: ['application/pdf'],
+  path: '/api/Primer/Dokument',
+});
+
+test('two hundred lists and files that nobody reads stand still, hold little and end; a silent stream does not', async () => {
+  const http = openHttp({ readers: { stalledSeconds, downloads: usualDownloads } });
+  let pieces = 0;
+  // Longer than the compressors look back, so that none of it is saved.
+  const piece = Buffer.from(randomBytes(192 * 1024).toString('base64'));
+  function* endless() {
+    for (;;) {
+      pieces += 1;
+      yield piece;
+    }
+  }
+  const streams: Readable[] = [];
+  http.serveOpenFile(list, async () =>
+    success({ contentType: 'text/csv; charset=utf-8', body: Readable.from(endless()) }),
+  );
+  http.serveOpenFile(silent, async () => {
+    const body = new Readable({ read: () => undefined });
+    body.push('retry: 3000\n\n');
+    streams.push(body);
+    return success({ contentType: 'text/event-stream; charset=utf-8', body });
+  });
+  http.serveOpenFile(picture, async () => {
+    const read = async (from: number, length: number) =>
+      Buffer.from(content.subarray(from, from + length));
+    const body = readInPieces(5 * MB, read);
+    return success({ contentType: 'image/png', bytes: 5 * MB, body });
+  });
+  http.serveOpenFile(large, async () =>
+    success({ contentType: 'application/pdf', body: Buffer.alloc(20 * MB) }),
+  );
+  const at = await listening(http.app);
+  const [event] = [await askOnly(silent.path, [], at)];
+  const before = held();
+  const unread = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      index % 2 === 0
+        ? askOnly(picture.path, [], at)
+        : askOnly(list.path, index % 20 === 1 ? ['Accept-Encoding: br'] : [], at),
+    ),
+  );
+  const document = await askOnly(large.path, [], at);
+  expect((held() - before) / MB).toBeLessThan(200);
+  const open = (): Promise<number> =>
+    new Promise((resolve) => {
+      http.app.server.getConnections((_, count) => resolve(count));
+    });
+  await expect.poll(open).toBe(1);
+  const stopped = pieces;
+  // The one that is left gets its news.
+  streams[0]?.push('data: 1\n\n');
+  let news = '';
+  event.on('data', (part: Buffer) => {
+    news += part.toString();
+  });
+  await expect.poll(() => news).toContain('data: 1');
+  expect(pieces).toBe(stopped);
+  for (const socket of [...unread, document, event]) socket.destroy();
+  await http.app.close();
+});
