@@ -127,4 +127,5 @@ export function createTagsService(options: TagsOptions): Tags {
 const noFiles: Attempts = {
   charge: () => Promise.reject(new Error('Nobody counts the files of tags here')),
   refund: () => Promise.reject(new Error('Nobody counts the files of tags here')),
+  settle: () => Promise.reject(new Error('Nobody counts the files of tags here')),
 };
