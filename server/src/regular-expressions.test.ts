@@ -58,7 +58,7 @@ test.each(literals)('%s is linear by its form', (_, literal) => {
 test.each<[string, RegExp]>([
   ['exponential', /(a+)+$/],
   ['between two that match the same', /^[\w.]+\s*.*;$/],
-  ['from each beginning anew', /\s+$/],
+  ['again from each beginning', /\s+$/],
 ])('a planted pattern is found: %s', (_, { source, flags }) => {
   expect(faultsOf({ source, flags })).not.toEqual([]);
 });

@@ -46,23 +46,46 @@ export function figureOf(figure: string): CsvFigure {
   return { figure };
 }
 
-/**
- * Where a spreadsheet may see a cell begin: at the beginning of ours, and within it, for it may split by
- * another separator than ours, or end the line at a line break. A quote in the middle of what it takes
- * for a cell is no quote to it. Blanks and quotes in front do not matter to it either.
- */
-const BEGINNING = '(^|[,;\\t\\r\\n])([\\s"]*)';
 /** What a formula begins with, in half and full width. */
-const SIGN = '[=+\\-@＝＋－＠]';
-const formulas = new RegExp(`${BEGINNING}('*${SIGN})`, 'gu');
-const escapedFormulas = new RegExp(`${BEGINNING}'('*${SIGN})`, 'gu');
+const SIGN = /[=+\-@＝＋－＠]/u;
+const SEPARATOR = /[,;\t\r\n]/u;
+const BLANK = /[\s"]/u;
+
+/**
+ * Changes the apostrophes, if any, in front of what a spreadsheet would take for a formula. A cell begins
+ * for it at the beginning of ours, and within it, for it may split by another separator than ours, or
+ * end the line at a line break. A quote in the middle of what it takes for a cell is no quote to it.
+ * Blanks and quotes in front do not matter to it either. Looks at each character once.
+ */
+function atFormulas(cell: string, change: (apostrophes: string) => string): string {
+  if (!SIGN.test(cell)) return cell;
+  let changed = '';
+  let done = 0;
+  let apostrophes = 0;
+  let begins = true;
+  for (let at = 0; at < cell.length; at += 1) {
+    const sign = cell.charAt(at);
+    if (sign === "'" && begins) {
+      apostrophes += 1;
+      continue;
+    }
+    if (begins && SIGN.test(sign)) {
+      const from = at - apostrophes;
+      changed += cell.slice(done, from) + change(cell.slice(from, at));
+      done = at;
+    }
+    begins = SEPARATOR.test(sign) || (begins && apostrophes === 0 && BLANK.test(sign));
+    apostrophes = 0;
+  }
+  return changed + cell.slice(done);
+}
 
 /**
  * A spreadsheet runs a cell that begins like a formula, also after a tab or a line break; an apostrophe
  * makes it text. Where there is one already, another makes it possible to undo this.
  */
 function harmlessCell(cell: string): string {
-  const text = cell.replaceAll(formulas, "$1$2'$3");
+  const text = atFormulas(cell, (apostrophes) => `'${apostrophes}`);
   return /^'*[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
@@ -83,5 +106,5 @@ export function plainCell(cell: string): string {
   const kept = /^="([^"]*)"$/.exec(cell)?.[1];
   if (kept !== undefined) return kept;
   const text = /^'+[\t\r\n]/.test(cell) ? cell.slice(1) : cell;
-  return text.replaceAll(escapedFormulas, '$1$2$3');
+  return atFormulas(text, (apostrophes) => apostrophes.slice(1));
 }

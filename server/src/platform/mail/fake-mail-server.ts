@@ -30,7 +30,7 @@ export async function startMailServer(): Promise<MailServer> {
       } else if (/^(EHLO|HELO)/.test(line)) socket.write('250 hello\r\n');
       else if (line.startsWith('RCPT TO')) {
         recipients.push(line);
-        socket.write(`${answerTo(/<(.*)>/.exec(line)?.[1] ?? '')}\r\n`);
+        socket.write(`${answerTo(/<([^<>]*)>/.exec(line)?.[1] ?? '')}\r\n`);
       } else if (line === 'DATA') {
         inMail = true;
         socket.write('354 go on\r\n');
