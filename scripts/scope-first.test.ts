@@ -61,7 +61,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'identity/readers.store.ts': ['listReaders'],
   'identity/second-factor/passkeys.store.ts': ['findPasskey'],
   'identity/unconfirmed-registrations.store.ts': ['endUnconfirmedBefore'],
-  'integrations/keys/api-keys.store.ts': ['findByPrefix', 'findByPrefixes', 'claimExpiring'],
+  'integrations/keys/api-keys.store.ts': ['findByPrefixes', 'claimExpiring'],
   'integrations/webhooks/webhooks.store.ts': ['findWithoutSender'],
   'passages/record-passages.store.ts': ['ensurePartition'],
   'payments/bank/bank-transfers.store.ts': ['insertBankTransfer'],
