@@ -22,6 +22,7 @@ export function createTagsArea(
     ...platform,
     membersOf: identity.members.names,
     lockMembers: identity.members.lock,
+    holdRole: identity.holdRole,
   });
   const service = createTagsService({
     ...platform,

@@ -7,7 +7,7 @@ import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { ListenerOf } from '../../../platform/events/events.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
-import type { driverRemoved } from '../../identity/index.ts';
+import type { driverRemoved, HoldRole, RoleLost } from '../../identity/index.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
 import {
   beginWindow,
@@ -30,9 +30,9 @@ export interface MemberName {
 export interface TagDrivers {
   /** Gives a tag to a driver of the company; an empty id takes it from its driver. */
   assign(
-    scope: AccountScope,
+    scope: MemberScope,
     input: { readonly tag_id: string; readonly driver_id: string },
-  ): Promise<Outcome<Record<string, never>, 'tags.not-found' | 'tags.driver-not-found'>>;
+  ): Promise<Outcome<Record<string, never>, RoleLost | 'tags.not-found' | 'tags.driver-not-found'>>;
   /** The company's drivers, and former ones who have had a tag. */
   list(scope: AccountScope): Promise<CallResult<typeof getVozaci>>;
   /** Which tags somebody has as a driver, each since a day of toll time. */
@@ -54,6 +54,7 @@ export function createTagDrivers(options: {
   membersOf(scope: AccountScope, queries?: Queries): Promise<ReadonlyMap<string, MemberName>>;
   /** Nobody joins, leaves or gets another role until the transaction ends. */
   lockMembers(scope: AccountScope, tx: Tx): Promise<unknown>;
+  readonly holdRole: HoldRole;
 }): TagDrivers {
   const { database, clock, membersOf, lockMembers } = options;
   const { queries } = database;
@@ -69,6 +70,8 @@ export function createTagDrivers(options: {
       return database.transaction(async (tx): ReturnType<TagDrivers['assign']> => {
         // Locked before the role is read: whoever is being removed at this moment gets no tag.
         await lockMembers(scope, tx);
+        const held = await options.holdRole(scope, tx);
+        if (!held.ok) return held;
         if (driverId !== '' && !(await isDriver(scope, tx, driverId))) {
           return failure('tags.driver-not-found');
         }
