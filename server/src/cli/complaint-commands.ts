@@ -167,7 +167,7 @@ const acceptCommand: Command = {
   name: 'complaints accept',
   usage: `NUMBER ${acceptOptions}`,
   summary: 'decide for the customer, with or without a refund',
-  help: 'Accepts a complaint and tells the customer. With --refund and --tag, refunds the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. With --to-bank-account instead of --tag it goes to the bank account of the complaint: you are told by mail what to pay, and record it in the back office under Payouts when the bank has paid. More than is left of the disputed amount after earlier refunds for the same matter (or any amount, if the complaint names none) requires a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor.',
+  help: 'Accepts a complaint and tells the customer. With --refund and --tag, refunds the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. With --to-bank-account instead of --tag it goes to the bank account of the complaint: you are told by mail what to pay, and it is recorded in the back office under Payouts when the bank has paid. More than is disputed, or than PAYOUT_SECOND_PERSON_ABOVE, is confirmed there by a member of staff first. More than is left of the disputed amount after earlier refunds for the same matter (or any amount, if the complaint names none) requires a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor.',
   options: ['refund', 'tag', 'to-bank-account', 'reason'],
   async run(context) {
     const [number] = context.args;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scopeOf } from '../../../testing/scope.ts';
 import { useCompanyFixture } from '../testing/company-fixture.ts';
 
 const {
@@ -142,4 +143,29 @@ test('whoever passes the ownership on proves again who they are before what is d
   );
   expect((await call('PotvrdiIdentitet', { password }, bearer)).status).toBe(200);
   expect((await call('NapustiFirmu', {}, bearer)).status).toBe(200);
+});
+
+test('a removal waits for a change that was begun by right, and none begins after it', async () => {
+  const second = await colleague('owner');
+  const known = await fixture().identity.authenticator.authenticate(await bearerOf(second));
+  if (!known.ok) throw new Error(known.code);
+  const { accountId, userId, sessionId } = known.value;
+  const scope = scopeOf({ accountId, userId }, { role: 'owner', personType: 'pravno', sessionId });
+  let removed = false;
+  let removal: ReturnType<typeof call> | undefined;
+  const { identity, database } = fixture();
+  await database.transaction(async (tx) => {
+    expect((await identity.holdRole(scope, tx)).ok).toBe(true);
+    removal = call('UkloniClana', { member_id: userId }, owner());
+    void removal.then(() => {
+      removed = true;
+    });
+    const waits = async () =>
+      (await database.run('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0;
+    await expect.poll(waits, { timeout: 10_000 }).toBe(true);
+    expect(removed).toBe(false);
+  });
+  expect((await removal)?.status).toBe(200);
+  const after = await database.transaction((tx) => identity.holdRole(scope, tx));
+  expect(after).toMatchObject({ ok: false, code: 'session.ended' });
 });
