@@ -154,6 +154,20 @@ test('a file has its whole length, and one that is deleted while it is read neve
   await expect(buffer(gone)).rejects.toThrow('deleted');
 });
 
+test('whoever may not send a large body is refused before it is read', async () => {
+  const socket = connect({ port, host: '127.0.0.1' });
+  sockets.add(socket);
+  await once(socket, 'connect');
+  const head = [
+    'POST /api/Tag/UveziTagove HTTP/1.1',
+    'Host: rampa',
+    'Content-Type: application/json',
+  ];
+  socket.write([...head, 'Content-Length: 2000000', '', ''].join('\r\n'));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /u);
+});
+
 const example = {
   who: { visitor: true },
   summary: 'An example',
