@@ -84,6 +84,18 @@ test('the token of a member who has left, or whose session was ended, opens noth
   expect(await open(last)).toBe('/pages/error');
 });
 
+test('the page that would save a card of a removed member leads on without it', async () => {
+  const { owner, accountant } = await company();
+  const started = await fixture.call(accountant, dodajKarticu, { idempotencyKey: uuid() });
+  const { order_number, redirectUrl } = started.result as CallResult<typeof dodajKarticu>;
+  expect((await fetch(redirectUrl, { redirect: 'manual' })).status).toBe(200);
+  await remove(owner, accountant);
+  const page = await fetch(redirectUrl, { redirect: 'manual' });
+  expect(page.headers.get('location')).toBe(
+    `${fixture.publicUrl}/pages/kartice?order_number=${order_number}`,
+  );
+});
+
 test('a card that somebody registers is not saved once they are removed, and the gateway forgets it', async () => {
   const { owner, accountant } = await company();
   const started = await fixture.call(accountant, dodajKarticu, { idempotencyKey: uuid() });

@@ -29,12 +29,15 @@ export function createCardKeeping(deps: {
   requestDeletion(tx: Tx, card: DroppedCard): Promise<void>;
 }): PaymentCards {
   const { kept, provider } = deps;
+  const maySave: PaymentCards['maySave'] = async (scope, tx, wantedBy) =>
+    wantedBy !== null && deps.maySave(scope, tx, wantedBy);
   return {
     ...kept,
+    maySave,
     async keep(scope, tx, card, wantedBy) {
       // The standing first: it locks the account, so that nobody is removed meanwhile.
       const isOpen = (await deps.standingOf(scope, tx)) === 'open';
-      if (isOpen && wantedBy !== null && (await deps.maySave(scope, tx, wantedBy))) {
+      if (isOpen && (await maySave(scope, tx, wantedBy))) {
         return kept.take(scope, tx, provider, card);
       }
       await deps.requestDeletion(tx, kept.drop(scope, card));

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { PaymentCards } from './payment-cards.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { selectPayment, type PaymentRecord } from './payments.store.ts';
 import type { PaymentSettlement } from './settlement.ts';
@@ -62,6 +63,7 @@ export interface CheckoutDeps {
   readonly secretKey: string;
   readonly settlement: PaymentSettlement;
   purposeOf(name: string): PaymentPurpose;
+  cards(): Pick<PaymentCards, 'maySave'>;
 }
 
 /** Where gateways send their notices. */
@@ -94,6 +96,13 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const resultPathOf = (payment: PaymentRecord): string =>
     deps.purposeOf(payment.purpose).resultPath(payment.orderNumber, payment.state);
 
+  const maySave = (payment: PaymentRecord): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const scope = all.account(payment.accountId);
+      const wantedBy = await deps.purposeOf(payment.purpose).wantedBy(scope, tx, payment);
+      return deps.cards().maySave(scope, tx, wantedBy);
+    });
+
   /** Settles at once what can be settled at once; a gateway that is away is asked again later. */
   const ask = async (orderNumber: string, givenUp: boolean): Promise<void> => {
     try {
@@ -121,6 +130,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const { description, payer } = await deps.purposeOf(payment.purpose).describe(scope, payment);
       const cancelUrl = withTicket(orderNumber, '/odustanak');
       const keepsOnly = payment.transactionType === 'authorize';
+      // Nobody registers a card that would not be saved: whoever asked for it has lost the right to.
+      if (keepsOnly && !(await maySave(payment))) return { kind: 'go', path: resultPath };
       // Whoever was sent the address of somebody else's page would register a card for their account.
       if (keepsOnly && (visitor.accountId ?? payment.accountId) !== payment.accountId) {
         return { kind: 'foreign', payment };
