@@ -154,6 +154,7 @@ function servicesAt({ database, country, secretKey }: RequestsDemo, now: Tempora
     clock,
     mails,
     agreed,
+    holdRole: async () => ({ ok: true, value: {} }),
     open: true,
     attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
     // The demo's numbers are valid.

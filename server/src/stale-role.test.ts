@@ -13,6 +13,7 @@ import {
 } from '@rampa/contract/identity';
 import { posaljiPonovo, posaljiProbu } from '@rampa/contract/integrations';
 import { izvozPodataka, obrisiNalog } from '@rampa/contract/personal-data';
+import { prihvatiPonudu } from '@rampa/contract/purchase-requests';
 import { dodeliVozaca } from '@rampa/contract/tags';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf, rowOf } from './testing/all-call-rights.ts';
@@ -56,6 +57,7 @@ const notDelicate: readonly AnyCall[] = [
   dodajKarticu,
   dodajT4AKarticu,
   dodeliVozaca,
+  prihvatiPonudu,
   posaljiProbu,
   posaljiPonovo,
 ];

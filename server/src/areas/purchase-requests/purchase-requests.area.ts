@@ -38,6 +38,7 @@ export function createPurchaseRequestsArea(
     mails,
     agreed,
     invoices,
+    holdRole: identity.holdRole,
     payee: {
       accountDigits: facts.bank.accountDigits,
       account: settings.bank.account,

@@ -110,7 +110,12 @@ test('ten clicks in several tabs make one order, and a later one finds it', asyn
 
 test('ten servers that accept at the same moment make one order', async () => {
   const { request_number, price } = await fixture.priceOne();
-  const scope = scopeOf(fixture.company, { personType: 'pravno' });
+  const [session] = await fixture.app.app.database.run(
+    'SELECT session_id AS id FROM sessions WHERE user_id = $1',
+    [fixture.company.userId],
+  );
+  const { id: sessionId } = session as { id: string };
+  const scope = scopeOf(fixture.company, { personType: 'pravno', sessionId });
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
       fixture.app.app.services.purchaseRequests.accept(scope, {

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
+import type { HoldRole, RoleLost } from '../identity/index.ts';
 import type { AgreedOrders } from '../purchases/index.ts';
 import type { Priced } from './offer-documents.ts';
 import type { RequestMails } from './request-mails.ts';
@@ -15,6 +16,7 @@ export interface DecisionsDeps {
   readonly clock: Clock;
   readonly mails: RequestMails;
   readonly agreed: Pick<AgreedOrders, 'place'>;
+  readonly holdRole: HoldRole;
 }
 
 type NotFound = 'purchase-requests.not-found';
@@ -22,10 +24,17 @@ type AcceptRefusal =
   | NotFound
   | 'purchase-requests.offer-changed'
   | 'purchase-requests.over'
-  | 'purchase-requests.out-of-stock';
+  | 'purchase-requests.out-of-stock'
+  | RoleLost;
 
 /** A company accepts the offered price, or withdraws its request. */
-export function createRequestDecisions({ database, clock, mails, agreed }: DecisionsDeps) {
+export function createRequestDecisions({
+  database,
+  clock,
+  mails,
+  agreed,
+  holdRole,
+}: DecisionsDeps) {
   const record = (
     scope: MemberScope,
     tx: Tx,
@@ -68,6 +77,9 @@ export function createRequestDecisions({ database, clock, mails, agreed }: Decis
     ): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> {
       return database.transaction(
         async (tx): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> => {
+          // It binds the company to pay.
+          const held = await holdRole(scope, tx);
+          if (!held.ok) return held;
           const request = await lockRequest(scope, tx, { number });
           if (request === undefined) return failure('purchase-requests.not-found');
           const { price, state } = request;

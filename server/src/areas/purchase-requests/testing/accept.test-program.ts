@@ -18,7 +18,12 @@ const database = createDatabase({ url });
 const jobs = createJobs({ url, role: null, log });
 const services = await createServices({ settings, database, jobs, clock: { now: () => now }, log });
 await jobs.open();
-const scope = scopeOf({ accountId, userId }, { personType: 'pravno' });
+const [session] = await database.run(
+  'SELECT session_id AS id FROM sessions WHERE user_id = $1 AND ended_at IS NULL LIMIT 1',
+  [userId],
+);
+const { id: sessionId } = session as { id: string };
+const scope = scopeOf({ accountId, userId }, { personType: 'pravno', sessionId });
 process.stdout.write('ready\n');
 for (const number of numbers) {
   const accepted = await services.purchaseRequests.accept(scope, {
