@@ -2,7 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Family } from './lib-family.mjs';
-import { dataDirOf } from './lib-house.mjs';
+import { dataDirOf, serverFlags } from './lib-house.mjs';
 import { demandFreePorts, portOf } from './lib-ports.mjs';
 import { demoSecret } from './lib-secrets.mjs';
 import { divideServerOutput } from './lib-server-log.mjs';
@@ -157,7 +157,8 @@ function tell(name) {
 export async function startServer(family, plan, settings, options = {}) {
   const output = divideServerOutput(plan.dataDir);
   const environment = { ...settings, DATA_DIR: plan.dataDir };
-  const server = family.start('server', ['server/src/main.ts'], environment, output, options);
+  const program = [...serverFlags, 'server/src/main.ts'];
+  const server = family.start('server', program, environment, output, options);
   while (server.isRunning() && !(await isReady(plan))) await delay(100);
   return server;
 }

@@ -1,55 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { App } from '../../server/src/app.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { createDatabase } from '../../server/src/platform/database/database.ts';
 import type { Log } from '../../server/src/platform/log.ts';
 import type { Settings } from '../../server/src/settings.ts';
-import { createAttempts } from './attempt.ts';
-import { bringRunningForward } from './bring-forward.ts';
-import { loadDemo } from './load-demo.ts';
 
 /** How often a running demo is brought forward. */
 const FORWARD_SECONDS = 3600;
 
-interface AtStart {
+/** What a process of the demo's own gets to know, on its standard input. */
+export interface DemoTask {
+  readonly work: 'load' | 'forward';
+  /** Login of the program's work. */
   readonly url: string;
-  readonly settings: Settings;
-  readonly say: (line: string) => void;
+  readonly country: Settings['country'];
+  readonly secretKey: string;
+}
+
+interface Running {
+  readonly url: string;
+  readonly settings: Pick<Settings, 'country' | 'secretKey'>;
 }
 
 /** Loads the demo before the server starts; no failure of it keeps the server from starting. */
-export async function loadDemoAtStart({ url, settings, say }: AtStart): Promise<void> {
-  const database = createDatabase({ url, size: 2, statementTimeoutMs: 0 });
-  const { country, secretKey } = settings;
-  const { attempt, missing } = createAttempts();
-  await attempt('the demo', async () => {
-    const report = await loadDemo({
-      database,
-      country,
-      secretKey,
-      clock: systemClock,
-      onProgress: (line) => say(`Demo data: ${line}`),
-    });
-    for (const line of report.missing) say(`Demo data: left out: ${line}`);
-    if (report.outcome === 'other-country') {
-      say(
-        `Demo data: this database holds the demo of COUNTRY=${report.country}, which stays as it is. ` +
-          `Use another DATA_DIR for one of COUNTRY=${country}.`,
-      );
-    }
-  });
-  for (const line of missing) say(`Demo data: left out: ${line}`);
-  await database.close();
+export async function loadDemoAtStart({
+  url,
+  settings,
+  say,
+}: Running & { readonly say: (line: string) => void }): Promise<void> {
+  await inOwnProcess(taskOf('load', { url, settings }), (line) => say(`Demo data: ${line}`));
 }
 
 /** Brings the demo forward while the server runs for days. */
 export function keepDemoAlive(
-  { database, jobs }: Pick<App, 'database' | 'jobs'>,
-  { country, secretKey }: Settings,
-  log: Log,
+  { jobs }: Pick<App, 'jobs'>,
+  { url, settings, log }: Running & { readonly log: Log },
 ): void {
-  jobs.every('demo-bring-forward', FORWARD_SECONDS, async () => {
-    const { attempt, missing } = createAttempts();
-    await bringRunningForward({ database, clock: systemClock, country, secretKey, attempt });
-    for (const line of missing) log.warn(`The demo continues without ${line}`);
-  });
+  jobs.every('demo-bring-forward', FORWARD_SECONDS, () =>
+    inOwnProcess(taskOf('forward', { url, settings }), (line) => log.warn(line)),
+  );
+}
+
+function taskOf(work: DemoTask['work'], { url, settings }: Running): DemoTask {
+  return { work, url, country: settings.country, secretKey: settings.secretKey };
+}
+
+/** What is done once at the start, or once an hour, leaves nothing in the memory of the server. */
+async function inOwnProcess(task: DemoTask, say: (line: string) => void): Promise<void> {
+  const program = fileURLToPath(new URL('./demo-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  // It ends when its standard input does, so it never outlives the server.
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(`${JSON.stringify(task)}\n`);
+  createInterface({ input: child.stdout }).on('line', say);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) say(`left out: its process ended with ${code ?? 'a signal'}`);
 }

@@ -73,7 +73,7 @@ try {
     log,
     portalFolder: builtPortal,
   });
-  demo?.keepDemoAlive(app, settings, log);
+  demo?.keepDemoAlive(app, { url: appUrl, settings, log });
   if (mode === 'production' && settings.virusScanner === undefined) {
     log.info('uploaded files are not searched for viruses: VIRUS_SCANNER is not set');
   }
