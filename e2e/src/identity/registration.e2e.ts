@@ -161,7 +161,7 @@ test('whoever signs in behind the link, in another browser, is known as the owne
       request.postDataJSON().password === password,
   );
   await page.getByLabel('Lozinka', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Prijavi se' }).click();
+  await page.getByRole('button', { name: 'Prijavi se', exact: true }).click();
   expect((await (await proved).response())?.status()).toBe(200);
   await expect(page).toHaveURL('/pages/home');
 });
