@@ -27,7 +27,7 @@ type Wanted = 'code' | 'passkey';
 interface SignInFormProps {
   /** Prefilled by the screen around the form. */
   readonly username?: string;
-  /** Told the password that was right. */
+  /** Told the password that was right, once the session has begun. */
   readonly onSignedIn?: (password: string) => void;
 }
 
@@ -53,8 +53,8 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
       ...(code.trim() === '' ? {} : { code: code.trim() }),
     }),
     onDone(tokens, { password }) {
-      onSignedIn?.(password);
       accept(tokens);
+      onSignedIn?.(password);
     },
     // Beside the password it would reveal that the name is right.
     whole: ['identity.credentials-wrong'],
