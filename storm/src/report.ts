@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { systemClock, tollDay } from '../../server/src/platform/clock.ts';
 import { kills } from './faults.ts';
 import type { StormReport } from './storm.ts';
 
@@ -44,6 +45,6 @@ Acknowledged in all: ${Object.entries(acknowledged)
 Mails go out at least once: ${String(mailsTwice)} confirmations of paid top-ups arrived twice, with the same \`Message-ID\`.
 ${damage.length === 0 ? 'Nothing was lost, nothing came twice, nothing waits for ever, and the ledger is correct.' : `**Found:**\n\n${damage.map((line) => `- ${line}`).join('\n')}`}
 
-Measured on ${machine}, on ${new Date().toISOString().slice(0, 10)}, with seed ${String(about.seed)}.
+Measured on ${machine}, on ${tollDay(systemClock.now())}, with seed ${String(about.seed)}.
 `;
 }

@@ -41,7 +41,6 @@ type NotFound = 'complaints.not-found';
 export function createOfficeFiles(deps: {
   readonly database: Database;
   readonly clock: Clock;
-
   readonly attempts: Attempts;
   readonly files: Pick<FileCheck, 'check'>;
 }) {
