@@ -70,7 +70,7 @@ test.each(literals)('%s is linear on texts made for it', async (_, literal) => {
 });
 
 test('a planted pattern is seen to be slow', async () => {
-  expect(await excessOf({ source: '\\s+x', flags: 'u' })).toContain('100 %');
+  expect(await excessOf({ source: '\\s+x', flags: 'u' }, longest / 2)).toContain('100 %');
 });
 
 /** What is written into fields, headers and addresses, by what looks at it. */
@@ -151,10 +151,13 @@ function faultsOf({ source, flags }: Literal): readonly string[] {
 }
 
 /** The costs of a pattern on its own worst texts, if they grow faster than in proportion. */
-async function excessOf({ source, flags }: Literal): Promise<string | null> {
+async function excessOf(
+  { source, flags }: Literal,
+  length: number = longest,
+): Promise<string | null> {
   const everywhere = new RegExp(source, `${flags.replaceAll(/[gy]/g, '')}g`);
   const { times, said } = await costGrowth(
-    (share) => worstTexts(source, longest * share),
+    (share) => worstTexts(source, length * share),
     (texts) => texts.map((text) => text.replaceAll(everywhere, '')),
   );
   return times < mostGrowth ? null : said;

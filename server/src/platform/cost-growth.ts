@@ -1,8 +1,6 @@
-/** Sizes at which a limit is tried, of the whole. */
-const shares = [0.25, 0.5, 1] as const;
 /** Milliseconds below which a cost says nothing about growth. */
 const unimportant = 10;
-/** Runs of one size: the least cost counts, and is looked for only while there is too much growth. */
+/** Runs of the whole: the least cost counts, and is looked for only while there is too much growth. */
 const mostRuns = 6;
 
 /** In proportion it is 4, for the square 16. */
@@ -23,24 +21,32 @@ export async function costGrowth<Input>(
   make: (share: number) => Input,
   work: (input: Input) => unknown,
 ): Promise<CostGrowth> {
-  const costs: number[] = [];
-  for (const share of shares) {
-    const input = make(share);
-    const enough = mostGrowth * Math.max(costs[0] ?? 0, unimportant);
-    let least = Number.POSITIVE_INFINITY;
-    // The quarter is what the rest is compared with: its first run may still be without compiled code.
-    const fewest = costs.length === 0 ? 2 : 1;
-    for (let run = 0; run < fewest || (run < mostRuns && least >= enough); run += 1) {
-      const before = process.cpuUsage();
-      await work(input);
-      const { user, system } = process.cpuUsage(before);
-      least = Math.min(least, (user + system) / 1000);
-    }
-    costs.push(least);
+  const input = make(1);
+  const first = await costOf(input, work);
+  // Whatever the parts cost, this is not too many times as much.
+  if (first < mostGrowth * unimportant) return growth([], first);
+  const parts: number[] = [];
+  for (const share of [0.25, 0.5]) parts.push(await costOf(make(share), work));
+  let whole = first;
+  for (let run = 1; run < mostRuns && growth(parts, whole).times >= mostGrowth; run += 1) {
+    whole = Math.min(whole, await costOf(input, work));
   }
-  const [quarter = 0, , whole = 0] = costs;
+  return growth(parts, whole);
+}
+
+/** In milliseconds of the processor. */
+async function costOf<Input>(input: Input, work: (input: Input) => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work(input);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** From the costs of the parts, that of the quarter first, and the whole. */
+function growth(parts: readonly number[], whole: number): CostGrowth {
+  const [quarter = unimportant] = parts;
   return {
     times: whole / Math.max(quarter, unimportant),
-    said: `${costs.map((cost) => cost.toFixed(1)).join(', ')} ms for 25, 50 and 100 %`,
+    said: `${[...parts, whole].map((cost) => cost.toFixed(1)).join(', ')} ms for 25, 50 and 100 % of the limit`,
   };
 }

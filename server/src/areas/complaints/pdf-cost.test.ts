@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { costGrowth, mostGrowth } from '../../platform/cost-growth.ts';
 import { pdfFault } from './pdf-structure.ts';
 
 const stream = (keys: string, data: string) =>
@@ -37,20 +38,10 @@ describe('what it costs to check a document grows with its size, not faster', ()
     ],
     ['zeros as text', (bytes: number) => stream('/Filter/ASCII85Decode', 'z'.repeat(bytes))],
   ])('%s', async (_, contentOf) => {
-    const costOf = async (share: number) => {
-      const content = Buffer.from(`%PDF-1.7\n${contentOf(full * share)}`, 'latin1');
-      const before = process.cpuUsage();
-      await pdfFault(content, { pixelsMaximum: 50_000_000 });
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    };
-    // The first time is slower.
-    await costOf(0.25);
-    const [quarter, half, whole] = [await costOf(0.25), await costOf(0.5), await costOf(1)];
-    // In proportion it would be twice and four times, in its square four and sixteen times.
-    // Less than so many microseconds says nothing.
-    const least = 40_000;
-    expect(whole / Math.max(quarter, least)).toBeLessThan(10);
-    expect(whole / Math.max(half, least)).toBeLessThan(3.5);
+    const { times, said } = await costGrowth(
+      (share) => Buffer.from(`%PDF-1.7\n${contentOf(full * share)}`, 'latin1'),
+      (content) => pdfFault(content, { pixelsMaximum: 50_000_000 }),
+    );
+    expect(times, said).toBeLessThan(mostGrowth);
   });
 });
