@@ -15,7 +15,7 @@ import { upsertRule } from './automatic.store.ts';
 import { addTagOwner, type TagOwner } from '../../../testing/tag-owner.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-const KILLS = 8;
+const KILLS = 4;
 const DRIVERS = 4;
 const AMOUNT = 200_000;
 const LIMIT = 100_000;
