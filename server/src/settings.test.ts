@@ -1,11 +1,19 @@
-import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { generateSigningKey } from './platform/signing-key.ts';
 import { readSettings } from './settings.ts';
 
-const dataDir = (): string => mkdtempSync(join(tmpdir(), 'rampa-settings-'));
+const folders: string[] = [];
+function dataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rampa-settings-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
 
 const production = {
   PUBLIC_URL: 'https://putarina.example',
