@@ -81,7 +81,8 @@ test('a fleet sees what each cost centre spent, and the passages of the one that
   await expect(page.getByLabel('Mesto troška').locator('option:checked')).toHaveText('300 Niš');
   await expect(table.locator('tbody tr')).toHaveCount(1);
   const rows = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr');
-  await expect(rows).toHaveText(expected.items.map(({ exit }) => new RegExp(`${exit}.*300`, 'su')));
+  await expect(rows).toContainText(expected.items.map(({ exit }) => exit));
+  await expect(rows).toContainText(expected.items.map(() => '300'));
   await expect(page.getByText(`1–5 od ${number(expected.totalRecords)}`)).toBeVisible();
 });
 
