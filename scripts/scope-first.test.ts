@@ -28,6 +28,7 @@ const ofStaff = new Set(['server/src/areas/identity/staff-users.store.ts']);
  * listed: `delete…Before`, which removes what has expired, and the invariants of a `verify.store.ts`.
  */
 const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
+  'balance-alerts/balance-alerts.store.ts': ['forgetNotices', 'selectNotices'],
   'cards/cards.store.ts': ['isKept', 'selectEnding'],
   'complaints/complaint-queue.store.ts': [
     'selectOpen',
@@ -58,12 +59,20 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'external-toll/t4a-tags.store.ts': ['selectT4ATagsOf'],
   'identity/customers/customers.store.ts': ['selectCustomers', 'searchCustomers'],
   'identity/identity.store.ts': ['findSignInName'],
+  'identity/profile/profile.store.ts': ['selectLowBalances'],
   'identity/readers.store.ts': ['listReaders'],
   'identity/second-factor/passkeys.store.ts': ['findPasskey'],
   'identity/unconfirmed-registrations.store.ts': ['endUnconfirmedBefore'],
   'integrations/keys/api-keys.store.ts': ['findByPrefixes', 'claimExpiring'],
-  'integrations/webhooks/webhooks.store.ts': ['findWithoutSender'],
-  'passages/record-passages.store.ts': ['ensurePartition'],
+  'integrations/webhooks/webhooks.store.ts': ['selectSubscribed', 'findWithoutSender'],
+  'passages/record-passages.store.ts': [
+    'ensurePartition',
+    'selectKnown',
+    'claimKeys',
+    'selectByKeys',
+    'insertPassages',
+    'addToDays',
+  ],
   'payments/bank/bank-transfers.store.ts': ['insertBankTransfer'],
   'payments/bank/order-directory.store.ts': ['selectOrderOwner'],
   'payments/past-payments.store.ts': ['insertPastPayments'],
@@ -79,10 +88,11 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'staff/directories.store.ts': ['findReferred', 'findOwnersOfTag'],
   'staff/staff.store.ts': ['putMember', 'markRemoved', 'listMembers'],
   'statements/statements.store.ts': ['selectDue'],
+  'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   'tags/import/tag-owners.store.ts': ['selectCustomersByName'],
   'tags/tag-directory.store.ts': ['selectOwners', 'selectBound'],
   'tags/tag-stops.store.ts': ['selectPastStops'],
-  'top-ups/automatic/automatic.store.ts': ['selectDue', 'claimOverdue'],
+  'top-ups/automatic/automatic.store.ts': ['selectRuledTags', 'selectDue', 'claimOverdue'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
   'top-ups/top-ups.store.ts': ['selectStaleSlips'],
   'wallet/wallet.store.ts': [
@@ -90,6 +100,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectJournalId',
     'addToBalances',
     'insertPostings',
+    'selectBalances',
   ],
 };
 

@@ -24,6 +24,8 @@ const sentences = {
   'no-price': 'no price list has a price for it',
   'tag-stopped': 'the tag was lost, stolen or switched off by then',
   'key-used': 'another passage was recorded under this key',
+  'not-recorded':
+    'a fault of the program, which the log names: deliver it again once that is mended',
 } as const;
 
 export const passagesCommand: Command = {

@@ -23,6 +23,7 @@ export function createBalanceAlertsArea(
     currency: facts.currency,
     lowBalanceOf: (category) => facts.lowBalance[category],
     ownLimitOf: identity.lowBalanceOf,
+    ownLimitsOf: identity.lowBalancesOf,
     wallet,
     automaticTopUps,
     tagsOf: (scope, tagIds) => tags.describe(scope, tagIds),

@@ -4,13 +4,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events, ListenerOf } from '../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
-import { within, type AccountScope } from '../../platform/scope/scope.ts';
-import type { tagsCharged } from '../passages/index.ts';
+import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
+import type { ChargedTag, tagsCharged } from '../passages/index.ts';
 import { tagName } from '../tags/index.ts';
 import type { AutomaticTopUps } from '../top-ups/index.ts';
 import type { balanceMoved, JournalDraft, Wallet } from '../wallet/index.ts';
 import { balanceWentLow } from './events.ts';
-import { claimNotice, forgetNotices } from './balance-alerts.store.ts';
+import {
+  claimNotice,
+  forgetNotices,
+  selectNotices,
+  type NoticedTag,
+} from './balance-alerts.store.ts';
 
 /** Looks at the balances of tags that were charged. */
 export const lowBalanceJob = defineJob<{
@@ -49,7 +54,13 @@ export function createBalanceAlerts(deps: {
   lowBalanceOf(category: Kategorija): number;
   /** The customer's own limit, or null. */
   ownLimitOf(scope: AccountScope, queries: Queries): Promise<number | null>;
-  readonly wallet: Pick<Wallet, 'tagBalances'>;
+  /** The same for several accounts; those without one are left out. */
+  ownLimitsOf(
+    scope: SomeAccounts,
+    queries: Queries,
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
+  readonly wallet: Pick<Wallet, 'tagBalances' | 'balancesOf'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'limits'>;
   tagsOf(scope: AccountScope, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
   /** Who of a company's drivers has which tag now. */
@@ -81,7 +92,7 @@ export function createBalanceAlerts(deps: {
         if (balance < (toppedUpBelow.get(tagId) ?? -Infinity)) continue;
         const limitMinor = ownLimit ?? deps.lowBalanceOf(tag.category);
         if (balance >= limitMinor) {
-          await forgetNotices(scope, tx, [tagId]);
+          await forgetNotices(scope, tx, [{ accountId: scope.accountId, tagId }]);
         } else if (await claimNotice(scope, tx, tagId, clock.now())) {
           await deps.notify(scope, tx, {
             driverId: drivers?.get(tagId)?.driver_id,
@@ -100,25 +111,46 @@ export function createBalanceAlerts(deps: {
     });
   };
 
+  /** Of tags that were charged just now: those whose balance is low, or was told to be and is not. */
+  const worthLooking = async (
+    scope: SomeAccounts,
+    tx: Tx,
+    charged: readonly ChargedTag[],
+  ): Promise<readonly ChargedTag[]> => {
+    const accountIds = [...new Set(charged.map(({ accountId }) => accountId))];
+    const balances = await deps.wallet.balancesOf(scope, tx, charged);
+    const ownLimits = await deps.ownLimitsOf(scope, tx, accountIds);
+    const told = await selectNotices(scope, tx, charged);
+    return charged.filter(({ accountId, tagId, category }) => {
+      const limit = ownLimits.get(accountId) ?? deps.lowBalanceOf(category);
+      return (balances.get(tagId) ?? 0) < limit || told.has(tagId);
+    });
+  };
+
   jobs.onAccount(lowBalanceJob, (scope, { tagIds }) => lookAt(scope, tagIds));
   return {
-    async tagsCharged(tx, { scope, tagIds }) {
-      const { accountId } = scope;
-      if (tagIds.length > 0) await jobs.enqueue(tx, lowBalanceJob, { accountId, tagIds });
+    async tagsCharged(tx, { scope, tags }) {
+      const low = await worthLooking(scope, tx, tags);
+      const byAccount = Map.groupBy(low, ({ accountId }) => accountId);
+      const payloads = [...byAccount].map(([accountId, own]) => ({
+        accountId,
+        tagIds: own.map(({ tagId }) => tagId),
+      }));
+      await jobs.enqueueAll(tx, lowBalanceJob, payloads);
     },
     async balanceMoved(tx, { scope, journals }) {
-      for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {
-        await forgetNotices(within(scope, accountId), tx, creditedTags(own));
-      }
+      await forgetNotices(scope, tx, creditedTags(journals));
     },
   };
 }
 
-function creditedTags(journals: readonly JournalDraft[]): readonly string[] {
-  const credited = journals
-    .flatMap(({ lines }) => lines)
-    .flatMap(({ account, amountMinor }) =>
-      account.kind === 'tag' && amountMinor > 0 ? [account.tagId] : [],
-    );
-  return [...new Set(credited)];
+function creditedTags(journals: readonly JournalDraft[]): readonly NoticedTag[] {
+  const credited = new Map<string, NoticedTag>();
+  for (const { accountId, lines } of journals) {
+    for (const { account, amountMinor } of lines) {
+      if (account.kind !== 'tag' || amountMinor <= 0) continue;
+      credited.set(account.tagId, { accountId, tagId: account.tagId });
+    }
+  }
+  return [...credited.values()];
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 
 /** Records that the customer is told about this tag; false if they were told already. */
 export async function claimNotice(
@@ -18,15 +19,36 @@ export async function claimNotice(
   return rows.length === 1;
 }
 
+export interface NoticedTag {
+  readonly accountId: string;
+  readonly tagId: string;
+}
+
 export async function forgetNotices(
-  scope: AccountScope,
+  _scope: SomeAccounts,
   tx: Tx,
-  tagIds: readonly string[],
+  tags: readonly NoticedTag[],
 ): Promise<void> {
-  if (tagIds.length === 0) return;
-  await tx
-    .deleteFrom('low_balance_notices')
-    .where('account_id', '=', scope.accountId)
-    .where('tag_id', 'in', tagIds)
+  if (tags.length === 0) return;
+  await tx.deleteFrom('low_balance_notices').where(isOneOf(tags)).execute();
+}
+
+/** Those of the tags of whose low balance the customer was told, by their ids. */
+export async function selectNotices(
+  _scope: SomeAccounts,
+  tx: Tx,
+  tags: readonly NoticedTag[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('low_balance_notices')
+    .select('tag_id')
+    .where(isOneOf(tags))
     .execute();
+  return new Set(rows.map((row) => row.tag_id));
+}
+
+function isOneOf(tags: readonly NoticedTag[]) {
+  return sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
+    ${tags.map(({ accountId }) => accountId)}::uuid[],
+    ${tags.map(({ tagId }) => tagId)}::uuid[]))`;
 }

@@ -5,7 +5,12 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  MemberScope,
+  SomeAccounts,
+} from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
@@ -46,7 +51,7 @@ import { createEmailChanges, type EmailChanges } from './profile/email-change.ts
 import { createNotices, type Notices, type NoticeTranslator } from './profile/notices.ts';
 import { createNotify, type Notify } from './profile/notify.ts';
 import { createProfiles, type Profiles, type UsualLowBalances } from './profile/profile.ts';
-import { findLowBalance } from './profile/profile.store.ts';
+import { findLowBalance, selectLowBalances } from './profile/profile.store.ts';
 import { createFactorCheck } from './second-factor/factor-check.ts';
 import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
@@ -122,6 +127,12 @@ export interface IdentityService {
   readonly notify: Notify;
   /** The customer's own limit, in minor units; null if they chose none. */
   lowBalanceOf(scope: AccountScope, queries?: Queries): Promise<number | null>;
+  /** The same of several accounts; those without one are left out. */
+  lowBalancesOf(
+    scope: SomeAccounts,
+    queries: Queries,
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** Contact of a user, or of the account's first owner; null if there is none. */
   contactOf(scope: AccountScope, userId?: string, queries?: Queries): Promise<Contact | null>;
   /** The account of an access token of ours, expired or not; null for any other. Proves nothing. */
@@ -254,6 +265,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     readersAfter: listReaders,
     hasReaders: async (queries) => (await listReaders(all, queries, null, 1)).length > 0,
     lowBalanceOf: (scope, queries = database.queries) => findLowBalance(scope, queries),
+    lowBalancesOf: selectLowBalances,
     contactOf: (scope, userId, queries = database.queries) => findContact(scope, queries, userId),
     accountOf: (accessToken) => issuer.accountIdOf(accessToken),
     ownersOf: (scope, queries = database.queries) => listOwners(scope, queries),

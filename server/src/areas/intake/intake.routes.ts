@@ -69,6 +69,8 @@ const json = 'application/json';
 const contentTypes = [json, 'application/xml', 'text/xml'];
 /** Deliveries of one kind in a minute, of everybody who has the key, on each server. */
 export const deliveriesPerMinute = 300;
+/** When a delivery that finds too much waiting may come again. */
+const FULL_SECONDS = 2;
 /** Requests with a wrong key, or none, of one network in a minute: further ones are told to wait. */
 const WRONG_KEYS_PER_MINUTE = 60;
 
@@ -174,6 +176,7 @@ function takeRoadEvents({ country, roadConditions, roads }: IntakeOptions): Take
 
 function takePassages({ all, passages, categories }: IntakeOptions): Take {
   return async (request, body) => {
+    if (passages.isFull()) return failure('server.unavailable', { seconds: FULL_SECONDS });
     const read = readDelivery(body, categories);
     if (!read.ok) return faulty(read.faults);
     const report = await passages.deliver(all, read.passages);

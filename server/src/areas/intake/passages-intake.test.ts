@@ -199,13 +199,20 @@ test('the same passages delivered at the same time are charged once', async () =
 });
 
 test('a delivery that is killed midway and delivered again is charged once', async () => {
-  const [first, second] = tags;
+  // By accounts, a thousand passages are one transaction: the first account's are one, the second's another.
+  const [first, second] = tags.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
   const delivery = file(
-    passage(),
+    ...Array.from({ length: 1000 }, (_, at) =>
+      passage({
+        serialNumber: first?.serialNumber,
+        enteredAt: '2026-11-17T23:30:00Z',
+        exitedAt: new Date(Date.parse('2026-11-18T00:00:00Z') + at * 60_000).toISOString(),
+      }),
+    ),
     passage({ serialNumber: second?.serialNumber, exitedAt: '2026-11-19T12:00:00Z' }),
   );
-  // The second account waits for a lock on its key; its connection is cut there.
-  const held = (JSON.parse(delivery) as { passages: { key: string }[] }).passages[1]?.key;
+  // The second transaction waits for a lock on its key; its connection is cut there.
+  const held = (JSON.parse(delivery) as { passages: { key: string }[] }).passages[1000]?.key;
   const answer = await owner.transaction(async (tx) => {
     await owner.run(
       `INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
@@ -220,12 +227,72 @@ test('a delivery that is killed midway and delivered again is charged once', asy
     return cut;
   });
   expect(answer.http).toBeGreaterThanOrEqual(500);
-  expect(await balanceOf(first)).toBe(-32_000);
+  expect(await balanceOf(first)).toBe(-32_000_000);
   expect(await balanceOf(second)).toBe(0);
-  expect((await deliver(delivery)).result).toEqual({ recorded: 1, duplicates: 1, refused: [] });
-  expect(await balanceOf(first)).toBe(-32_000);
+  expect((await deliver(delivery)).result).toEqual({ recorded: 1, duplicates: 1000, refused: [] });
+  expect(await balanceOf(first)).toBe(-32_000_000);
   expect(await balanceOf(second)).toBe(-32_000);
 });
+
+test('a passage that cannot be recorded holds up none of the others', async () => {
+  const [first, second] = tags;
+  await owner.run(`ALTER TABLE passages ADD CONSTRAINT planted CHECK (lane <> 'L13')`);
+  try {
+    const bad = passage({ lane: 'L13' });
+    const good = Array.from({ length: 20 }, (_, at) =>
+      passage({
+        serialNumber: tags[at % 2]?.serialNumber,
+        exitedAt: `2026-11-19T${String(10 + (at % 10)).padStart(2, '0')}:28:00Z`,
+      }),
+    );
+    const { key: badKey } = bad as { readonly key: string };
+    const answer = await deliver(file(...good.slice(0, 7), bad, ...good.slice(7)));
+    expect(answer).toMatchObject({
+      http: 200,
+      result: {
+        recorded: 20,
+        duplicates: 0,
+        refused: [{ key: badKey, reason: 'not-recorded' }],
+      },
+    });
+    expect(await balanceOf(first)).toBe(-10 * 32_000);
+    expect(await balanceOf(second)).toBe(-10 * 32_000);
+    // Alone it does not tell whether it or the program is at fault: the lane keeps it.
+    expect((await deliver(file(bad))).http).toBe(500);
+  } finally {
+    await owner.run('ALTER TABLE passages DROP CONSTRAINT planted');
+  }
+});
+
+test('what many lanes deliver at the same time is recorded together, and each has its own report', async () => {
+  const before = await journalsPostedAt();
+  const deliveries = Array.from({ length: 60 }, (_, at) =>
+    passage({
+      serialNumber: at % 3 === 2 ? '009999999999' : tags[at % 3]?.serialNumber,
+      exitedAt: `2026-11-19T${String(8 + (at % 12)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:00Z`,
+    }),
+  );
+  const answers = await Promise.all(deliveries.map((one) => deliver(file(one))));
+  for (const [at, { result }] of answers.entries()) {
+    const unknown = { key: (deliveries[at] as { key: string }).key, reason: 'unknown-tag' };
+    expect(result).toEqual(
+      at % 3 === 2
+        ? { recorded: 0, duplicates: 0, refused: [unknown] }
+        : { recorded: 1, duplicates: 0, refused: [] },
+    );
+  }
+  const moments = new Set([...(await journalsPostedAt())].filter((moment) => !before.has(moment)));
+  expect(moments.size).toBeGreaterThan(0);
+  expect(moments.size).toBeLessThan(20);
+});
+
+/** The transactions that have posted tolls. */
+async function journalsPostedAt(): Promise<ReadonlySet<unknown>> {
+  const rows = await owner.run(
+    `SELECT DISTINCT xmin::text AS moment FROM journals WHERE kind = 'toll'`,
+  );
+  return new Set(rows.map((row) => (row as { moment: string }).moment));
+}
 
 /** Terminates the connection that waits for a lock in this database, as soon as there is one. */
 async function cutWhoWaits(): Promise<void> {

@@ -18,7 +18,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
-import { within } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 
 const HOURLY = 3600;
@@ -136,21 +135,21 @@ function createNews(
   { wallet, calculator }: IntegrationsUses,
 ): Omit<IntegrationListeners, 'ownerRemoved' | 'accountReclaimed'> {
   return {
-    passagesRecorded: (tx, { scope, passages }) =>
-      outbox.publish(scope, tx, 'passage.recorded', () =>
-        passages.map((passage) => passageData(passage, calculator)),
-      ),
-    async balanceMoved(tx, { scope: reached, journals }) {
-      for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {
-        const changes = balanceChanges(own);
-        if (changes.length === 0) continue;
-        const scope = within(reached, accountId);
-        await outbox.publish(scope, tx, 'balance.changed', async () => {
-          const tagIds = [...new Set(changes.map(({ tagId }) => tagId))];
-          const balances = await wallet.tagBalances(scope, tx, tagIds);
-          return changes.map((change) => balanceData(change, balances.get(change.tagId) ?? 0));
-        });
-      }
+    async passagesRecorded(tx, { scope, passages }) {
+      const byAccount = Map.groupBy(passages, ({ accountId }) => accountId);
+      await outbox.publishAll(scope, tx, 'passage.recorded', [...byAccount.keys()], (own) =>
+        (byAccount.get(own.accountId) ?? []).map((passage) => passageData(passage, calculator)),
+      );
+    },
+    async balanceMoved(tx, { scope, journals }) {
+      const byAccount = Map.groupBy(journals, ({ accountId }) => accountId);
+      await outbox.publishAll(scope, tx, 'balance.changed', [...byAccount.keys()], async (own) => {
+        const changes = balanceChanges(byAccount.get(own.accountId) ?? []);
+        if (changes.length === 0) return [];
+        const tagIds = [...new Set(changes.map(({ tagId }) => tagId))];
+        const balances = await wallet.tagBalances(own, tx, tagIds);
+        return changes.map((change) => balanceData(change, balances.get(change.tagId) ?? 0));
+      });
     },
     balanceWentLow: (tx, { scope, tagId, balanceMinor, limitMinor }) =>
       outbox.publish(scope, tx, 'balance.low', () => [

@@ -1,6 +1,6 @@
 export { createPassagesArea } from './passages.area.ts';
 export { registerPassagesRoutes } from './passages.routes.ts';
-export { passagesRecorded, tagsCharged } from './events.ts';
+export { passagesRecorded, tagsCharged, type ChargedTag } from './events.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';

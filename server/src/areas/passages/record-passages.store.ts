@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
-import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
+import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import { marksOf } from './passage-rules.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
@@ -24,19 +24,28 @@ export interface KnownPassage extends JudgedPassage {
   readonly tagId: string;
 }
 
+/** A tag, by the account whose it is. */
+export interface TagOfAccount {
+  readonly accountId: string;
+  readonly tagId: string;
+}
+
 /** What the given tags did between two moments (epoch milliseconds), oldest first. */
 export async function selectKnown(
-  scope: AccountScope,
+  _scope: SomeAccounts,
   queries: Queries,
-  tagIds: readonly string[],
+  tags: readonly TagOfAccount[],
   from: number,
   to: number,
 ): Promise<KnownPassage[]> {
   const rows = await queries
     .selectFrom('passages')
     .select(knownColumns)
-    .where('account_id', '=', scope.accountId)
-    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
+    .where(
+      sql<boolean>`(passages.account_id, passages.tag_id) IN (SELECT * FROM unnest(
+        ${tags.map(({ accountId }) => accountId)}::uuid[],
+        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
+    )
     .where('exited_at', '>=', sql<never>`${instant(from)}::timestamptz`)
     .where('exited_at', '<=', sql<never>`${instant(to)}::timestamptz`)
     .orderBy('exited_at')
@@ -82,21 +91,34 @@ function toKnown(row: KnownRow): KnownPassage {
   };
 }
 
-export type KeyedPassage = Pick<RecordedPassage, 'sourceKey' | 'passageId' | 'exitedAt'>;
+export type KeyedPassage = Pick<
+  RecordedPassage,
+  'accountId' | 'sourceKey' | 'passageId' | 'exitedAt'
+>;
+
+/** A key is one account's own: two accounts may have the same. */
+export function keyOf({
+  accountId,
+  sourceKey,
+}: Omit<KeyedPassage, 'passageId' | 'exitedAt'>): string {
+  return `${accountId} ${sourceKey}`;
+}
 
 /**
  * Claims the keys of delivered passages; returns the ids of new ones. A second delivery of the same
- * passage waits here for the first.
+ * passage waits here for the first; all claim in the order of accounts and keys, so that no two wait
+ * for each other.
  */
 export async function claimKeys(
-  scope: AccountScope,
+  _scope: SomeAccounts,
   queries: Queries,
-  passages: readonly KeyedPassage[],
+  delivered: readonly KeyedPassage[],
 ): Promise<ReadonlySet<string>> {
+  const passages = inOrderOf(delivered, keyOf);
   const { rows } = await sql<{ passage_id: string }>`
     INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
     SELECT * FROM unnest(
-      ${passages.map(() => scope.accountId)}::uuid[],
+      ${passages.map((passage) => passage.accountId)}::uuid[],
       ${passages.map((passage) => passage.sourceKey)}::text[],
       ${passages.map((passage) => passage.passageId)}::uuid[],
       ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[])
@@ -105,11 +127,11 @@ export async function claimKeys(
   return new Set(rows.map((row) => row.passage_id));
 }
 
-/** What is recorded under an account's keys already; null if it was refused for a stopped tag. */
+/** What is recorded under keys already, by `keyOf`; null if it was refused for a stopped tag. */
 export async function selectByKeys(
-  scope: AccountScope,
+  _scope: SomeAccounts,
   queries: Queries,
-  sourceKeys: readonly string[],
+  keys: readonly Pick<KeyedPassage, 'accountId' | 'sourceKey'>[],
 ): Promise<ReadonlyMap<string, KnownPassage | null>> {
   const rows = await queries
     .selectFrom('passage_keys as keys')
@@ -119,15 +141,23 @@ export async function selectByKeys(
         .onRef('passages.exited_at', '=', 'keys.exited_at')
         .onRef('passages.passage_id', '=', 'keys.passage_id'),
     )
-    .select(['keys.source_key', ...knownColumns])
-    .where('keys.account_id', '=', scope.accountId)
-    .where('keys.source_key', '=', sql<string>`ANY(${[...sourceKeys]}::text[])`)
+    .select(['keys.account_id', 'keys.source_key', ...knownColumns])
+    .where(
+      sql<boolean>`(keys.account_id, keys.source_key) IN (SELECT * FROM unnest(
+        ${keys.map(({ accountId }) => accountId)}::uuid[],
+        ${keys.map(({ sourceKey }) => sourceKey)}::text[]))`,
+    )
     .execute();
-  return new Map(rows.map((row) => [row.source_key, isWhole(row) ? toKnown(row) : null]));
+  return new Map(
+    rows.map((row) => [
+      keyOf({ accountId: row.account_id, sourceKey: row.source_key }),
+      isWhole(row) ? toKnown(row) : null,
+    ]),
+  );
 }
 
 export async function insertPassages(
-  scope: AccountScope,
+  _scope: SomeAccounts,
   queries: Queries,
   passages: readonly RecordedPassage[],
 ): Promise<void> {
@@ -140,7 +170,7 @@ export async function insertPassages(
            exit_station_id, lane, category, amount_minor, currency,
            string_to_array(marks, ' '), calculation, cost_centre_id
     FROM unnest(
-      ${passages.map(() => scope.accountId)}::uuid[],
+      ${passages.map((passage) => passage.accountId)}::uuid[],
       ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[],
       ${passages.map((passage) => passage.passageId)}::uuid[],
       ${passages.map((passage) => passage.tagId)}::uuid[],
@@ -162,7 +192,7 @@ export async function insertPassages(
 
 /** Adds the passages to the roll-ups of their days. */
 export async function addToDays(
-  scope: AccountScope,
+  scope: SomeAccounts,
   queries: Queries,
   passages: readonly RecordedPassage[],
 ): Promise<void> {
@@ -170,7 +200,7 @@ export async function addToDays(
   await sql`
     INSERT INTO passage_tag_days AS days (account_id, toll_day, tag_id, passage_count, amount_minor)
     SELECT * FROM unnest(
-      ${tagDays.map(() => scope.accountId)}::uuid[], ${tagDays.map((day) => day.tollDay)}::date[],
+      ${tagDays.map((day) => day.accountId)}::uuid[], ${tagDays.map((day) => day.tollDay)}::date[],
       ${tagDays.map((day) => day.of)}::uuid[], ${tagDays.map((day) => day.count)}::integer[],
       ${tagDays.map((day) => day.amountMinor)}::bigint[])
     ON CONFLICT (account_id, tag_id, toll_day) DO UPDATE
@@ -180,7 +210,7 @@ export async function addToDays(
   await sql`
     INSERT INTO passage_days AS days (account_id, toll_day, passage_count, amount_minor)
     SELECT * FROM unnest(
-      ${days.map(() => scope.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
+      ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
       ${days.map((day) => day.count)}::integer[], ${days.map((day) => day.amountMinor)}::bigint[])
     ON CONFLICT (account_id, toll_day) DO UPDATE
     SET passage_count = days.passage_count + excluded.passage_count,
@@ -189,7 +219,7 @@ export async function addToDays(
 }
 
 async function addToCostCentreDays(
-  scope: AccountScope,
+  _scope: SomeAccounts,
   queries: Queries,
   passages: readonly RecordedPassage[],
 ): Promise<void> {
@@ -201,7 +231,7 @@ async function addToCostCentreDays(
     INSERT INTO passage_cost_centre_days AS days
       (account_id, toll_day, cost_centre_id, tag_id, passage_count, amount_minor)
     SELECT * FROM unnest(
-      ${days.map(() => scope.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
+      ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
       ${part(0)}::uuid[], ${part(1)}::uuid[], ${days.map((day) => day.count)}::integer[],
       ${days.map((day) => day.amountMinor)}::bigint[])
     ON CONFLICT (account_id, cost_centre_id, toll_day, tag_id) DO UPDATE
@@ -210,6 +240,7 @@ async function addToCostCentreDays(
 }
 
 interface DaySum {
+  readonly accountId: string;
   readonly tollDay: string;
   readonly of: string;
   count: number;
@@ -219,17 +250,24 @@ interface DaySum {
 /** Sorted, so that two deliveries lock the same days in the same order. */
 function sumByDay(
   passages: readonly RecordedPassage[],
-  keyOf: (passage: RecordedPassage) => string,
+  partOf: (passage: RecordedPassage) => string,
 ): DaySum[] {
   const sums = new Map<string, DaySum>();
   for (const passage of passages) {
-    const { tollDay, amountMinor } = passage;
-    const of = keyOf(passage);
-    const key = `${of} ${tollDay}`;
-    const sum = sums.get(key) ?? { tollDay, of, count: 0, amountMinor: 0 };
+    const { accountId, tollDay, amountMinor } = passage;
+    const of = partOf(passage);
+    const key = `${accountId} ${of} ${tollDay}`;
+    const sum = sums.get(key) ?? { accountId, tollDay, of, count: 0, amountMinor: 0 };
     sum.count += 1;
     sum.amountMinor += amountMinor;
     sums.set(key, sum);
   }
-  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  return inOrderOf([...sums], ([key]) => key).map(([, sum]) => sum);
+}
+
+/** By the bytes of a text, whatever the language of the machine. */
+export function inOrderOf<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const named = items.map((item) => ({ item, text: textOf(item) }));
+  named.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  return named.map(({ item }) => item);
 }

@@ -1,37 +1,44 @@
 import { v7 as uuid } from 'uuid';
+import { isUnavailable } from '../../platform/database/pool.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { AccountScope, AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
 import { costCentreHistory, type Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { chargePassages, tagsOf, type OwnedPassage } from './charge-passages.ts';
+import { compareWithRecorded } from './compare-with-recorded.ts';
 import { passagesRecorded, tagsCharged } from './events.ts';
-import { lookBackMs } from './passage-rules.ts';
-import type { JudgedPassage } from './passage-rules.ts';
 import {
   addToDays,
   claimKeys,
   ensurePartition,
+  inOrderOf,
   insertPassages,
-  selectKnown,
 } from './record-passages.store.ts';
-import { compareWithRecorded } from './compare-with-recorded.ts';
-import { sumReports, type RecordReport } from './record-report.ts';
-import { chargePassage } from './recorded-passage.ts';
-import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
+import { reportOf, type PassageOutcome, type RecordReport } from './record-report.ts';
+import type { DeliveredPassage, Owner, RecordedPassage } from './recorded-passage.ts';
 import { tollJournalOf } from './toll-journal.ts';
-import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
-import { createTollTime } from '../../platform/toll-time.ts';
 
 export interface PassageRecorder {
   /**
    * Records what lanes deliver: prices, marks, counts under its day and charges the tag's balance,
-   * each passage once however often it is delivered. A transaction an account.
+   * each passage once however often it is delivered. Each part of at most a thousand passages, by
+   * accounts, is one transaction: a passage that cannot be recorded never holds up the others.
    */
   recordPassages(
     all: AllAccounts,
     delivered: readonly DeliveredPassage[],
     options?: RecordingOptions,
   ): Promise<RecordReport>;
+  /** The same, with the outcome of each, in their order. */
+  recordEach(
+    all: AllAccounts,
+    delivered: readonly DeliveredPassage[],
+    options?: RecordingOptions,
+  ): Promise<readonly PassageOutcome[]>;
   /**
    * The same for one account in the caller's transaction, for tags whose owners are known.
    * `delivered` may be in any order.
@@ -56,51 +63,115 @@ export interface RecorderOptions {
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly events: Events;
+  readonly log?: Pick<Log, 'error'>;
   /** Ids of passages and journals; by default UUIDv7. */
   readonly newId?: () => string;
 }
 
-/** Rows of one statement: enough to be fast, few enough to be short. */
+/**
+ * Passages of one transaction: their accounts are locked no longer than about a tenth of a second, in
+ * which a customer of theirs who pays waits.
+ */
 const BATCH = 1000;
+/** So many single passages may fail in a delivery; more say that something else is wrong. */
+const MOST_FAILED = 20;
 
 export function createPassageRecorder(options: RecorderOptions): PassageRecorder {
-  const { database, calculator, tags, wallet, events } = options;
-  const newId = options.newId ?? (() => uuid());
-  const tollTime = createTollTime();
-  const context = { calculator, tollTime, newId };
-  const ensurePartitions = async (
-    scope: AccountScope,
-    tx: Tx,
-    passages: readonly RecordedPassage[],
-  ): Promise<void> => {
-    // Partitions are months of UTC, whatever the toll day is. One that is there costs a look.
-    const months = new Set(passages.map(({ exitedAt }) => monthOf(exitedAt)));
-    for (const month of months) await ensurePartition(scope, tx, `${month}-01`);
-  };
+  const { database, tags, events, log } = options;
+  const recordOwned = createRecordOwned(options);
 
   /**
-   * A passage that a stopped tag was refused stays refused: its key is taken, so that it is not
-   * charged when the tag is found again and somebody delivers the same once more.
+   * A part that fails is tried again in halves, down to the passage that fails. That one is refused, so
+   * that the others are recorded; a database that is away, or a fault of all, fails the delivery.
    */
-  const keepRefused = async (
-    scope: AccountScope,
-    tx: Tx,
-    delivered: readonly DeliveredPassage[],
-    refused: RecordReport['refused'],
-  ): Promise<void> => {
-    const stopped = new Set(
-      refused.filter(({ refusal }) => refusal === 'tag-stopped').map(({ sourceKey }) => sourceKey),
-    );
-    if (stopped.size === 0) return;
-    const keyed = delivered
-      .filter(({ sourceKey }) => stopped.has(sourceKey))
-      .map(({ sourceKey, exitedAt }) => ({ sourceKey, passageId: newId(), exitedAt }));
-    await claimKeys(scope, tx, keyed);
+  const recordPart = async (
+    all: AllAccounts,
+    part: readonly OwnedPassage[],
+    dryRun: boolean,
+    failures: Failures,
+  ): Promise<Outcomes> => {
+    try {
+      return await database.transaction(async (tx) => {
+        const outcomes = await recordOwned(all, tx, part, dryRun);
+        const charged = part.filter(({ at }) => outcomes.get(at) === 'recorded');
+        if (charged.length > 0 && !dryRun) {
+          await events.tell(tx, tagsCharged, { scope: all, tags: tagsOf(charged) });
+        }
+        return outcomes;
+      });
+    } catch (error) {
+      const [first] = part;
+      if (isUnavailable(error) || first === undefined) throw error;
+      if (part.length > 1) {
+        const middle = Math.ceil(part.length / 2);
+        return new Map([
+          ...(await recordPart(all, part.slice(0, middle), dryRun, failures)),
+          ...(await recordPart(all, part.slice(middle), dryRun, failures)),
+        ]);
+      }
+      failures.count += 1;
+      if (failures.count > MOST_FAILED || failures.alone) throw error;
+      log?.error({ err: error, key: first.delivered.sourceKey }, 'a passage cannot be recorded');
+      return new Map<number, PassageOutcome>([[first.at, 'not-recorded']]);
+    }
   };
 
-  /** Records those whose keys are new, and answers them. */
+  const recordEach: PassageRecorder['recordEach'] = async (
+    all,
+    delivered,
+    { dryRun = false } = {},
+  ) => {
+    const serialNumbers = [...new Set(delivered.map(({ serialNumber }) => serialNumber))];
+    const owners = await tags.findOwners(all, database.queries, serialNumbers);
+    // By account, so that a transaction locks as few as can be, and by time within one.
+    const byTime = ownedOf(delivered, owners).toSorted(
+      (a, b) => a.delivered.exitedAt - b.delivered.exitedAt,
+    );
+    const owned = inOrderOf(byTime, ({ owner }) => owner.accountId);
+    const outcomes: PassageOutcome[] = delivered.map(() => 'unknown-tag');
+    const failures = { count: 0, alone: owned.length === 1 };
+    for (let at = 0; at < owned.length; at += BATCH) {
+      const part = owned.slice(at, at + BATCH);
+      const recorded = await recordPart(all, part, dryRun, failures);
+      for (const [place, outcome] of recorded) outcomes[place] = outcome;
+    }
+    return outcomes;
+  };
+
+  return {
+    recordEach,
+    async recordPassages(all, delivered, recording) {
+      return reportOf(delivered, await recordEach(all, delivered, recording));
+    },
+    async recordForAccount(scope, tx, owners, delivered, { dryRun = false } = {}) {
+      const own = ownedOf(delivered, owners).filter(
+        ({ owner }) => owner.accountId === scope.accountId,
+      );
+      const recorded = await recordOwned(scope, tx, own, dryRun);
+      const outcomes = delivered.map((_, at) => recorded.get(at) ?? 'unknown-tag');
+      return reportOf(delivered, outcomes);
+    },
+  };
+}
+
+interface Failures {
+  count: number;
+  /** Nothing else was delivered that would show whether the passage or the program is at fault. */
+  readonly alone: boolean;
+}
+
+/** By the place of the passage in its delivery. */
+type Outcomes = ReadonlyMap<number, PassageOutcome>;
+
+/** Records passages of the scope's accounts in one transaction, each table by one statement per batch. */
+function createRecordOwned(options: RecorderOptions) {
+  const { calculator, wallet, events } = options;
+  const newId = options.newId ?? (() => uuid());
+  const context = { calculator, tollTime: createTollTime(), newId };
+
+  /** Records those whose keys are new, and returns them. */
   const record = async (
-    scope: AccountScope,
+    scope: SomeAccounts,
     tx: Tx,
     batch: readonly RecordedPassage[],
   ): Promise<ReadonlySet<RecordedPassage>> => {
@@ -109,167 +180,97 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     if (fresh.length === 0) return new Set();
     await insertPassages(scope, tx, fresh);
     await addToDays(scope, tx, fresh);
-    const journals = fresh.filter(({ amountMinor }) => amountMinor > 0);
+    const charged = fresh.filter(({ amountMinor }) => amountMinor > 0);
     await wallet.postJournals(
       scope,
       tx,
-      journals.map((passage) => tollJournalOf(passage, newId())),
+      charged.map((passage) => tollJournalOf(passage, newId())),
     );
+    await events.tell(tx, passagesRecorded, { scope, passages: fresh });
     return new Set(fresh);
   };
 
-  const recordForAccount: PassageRecorder['recordForAccount'] = async (
-    scope,
-    tx,
-    owners,
-    delivered,
-    { dryRun = false } = {},
-  ) => {
-    const { passages, refused } = await chargeAll(scope, tx, owners, delivered, context);
-    const tagIds = [...new Set(passages.map(({ tagId }) => tagId))];
-    const costCentreAt = await costCentreHistory(scope, tx, tagIds);
+  return async (
+    scope: SomeAccounts,
+    tx: Tx,
+    owned: readonly OwnedPassage[],
+    dryRun: boolean,
+  ): Promise<Outcomes> => {
+    const { passages, refused } = await chargePassages(scope, tx, owned, context);
+    const outcomes = new Map<number, PassageOutcome>(
+      refused.map(({ owned: { at }, refusal }) => [at, refusal]),
+    );
+    const costCentreAt = await costCentreHistory(scope, tx, tagsOf(owned));
     if (!dryRun) {
       await ensurePartitions(scope, tx, passages);
-      await keepRefused(scope, tx, delivered, refused);
+      await recordRefusals(scope, tx, refused, newId);
     }
-    const reports: RecordReport[] = [{ recorded: 0, duplicates: 0, refused }];
-    for (let at = 0; at < passages.length; at += BATCH) {
-      const batch = passages.slice(at, at + BATCH).map((passage) => ({
-        ...passage,
-        costCentreId: costCentreAt(passage.tagId, passage.exitedAt),
+    for (let from = 0; from < passages.length; from += BATCH) {
+      const batch = passages.slice(from, from + BATCH).map(({ at, passage }) => ({
+        at,
+        passage: { ...passage, costCentreId: costCentreAt(passage.tagId, passage.exitedAt) },
       }));
-      const fresh = dryRun ? new Set<RecordedPassage>() : await record(scope, tx, batch);
-      if (fresh.size > 0) {
-        await events.tell(tx, passagesRecorded, { scope, passages: [...fresh] });
-      }
-      const others = batch.filter((passage) => !fresh.has(passage));
-      reports.push(await compareWithRecorded(scope, tx, others));
-      reports.push({ recorded: fresh.size, duplicates: 0, refused: [] });
-    }
-    return sumReports(reports);
-  };
-
-  return {
-    recordForAccount,
-    async recordPassages(all, delivered, { dryRun = false } = {}) {
-      const serialNumbers = [...new Set(delivered.map(({ serialNumber }) => serialNumber))];
-      const owners = await tags.findOwners(all, database.queries, serialNumbers);
-      const byAccount = Map.groupBy(
-        delivered,
-        ({ serialNumber }) => owners.get(serialNumber)?.accountId ?? '',
+      const fresh = dryRun
+        ? new Set<RecordedPassage>()
+        : await record(
+            scope,
+            tx,
+            batch.map(({ passage }) => passage),
+          );
+      const others = batch.filter(({ passage }) => !fresh.has(passage));
+      const compared = await compareWithRecorded(
+        scope,
+        tx,
+        others.map(({ passage }) => passage),
       );
-      const reports: RecordReport[] = [];
-      for (const [accountId, own] of byAccount) {
-        if (accountId === '') {
-          reports.push({ recorded: 0, duplicates: 0, refused: own.map(unknownTag) });
-          continue;
-        }
-        const scope = all.account(accountId);
-        const report = await database.transaction(async (tx) => {
-          const told = await recordForAccount(scope, tx, owners, own, { dryRun });
-          if (told.recorded > 0 && !dryRun) {
-            await events.tell(tx, tagsCharged, { scope, tagIds: tagsIn(own, owners) });
-          }
-          return told;
-        });
-        reports.push(report);
+      for (const { at } of batch) outcomes.set(at, 'recorded');
+      for (const [place, { at }] of others.entries()) {
+        outcomes.set(at, compared[place] ?? 'duplicate');
       }
-      return sumReports(reports);
-    },
+    }
+    return outcomes;
   };
 }
 
-async function chargeAll(
-  scope: AccountScope,
+/** Partitions are months of UTC, whatever the toll day is. One that is there costs a look. */
+async function ensurePartitions(
+  scope: SomeAccounts,
   tx: Tx,
-  owners: ReadonlyMap<string, Owner>,
-  delivered: readonly DeliveredPassage[],
-  context: Parameters<typeof chargePassage>[3],
-): Promise<{ passages: RecordedPassage[]; refused: RecordReport['refused'] }> {
-  const byTime = delivered.toSorted((a, b) => a.exitedAt - b.exitedAt);
-  const history = await createHistory(scope, tx, owners, byTime);
-  const passages: RecordedPassage[] = [];
-  const refused: { sourceKey: string; refusal: Refusal }[] = [];
-  const seen = new Set<string>();
-  for (const passage of byTime) {
-    const owner = owners.get(passage.serialNumber);
-    if (owner === undefined || owner.accountId !== scope.accountId) {
-      refused.push(unknownTag(passage));
-      continue;
-    }
-    // A passage twice in one delivery must not be judged against itself.
-    const repeated = seen.has(passage.sourceKey);
-    seen.add(passage.sourceKey);
-    const previous = repeated ? undefined : history.before(owner.tagId, passage);
-    const charged = chargePassage(passage, owner, previous, context);
-    if (charged.ok) {
-      passages.push(charged.passage);
-      history.add(owner.tagId, passage);
-    } else refused.push({ sourceKey: passage.sourceKey, refusal: charged.refusal });
-  }
-  return { passages, refused };
-}
-
-interface History {
-  before(tagId: string, passage: DeliveredPassage): JudgedPassage | undefined;
-  add(tagId: string, passage: DeliveredPassage): void;
+  passages: readonly { readonly passage: RecordedPassage }[],
+): Promise<void> {
+  const months = new Set(
+    passages.map(({ passage }) => new Date(passage.exitedAt).toISOString().slice(0, 7)),
+  );
+  for (const month of months) await ensurePartition(scope, tx, `${month}-01`);
 }
 
 /**
- * Tells what a tag did before a passage: what is recorded already and what was charged before it in
- * the same delivery; what is refused never happened. Passages have to be asked for in the order of
- * time.
+ * A passage that a stopped tag was refused stays refused: its key is taken, so that it is not
+ * charged when the tag is found again and somebody delivers the same once more.
  */
-async function createHistory(
-  scope: AccountScope,
+async function recordRefusals(
+  scope: SomeAccounts,
   tx: Tx,
-  owners: ReadonlyMap<string, Owner>,
-  byTime: readonly DeliveredPassage[],
-): Promise<History> {
-  const [first, last] = [byTime[0], byTime.at(-1)];
-  if (first === undefined || last === undefined) {
-    return { before: () => undefined, add: () => undefined };
-  }
-  const tagIds = new Set<string>();
-  for (const { serialNumber } of byTime) {
-    const owner = owners.get(serialNumber);
-    if (owner?.accountId === scope.accountId) tagIds.add(owner.tagId);
-  }
-  const known = await selectKnown(
-    scope,
-    tx,
-    [...tagIds],
-    first.exitedAt - lookBackMs,
-    last.exitedAt,
-  );
-  const knownByTag = Map.groupBy(known, ({ tagId }) => tagId);
-  const latest = new Map<string, JudgedPassage>();
-  return {
-    before(tagId, passage) {
-      const waiting = knownByTag.get(tagId) ?? [];
-      for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-        if (next.exitedAt >= passage.exitedAt) break;
-        latest.set(tagId, next);
-        waiting.shift();
-      }
-      return latest.get(tagId);
-    },
-    add: (tagId, passage) => void latest.set(tagId, passage),
-  };
+  refused: Awaited<ReturnType<typeof chargePassages>>['refused'],
+  newId: () => string,
+): Promise<void> {
+  const keyed = refused
+    .filter(({ refusal }) => refusal === 'tag-stopped')
+    .map(({ owned: { delivered, owner } }) => ({
+      accountId: owner.accountId,
+      sourceKey: delivered.sourceKey,
+      passageId: newId(),
+      exitedAt: delivered.exitedAt,
+    }));
+  if (keyed.length > 0) await claimKeys(scope, tx, keyed);
 }
 
-function tagsIn(
+function ownedOf(
   delivered: readonly DeliveredPassage[],
   owners: ReadonlyMap<string, Owner>,
-): readonly string[] {
-  const tagIds = delivered.map(({ serialNumber }) => owners.get(serialNumber)?.tagId);
-  return [...new Set(tagIds.filter((tagId) => tagId !== undefined))];
-}
-
-function unknownTag({ sourceKey }: DeliveredPassage): { sourceKey: string; refusal: Refusal } {
-  return { sourceKey, refusal: 'unknown-tag' };
-}
-
-function monthOf(epochMs: number): string {
-  return new Date(epochMs).toISOString().slice(0, 7);
+): readonly OwnedPassage[] {
+  return delivered.flatMap((passage, at) => {
+    const owner = owners.get(passage.serialNumber);
+    return owner === undefined ? [] : [{ at, delivered: passage, owner }];
+  });
 }

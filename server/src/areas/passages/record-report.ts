@@ -1,4 +1,7 @@
-import type { Refusal } from './recorded-passage.ts';
+import type { DeliveredPassage, Refusal } from './recorded-passage.ts';
+
+/** The outcome of one delivered passage; a duplicate was recorded before, so nothing was done again. */
+export type PassageOutcome = 'recorded' | 'duplicate' | Refusal;
 
 export interface RecordReport {
   readonly recorded: number;
@@ -7,10 +10,19 @@ export interface RecordReport {
   readonly refused: readonly { readonly sourceKey: string; readonly refusal: Refusal }[];
 }
 
-export function sumReports(reports: readonly RecordReport[]): RecordReport {
-  return {
-    recorded: reports.reduce((sum, { recorded }) => sum + recorded, 0),
-    duplicates: reports.reduce((sum, { duplicates }) => sum + duplicates, 0),
-    refused: reports.flatMap(({ refused }) => refused),
-  };
+/** Sums up the outcomes of passages, which are in the same order. */
+export function reportOf(
+  delivered: readonly Pick<DeliveredPassage, 'sourceKey'>[],
+  outcomes: readonly PassageOutcome[],
+): RecordReport {
+  let [recorded, duplicates] = [0, 0];
+  const refused: { sourceKey: string; refusal: Refusal }[] = [];
+  for (const [at, { sourceKey }] of delivered.entries()) {
+    const outcome = outcomes[at];
+    if (outcome === undefined) throw new Error(`The passage ${sourceKey} has no outcome`);
+    if (outcome === 'recorded') recorded += 1;
+    else if (outcome === 'duplicate') duplicates += 1;
+    else refused.push({ sourceKey, refusal: outcome });
+  }
+  return { recorded, duplicates, refused };
 }

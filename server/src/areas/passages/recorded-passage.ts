@@ -61,7 +61,9 @@ export type Refusal =
   /** The tag was lost, stolen or switched off by then. */
   | 'tag-stopped'
   /** Another passage was recorded under the same key. */
-  | 'key-used';
+  | 'key-used'
+  /** A fault of ours, which the log names: to be delivered again once it is mended. */
+  | 'not-recorded';
 
 export interface Owner extends TagStops {
   readonly accountId: string;

@@ -21,6 +21,7 @@ import {
   insertJournals,
   insertPostings,
   lockTagBalances,
+  selectBalances,
   selectJournalId,
   selectTagBalances,
   type BalanceChange,
@@ -44,6 +45,12 @@ export interface Wallet {
     scope: AccountScope,
     queries: Queries,
     tagIds?: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
+  /** The same for tags of several accounts, by the ids of the tags. */
+  balancesOf(
+    scope: SomeAccounts,
+    queries: Queries,
+    tags: readonly { readonly accountId: string; readonly tagId: string }[],
   ): Promise<ReadonlyMap<string, number>>;
   /** The same, locked until the transaction ends, in the order in which journals lock them. */
   lockTagBalances(
@@ -74,6 +81,11 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
     async tagBalances(scope, queries, tagIds) {
       const rows = await selectTagBalances(scope, queries, tagIds ?? null);
+      return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
+    },
+    async balancesOf(scope, queries, tags) {
+      for (const { accountId } of tags) within(scope, accountId);
+      const rows = await selectBalances(scope, queries, tags);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
     },
     async lockTagBalances(scope, tx, tagIds) {

@@ -121,6 +121,30 @@ export async function selectTagBalances(
   );
 }
 
+/** The balances of tags of any of the scope's accounts. */
+export async function selectBalances(
+  _scope: SomeAccounts,
+  queries: Queries,
+  tags: readonly { readonly accountId: string; readonly tagId: string }[],
+): Promise<readonly { readonly tagId: string; readonly balanceMinor: number }[]> {
+  const rows = await queries
+    .selectFrom('ledger_accounts')
+    .select(['ledger_account_id', 'balance_minor'])
+    .where(
+      sql<boolean>`(account_id, ledger_account_id) IN (SELECT * FROM unnest(
+        ${tags.map(({ accountId }) => accountId)}::uuid[],
+        ${tags.map(({ tagId }) => ledgerAccountId({ kind: 'tag', tagId }))}::text[]))`,
+    )
+    .execute();
+  const idsOfTags = new Map(
+    tags.map(({ tagId }) => [ledgerAccountId({ kind: 'tag', tagId }), tagId]),
+  );
+  return rows.flatMap((row) => {
+    const tagId = idsOfTags.get(row.ledger_account_id);
+    return tagId === undefined ? [] : [{ tagId, balanceMinor: row.balance_minor }];
+  });
+}
+
 /** Locks the rows in the order of `addToBalances`; a tag without movements has none. */
 export async function lockTagBalances(
   scope: AccountScope,

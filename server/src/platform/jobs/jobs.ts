@@ -41,6 +41,12 @@ export interface Jobs {
     payload: Payload,
     options?: { readonly runAt?: Temporal.Instant },
   ): Promise<void>;
+  /** The same for many jobs of a kind, in one statement. */
+  enqueueAll<Payload extends object>(
+    queries: Queries,
+    kind: JobKind<Payload>,
+    payloads: readonly Payload[],
+  ): Promise<void>;
   /** Registers the worker of a kind of work; throwing means: retry later. */
   on<Payload extends object>(kind: JobKind<Payload>, work: Worker<Payload>): void;
   /** The same for work on one account, which the payload names: it gets the account's scope. */
@@ -170,6 +176,11 @@ export function createJobs(options: {
           : { startAfter: new Date(sendOptions.runAt.epochMilliseconds) }),
       });
       if (id === null) throw new Error(`The queue ${kind.queue} accepted no job`);
+    },
+    async enqueueAll(queries, kind, payloads) {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((data) => ({ data }));
+      await boss.insert(kind.queue, jobs, { db: adapterOf(queries) });
     },
     on,
     onAccount(kind, work) {

@@ -1,8 +1,9 @@
 import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Lice, NotificationChannel, NotificationKind } from '@rampa/contract/identity';
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
 
 export interface StoredProfile {
   /** Of the account, which all its members share. */
@@ -172,6 +173,21 @@ export async function saveChoices(
         .doUpdateSet((excluded) => ({ wanted: excluded.ref('excluded.wanted') })),
     )
     .execute();
+}
+
+/** The limits that customers have chosen, by account; those without one are left out. */
+export async function selectLowBalances(
+  _all: SomeAccounts,
+  queries: Queries,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .selectFrom('accounts')
+    .select(['account_id', 'low_balance_minor'])
+    .where('account_id', '=', sql<string>`ANY(${[...accountIds]}::uuid[])`)
+    .where('low_balance_minor', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.low_balance_minor ?? 0]));
 }
 
 export async function findLowBalance(

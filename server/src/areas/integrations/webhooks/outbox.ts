@@ -3,10 +3,10 @@ import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import type { AccountScope } from '../../../platform/scope/scope.ts';
+import { within, type AccountScope, type SomeAccounts } from '../../../platform/scope/scope.ts';
 import { hasEvents, insertEvents } from './deliveries.store.ts';
 import { wake } from './webhook-jobs.ts';
-import { holdLiving, type StoredWebhook } from './webhooks.store.ts';
+import { holdLiving, selectSubscribed, type StoredWebhook } from './webhooks.store.ts';
 
 export type EventData = Readonly<Record<string, unknown>>;
 
@@ -20,6 +20,17 @@ export interface WebhookOutbox {
     tx: Tx,
     type: WebhookEvent,
     make: () => Promise<readonly EventData[]> | readonly EventData[],
+  ): Promise<void>;
+  /**
+   * The same for what happened to several accounts at once; `make` is called for each account of which
+   * somebody has subscribed.
+   */
+  publishAll(
+    scope: SomeAccounts,
+    tx: Tx,
+    type: WebhookEvent,
+    accountIds: readonly string[],
+    make: (scope: AccountScope) => Promise<readonly EventData[]> | readonly EventData[],
   ): Promise<void>;
   /** The same, of any kind, for one webhook that the transaction has locked. */
   leave(
@@ -48,15 +59,23 @@ export function createOutbox(deps: { readonly jobs: Jobs; readonly clock: Clock 
     if (!awaited) await wake(jobs, tx, webhook, webhook.holdUntil ?? undefined);
   };
 
+  const publish: WebhookOutbox['publish'] = async (scope, tx, type, make) => {
+    const webhooks = await holdLiving(scope, tx);
+    const interested = webhooks.filter(({ events }) => events.includes(type));
+    if (interested.length === 0) return;
+    const data = await make();
+    if (data.length === 0) return;
+    for (const webhook of interested) await leave(scope, tx, webhook, type, data);
+  };
+
   return {
     leave,
-    async publish(scope, tx, type, make) {
-      const webhooks = await holdLiving(scope, tx);
-      const interested = webhooks.filter(({ events }) => events.includes(type));
-      if (interested.length === 0) return;
-      const data = await make();
-      if (data.length === 0) return;
-      for (const webhook of interested) await leave(scope, tx, webhook, type, data);
+    publish,
+    async publishAll(scope, tx, type, accountIds, make) {
+      for (const accountId of await selectSubscribed(scope, tx, type, accountIds)) {
+        const own = within(scope, accountId);
+        await publish(own, tx, type, () => make(own));
+      }
     },
   };
 }

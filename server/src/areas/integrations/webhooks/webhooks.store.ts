@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WebhookEvent } from '@rampa/contract/integrations';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
 
 export interface WebhookKey {
   readonly accountId: string;
@@ -86,6 +86,25 @@ export async function lockWebhook(
 ): Promise<StoredWebhook | null> {
   const row = await ofKey(scope, tx, webhookId).forNoKeyUpdate().executeTakeFirst();
   return row === undefined ? null : toWebhook(row);
+}
+
+/** Which of the accounts have a webhook that is on and wants the event, in order. */
+export async function selectSubscribed(
+  _scope: SomeAccounts,
+  tx: Tx,
+  event: WebhookEvent,
+  accountIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('webhooks')
+    .select('account_id')
+    .distinct()
+    .where('account_id', '=', sql<string>`ANY(${[...accountIds]}::uuid[])`)
+    .where('state', '=', 'on')
+    .where(sql<boolean>`${event} = ANY(events)`)
+    .orderBy('account_id')
+    .execute();
+  return rows.map((row) => row.account_id);
 }
 
 /**

@@ -1,53 +1,123 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { PassageRecorder, RecordingOptions } from '../record-passages.ts';
-import { sumReports, type RecordReport } from '../record-report.ts';
+import { reportOf, type PassageOutcome, type RecordReport } from '../record-report.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 
 export interface PassageDelivery {
   /**
    * Records what an operator's systems deliver, each passage once. It may fail between two parts:
-   * what was recorded by then stays, and delivering all of it again completes it.
+   * what was recorded by then stays, and delivering all of it again completes it. What many lanes
+   * deliver at the same time is recorded together, and each delivery gets its own report.
    */
   deliver(
     all: AllAccounts,
     passages: readonly DeliveredPassage[],
     options?: RecordingOptions,
   ): Promise<RecordReport>;
+  /** So much waits to be recorded that further deliveries have to come later. */
+  isFull(): boolean;
 }
 
 /** Lanes' clocks are off by minutes; a whole hour is a wrong time zone. */
 const AHEAD_MS = 15 * 60_000;
-/** Passages per part: their accounts are locked no longer than it takes to record them. */
-const PART = 5000;
+/** Passages that are recorded together. */
+const TOGETHER = 5000;
+/** Passages that may wait: some seconds of work, and some ten megabytes. */
+const MOST_WAITING = 50_000;
+/** While the database works for one part, the program prepares the next. */
+const PARTS_AT_ONCE = 2;
+
+interface Waiting {
+  readonly all: AllAccounts;
+  readonly passages: readonly DeliveredPassage[];
+  resolve(outcomes: readonly PassageOutcome[]): void;
+  reject(error: unknown): void;
+}
 
 export function createPassageDelivery(deps: {
-  readonly recorder: Pick<PassageRecorder, 'recordPassages'>;
+  readonly recorder: Pick<PassageRecorder, 'recordEach'>;
   readonly clock: Clock;
 }): PassageDelivery {
   const { recorder, clock } = deps;
+  const waiting: Waiting[] = [];
+  let [passagesWaiting, running] = [0, 0];
+
+  const take = (): readonly Waiting[] => {
+    const taken: Waiting[] = [];
+    for (let count = 0, next = waiting[0]; next !== undefined; next = waiting[0]) {
+      count += next.passages.length;
+      if (taken.length > 0 && (count > TOGETHER || next.all !== taken[0]?.all)) break;
+      taken.push(next);
+      waiting.shift();
+    }
+    return taken;
+  };
+
+  const recordWaiting = async (): Promise<void> => {
+    if (running >= PARTS_AT_ONCE) return;
+    running += 1;
+    for (let taken = take(); taken.length > 0; taken = take())
+      await recordTogether(recorder, taken);
+    running -= 1;
+  };
+
+  /** The outcomes of passages, once they are recorded with whatever else waits. */
+  const gather = (
+    all: AllAccounts,
+    passages: readonly DeliveredPassage[],
+  ): Promise<readonly PassageOutcome[]> =>
+    new Promise<readonly PassageOutcome[]>((resolve, reject) => {
+      passagesWaiting += passages.length;
+      waiting.push({ all, passages, resolve, reject });
+      void recordWaiting();
+    }).finally(() => {
+      passagesWaiting -= passages.length;
+    });
+
   return {
+    isFull: () => passagesWaiting >= MOST_WAITING,
     async deliver(all, passages, options) {
       const latest = clock.now().epochMilliseconds + AHEAD_MS;
-      const past = passages.filter(({ exitedAt }) => exitedAt <= latest);
-      const reports: RecordReport[] = [
-        {
-          recorded: 0,
-          duplicates: 0,
-          refused: passages
-            .filter(({ exitedAt }) => exitedAt > latest)
-            .map(({ sourceKey }) => ({ sourceKey, refusal: 'exit-in-future' })),
-        },
-      ];
+      const inFuture = passages.filter(({ exitedAt }) => exitedAt > latest);
       // By time, so that each is judged against those before it; by key, so that concurrent
       // deliveries of the same passages have the same order.
-      const sorted = past.toSorted(
-        (a, b) => a.exitedAt - b.exitedAt || (a.sourceKey < b.sourceKey ? -1 : 1),
-      );
-      for (let at = 0; at < sorted.length; at += PART) {
-        reports.push(await recorder.recordPassages(all, sorted.slice(at, at + PART), options));
+      const sorted = passages
+        .filter(({ exitedAt }) => exitedAt <= latest)
+        .toSorted((a, b) => a.exitedAt - b.exitedAt || (a.sourceKey < b.sourceKey ? -1 : 1));
+      const outcomes: PassageOutcome[] = [];
+      for (let at = 0; at < sorted.length; at += TOGETHER) {
+        const part = sorted.slice(at, at + TOGETHER);
+        const recorded =
+          options?.dryRun === true
+            ? await recorder.recordEach(all, part, options)
+            : await gather(all, part);
+        outcomes.push(...recorded);
       }
-      return sumReports(reports);
+      return reportOf(
+        [...inFuture, ...sorted],
+        [...inFuture.map((): PassageOutcome => 'exit-in-future'), ...outcomes],
+      );
     },
   };
+}
+
+/** Each delivery gets the outcomes of its own passages; a failure is told to all of them. */
+async function recordTogether(
+  recorder: Pick<PassageRecorder, 'recordEach'>,
+  taken: readonly Waiting[],
+): Promise<void> {
+  const [first] = taken;
+  if (first === undefined) return;
+  try {
+    const together = taken.flatMap(({ passages }) => passages);
+    const outcomes = await recorder.recordEach(first.all, together);
+    let from = 0;
+    for (const { passages, resolve } of taken) {
+      resolve(outcomes.slice(from, from + passages.length));
+      from += passages.length;
+    }
+  } catch (error) {
+    for (const { reject } of taken) reject(error);
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
 
 /** Which cost centre a tag has from a moment on; null: none. */
 export interface CostCentreSpan {
@@ -30,13 +30,13 @@ export async function insertHistory(
 /** Says which cost centre a tag had at a moment, epoch milliseconds; null: none. */
 export type CostCentreAt = (tagId: string, epochMs: number) => string | null;
 
-/** What tags of an account belonged to and belong to. */
+/** What tags belonged to and belong to. */
 export async function costCentreHistory(
-  scope: AccountScope,
+  scope: SomeAccounts,
   queries: Queries,
-  tagIds: readonly string[],
+  tags: readonly { readonly accountId: string; readonly tagId: string }[],
 ): Promise<CostCentreAt> {
-  const byTag = Map.groupBy(await selectHistory(scope, queries, tagIds), ({ tagId }) => tagId);
+  const byTag = Map.groupBy(await selectHistory(scope, queries, tags), ({ tagId }) => tagId);
   return (tagId, epochMs) => {
     const spans = byTag.get(tagId) ?? [];
     const valid = spans.findLast(({ validFrom }) => validFrom.epochMilliseconds <= epochMs);
@@ -46,15 +46,18 @@ export async function costCentreHistory(
 
 /** Oldest first; a tag that never had a cost centre is missing. */
 async function selectHistory(
-  { accountId }: AccountScope,
+  _scope: SomeAccounts,
   queries: Queries,
-  tagIds: readonly string[],
+  tags: readonly { readonly accountId: string; readonly tagId: string }[],
 ): Promise<readonly CostCentreSpan[]> {
   const rows = await queries
     .selectFrom('tag_cost_centres')
     .select(['tag_id', 'valid_from', 'cost_centre_id'])
-    .where('account_id', '=', accountId)
-    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
+    .where(
+      sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
+        ${tags.map(({ accountId }) => accountId)}::uuid[],
+        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
+    )
     .orderBy('valid_from')
     .execute();
   return rows.map((row) => ({

@@ -58,9 +58,14 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
 
   return {
     lookAt,
-    async tagsCharged(tx, { scope, tagIds }) {
-      const ruled = await selectRuledTags(scope, tx, tagIds);
-      if (ruled.length > 0) await enqueue(scope, tx, ruled);
+    async tagsCharged(tx, { scope, tags }) {
+      const ruled = await selectRuledTags(scope, tx, tags);
+      const byAccount = Map.groupBy(ruled, ({ accountId }) => accountId);
+      const payloads = [...byAccount].map(([accountId, own]) => ({
+        accountId,
+        tagIds: own.map(({ tagId }) => tagId),
+      }));
+      await jobs.enqueueAll(tx, lookJob, payloads);
     },
     changed,
     ended: createChargeEnded({ clock, mails, lookAgain: changed }),

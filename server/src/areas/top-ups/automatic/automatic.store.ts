@@ -3,7 +3,7 @@ import type { Currency } from '@rampa/contract';
 import type { ChargeRefusal } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
 
 /** By what a tag is topped up automatically. Amounts are minor units. */
 export interface AutomaticRule {
@@ -126,18 +126,21 @@ export async function lockRule(
 
 /** Which of these tags have a rule. */
 export async function selectRuledTags(
-  scope: AccountScope,
+  _scope: SomeAccounts,
   queries: Queries,
-  tagIds: readonly string[],
-): Promise<readonly string[]> {
+  tags: readonly { readonly accountId: string; readonly tagId: string }[],
+): Promise<readonly { readonly accountId: string; readonly tagId: string }[]> {
   const rows = await queries
     .selectFrom('automatic_top_ups')
-    .select('tag_id')
-    .where('account_id', '=', scope.accountId)
-    .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
+    .select(['account_id', 'tag_id'])
+    .where(
+      sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
+        ${tags.map(({ accountId }) => accountId)}::uuid[],
+        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
+    )
     .where('paused_at', 'is', null)
     .execute();
-  return rows.map((row) => row.tag_id);
+  return rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id }));
 }
 
 /** A change by the customer: earlier refusals and a reached cap no longer count. */

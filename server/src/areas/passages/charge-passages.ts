@@ -1,0 +1,94 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { SomeAccounts } from '../../platform/scope/scope.ts';
+import { lookBackMs, type JudgedPassage } from './passage-rules.ts';
+import { keyOf, selectKnown } from './record-passages.store.ts';
+import { chargePassage } from './recorded-passage.ts';
+import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
+
+/** A delivered passage of a tag that is known, with its place in the delivery. */
+export interface OwnedPassage {
+  readonly at: number;
+  readonly delivered: DeliveredPassage;
+  readonly owner: Owner;
+}
+
+export interface ChargedPassages {
+  /** By time of exit. */
+  readonly passages: readonly { readonly at: number; readonly passage: RecordedPassage }[];
+  readonly refused: readonly { readonly owned: OwnedPassage; readonly refusal: Refusal }[];
+}
+
+/**
+ * Prices passages, and judges each against what its tag did before it. Of any number of accounts: what is
+ * known of all their tags is read by one statement.
+ */
+export async function chargePassages(
+  scope: SomeAccounts,
+  tx: Tx,
+  owned: readonly OwnedPassage[],
+  context: Parameters<typeof chargePassage>[3],
+): Promise<ChargedPassages> {
+  const byTime = owned.toSorted((a, b) => a.delivered.exitedAt - b.delivered.exitedAt);
+  const history = await createHistory(scope, tx, byTime);
+  const passages: { at: number; passage: RecordedPassage }[] = [];
+  const refused: { owned: OwnedPassage; refusal: Refusal }[] = [];
+  const seen = new Set<string>();
+  for (const each of byTime) {
+    const { at, delivered, owner } = each;
+    // A passage twice in one delivery must not be judged against itself.
+    const key = keyOf({ accountId: owner.accountId, sourceKey: delivered.sourceKey });
+    const previous = seen.has(key) ? undefined : history.before(owner.tagId, delivered);
+    seen.add(key);
+    const charged = chargePassage(delivered, owner, previous, context);
+    if (charged.ok) {
+      passages.push({ at, passage: charged.passage });
+      history.add(owner.tagId, delivered);
+    } else refused.push({ owned: each, refusal: charged.refusal });
+  }
+  return { passages, refused };
+}
+
+/** Each tag of the passages once. */
+export function tagsOf(owned: readonly OwnedPassage[]): readonly Owner[] {
+  return [...new Map(owned.map(({ owner }) => [owner.tagId, owner])).values()];
+}
+
+interface History {
+  before(tagId: string, passage: DeliveredPassage): JudgedPassage | undefined;
+  add(tagId: string, passage: DeliveredPassage): void;
+}
+
+/**
+ * Tells what a tag did before a passage: what is recorded already and what was charged before it in
+ * the same delivery; what is refused never happened. Passages have to be asked for in the order of
+ * time.
+ */
+async function createHistory(
+  scope: SomeAccounts,
+  tx: Tx,
+  byTime: readonly OwnedPassage[],
+): Promise<History> {
+  const [first, last] = [byTime[0], byTime.at(-1)];
+  if (first === undefined || last === undefined) {
+    return { before: () => undefined, add: () => undefined };
+  }
+  const from = first.delivered.exitedAt - lookBackMs;
+  const known = await selectKnown(scope, tx, tagsOf(byTime), from, last.delivered.exitedAt);
+  const knownByTag = Map.groupBy(known, ({ tagId }) => tagId);
+  const places = new Map<string, number>();
+  const latest = new Map<string, JudgedPassage>();
+  return {
+    before(tagId, passage) {
+      const waiting = knownByTag.get(tagId) ?? [];
+      let at = places.get(tagId) ?? 0;
+      for (; at < waiting.length; at += 1) {
+        const next = waiting[at];
+        if (next === undefined || next.exitedAt >= passage.exitedAt) break;
+        latest.set(tagId, next);
+      }
+      places.set(tagId, at);
+      return latest.get(tagId);
+    },
+    add: (tagId, passage) => void latest.set(tagId, passage),
+  };
+}
