@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { startChild, stopChild } from './child.ts';
 import { table, type Figure } from './figures.ts';
 import { measureExports } from './exports/measure-exports.ts';
+import { measureIntake } from './intake/measure-intake.ts';
 import { measureLanding } from './landing/measure-landing.ts';
 import { measurePassages } from './passages/measure-passages.ts';
 import { measurePhone } from './phone/measure-phone.ts';
@@ -18,6 +19,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
   phone      first visits and touches on a cheap phone with a slow line, against nearly empty pages
   work       what passages cost a phone's processor, how soon a touch shows, what walking about leaves
   passages   pages of a million passages, against node:http and the driver
+  intake     passages as lanes deliver them, against a program written by hand for this alone
   exports    PDF and Excel of 700 and 50,000 passages, against files put together by hand
   texts      what all texts of a language cost the server, against the same bytes from memory
   toll-calculator   any trip, against a lookup in a precomputed matrix behind node:http
@@ -52,6 +54,7 @@ const measurements: Readonly<Record<string, (setup: BenchSetup) => Promise<Figur
   phone: (setup) => measurePhone(setup, say),
   work: (setup) => measureWork(setup, say),
   passages: (setup) => measurePassages(setup, say),
+  intake: (setup) => measureIntake(setup, say),
   exports: (setup) => measureExports(setup, say),
   texts: (setup) => measureTexts(setup, say),
   'toll-calculator': (setup) => measureTollCalculator(setup, say),

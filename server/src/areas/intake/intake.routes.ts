@@ -62,6 +62,8 @@ type Take = (request: FastifyRequest, body: Buffer) => Promise<Outcome<object, s
 interface Kind {
   readonly key: IntakeKey;
   readonly contentTypes: readonly string[];
+  /** Deliveries with the key in a minute; 0: as many as come, for what waits is limited instead. */
+  readonly perMinute: number;
   readonly take: Take;
 }
 
@@ -80,13 +82,25 @@ const WRONG_KEYS_PER_MINUTE = 60;
  */
 export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
   const kinds: Readonly<Record<string, Kind>> = {
-    '/intake/road-events': { key: options.key, contentTypes, take: takeRoadEvents(options) },
-    '/intake/passages': { key: options.key, contentTypes: [json], take: takePassages(options) },
+    '/intake/road-events': {
+      key: options.key,
+      contentTypes,
+      perMinute: deliveriesPerMinute,
+      take: takeRoadEvents(options),
+    },
+    // Hundreds of lanes deliver each passage by itself.
+    '/intake/passages': {
+      key: options.key,
+      contentTypes: [json],
+      perMinute: 0,
+      take: takePassages(options),
+    },
     ...(options.t4a.open
       ? {
           '/intake/t4a-passages': {
             key: options.t4a.key,
             contentTypes: [json],
+            perMinute: deliveriesPerMinute,
             take: takeExternalPassages(options),
           },
         }
@@ -110,7 +124,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       throw error;
     });
     for (const [address, kind] of Object.entries(kinds)) {
-      const limits = limitsOf(options);
+      const limits = limitsOf(options, kind.perMinute);
       scope.post(address, {
         bodyLimit: largestFile,
         // Before the body is read: a stranger cannot make us receive five megabytes.
@@ -122,7 +136,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
         handler: (request, reply) => answer(request, reply, kind),
       });
     }
-    if (options.t4a.open) serveAcceptedTags(scope, options, limitsOf(options));
+    if (options.t4a.open) serveAcceptedTags(scope, options, limitsOf(options, deliveriesPerMinute));
   });
 }
 
@@ -218,9 +232,9 @@ interface Limits {
   readonly wrongKeys: RateLimit;
 }
 
-function limitsOf({ clock }: IntakeOptions): Limits {
+function limitsOf({ clock }: IntakeOptions, perMinute: number): Limits {
   return {
-    deliveries: createRateLimit(deliveriesPerMinute, clock),
+    deliveries: createRateLimit(perMinute, clock),
     wrongKeys: createRateLimit(WRONG_KEYS_PER_MINUTE, clock),
   };
 }

@@ -286,6 +286,65 @@ test('what many lanes deliver at the same time is recorded together, and each ha
   expect(moments.size).toBeLessThan(20);
 });
 
+test('while too much waits to be recorded, lanes are told to come again, and nothing is lost', async () => {
+  const [first, second] = tags;
+  const held = [passage(), passage({ serialNumber: second?.serialNumber })];
+  // Nothing to be recorded of them, but they wait for their turn all the same.
+  const many = () =>
+    file(...Array.from({ length: 5000 }, () => passage({ serialNumber: '009999999999' })));
+  const refused: number[] = [];
+  const pending = await owner.transaction(async (tx) => {
+    for (const [at, one] of held.entries()) {
+      await owner.run(
+        `INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
+         VALUES ($1, $2, $3, now())`,
+        [tags[at]?.accountId, one.key, uuid()],
+        tx,
+      );
+    }
+    // One after the other, so that each is a part of its own and both wait for the lock.
+    const answers = [];
+    for (const [at, one] of held.entries()) {
+      answers.push(deliver(file(one)));
+      await expect.poll(waitingForLocks).toBe(at + 1);
+    }
+    // Ten of them are as much as may wait.
+    for (let count = 0; count < 12; count += 1) {
+      const answer = deliver(many());
+      answers.push(answer);
+      void answer.then(({ http }) => http === 503 && refused.push(http));
+    }
+    await expect.poll(() => refused.length).toBe(2);
+    await owner.run(
+      'DELETE FROM passage_keys WHERE source_key = ANY($1)',
+      [held.map((one) => one.key)],
+      tx,
+    );
+    return answers;
+  });
+  const answered = await Promise.all(pending);
+  const ownReport = { recorded: 1, duplicates: 0, refused: [] };
+  expect(answered.slice(0, 2).map(({ result }) => result)).toEqual([ownReport, ownReport]);
+  expect(answered.map(({ http }) => http).toSorted()).toEqual([
+    ...Array.from({ length: 12 }, () => 200),
+    503,
+    503,
+  ]);
+  expect(answered.find(({ http }) => http === 503)).toMatchObject({ key: 'server.unavailable' });
+  expect((await deliver(file(passage()))).http).toBe(200);
+  expect(await balanceOf(first)).toBe(-2 * 32_000);
+  expect(await balanceOf(second)).toBe(-32_000);
+});
+
+/** Connections of this database that wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const rows = await owner.run(
+    `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
 /** The transactions that have posted tolls. */
 async function journalsPostedAt(): Promise<ReadonlySet<unknown>> {
   const rows = await owner.run(
