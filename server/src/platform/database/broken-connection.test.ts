@@ -62,7 +62,8 @@ test('a connection that breaks under a statement fails that statement alone', as
 });
 
 test('a connection that breaks while a server migrates fails the start with an error', async () => {
-  // Somebody else migrates, so this one waits.
+  // Somebody else migrates, so this one waits for its turn at what is to be done.
+  await operator.query('REVOKE SELECT ON schema_migrations FROM rampa_app');
   const other = new pg.Client({ connectionString: storage.ownerUrl });
   await other.connect();
   await other.query('BEGIN; SELECT pg_advisory_xact_lock(727467201)');
@@ -78,4 +79,5 @@ test('a connection that breaks while a server migrates fails the start with an e
   await operator.query('SELECT pg_terminate_backend($1, 5000)', [await find()]);
   expect(await started).toBeInstanceOf(Error);
   await other.end();
+  await migrate({ ownerUrl: storage.ownerUrl });
 });

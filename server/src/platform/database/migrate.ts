@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import { jobsSchema } from '../jobs/jobs-schema.ts';
+import { lookAtSchema, type SchemaState } from './look-at-schema.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
 // Any number will do, as long as every migrating server uses the same.
@@ -31,8 +32,8 @@ async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Brings a database up to date, each migration in a transaction of its own; several servers may
- * start at once. A migration that changed after it was applied is an error. `ownerUrl` is the
- * login that owns the tables.
+ * start at once. A migration that changed after it was applied is an error. Where nothing is to be
+ * done it takes no lock. `ownerUrl` is the login that owns the tables.
  */
 export async function migrate(options: {
   readonly ownerUrl: string;
@@ -41,19 +42,26 @@ export async function migrate(options: {
   const migrations = await readMigrations();
   const client = await connectOwner(options.ownerUrl);
   const applied: string[] = [];
+  let found: SchemaState;
   try {
-    await createMigrationsTable(client);
-    for (const migration of migrations) {
+    found = await lookAtSchema(client);
+    const others = migrations.filter(
+      ({ name, checksum }) => found.checksums.get(name) !== checksum,
+    );
+    if (others.length > 0) await createMigrationsTable(client);
+    for (const migration of others) {
       if (await applyOne(client, migration)) {
         applied.push(migration.name);
         options.log?.(migration.name);
       }
     }
-    await grantAlone(client, 'GRANT SELECT ON schema_migrations TO rampa_app');
+    if (!found.readable) {
+      await grantAlone(client, 'GRANT SELECT ON schema_migrations TO rampa_app');
+    }
   } finally {
     await client.end();
   }
-  await migrateJobs(options.ownerUrl);
+  if (!found.queuesReady) await migrateJobs(options.ownerUrl);
   return { applied, total: migrations.length };
 }
 
