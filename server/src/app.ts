@@ -45,17 +45,19 @@ export const builtPortal = fileURLToPath(new URL('../../portal/dist', import.met
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, clock, log } = options;
   const role = settings.setRole ? 'rampa_app' : null;
+  const limits =
+    options.statementTimeoutMs === undefined
+      ? {}
+      : { statementTimeoutMs: options.statementTimeoutMs };
   const database = createDatabase({
     url: options.databaseUrl,
     role,
     size: settings.databasePool,
     preparedStatements: settings.preparedStatements,
-    ...(options.statementTimeoutMs === undefined
-      ? {}
-      : { statementTimeoutMs: options.statementTimeoutMs }),
+    ...limits,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const jobs = createJobs({ url: options.databaseUrl, role, log });
+  const jobs = createJobs({ url: options.databaseUrl, role, log, ...limits });
   const metrics = createMetrics({
     pool: () => ({
       total: database.pool.totalCount,

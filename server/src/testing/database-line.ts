@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** The connection between the server and its database, which a test can cut, or let fall silent. */
 export async function openDatabaseLine() {
   const open = new Set<Socket>();
+  const lost = new WeakSet<Socket>();
   let target = { host: '', port: 0 };
   let server: Server;
   let port = 0;
@@ -23,6 +24,7 @@ export async function openDatabaseLine() {
           other.destroy();
         });
         one.on('data', (part) => {
+          if (lost.has(one)) return;
           const pass = (): void => void other.write(part);
           if (frozen) held.push(pass);
           else pass();
@@ -52,6 +54,10 @@ export async function openDatabaseLine() {
     /** Nothing goes through any more, and nobody is told: the machine stands still. */
     freeze(): void {
       frozen = true;
+    },
+    /** The same for the connections that there are, and for ever; those that begin afterwards go through. */
+    lose(): void {
+      for (const socket of open) lost.add(socket);
     },
     thaw(): void {
       frozen = false;

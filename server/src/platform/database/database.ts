@@ -1,7 +1,13 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../../../db/tables.generated.ts';
-import { createPool, isUnavailable, namingPool, type PoolOptions } from './pool.ts';
+import {
+  createPool,
+  isUnavailable,
+  namingPool,
+  usualStatementTimeoutMs,
+  type PoolOptions,
+} from './pool.ts';
 
 /** Statements outside a transaction, or inside one: what a store takes. */
 export type Queries = Kysely<Tables>;
@@ -41,7 +47,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     role: options.role === undefined ? 'rampa_app' : options.role,
     size: options.size ?? 10,
     preparedStatements: options.preparedStatements ?? true,
-    statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
+    statementTimeoutMs: options.statementTimeoutMs ?? usualStatementTimeoutMs,
   } as const;
   const pool = createPool(poolOptions);
   pool.on('error', (error) => options.onIdleError?.(error));

@@ -28,6 +28,8 @@ function parseInstant(text: string): Temporal.Instant {
 
 /** Times the server's own limit: who asks gives up a little later, so that a slow statement is named as one. */
 const PATIENCE = 1.2;
+/** How long a statement of a call or of the queues may take. */
+export const usualStatementTimeoutMs = 15_000;
 /** SQLSTATE class: insufficient resources. */
 const SHORT_OF_RESOURCES = '53';
 
@@ -54,19 +56,41 @@ export interface NamingPool {
 }
 
 export function createPool(options: PoolOptions): pg.Pool {
-  const startup = [
-    options.role === null ? '' : `-c role=${options.role}`,
-    `-c timezone=UTC -c statement_timeout=${options.statementTimeoutMs}`,
-  ].join(' ');
   return new pg.Pool({
     connectionString: options.url,
     max: options.size,
-    connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
+    ...common,
+    ...startupOf(options.role, options.statementTimeoutMs),
     application_name: 'rampa',
-    ...(options.role === null ? {} : { options: startup }),
     types,
   });
+}
+
+/** Of every connection. A host that is gone sends nothing any more: the system asks after it by itself. */
+const common = {
+  connectionTimeoutMillis: 3000,
+  idleTimeoutMillis: 30_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const;
+
+function startupOf(role: PoolOptions['role'], statementTimeoutMs: number) {
+  if (role === null) return {};
+  return {
+    options: `-c role=${role} -c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
+  };
+}
+
+/** The same limits for a pool that a package opens, and that gives no statement more time than others. */
+export function limitsOfConnections(
+  role: PoolOptions['role'],
+  statementTimeoutMs = usualStatementTimeoutMs,
+) {
+  return {
+    ...common,
+    ...startupOf(role, statementTimeoutMs),
+    query_timeout: statementTimeoutMs * PATIENCE,
+  };
 }
 
 /** What a statement met that is of interest beyond it. */

@@ -2,10 +2,12 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../database/database.ts';
+import { limitsOfConnections } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import { allAccounts } from '../scope/make-scope.ts';
 import type { AccountScope, AllAccounts } from '../scope/scope.ts';
-import { givenUpDays, jobsSchema } from './jobs-schema.ts';
+import { bringQueues } from './bring-queues.ts';
+import { jobsSchema } from './jobs-schema.ts';
 
 /** A kind of durable work: its queue, and how it is retried. */
 export interface JobKind<Payload extends object> {
@@ -90,16 +92,17 @@ interface PeriodicWork {
 }
 
 const POLL_SECONDS = 1;
-const DAY_SECONDS = 86_400;
 
 export function createJobs(options: {
   readonly url: string;
   readonly role: 'rampa_app' | null;
   readonly log: Log;
+  /** How long a statement about the queues may take, in milliseconds. */
+  readonly statementTimeoutMs?: number;
 }): Jobs {
   const boss = new PgBoss({
     connectionString: options.url,
-    ...(options.role === null ? {} : { options: `-c role=${options.role}` }),
+    ...limitsOfConnections(options.role, options.statementTimeoutMs),
     schema: jobsSchema,
     max: 3,
     application_name: 'rampa-jobs',
@@ -118,20 +121,7 @@ export function createJobs(options: {
 
   const open = async (): Promise<void> => {
     await boss.start();
-    for (const { kind } of kinds.values()) {
-      const patience = {
-        retryLimit: kind.retries,
-        retryDelay: kind.retryDelay,
-        retryBackoff: true,
-        retryDelayMax: kind.retryDelayMax,
-        expireInSeconds: kind.expireIn,
-        // Those that were given up; what is done goes at once.
-        deleteAfterSeconds: givenUpDays * DAY_SECONDS,
-      };
-      await boss.createQueue(kind.queue, patience);
-      // An existing queue would otherwise keep its old settings.
-      await boss.updateQueue(kind.queue, patience);
-    }
+    await bringQueues(boss, kinds.values());
   };
 
   const run = async (

@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabaseLine } from '../../testing/database-line.ts';
+import { createDatabase, type Database } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createJobs, defineJob, type JobKind, type Jobs } from './jobs.ts';
+
+let storage: TestDatabase;
+let owner: pg.Client;
+let database: Database;
+const open: Jobs[] = [];
+beforeEach(async () => {
+  storage = await createTestDatabase();
+  owner = new pg.Client({ connectionString: storage.ownerUrl });
+  await owner.connect();
+  database = createDatabase({ url: storage.appUrl });
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
+  await database.close();
+  await owner.end();
+  await storage.drop();
+});
+
+interface Bell {
+  readonly rings: number;
+}
+const bell = (retries: number): JobKind<Bell> =>
+  defineJob<Bell>({ queue: 'bell', retries, retryDelay: 1, retryDelayMax: 8, expireIn: 60 });
+const whistle = defineJob<Bell>({
+  queue: 'whistle',
+  retries: 3,
+  retryDelay: 1,
+  retryDelayMax: 8,
+  expireIn: 60,
+});
+
+function createServersJobs(url: string, statementTimeoutMs?: number): Jobs {
+  const log = createLog('silent');
+  const limit = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
+  const jobs = createJobs({ url, role: 'rampa_app', log, ...limit });
+  open.push(jobs);
+  return jobs;
+}
+
+async function openWith(kinds: readonly JobKind<Bell>[]): Promise<void> {
+  const jobs = createServersJobs(storage.appUrl);
+  for (const kind of kinds) jobs.on(kind, async () => undefined);
+  await jobs.open();
+}
+
+const settingsOf = async () => {
+  const { rows } = await owner.query<{ name: string; retries: number }>(
+    'SELECT name, retry_limit AS retries FROM jobs.queue ORDER BY name',
+  );
+  return rows.map(({ name, retries }) => `${name} ${retries}`);
+};
+
+test('a start writes only the queues that are new or have other settings', async () => {
+  await openWith([bell(2), whistle]);
+  expect(await settingsOf()).toEqual(['bell 2', 'whistle 3']);
+
+  await owner.query('REVOKE INSERT, UPDATE ON jobs.queue FROM rampa_app');
+  await openWith([bell(2), whistle]);
+  await expect(openWith([bell(5), whistle])).rejects.toThrow(/permission denied/);
+  await owner.query('GRANT INSERT, UPDATE ON jobs.queue TO rampa_app');
+
+  await owner.query(`
+    CREATE FUNCTION untouched() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the whistle was written'; END $$;
+    CREATE TRIGGER untouched BEFORE INSERT OR UPDATE ON jobs.queue FOR EACH ROW
+      WHEN (NEW.name = 'whistle') EXECUTE FUNCTION untouched();`);
+  await openWith([bell(5), whistle]);
+  expect(await settingsOf()).toEqual(['bell 5', 'whistle 3']);
+});
+
+test('workers go on after the database’s host vanished without a word and another took its place', async () => {
+  const heard: number[] = [];
+  const line = await openDatabaseLine();
+  const jobs = createServersJobs(await line.via(storage.appUrl), 1000);
+  jobs.on(bell(2), async ({ rings }) => void heard.push(rings));
+  await jobs.start();
+  await jobs.enqueue(database.queries, bell(2), { rings: 1 });
+  await expect.poll(() => heard).toEqual([1]);
+
+  line.lose();
+  await jobs.enqueue(database.queries, bell(2), { rings: 2 });
+  await expect.poll(() => heard).toContain(2);
+  await line.close();
+});
+
+test('a statement about the queues has no more time than one of a call', async () => {
+  const jobs = createServersJobs(storage.appUrl, 700);
+  await jobs.open();
+  await owner.query('BEGIN; LOCK TABLE jobs.job IN ACCESS EXCLUSIVE MODE');
+  await expect(jobs.waiting()).rejects.toMatchObject({ code: '57014' });
+  await owner.query('ROLLBACK');
+  expect(await jobs.waiting()).toEqual([]);
+});
