@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { builtPortal, createApp } from './app.ts';
-import { systemClock } from './platform/clock.ts';
+import { builtPortal } from './app.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { couldRewriteBooks } from './platform/database/limited-login.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { importDemo } from './optional-parts.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
 import { noRoomSentence } from './platform/no-room.ts';
 import { readSettings, type Mode, type SettingsOutcome } from './settings.ts';
+import { createStartPhases } from './start-phases.ts';
+import { startServer } from './start-server.ts';
 
 // The server's process: settings, database, migrations, areas; stops gracefully.
 
@@ -44,6 +44,8 @@ function readAll(mode: Mode): SettingsOutcome {
   }
 }
 
+const phases = createStartPhases();
+phases.end('programs');
 const mode = modeOf(process.env['RAMPA_MODE']);
 const read = readAll(mode);
 if (!read.ok) {
@@ -59,25 +61,28 @@ const storage = await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   .then(() => openStorage(settings, say))
   .catch(failWith);
 if (!storage.ok) fail([storage.message]);
-const { ownerUrl, appUrl } = storage.value;
+const { appUrl } = storage.value;
+phases.end('database');
 
 try {
-  const report = await migrate({ ownerUrl, log: (name) => say(`Migrating: ${name}`) });
-  if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
-  if (demo === null) await demandLimitedLogin(appUrl);
-  else await demo.loadDemoAtStart({ url: appUrl, settings, say });
-  const app = await createApp({
+  const app = await startServer({
     settings,
-    databaseUrl: appUrl,
-    clock: systemClock,
+    storage: storage.value,
     log,
+    say,
     portalFolder: builtPortal,
+    phases,
+    prepare: () =>
+      demo === null
+        ? demandLimitedLogin(appUrl)
+        : demo.loadDemoAtStart({ url: appUrl, settings, say }),
+    created(created) {
+      demo?.keepDemoAlive(created, { url: appUrl, settings, log });
+      if (mode === 'production' && settings.virusScanner === undefined) {
+        log.info('uploaded files are not searched for viruses: VIRUS_SCANNER is not set');
+      }
+    },
   });
-  demo?.keepDemoAlive(app, { url: appUrl, settings, log });
-  if (mode === 'production' && settings.virusScanner === undefined) {
-    log.info('uploaded files are not searched for viruses: VIRUS_SCANNER is not set');
-  }
-  await app.start();
   say(`Server: ready on ${settings.publicUrl}`);
   void storage.value.lost.then(() => {
     log.fatal('the embedded database stopped unexpectedly; start again');

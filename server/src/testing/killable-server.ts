@@ -11,11 +11,14 @@ export interface KillableServer {
   start(): Promise<string>;
   /** By SIGKILL: nothing is finished. */
   kill(): Promise<void>;
+  /** What it has printed since its last start. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
 export function createKillableServer(settings: Readonly<Record<string, string>>): KillableServer {
   let child: ChildProcess | undefined;
+  let printed = '';
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -31,6 +34,10 @@ export function createKillableServer(settings: Readonly<Record<string, string>>)
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child = started;
+      printed = '';
+      started.stdout.on('data', (part: Buffer) => {
+        printed += part.toString();
+      });
       for await (const line of createInterface(started.stdout)) {
         // Log lines come before it; the program's own line is the only one with an address.
         const said: unknown = line.startsWith('{"ownerUrl"') ? JSON.parse(line) : undefined;
@@ -42,6 +49,7 @@ export function createKillableServer(settings: Readonly<Record<string, string>>)
       throw new Error('The server ended before it was ready');
     },
     kill: () => end('SIGKILL'),
+    printed: () => printed,
     stop: () => end('SIGTERM'),
   };
 }

@@ -1,28 +1,27 @@
-import { flushCompileCache } from 'node:module';
-import { createApp } from '../app.ts';
-import { systemClock } from '../platform/clock.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
+import { createStartPhases } from '../start-phases.ts';
+import { startServer } from '../start-server.ts';
 import { openStorage } from '../storage.ts';
 
 // The server as `main.ts` starts it, without the portal's files and the demo: for tests that kill it.
 
+const phases = createStartPhases();
+phases.end('programs');
 const read = readSettings(process.env, 'development');
 if (!read.ok) throw new Error(read.faults.join('\n'));
 const { settings } = read;
 const storage = await openStorage(settings, () => undefined);
 if (!storage.ok) throw new Error(storage.message);
-const { ownerUrl, appUrl } = storage.value;
-await migrate({ ownerUrl });
-const app = await createApp({
+phases.end('database');
+await startServer({
   settings,
-  databaseUrl: appUrl,
-  clock: systemClock,
+  storage: storage.value,
   log: createLog(settings.logLevel),
+  say: () => undefined,
   portalFolder: null,
+  phases,
+  prepare: async () => undefined,
+  created: () => undefined,
 });
-await app.start();
-// A process that SIGKILL ends writes nothing.
-flushCompileCache();
-process.stdout.write(`${JSON.stringify({ ownerUrl })}\n`);
+process.stdout.write(`${JSON.stringify({ ownerUrl: storage.value.ownerUrl })}\n`);

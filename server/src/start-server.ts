@@ -1,0 +1,50 @@
+import { flushCompileCache } from 'node:module';
+import { createApp, type App } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import type { Log } from './platform/log.ts';
+import type { Settings } from './settings.ts';
+import type { StartPhases } from './start-phases.ts';
+import type { Storage } from './storage.ts';
+
+export interface StartOptions {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly log: Log;
+  readonly say: (line: string) => void;
+  readonly portalFolder: string | null;
+  /** With what came before: the programs, the database. */
+  readonly phases: StartPhases;
+  /** Before the areas are created, on a migrated database. */
+  prepare(): Promise<void>;
+  /** Before anybody can call. */
+  created(app: App): void;
+}
+
+/** What every start does once its database is there; it ends when the server listens. */
+export async function startServer(options: StartOptions): Promise<App> {
+  const { settings, storage, log, say, phases } = options;
+  const report = await migrate({
+    ownerUrl: storage.ownerUrl,
+    log: (name) => say(`Migrating: ${name}`),
+  });
+  if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
+  phases.end('migrations');
+  await options.prepare();
+  phases.end('data');
+  const app = await createApp({
+    settings,
+    databaseUrl: storage.appUrl,
+    clock: systemClock,
+    log,
+    portalFolder: options.portalFolder,
+  });
+  options.created(app);
+  phases.end('areas');
+  await app.start();
+  phases.end('listening');
+  log.info({ seconds: phases.seconds() }, 'started');
+  // Node would write it at the end of the process, but a process that SIGKILL ends writes nothing.
+  flushCompileCache();
+  return app;
+}
