@@ -2,7 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Family } from './lib-family.mjs';
-import { dataDirOf, serverFlags } from './lib-house.mjs';
+import { dataDirOf, serverProgram } from './lib-house.mjs';
 import { demandFreePorts, portOf } from './lib-ports.mjs';
 import { demoSecret } from './lib-secrets.mjs';
 import { divideServerOutput } from './lib-server-log.mjs';
@@ -157,8 +157,7 @@ function tell(name) {
 export async function startServer(family, plan, settings, options = {}) {
   const output = divideServerOutput(plan.dataDir);
   const environment = { ...settings, DATA_DIR: plan.dataDir };
-  const program = [...serverFlags, 'server/src/main.ts'];
-  const server = family.start('server', program, environment, output, options);
+  const server = family.start('server', serverProgram, environment, output, options);
   while (server.isRunning() && !(await isReady(plan))) await delay(100);
   return server;
 }

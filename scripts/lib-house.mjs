@@ -12,10 +12,10 @@ export const pinnedNode = path.join(
 );
 
 /**
- * For the server's process: by default the memory for what lives briefly grows to 48 MB while it starts, and
- * drags three times as much along that an idle server never gives back.
+ * What Node runs as the server. By default the memory for what lives briefly grows to 48 MB while it starts,
+ * and drags three times as much along that an idle server never gives back.
  */
-export const serverFlags = ['--max-semi-space-size=2'];
+export const serverProgram = ['--max-semi-space-size=2', 'server/src/main.ts'];
 
 /**
  * Directory of demo data, secrets and the embedded database.

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { house, pinnedNode } from './lib-house.mjs';
+import { house, pinnedNode, serverProgram } from './lib-house.mjs';
 import { demandNode } from './lib-install.mjs';
 import { portalState } from './lib-portal.mjs';
+import { pinnedEnvironment } from './lib-run.mjs';
 import { answerHelp, giveUp, say } from './lib-terminal.mjs';
 
 answerHelp(`
@@ -23,9 +24,9 @@ if (portal === 'missing') giveUp('The portal is not built. Run: npm run build');
 if (portal === 'stale')
   say('The portal was built from other sources. To rebuild it: npm run build');
 
-const server = spawn(findNode(), ['server/src/main.ts'], {
+const server = spawn(findNode(), serverProgram, {
   cwd: house,
-  env: { ...process.env, RAMPA_MODE: 'production', RAMPA_SUPERVISED: '1' },
+  env: { ...pinnedEnvironment(), RAMPA_MODE: 'production', RAMPA_SUPERVISED: '1' },
   stdio: ['pipe', 'inherit', 'inherit'],
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
