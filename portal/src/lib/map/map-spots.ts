@@ -40,17 +40,10 @@ export interface SpotOptions {
   readonly calm: boolean;
 }
 
-interface ShownSpot {
-  /** Two of the same look are the same button. */
-  readonly look: string;
-  readonly spot: MapSpot;
-  readonly marker: Marker;
-  readonly button: HTMLElement;
-}
-
 /** The points on the map, grouped again at each zoom. */
 export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOptions) {
-  let shown: readonly ShownSpot[] = [];
+  let shown: { readonly spot: MapSpot; readonly marker: Marker; readonly button: HTMLElement }[] =
+    [];
   let latest: Parameters<ShowPoints> | undefined;
   /** The one that Tab reaches. */
   let current = '';
@@ -59,33 +52,23 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
     latest = given;
     const [points, selectedId, labels] = given;
     const focused = shown.find(({ button }) => button === document.activeElement)?.spot.id;
-    const before = new Map(shown.map((each) => [each.look, each]));
-    const stayed = new Set(shown.map(({ button }) => button));
+    for (const { marker } of shown) marker.remove();
     shown = grouped(map, endsApart(map, points), selectedId)
       .flatMap((members) => (map.getZoom() < map.getMaxZoom() ? [members] : spread(map, members)))
-      .map((members) => {
-        const selected = members.some(({ id }) => id === selectedId);
-        const look = lookOf(members, selected, labels);
-        const kept = before.get(look);
-        before.delete(look);
-        // A new button between press and release would lose the click.
-        if (kept !== undefined) return { ...kept, spot: { ...kept.spot, members } };
-        return place(look, members, selected, labels);
-      });
-    for (const { marker } of before.values()) marker.remove();
-    keepOrder(shown, stayed);
+      .map((members) =>
+        place(
+          members,
+          members.some(({ id }) => id === selectedId),
+          labels,
+        ),
+      );
     current = shown.find(({ spot }) => spot.id === current)?.spot.id ?? shown[0]?.spot.id ?? '';
     markCurrent();
     shown.find(({ spot }) => spot.id === focused)?.button.focus({ preventScroll: true });
     onSpots(shown.map(({ spot }) => spot));
   }
 
-  function place(
-    look: string,
-    members: readonly MapPoint[],
-    selected: boolean,
-    labels: SpotLabels,
-  ): ShownSpot {
+  function place(members: readonly MapPoint[], selected: boolean, labels: SpotLabels) {
     const [first] = members;
     const { button, slot } = spotButton(members, selected, labels);
     const spot: MapSpot = { id: first?.id ?? '', members, slot };
@@ -97,7 +80,7 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
     });
     button.addEventListener('keydown', (event) => goOn(event, spot.id));
     const marker = picture(first?.position ?? [0, 0], button, selected ? 1000 : 0).addTo(map);
-    return { look, spot, marker, button };
+    return { spot, marker, button };
   }
 
   function goOn(event: KeyboardEvent, from: string): void {
@@ -195,32 +178,6 @@ function zoomInto(map: LeafletMap, members: readonly MapPoint[], calm: boolean):
   const closer = Math.min(map.getMaxZoom(), map.getZoom() + 2);
   const zoom = Math.max(closer, Math.min(map.getBoundsZoom(bounds.pad(0.3)), map.getMaxZoom()));
   map.setView(bounds.getCenter(), zoom, { animate: !calm });
-}
-
-/** All that its button shows or does, but for the icon, which is rendered into its slot each time. */
-function lookOf(members: readonly MapPoint[], selected: boolean, labels: SpotLabels): string {
-  return JSON.stringify([
-    selected,
-    labels.group(members[0]?.label ?? '', members.length),
-    members.map(({ id, label, position, tone, icon }) => [
-      id,
-      label,
-      position,
-      tone,
-      icon === undefined,
-    ]),
-  ]);
-}
-
-/** New ones go where the list has them, for whoever hears it; those that stayed are not touched. */
-function keepOrder(shown: readonly ShownSpot[], stayed: ReadonlySet<HTMLElement>): void {
-  for (const [at, { marker, button }] of shown.entries()) {
-    const anchor = marker.getElement();
-    if (anchor === undefined || stayed.has(button)) continue;
-    const before = shown[at - 1]?.marker.getElement();
-    if (before === undefined) anchor.parentElement?.prepend(anchor);
-    else before.after(anchor);
-  }
 }
 
 function spotButton(members: readonly MapPoint[], selected: boolean, labels: SpotLabels) {
