@@ -37,6 +37,7 @@ export const settingsSchema = z.object({
   REFRESH_TOKEN_COOKIE: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_REQUIRE_TLS: flag.default('false'),
+  SMTP_CONNECTIONS: wholeNumber.pipe(z.int().min(1).max(100)).default(16),
   MAIL_FROM: z.string().min(3).optional(),
   CONTACT_EMAIL: z.email().optional(),
   PAYMENT_BASE_URL: url.optional(),

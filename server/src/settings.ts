@@ -72,6 +72,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     secure,
     smtpUrl: raw.SMTP_URL ?? `smtp://localhost:${raw.PORT + 3}`,
     smtpRequireTls: raw.SMTP_REQUIRE_TLS === 'true',
+    smtpConnections: raw.SMTP_CONNECTIONS,
     mailFrom: raw.MAIL_FROM ?? 'Rampa <rampa@primer.rs>',
     contactEmail: raw.CONTACT_EMAIL ?? addressIn(raw.MAIL_FROM) ?? 'podrska@primer.rs',
     payment: {

@@ -35,6 +35,8 @@ export interface Settings {
   readonly smtpUrl: string;
   /** Mails wait while the mail server does not encrypt. */
   readonly smtpRequireTls: boolean;
+  /** Mails that one server has on their way at once, each over a connection of its own. */
+  readonly smtpConnections: number;
   readonly mailFrom: string;
   /** Address for customers' messages. */
   readonly contactEmail: string;

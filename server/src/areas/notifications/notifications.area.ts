@@ -23,11 +23,13 @@ export function createNotificationsArea(
   const transport = createMailTransport({
     smtpUrl: settings.smtpUrl,
     from: settings.mailFrom,
+    connections: settings.smtpConnections,
     requireTls: settings.smtpRequireTls,
   });
   const notifications = createNotificationsService({
     jobs,
     transport,
+    connections: settings.smtpConnections,
     language: uses.language,
     country: settings.country,
     publicUrl: settings.publicUrl,

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import type { Country, LanguageId } from '@rampa/contract';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import {
   isRefusedForGood,
+  longestSendingMs,
   mailJob,
   type Mail,
   type MailRequest,
@@ -40,6 +42,8 @@ export interface NotificationsService {
 export function createNotificationsService(options: {
   readonly jobs: Jobs;
   readonly transport: MailTransport;
+  /** How many mails leave at once. */
+  readonly connections: number;
   readonly language: Language;
   readonly country: Country;
   readonly publicUrl: string;
@@ -49,15 +53,17 @@ export function createNotificationsService(options: {
 }): NotificationsService {
   const makers = new Map<string, AttachmentMaker>();
   const seal = createLinkSeal(options.secretKey);
+  const inTurn = createTurns();
 
   const attachmentsOf = async (
     all: AllAccounts,
     { attachment, languageId }: MailRequest,
+    until: AbortSignal,
   ): Promise<NonNullable<Mail['attachments']>> => {
     if (attachment === undefined) return [];
     const make = makers.get(attachment.kind);
     if (make === undefined) throw new Error(`No area makes the attachment ${attachment.kind}`);
-    const file = await make(all, attachment.params, languageId);
+    const file = await inTurn(until, () => make(all, attachment.params, languageId));
     if (file === null) return [];
     const files: readonly MadeFile[] = 'length' in file ? file : [file];
     return files.map(({ fileName, contentType, content }) => ({
@@ -68,6 +74,7 @@ export function createNotificationsService(options: {
   };
 
   const send = async (request: MailRequest, id: string, all: AllAccounts): Promise<void> => {
+    const until = AbortSignal.timeout(longestSendingMs);
     const { actionUrl, ...written } = request;
     const { to, replyTo } = written;
     const opened = typeof actionUrl === 'object' ? seal.open(actionUrl, to) : actionUrl;
@@ -75,11 +82,13 @@ export function createNotificationsService(options: {
       { ...written, ...(opened === undefined ? {} : { actionUrl: opened }) },
       options,
     );
-    const attachments = await attachmentsOf(all, request);
+    const attachments = await attachmentsOf(all, request, until);
+    until.throwIfAborted();
     try {
       await options.transport.send(
         { to, subject, text, html, attachments, ...(replyTo === undefined ? {} : { replyTo }) },
         id,
+        until,
       );
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
@@ -88,12 +97,28 @@ export function createNotificationsService(options: {
     }
   };
 
-  options.jobs.on(mailJob, send);
+  options.jobs.on({ ...mailJob, workers: options.connections }, send);
   return {
     attach(kind, maker) {
       if (makers.has(kind)) throw new Error(`The attachment ${kind} has two handlers`);
       makers.set(kind, maker);
     },
     send,
+  };
+}
+
+/**
+ * Files are made one after another, however many mails leave at once: drawing a document holds up whoever
+ * calls the server meanwhile. Whoever is not done by its end is waited for no longer.
+ */
+function createTurns(): <T>(until: AbortSignal, work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (until, work) => {
+    const done = last.then(() => {
+      until.throwIfAborted();
+      return work();
+    });
+    last = Promise.race([done, once(until, 'abort')]).catch(() => undefined);
+    return done;
   };
 }

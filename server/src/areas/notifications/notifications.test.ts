@@ -32,6 +32,7 @@ beforeAll(async () => {
       },
       close: () => undefined,
     },
+    connections: 1,
     language: await createLanguage(),
     country: 'rs',
     publicUrl: 'https://rampa.example',

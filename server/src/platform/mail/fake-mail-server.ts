@@ -11,6 +11,14 @@ export interface MailServer {
   readonly lines: string[];
   /** Answers to whoever names a recipient; `250 OK` unless said otherwise. */
   answer(toRecipient: (address: string) => string): void;
+  /** What it waits for after the last line of a mail, before it says that the mail is taken; nothing unless said otherwise. */
+  takeAfter(wait: () => Promise<void>): void;
+  /** Mails that are complete here and not yet said to be taken. */
+  underway(): number;
+  /** Connections that are open, and how many there have been. */
+  connections(): { readonly open: number; readonly ever: number };
+  /** Breaks all connections, as a server that dies. */
+  cut(): void;
   close(): void;
 }
 
@@ -18,6 +26,10 @@ export async function startMailServer(): Promise<MailServer> {
   const recipients: string[] = [];
   const lines: string[] = [];
   let answerTo: (address: string) => string = () => '250 OK';
+  let beforeTaking = (): Promise<void> => Promise.resolve();
+  let underway = 0;
+  let ever = 0;
+  const open = new Set<Socket>();
 
   const talk = async (socket: Socket): Promise<void> => {
     socket.write('220 ready\r\n');
@@ -26,7 +38,11 @@ export async function startMailServer(): Promise<MailServer> {
       if (inMail) {
         lines.push(line);
         inMail = line !== '.';
-        if (!inMail) socket.write('250 taken\r\n');
+        if (inMail) continue;
+        underway += 1;
+        await beforeTaking();
+        underway -= 1;
+        socket.write('250 taken\r\n');
       } else if (/^(EHLO|HELO)/.test(line)) socket.write('250 hello\r\n');
       else if (line.startsWith('RCPT TO')) {
         recipients.push(line);
@@ -41,6 +57,9 @@ export async function startMailServer(): Promise<MailServer> {
   };
 
   const server = createServer((socket) => {
+    ever += 1;
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
     socket.on('error', () => undefined);
     void talk(socket);
   });
@@ -54,6 +73,14 @@ export async function startMailServer(): Promise<MailServer> {
     lines,
     answer: (toRecipient) => {
       answerTo = toRecipient;
+    },
+    takeAfter: (wait) => {
+      beforeTaking = wait;
+    },
+    underway: () => underway,
+    connections: () => ({ open: open.size, ever }),
+    cut: () => {
+      for (const socket of open) socket.destroy();
     },
     close: () => server.close(),
   };

@@ -8,7 +8,11 @@ let transport: MailTransport;
 
 beforeAll(async () => {
   server = await startMailServer();
-  transport = createMailTransport({ smtpUrl: server.url, from: 'Rampa <rampa@primer.rs>' });
+  transport = createMailTransport({
+    smtpUrl: server.url,
+    from: 'Rampa <rampa@primer.rs>',
+    connections: 2,
+  });
 });
 afterAll(() => {
   transport.close();
@@ -18,6 +22,7 @@ beforeEach(() => {
   server.recipients.length = 0;
   server.lines.length = 0;
   server.answer(() => '250 OK');
+  server.takeAfter(() => Promise.resolve());
 });
 
 const mail: Mail = {
@@ -56,6 +61,29 @@ test('a retried mail is recognised as the same', async () => {
   expect(headers().find((line) => /^message-id/i.test(line))).toContain('<mail-5@');
 });
 
+test('mails that follow each other go over one connection, and a restarted server gets the next at once', async () => {
+  server.cut();
+  await expect.poll(() => server.connections().open).toBe(0);
+  const before = server.connections().ever;
+  await transport.send(mail, 'mail-8');
+  await transport.send(mail, 'mail-9');
+  expect(server.connections()).toEqual({ open: 1, ever: before + 1 });
+  server.cut();
+  await transport.send(mail, 'mail-10');
+  expect(server.connections().ever).toBe(before + 2);
+  expect(server.recipients).toHaveLength(3);
+});
+
+test('a mail that is given up frees its connection', async () => {
+  server.takeAfter(() => new Promise(() => undefined));
+  const until = new AbortController();
+  const sending = transport.send(mail, 'mail-11', until.signal);
+  await expect.poll(() => server.underway()).toBe(1);
+  until.abort();
+  await expect(sending).rejects.toThrow('aborted');
+  await expect.poll(() => server.connections().open).toBe(0);
+});
+
 test('an address that contains several reaches none of them but itself', async () => {
   await transport
     .send({ ...mail, to: 'ana@primer.rs, marko@primer.rs' }, 'mail-2')
@@ -86,6 +114,7 @@ test('where encryption is demanded, a server without it gets nothing', async () 
   const strict = createMailTransport({
     smtpUrl: server.url,
     from: 'Rampa <rampa@primer.rs>',
+    connections: 1,
     requireTls: true,
   });
   await expect(strict.send(mail, 'mail-7')).rejects.toThrow(/STARTTLS/);

@@ -47,31 +47,49 @@ export const mailJob = defineJob<MailRequest>({
   expireIn: 60,
 });
 
+/**
+ * How long writing and sending one mail may take. Shorter than its job may, so that no other worker sends
+ * it meanwhile.
+ */
+export const longestSendingMs = 50_000;
+
 export interface MailTransport {
-  /** `id` stays the same on a retry, so that receivers recognise the mail. */
-  send(mail: Mail, id: string): Promise<void>;
+  /** `id` stays the same on a retry, so that receivers recognise the mail; `until` gives it up. */
+  send(mail: Mail, id: string, until?: AbortSignal): Promise<void>;
+  /** Ends idle connections at once, and those that are sending when they have done so. */
   close(): void;
 }
 
-// Together shorter than the job may take, so that a slow server is not sent the mail twice at once.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** The server may have closed a connection that stayed open: a mail that had not begun tries another one. */
+const SECOND_CONNECTIONS = 1;
 
-/** SMTP by `SMTP_URL`; the sender's address is a setting. */
+/** SMTP by `SMTP_URL`, over connections that stay open for a while; the sender's address is a setting. */
 export function createMailTransport(options: {
   readonly smtpUrl: string;
   readonly from: string;
+  /** How many mails may be on their way at once, each over a connection of its own. */
+  readonly connections: number;
   /** Sends nothing to a server that does not encrypt. */
   readonly requireTls?: boolean;
 }): MailTransport {
   const transport = createTransport(
-    { url: options.smtpUrl, requireTLS: options.requireTls === true, ...patience },
+    {
+      url: options.smtpUrl,
+      requireTLS: options.requireTls === true,
+      pool: true,
+      maxConnections: options.connections,
+      maxRequeues: SECOND_CONNECTIONS,
+      ...patience,
+    },
     { from: options.from },
   );
   const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost';
   return {
-    async send(mail, id) {
+    async send(mail, id, until) {
       const sent = transport.sendMail({
         messageId: `<${id}@${domain}>`,
+        ...(until === undefined ? {} : { signal: until }),
         // As an object: a string would be read as a list of addresses.
         to: { name: '', address: oneLine(mail.to) },
         ...(mail.replyTo === undefined
