@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dodajKarticu } from '@rampa/contract/cards';
 import { getT4ATokenKartica } from '@rampa/contract/external-toll';
 import { napraviDopunu } from '@rampa/contract/top-ups';
@@ -52,8 +55,17 @@ async function orderOf(who: SignedIn, tagId: string): Promise<Order> {
 const tokenOf = async (who: SignedIn) =>
   ((await fixture.call(getT4ATokenKartica, {}, who.token)).result as { token: string }).token;
 
+/** Of the gateway only that it is there: the way to one that is not is barred to all. */
+const gateway = createServer((_, reply) => reply.end());
+
 beforeAll(async () => {
-  fixture = await openAppFixture({ settings });
+  gateway.listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  // Of a server that listens on a port.
+  const { port } = gateway.address() as AddressInfo;
+  fixture = await openAppFixture({
+    settings: { ...settings, PAYMENT_BASE_URL: `http://127.0.0.1:${port}` },
+  });
   owner = await fixture.addCustomer();
   const stranger = await fixture.addCustomer();
   order = await orderOf(owner, (await giveThings(fixture, owner)).tagId);
@@ -68,7 +80,10 @@ beforeAll(async () => {
     ['a supervisor', (await fixture.addStaff('supervisor')).token],
   ]);
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await fixture.close();
+  gateway.close();
+});
 
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
 const nowhere = () => '303 https://rampa.example/pages/error';

@@ -96,6 +96,29 @@ export function foreignPage(options: {
   });
 }
 
+/** The gateway's page does not answer: what that means for the customer's money, and a way to try again. */
+export function silentPage(options: {
+  readonly nonce: string;
+  readonly resultPath: string;
+  /** Nothing is paid: a card was to be saved. */
+  readonly savesCardOnly: boolean;
+  readonly languageId: LanguageId;
+  readonly translator: Translator;
+  readonly colour: string;
+}): string {
+  const { nonce, languageId, translator, colour } = options;
+  const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
+  return page({
+    nonce,
+    colour,
+    language: translator.locale(languageId),
+    body: `<h1>${say('payments.silent-title')}</h1>
+<p>${say(options.savesCardOnly ? 'payments.silent-card-text' : 'payments.silent-text')}</p>
+<form method="post"><button>${say('payments.silent-button')}</button></form>
+<p><a href="${escapeMarkup(options.resultPath)}">${say('payments.silent-later')}</a></p>`,
+  });
+}
+
 /**
  * While the database is down neither the owner of the order nor the language is known: the page is
  * in Latin letters and in English, and asks again by itself.

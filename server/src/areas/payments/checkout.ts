@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { GatewayPresence } from './gateway-presence.ts';
 import {
   GatewayUnavailable,
   type HostedForm,
@@ -32,6 +33,8 @@ export type CheckoutStep =
     }
   /** A card is to be kept for another account than the one that is signed in here. */
   | { readonly kind: 'foreign'; readonly payment: PaymentRecord }
+  /** The gateway's page does not answer; the payment stays as it is. */
+  | { readonly kind: 'silent'; readonly payment: PaymentRecord; readonly resultPath: string }
   | { readonly kind: 'go'; readonly path: string };
 
 /** Who looks at the page: what the browser itself says, nothing that comes from a link. */
@@ -59,6 +62,7 @@ export interface CheckoutDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly provider: PaymentProvider;
+  readonly gateway: GatewayPresence;
   readonly publicUrl: string;
   readonly secretKey: string;
   readonly settlement: PaymentSettlement;
@@ -152,7 +156,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         noticeUrl: noticeAddress(publicUrl),
         keepCard: payment.keepCard,
       });
-      return { kind: 'form', form, payment, resultPath };
+      // Sent to a page that hangs, the browser would show nothing at all.
+      const isThere = await deps.gateway.answers(form.action);
+      return isThere
+        ? { kind: 'form', form, payment, resultPath }
+        : { kind: 'silent', payment, resultPath };
     },
 
     async takeReturn(orderNumber, visit) {

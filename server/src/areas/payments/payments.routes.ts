@@ -5,10 +5,12 @@ import type { Http } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import type { Translator } from '../../platform/translator.ts';
-import { checkoutPage, confirmPage, foreignPage, waitPage } from './checkout-page.ts';
+import { checkoutPage, confirmPage, foreignPage, silentPage, waitPage } from './checkout-page.ts';
 import type { CheckoutStep } from './checkout.ts';
 import type { Payments } from './payments.service.ts';
 import type { NoticeAnswer } from './settlement.ts';
+
+type PageStep = Exclude<CheckoutStep, { readonly kind: 'go' }>;
 
 interface OrderParams {
   readonly Params: { readonly orderNumber: string };
@@ -22,6 +24,14 @@ const noticeStatus: Readonly<Record<NoticeAnswer, number>> = {
   unreadable: 400,
   'unknown-order': 404,
   mismatch: 422,
+};
+
+/** 502 where the fault is beyond us: a balancer need not believe that this server is down. */
+const pageStatus: Readonly<Record<PageStep['kind'], number>> = {
+  form: 200,
+  confirm: 200,
+  foreign: 403,
+  silent: 502,
 };
 
 const NOTICE_LIMIT = 32 * 1024;
@@ -87,7 +97,7 @@ async function registerPages(
     if (step.kind === 'go') return goTo(reply, options.publicUrl, step.path);
     const nonce = randomBytes(18).toString('base64');
     return reply
-      .status(step.kind === 'foreign' ? 403 : 200)
+      .status(pageStatus[step.kind])
       .headers(policy(nonce))
       .type('text/html; charset=utf-8')
       .send(pageOf(step, nonce, options));
@@ -115,17 +125,19 @@ async function registerPages(
   });
 }
 
-function pageOf(
-  step: Exclude<CheckoutStep, { readonly kind: 'go' }>,
-  nonce: string,
-  { translator, colour }: PageOptions,
-): string {
+function pageOf(step: PageStep, nonce: string, { translator, colour }: PageOptions): string {
   const common = { nonce, translator, colour, languageId: step.payment.languageId };
   switch (step.kind) {
     case 'confirm':
       return confirmPage({ ...common, holder: step.holder, cancelUrl: step.cancelUrl });
     case 'foreign':
       return foreignPage(common);
+    case 'silent':
+      return silentPage({
+        ...common,
+        resultPath: step.resultPath,
+        savesCardOnly: step.payment.transactionType === 'authorize',
+      });
     case 'form':
       return checkoutPage({ ...common, form: step.form, resultPath: step.resultPath });
   }

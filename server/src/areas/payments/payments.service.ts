@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createCharges } from './charges.ts';
 import { createCheckout, type Checkout } from './checkout.ts';
+import { createGatewayPresence } from './gateway-presence.ts';
 import type { DroppedCard, PaymentCards } from './payment-cards.ts';
 import type { GatewayNotice, PaymentProvider, ReturnVisit } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
@@ -88,7 +89,7 @@ export function createPayments(options: PaymentsOptions): Payments {
   };
   const deps = { ...options, purposeOf, cards };
   const settlement = createPaymentSettlement(deps);
-  const checkout = createCheckout({ ...deps, settlement });
+  const checkout = createCheckout({ ...deps, settlement, gateway: createGatewayPresence(options) });
   const refunds = createRefunds(deps);
   const charges = createCharges({ ...deps, settlement });
   const sweep = (): Promise<number> => settlement.sweep((number) => charges.charge(number));
