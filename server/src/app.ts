@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { allCalls } from '@rampa/contract/all-calls';
 import { registerPageRoutes } from './areas/page-settings/index.ts';
 import { registerRoutes } from './routes.ts';
@@ -6,6 +7,7 @@ import { createServices, type Services } from './services.ts';
 import type { Clock } from './platform/clock.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
+import { usualAdmission, type AdmissionLimits } from './platform/http/admission.ts';
 import { createOperatorApp, registerHealthRoutes, type Readiness } from './platform/http/health.ts';
 import { createHttp, type Http, type ReaderLimits } from './platform/http/http.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -26,10 +28,14 @@ export interface AppOptions {
   readonly statementTimeoutMs?: number;
   /** What readers may hold; left out, as usual. */
   readonly readers?: ReaderLimits;
+  /** How many calls run at once, and wait; left out, what fits the number of connections. */
+  readonly admission?: AdmissionLimits;
 }
 
 export interface App {
   readonly http: Http;
+  /** The operator's own port. */
+  readonly operator: FastifyInstance;
   readonly database: Database;
   readonly jobs: Jobs;
   readonly services: Services;
@@ -64,13 +70,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       idle: database.pool.idleCount,
       waiting: database.pool.waitingCount,
     }),
+    calls: () => http.load(),
     jobs: () => jobs.waiting(),
   });
   const readiness = readinessOf(database);
 
   const services = await createServices({ settings, database, jobs, clock, log });
 
-  const http = createHttp({
+  const http: Http = createHttp({
     log,
     clock,
     metrics,
@@ -82,12 +89,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     secure: settings.secure,
     requestsPerMinute: settings.requestsPerMinute,
     trustProxy: settings.trustProxy,
+    admission: options.admission ?? usualAdmission(settings.databasePool),
     ...(options.readers === undefined ? {} : { readers: options.readers }),
   });
   registerHealthRoutes(http.app, readiness);
   registerRoutes(http, services, settings);
   const api = JSON.stringify(describeApi(allCalls, settings.publicUrl));
-  http.app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(api));
+  http.app.get('/api/openapi.json', { config: { fromMemory: true } }, async (_, reply) =>
+    reply.type('application/json').send(api),
+  );
   if (options.portalFolder !== null) {
     const { language } = services;
     await registerPageRoutes(http, settings, options.portalFolder, {
@@ -101,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const operator = createOperatorApp(metrics, readiness);
   return {
     http,
+    operator,
     database,
     jobs,
     services,

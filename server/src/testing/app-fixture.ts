@@ -17,6 +17,7 @@ import {
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import { createLog } from '../platform/log.ts';
 import { readWaitingMails, type WaitingMail } from '../platform/mail/testing/waiting-mails.ts';
+import { usualAdmission, type AdmissionLimits } from '../platform/http/admission.ts';
 import type { ReaderLimits } from '../platform/http/http.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
@@ -76,6 +77,8 @@ export interface AppFixtureOptions {
   readonly mode?: Mode;
   /** What readers may hold; left out, as in production. */
   readonly readers?: ReaderLimits;
+  /** How many calls run at once, and wait; left out, as usual, but on a busy machine they wait longer. */
+  readonly admission?: AdmissionLimits;
   /** Puts something between the server and its database. */
   readonly databaseVia?: (url: string) => Promise<string>;
   readonly statementTimeoutMs?: number;
@@ -99,6 +102,10 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       clock: { now: () => now },
       log: createLog('info', { write: (line: string) => void log.push(line) }),
       portalFolder: null,
+      admission: options.admission ?? {
+        ...usualAdmission(settings.databasePool),
+        waitMs: 60_000,
+      },
       ...(options.readers === undefined ? {} : { readers: options.readers }),
       ...(options.statementTimeoutMs === undefined
         ? {}

@@ -52,15 +52,20 @@ export function createSessionGate(options: {
     return role;
   };
 
+  const verify: TokenIssuer['verify'] = async (bearer, now) => {
+    const outcome = await issuer.verify(bearer, now);
+    if (outcome.ok) verified.set(bearer, outcome.value);
+    return outcome;
+  };
+
   return {
     async authenticate(bearer) {
       const now = clock.now();
       let token = verified.get(bearer);
       if (token === undefined) {
-        const outcome = await issuer.verify(bearer, now);
+        const outcome = await verify(bearer, now);
         if (!outcome.ok) return outcome;
         token = outcome.value;
-        verified.set(bearer, token);
       } else if (token.expiresAtSeconds * 1000 <= now.epochMilliseconds) {
         verified.delete(bearer);
         return failure('session.expired');
@@ -71,7 +76,14 @@ export function createSessionGate(options: {
       return success({ ...session, role });
     },
     sessionIdOf: (bearer) => issuer.sessionIdOf(bearer),
-    userIdOf: (bearer) => issuer.userIdOf(bearer),
+    async userIdOf(bearer) {
+      const known = verified.get(bearer);
+      if (known !== undefined) return known.session.userId;
+      // A valid one is remembered: it is asked for before each call, and the call itself follows.
+      const outcome = await verify(bearer, clock.now());
+      if (outcome.ok) return outcome.value.session.userId;
+      return outcome.code === 'session.expired' ? issuer.userIdOf(bearer) : null;
+    },
     markEnded(sessionId) {
       ended.set(sessionId, true);
       living.delete(sessionId);

@@ -108,7 +108,7 @@ const noPicture: Pictures = {
 };
 
 async function pictureOf(
-  { app }: Http,
+  { app, load }: Http,
   settings: Settings,
   distFolder: string,
   drawing: Drawing,
@@ -120,6 +120,7 @@ async function pictureOf(
   });
   const asker = createPictureAsker({
     askOwnApi: (asked) => app.inject(asked),
+    crowded: () => load().waiting > 0,
     tokenCookie: settings.accessTokenCookie,
     clock: drawing.clock,
   });

@@ -50,10 +50,13 @@ export interface PictureAsker {
  */
 export function createPictureAsker({
   askOwnApi,
+  crowded,
   tokenCookie,
   clock,
 }: {
   readonly askOwnApi: AskOwnApi;
+  /** Calls wait for their turn: a page would add to them, and give up before its own come. */
+  readonly crowded: () => boolean;
   readonly tokenCookie: string;
   readonly clock: Clock;
 }): PictureAsker {
@@ -86,7 +89,7 @@ export function createPictureAsker({
       // Undefined once the reader has left.
       const { remoteAddress } = request.socket;
       if (headers === null || remoteAddress === undefined || request.method !== 'GET') return null;
-      if (own.length === 0 || asking >= AT_A_TIME) return null;
+      if (own.length === 0 || asking >= AT_A_TIME || crowded()) return null;
       asking += 1;
       const asked = Promise.all(
         own.map(async (call) => ({ call, envelope: await answerTo(call, headers, remoteAddress) })),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Crowded } from '../../platform/http/admission.ts';
 import { failureOf } from '../../platform/http/answers.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
@@ -71,7 +72,7 @@ async function registerPages(
   });
   app.setErrorHandler(async (error, request, reply) => {
     if (failureOf(error).code !== 'server.unavailable') throw error;
-    request.log.warn({ err: error }, 'database unavailable');
+    if (!(error instanceof Crowded)) request.log.warn({ err: error }, 'database unavailable');
     const nonce = randomBytes(18).toString('base64');
     return reply
       .status(503)

@@ -7,6 +7,7 @@ import {
 } from '@rampa/contract';
 import { isUnavailable } from '../database/pool.ts';
 import type { RequestMetrics } from '../observability/metrics.ts';
+import { Crowded } from './admission.ts';
 import { failureEnvelope } from './envelope.ts';
 
 /** Largest body unless a call says otherwise, in bytes. */
@@ -35,6 +36,8 @@ export function answerError(
 ): FastifyReply {
   // The limit of the requested call; without one nothing was read.
   const fault = failureOf(error, request.routeOptions.bodyLimit);
+  // There are many of these at once, and they have a counter of their own.
+  if (error instanceof Crowded) return sendFailure(reply, fault, {});
   if (fault.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected');
   if (fault.code === 'server.unavailable') request.log.warn({ err: error }, 'database unavailable');
   metrics.countFailure(fault.code);
@@ -46,6 +49,7 @@ export function failureOf(
   error: unknown,
   bodyLimit = defaultBodyLimit,
 ): Failure<PlatformErrorCode> {
+  if (error instanceof Crowded) return failure('server.unavailable', { seconds: error.seconds });
   if (isUnavailable(error)) return failure('server.unavailable', { seconds: RETRY_AFTER_SECONDS });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const status =

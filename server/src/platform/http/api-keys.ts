@@ -37,6 +37,8 @@ export interface ApiKeyGate {
 
 export interface KeyGuard {
   recognises(bearer: string): boolean;
+  /** A name of the key if it was right when it came last; null otherwise. */
+  rememberedAs(bearer: string): string | null;
   check(
     call: AnyCall,
     bearer: string,
@@ -60,6 +62,7 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
   const together = lookUpTogether(gate);
   return {
     recognises: (bearer) => gate.recognises(bearer),
+    rememberedAs: (bearer) => right.nameOf(bearer),
     async check({ who }, bearer, network) {
       // Counted before anything is looked up: strangers cause limited work in the database. A key that was
       // right before passes them by; one that is used for the first time waits with them, and is not refused.
@@ -96,6 +99,10 @@ function rememberRight() {
   const hashOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64');
   return {
     has: (bearer: string) => hashes.has(hashOf(bearer)),
+    nameOf(bearer: string): string | null {
+      const hash = hashOf(bearer);
+      return hashes.has(hash) ? hash : null;
+    },
     add(bearer: string): void {
       const hash = hashOf(bearer);
       // The one that was not used for longest is at the beginning.

@@ -26,6 +26,7 @@ import type {
   StaffContext,
   UserContext,
 } from './caller.ts';
+import type { AdmittedCalls } from './admit-calls.ts';
 import type { Downloads } from './downloads.ts';
 import { faultsOf } from './faults.ts';
 import { anonymousSession } from './forgery.ts';
@@ -137,6 +138,7 @@ export interface CallServer {
 export interface CallServerOptions {
   readonly app: FastifyInstance;
   readonly guard: Guard;
+  readonly calls: AdmittedCalls;
   readonly forgeryCookies: ForgeryCookies;
   readonly downloads: Downloads;
 }
@@ -146,18 +148,23 @@ const retrySeconds = 10;
 
 /** Serves calls on the given server: admitted by the guard, input checked, answered by envelope or file. */
 export function createCallServer(options: CallServerOptions): CallServer {
-  const { app, guard, forgeryCookies } = options;
+  const { app, guard, calls, forgeryCookies } = options;
   const served: AnyCall[] = [];
   const passedBefore = new WeakMap<FastifyRequest, Passed>();
 
   /** Whether another file may be sent to the caller; for visitors there is no limit of this kind. */
   const beginDownload = async (
+    request: FastifyRequest,
     reply: FastifyReply,
     { scope, staff }: Omit<Passed, 'fault'>,
   ): Promise<boolean> => {
     const who = scope?.accountId ?? staff?.scope.staff.userId;
     if (who === undefined) return true;
-    const end = await options.downloads.begin(who);
+    const begin = () => options.downloads.begin(who);
+    // Whoever waits for a download of their own to end does not take up a place meanwhile.
+    const end = await (options.downloads.hasRoom(who)
+      ? begin()
+      : calls.aside(request, reply, begin));
     if (end === undefined) return false;
     if (reply.raw.destroyed) end();
     else reply.raw.once('close', end);
@@ -168,19 +175,21 @@ export function createCallServer(options: CallServerOptions): CallServer {
     call: AnyCall,
     run: (input: unknown, context: Admitted) => Promise<unknown>,
     send: (reply: FastifyReply, value: unknown) => FastifyReply | Promise<FastifyReply>,
+    fromMemory = false,
   ): void => {
     served.push(call);
     app.route({
       method: call.method,
       url: call.path,
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      config: { fromMemory },
       // Before a large body is read: whoever may not send it costs no more than its headers. One that is
       // announced as too large is not read either way.
       onRequest: async (request, reply) => {
         const { bodyLimit = defaultBodyLimit } = call;
         if (bodyLimit <= defaultBodyLimit) return undefined;
         if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return undefined;
-        const passed = await guard.check(call, request, reply);
+        const passed = await calls.during(request, reply, () => guard.check(call, request, reply));
         if (passed.fault !== null) return sendFailure(reply, passed.fault, call.errors);
         passedBefore.set(request, passed);
         return undefined;
@@ -204,7 +213,7 @@ export function createCallServer(options: CallServerOptions): CallServer {
           renewForgeryToken: async () =>
             forgeryCookies.set(reply, await guard.forgerySessionOf(request, caller.session)),
         };
-        if (call.kind === 'file' && !(await beginDownload(reply, caller))) {
+        if (call.kind === 'file' && !(await beginDownload(request, reply, caller))) {
           const tooMany = failure('request.too-many-downloads', { seconds: retrySeconds });
           return sendFailure(reply, tooMany, call.errors);
         }
@@ -222,7 +231,7 @@ export function createCallServer(options: CallServerOptions): CallServer {
   ): void => {
     const compiled = compileEnvelope(call.result);
     const serialize = repeats ? keepingBytes(compiled) : compiled;
-    register(call, run, (reply, value) => {
+    const sendEnvelope = (reply: FastifyReply, value: unknown) => {
       reply.type('application/json; charset=utf-8');
       const body = serialize(value);
       if (call.keptFor !== undefined && answerKeepable(reply, body, call.keptFor)) return reply;
@@ -231,7 +240,8 @@ export function createCallServer(options: CallServerOptions): CallServer {
       return typeof body === 'string'
         ? sendCompressed(reply, body)
         : sendKeptCompressed(reply, body);
-    });
+    };
+    register(call, run, sendEnvelope, repeats);
   };
 
   return {

@@ -14,6 +14,8 @@ export const usualDownloads: DownloadLimits = { atOnce: 8, waiting: 50, waitMs: 
 export interface Downloads {
   /** Called when the download has ended; undefined: there are too many. */
   begin(who: string): Promise<(() => void) | undefined>;
+  /** Whether one more begins without waiting. */
+  hasRoom(who: string): boolean;
 }
 
 interface Counter {
@@ -47,6 +49,7 @@ export function createDownloads({
   };
 
   return {
+    hasRoom: (who) => (counters.get(who)?.running ?? 0) < atOnce,
     async begin(who) {
       const counter = counters.get(who) ?? { running: 0, waiting: new Set() };
       counters.set(who, counter);

@@ -175,6 +175,25 @@ export function createGuard(parts: {
   return { check, forgerySessionOf };
 }
 
+/**
+ * Whose turn a call takes: that of the user who signed in, of a key that was right before, or of the network
+ * for everybody else. What a stranger claims is of no use for more turns.
+ */
+export function createTurns(
+  authenticator: Pick<Authenticator, 'userIdOf'>,
+  keys: Pick<KeyGuard, 'recognises' | 'rememberedAs'> | null,
+): (request: FastifyRequest) => Promise<string> {
+  return async (request) => {
+    const bearer = bearerOf(request);
+    if (bearer === null) return networkOf(request.ip);
+    const known =
+      keys?.recognises(bearer) === true
+        ? keys.rememberedAs(bearer)
+        : await authenticator.userIdOf(bearer);
+    return known ?? networkOf(request.ip);
+  };
+}
+
 function isCrossSite({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] === 'cross-site';
 }

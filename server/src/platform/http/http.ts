@@ -9,6 +9,8 @@ import { failure } from '@rampa/contract';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { RequestMetrics } from '../observability/metrics.ts';
+import type { AdmissionLimits } from './admission.ts';
+import { admitCalls } from './admit-calls.ts';
 import { createKeyGuard, type ApiKeyGate } from './api-keys.ts';
 import { answerError, defaultBodyLimit, sendFailure } from './answers.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -17,7 +19,7 @@ import { createCallServer, type CallServer } from './call-server.ts';
 import { createDownloads, usualDownloads, type DownloadLimits } from './downloads.ts';
 import { createForgery, type Forgery } from './forgery.ts';
 import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts';
-import { createGuard } from './guard.ts';
+import { createGuard, createTurns } from './guard.ts';
 import { closePromptly } from './prompt-close.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
@@ -49,6 +51,8 @@ export interface Http extends CallServer {
   readonly app: FastifyInstance;
   readonly forgery: Forgery;
   readonly forgeryCookies: ForgeryCookies;
+  /** Calls that run, and calls that wait for a place, now. */
+  load(): { readonly running: number; readonly waiting: number };
   /** Answers every address that is neither a file nor the API. */
   servePage(handler: PageHandler): void;
 }
@@ -69,6 +73,8 @@ export interface HttpOptions {
   /** Number or addresses of the balancers in front of us; their claims about the caller are taken from the right. */
   readonly trustProxy: number | string[];
   readonly metrics: RequestMetrics;
+  /** How many calls run at once, and wait. */
+  readonly admission: AdmissionLimits;
   /** What readers may hold; left out, as usual. */
   readonly readers?: ReaderLimits;
 }
@@ -112,11 +118,18 @@ export function createHttp(options: HttpOptions): Http {
   });
   const forgery = createForgery(options.forgerySecret);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
+  const keys = options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock);
+  // Before the routes: it looks at each as it is registered.
+  const calls = admitCalls(app, {
+    limits: options.admission,
+    onRefused: (reason) => options.metrics.countNotAdmitted(reason),
+    callerOf: createTurns(options.authenticator, keys),
+  });
   const guard = createGuard({
     authenticator: options.authenticator,
     forgeryCookies,
     rateLimit: createRateLimit(options.requestsPerMinute, options.clock),
-    keys: options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock),
+    keys,
     staff: options.staff ?? noStaff,
     reachOf: options.reachOf ?? (async () => new Map()),
   });
@@ -156,12 +169,14 @@ export function createHttp(options: HttpOptions): Http {
     ...createCallServer({
       app,
       guard,
+      calls,
       forgeryCookies,
       downloads: createDownloads(readers.downloads),
     }),
     app,
     forgery,
     forgeryCookies,
+    load: () => calls.load(),
     servePage(handler) {
       page = handler;
     },

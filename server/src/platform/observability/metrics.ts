@@ -3,6 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface RequestMetrics {
   observe(method: string, route: string, status: number, seconds: number): void;
   countFailure(code: string): void;
+  /** A call that found no place, and why. */
+  countNotAdmitted(reason: string): void;
 }
 
 export interface Metrics extends RequestMetrics {
@@ -13,6 +15,8 @@ export interface Metrics extends RequestMetrics {
 
 export interface MetricSources {
   readonly pool: () => { total: number; idle: number; waiting: number };
+  /** Calls that run, and calls that wait for a place. */
+  readonly calls: () => { running: number; waiting: number };
   /** Jobs waiting and given up, and the age of the oldest waiting in seconds, by queue. */
   readonly jobs: () => Promise<
     readonly { queue: string; waiting: number; oldestSeconds: number; failed: number }[]
@@ -35,6 +39,23 @@ export function createMetrics(sources: MetricSources): Metrics {
     help: 'Requests that ended in an error of the request or the server',
     labelNames: ['code'],
     registers,
+  });
+  const notAdmitted = new Counter({
+    name: 'rampa_http_calls_refused_total',
+    help: 'Calls that found no place: no room to wait (full), waited too long (late), caller left (left)',
+    labelNames: ['reason'],
+    registers,
+  });
+  const calls = new Gauge({
+    name: 'rampa_http_calls',
+    help: 'Calls that work with the database, and calls that wait for a place, by state',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const now = sources.calls();
+      calls.set({ state: 'running' }, now.running);
+      calls.set({ state: 'waiting' }, now.waiting);
+    },
   });
   const pool = new Gauge({
     name: 'rampa_database_connections',
@@ -80,6 +101,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     observe: (method, route, status, seconds) =>
       duration.observe({ method, route, status: String(status) }, seconds),
     countFailure: (code) => failures.inc({ code }),
+    countNotAdmitted: (reason) => notAdmitted.inc({ reason }),
     async expose() {
       await lookAtJobs();
       return registry.metrics();

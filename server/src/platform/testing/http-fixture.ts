@@ -1,4 +1,5 @@
 import { systemClock } from '../clock.ts';
+import { usualAdmission } from '../http/admission.ts';
 import { createHttp, type Http, type ReaderLimits } from '../http/http.ts';
 import { createLog, type Log } from '../log.ts';
 
@@ -20,6 +21,11 @@ export function openHttp({
     requestsPerMinute: 0,
     trustProxy: 0,
     ...(readers === undefined ? {} : { readers }),
-    metrics: { observe: () => undefined, countFailure: () => undefined },
+    admission: usualAdmission(10),
+    metrics: {
+      observe: () => undefined,
+      countFailure: () => undefined,
+      countNotAdmitted: () => undefined,
+    },
   });
 }

@@ -5,6 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { createEvents, heard } from '../../../platform/events/events.ts';
+import { usualAdmission } from '../../../platform/http/admission.ts';
 import { createHttp, type Http } from '../../../platform/http/http.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -144,7 +145,12 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     secure: true,
     requestsPerMinute: 0,
     trustProxy: 0,
-    metrics: { observe: () => undefined, countFailure: () => undefined },
+    admission: { ...usualAdmission(10), waitMs: 60_000 },
+    metrics: {
+      observe: () => undefined,
+      countFailure: () => undefined,
+      countNotAdmitted: () => undefined,
+    },
   });
   registerIdentityRoutes(http, identity);
   // Mails stay in the outbox, where the tests read them.
