@@ -127,7 +127,7 @@ test('who finds no room is refused at once, who waits is refused at the deadline
   const { message, statusCode } = JSON.parse(refused.body) as Envelope;
   expect(statusCode).toBe(503);
   expect(parseMessage(message)).toEqual({
-    key: 'server.unavailable',
+    key: 'server.crowded',
     params: { seconds: refused.retryAfter },
   });
   expect(['1', '2', '3']).toContain(refused.retryAfter);

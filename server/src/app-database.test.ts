@@ -18,7 +18,12 @@ let ana: SignedIn;
 let headers: Readonly<Record<string, string>>;
 beforeEach(async () => {
   line = await openDatabaseLine();
-  fixture = await openAppFixture({ databaseVia: line.via, statementTimeoutMs: 2000 });
+  fixture = await openAppFixture({
+    databaseVia: line.via,
+    statementTimeoutMs: 2000,
+    // More than there are connections: what is of interest here is the wait for one.
+    admission: { places: 20, placesOfOne: 20, waiting: 0, waitMs: 60_000 },
+  });
   owner = new pg.Client({ connectionString: fixture.ownerUrl });
   await owner.connect();
   ana = await fixture.addCustomer();

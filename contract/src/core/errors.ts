@@ -55,6 +55,8 @@ export const platformErrors = defineErrors({
   'session.role-missing': { status: 403 },
   'server.unexpected': { status: 500 },
   'server.unavailable': { status: 503, params: ['seconds'] },
+  /** Too many calls at once: nothing of this one was begun, so that any call may be repeated. */
+  'server.crowded': { status: 503, params: ['seconds'] },
 });
 
 export type PlatformErrorCode = keyof typeof platformErrors;

@@ -31,11 +31,14 @@ export const toasts = createToasts(clock);
 export const keptAddress = createKeptAddress(sessionStorage);
 export const farewell = createFarewell(sessionStorage);
 
-/** What the page's inline script has requested; if that was refused, it is requested again as usual. */
+/**
+ * What the page's inline script has requested; if that was refused, it is requested again as usual, unless the
+ * server has too much to do.
+ */
 function fetchEarly(address: string, options: RequestInit): Promise<Response> | undefined {
   const again = () => fetch(address, options);
   return takeEarlyAnswer(address, options)?.then(
-    (response) => (response.ok ? response : again()),
+    (response) => (response.ok || response.status === 503 ? response : again()),
     again,
   );
 }
@@ -50,6 +53,9 @@ export const transport = createTransport({
   language: () => localeOf[language.get().shown ?? defaultLanguage],
   fetch: (address, options) => fetchEarly(address, options) ?? fetch(address, options),
   left: () => left?.promise,
+  // Those who were refused together must not come again together.
+  pause: (seconds) =>
+    new Promise((resolve) => clock.after(seconds * 1000 * (1 + Math.random() / 2), resolve)),
 });
 const tabs = new BroadcastChannel('rampa-session');
 

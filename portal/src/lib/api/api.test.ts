@@ -71,6 +71,7 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
   const sent: Sent[] = [];
   const answers: (Answer | 'no answer' | 'not an envelope')[] = [];
   const told: string[] = [];
+  const paused: number[] = [];
   const session = createSession({
     cookies,
     names: { token: 'token', refreshToken: 'refresh' },
@@ -106,6 +107,7 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
       );
     },
     left: () => undefined,
+    pause: async (seconds) => void paused.push(seconds),
   });
   const refreshed: string[] = [];
   const api = createApi({
@@ -122,7 +124,7 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
     onInfo: (message) => told.push(`info ${message}`),
     startWaiting: () => () => {},
   });
-  return { api, answers, sent, told, refreshed, page };
+  return { api, answers, sent, told, paused, refreshed, page };
 }
 
 test('a call carries the Bearer header and answers with the result', async () => {
@@ -296,4 +298,39 @@ test('how long the server asks to wait is passed on', async () => {
     params: { seconds: '30' },
     retryAfter: 30,
   });
+});
+
+const crowded = {
+  statusCode: 503,
+  message: 'server.crowded;seconds:2',
+  headers: { 'Retry-After': '2' },
+} as const;
+
+test('what a crowded server has not begun is asked again, a change as well, after the time that it names', async () => {
+  const { api, answers, sent, paused } = setUp();
+  answers.push(crowded, { statusCode: 200, result: { status: 'x' } });
+  expect(await api.call(read, { order_number: '1' })).toEqual({ ok: true, value: { status: 'x' } });
+  answers.push(crowded, crowded, { statusCode: 200 });
+  expect(await api.call(write, { nickname: 'x' })).toMatchObject({ ok: true });
+  expect(paused).toEqual([2, 2, 2]);
+  expect(sent).toHaveLength(5);
+});
+
+test('a server that stays crowded is asked three times, and one that is unavailable once', async () => {
+  const { api, answers, sent, paused } = setUp();
+  answers.push(crowded, crowded, crowded);
+  expect(await api.call(read, { order_number: '1' })).toMatchObject({
+    code: 'server.crowded',
+    params: { seconds: '2' },
+    retryAfter: 2,
+  });
+  expect(sent).toHaveLength(3);
+  answers.push({
+    statusCode: 503,
+    message: 'server.unavailable;seconds:5',
+    headers: { 'Retry-After': '5' },
+  });
+  expect(await api.call(read, { order_number: '1' })).toMatchObject({ code: 'server.unavailable' });
+  expect(sent).toHaveLength(4);
+  expect(paused).toEqual([2, 2]);
 });

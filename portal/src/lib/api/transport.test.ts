@@ -12,6 +12,7 @@ function transportOver(body: ReadableStream<Uint8Array> | string) {
     fetch: () =>
       Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } })),
     left: () => undefined,
+    pause: async () => undefined,
   });
 }
 
@@ -51,6 +52,7 @@ test('a call that breaks off because the page is being left is not reported unti
     language: () => 'sr-Latn',
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     left: () => back.promise,
+    pause: async () => undefined,
   });
   const answered = transport.send(get).then(({ kind }) => kind);
   expect(await Promise.race([answered, new Promise((go) => setTimeout(go, 0, 'silence'))])).toBe(

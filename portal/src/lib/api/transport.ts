@@ -44,11 +44,17 @@ interface TransportParts {
    * until the page is shown again.
    */
   readonly left: () => Promise<void> | undefined;
+  /** Waits for about so many seconds, each browser a little differently. */
+  readonly pause: (seconds: number) => Promise<void>;
 }
+
+/** How often a call is made again that a crowded server has not begun. */
+const crowdedRepeats = 2;
 
 /**
  * Calls over HTTP. Requests other than GET to relative addresses carry the CSRF token from the
- * cookie; where it does not match, the server sets a fresh one and the request is repeated once.
+ * cookie; where it does not match, the server sets a fresh one and the request is repeated once. What a
+ * crowded server has not begun is asked again after the time that it names.
  */
 export function createTransport({
   appUrl,
@@ -56,6 +62,7 @@ export function createTransport({
   language,
   fetch,
   left,
+  pause,
 }: TransportParts): Transport {
   async function attempt(request: Request): Promise<Reply> {
     try {
@@ -81,11 +88,21 @@ export function createTransport({
     }
   }
 
+  async function sendOnce(request: Request): Promise<Reply> {
+    const reply = await attempt(request);
+    const repeat = request.method !== 'GET' && appUrl === '' && isForgeryMismatch(reply);
+    return repeat ? attempt(request) : reply;
+  }
+
   return {
     async send(request) {
-      const reply = await attempt(request);
-      const repeat = request.method !== 'GET' && appUrl === '' && isForgeryMismatch(reply);
-      return repeat ? attempt(request) : reply;
+      for (let repeats = 0; ; repeats += 1) {
+        const reply = await sendOnce(request);
+        const seconds = secondsUntilRoom(reply);
+        if (seconds === undefined || repeats === crowdedRepeats) return reply;
+        await pause(seconds);
+        request.signal?.throwIfAborted();
+      }
     },
   };
 }
@@ -152,6 +169,12 @@ function parseJson(text: string): unknown {
 function numberIn(header: string | null): number | undefined {
   const number = Number(header ?? Number.NaN);
   return Number.isFinite(number) ? number : undefined;
+}
+
+/** After how long a call may be repeated that the server has not begun; undefined for all others. */
+function secondsUntilRoom(reply: Reply): number | undefined {
+  if (reply.kind !== 'envelope' || reply.envelope.statusCode !== 503) return undefined;
+  return reply.envelope.message.split(';')[0] === 'server.crowded' ? reply.retryAfter : undefined;
 }
 
 function isForgeryMismatch(reply: Reply): boolean {

@@ -71,8 +71,9 @@ async function registerPages(
     'Cache-Control': 'no-store',
   });
   app.setErrorHandler(async (error, request, reply) => {
-    if (failureOf(error).code !== 'server.unavailable') throw error;
-    if (!(error instanceof Crowded)) request.log.warn({ err: error }, 'database unavailable');
+    const crowded = error instanceof Crowded;
+    if (!crowded && failureOf(error).code !== 'server.unavailable') throw error;
+    if (!crowded) request.log.warn({ err: error }, 'database unavailable');
     const nonce = randomBytes(18).toString('base64');
     return reply
       .status(503)

@@ -49,7 +49,7 @@ export function failureOf(
   error: unknown,
   bodyLimit = defaultBodyLimit,
 ): Failure<PlatformErrorCode> {
-  if (error instanceof Crowded) return failure('server.unavailable', { seconds: error.seconds });
+  if (error instanceof Crowded) return failure('server.crowded', { seconds: error.seconds });
   if (isUnavailable(error)) return failure('server.unavailable', { seconds: RETRY_AFTER_SECONDS });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const status =

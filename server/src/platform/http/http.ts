@@ -118,7 +118,8 @@ export function createHttp(options: HttpOptions): Http {
   });
   const forgery = createForgery(options.forgerySecret);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
-  const keys = options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock);
+  const keys =
+    options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock);
   // Before the routes: it looks at each as it is registered.
   const calls = admitCalls(app, {
     limits: options.admission,

@@ -1,0 +1,90 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { freePort } from '../../../server/src/testing/free-port.ts';
+import { createKillableServer } from '../../../server/src/testing/killable-server.ts';
+import { openBenchSetup } from '../bench-setup.ts';
+import { browse } from './browse.ts';
+import { signInCustomers } from './load-customers.ts';
+import { reportOf, tableOf } from './load-report.ts';
+
+const help = `Usage: npm run load [-- OPTIONS]
+
+Signs customers in, lets all of them use a server at the same time, and prints how many of their calls were
+answered, refused and given up, and after how long. Server, database and customers share this machine.
+
+  --sessions N   customers (2000)
+  --seconds N    how long they open screens, at most 300 (60)
+  --think N      seconds between two screens of a customer, on average (6)
+  --json         prints the report for machines
+  --help
+
+A screen asks three things at once. Who is refused with Retry-After asks again twice, like the portal; who has no
+answer after 10 seconds gives up. Exit code 1: some gave up, or failed.`;
+
+const PATIENCE_MS = 10_000;
+
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '60' },
+    think: { type: 'string', default: '6' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+async function main(): Promise<number> {
+  if (values.help) {
+    process.stdout.write(`${help}\n`);
+    return 0;
+  }
+  const [sessions, seconds, think] = [values.sessions, values.seconds, values.think].map(Number);
+  if (!isWithin(sessions, 1, 10_000) || !isWithin(seconds, 1, 300) || !isWithin(think, 0, 300)) {
+    process.stderr.write(`${help}\n`);
+    return 2;
+  }
+  const setup = await openBenchSetup();
+  const port = await freePort();
+  const server = createKillableServer({
+    ...setup.environment,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    OPERATOR_PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+  });
+  try {
+    await server.start();
+    say(`Signing in ${String(sessions)} customers`);
+    const portal = `http://127.0.0.1:${String(port)}`;
+    const customers = await signInCustomers(portal, setup.ownerUrl, sessions);
+    say(`Using the server for ${String(seconds)} seconds`);
+    const observed = await browse({
+      port,
+      sessions: customers,
+      thinkMs: think * 1000,
+      patienceMs: PATIENCE_MS,
+      lastsMs: seconds * 1000,
+    });
+    const report = reportOf(observed, { sessions, seconds, think });
+    const machine = `${String(cpus().length)} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify({ machine, ...report })}\n`
+        : `${tableOf(report)}\n\n${machine}\n`,
+    );
+    return report.timedOut + report.failed === 0 ? 0 : 1;
+  } finally {
+    await server.stop();
+    await setup.close();
+  }
+}
+
+function isWithin(value: number | undefined, least: number, most: number): value is number {
+  return value !== undefined && value >= least && value <= most;
+}
+
+process.exitCode = await main();
