@@ -122,7 +122,7 @@ test('who finds no room is refused at once, who waits is refused at the deadline
     order.push('those who waited');
     return answers;
   });
-  const refused = await (callers[8]?.() as Asked).answer.finally(note('the one without room'));
+  const refused = await (callers[8] as () => Asked)().answer.finally(note('the one without room'));
   expect(refused.status).toBe(503);
   const { message, statusCode } = JSON.parse(refused.body) as Envelope;
   expect(statusCode).toBe(503);
@@ -158,7 +158,7 @@ test('who waits is let in when another is done, first come first served', async 
   for (const [at, { answer }] of asked.entries()) void answer.then(() => answered.push(at));
   await unblock();
   expect(await statusesOf(asked)).toEqual(asked.map(() => 200));
-  expect(answered.slice(0, 4).toSorted()).toEqual([0, 1, 2, 3]);
+  expect(answered.slice(0, 4).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
   expect(load()).toEqual(nothing);
 });
 

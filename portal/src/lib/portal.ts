@@ -54,8 +54,10 @@ export const transport = createTransport({
   fetch: (address, options) => fetchEarly(address, options) ?? fetch(address, options),
   left: () => left?.promise,
   // Those who were refused together must not come again together.
-  pause: (seconds) =>
-    new Promise((resolve) => clock.after(seconds * 1000 * (1 + Math.random() / 2), resolve)),
+  pause(seconds) {
+    const [chance = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return new Promise((resolve) => clock.after(seconds * 1000 * (1 + chance / 512), resolve));
+  },
 });
 const tabs = new BroadcastChannel('rampa-session');
 
