@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { connectionFaults } from './connection-faults.ts';
 
 /** Settings as they were given, without empty ones. */
 type Given = Readonly<Record<string, string | undefined>>;
@@ -37,8 +38,7 @@ export function productionFaults(given: Given): string[] {
     missingFaults,
     weakFaults,
     sameSecretFaults,
-    addressFaults,
-    mailFaults,
+    connectionFaults,
     proxyFaults,
     cookieFaults,
   ].flatMap((faultsOf) => faultsOf(given));
@@ -87,34 +87,6 @@ function sameSecretFaults(given: Given): string[] {
   });
 }
 
-function addressFaults(given: Given): string[] {
-  const faults: string[] = [];
-  if (isOpen(given['PUBLIC_URL'], 'http:')) faults.push('PUBLIC_URL: must be https');
-  if (isOpen(given['PAYMENT_BASE_URL'], 'http:')) {
-    faults.push(
-      'PAYMENT_BASE_URL: must be https, since payments and saved cards are charged through it; ask the gateway for its https address',
-    );
-  }
-  return faults;
-}
-
-/** Without a demand a mail server, or somebody before it, can have mails and passwords unencrypted. */
-function mailFaults(given: Given): string[] {
-  const { SMTP_URL: url, SMTP_REQUIRE_TLS: demand } = given;
-  const faults: string[] = [];
-  if (isOpen(url, 'smtp:') && demand !== 'true') {
-    faults.push(
-      'SMTP_URL: smtp:// may send links and the password unencrypted; set SMTP_REQUIRE_TLS=true, or use smtps://',
-    );
-  }
-  if (/[?&](requireTLS=false|tls\.rejectUnauthorized=false)\b/i.test(url ?? '')) {
-    faults.push(
-      'SMTP_URL: must not switch off encryption or the check of the certificate; leave those parameters out',
-    );
-  }
-  return faults;
-}
-
 function proxyFaults({ TRUST_PROXY: trusted = '0' }: Given): string[] {
   const everybody = /^\d+$/.test(trusted)
     ? Number(trusted) > MOST_BALANCERS
@@ -138,11 +110,4 @@ function cookieFaults(given: Given): string[] {
       (name) =>
         `${name}: must begin with __Host- on https; rename it to __Host-${given[name]}, or leave it out`,
     );
-}
-
-/** Whether an address of that scheme leaves this machine, readable for whoever is on the way. */
-function isOpen(address: string | undefined, scheme: 'http:' | 'smtp:'): boolean {
-  if (address === undefined || !URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === scheme && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { generateSigningKey } from './platform/signing-key.ts';
+import { secretSettings } from './settings-from-files.ts';
 import { readSettings } from './settings.ts';
 
 const folders: string[] = [];
@@ -30,6 +31,16 @@ const production = {
   OPERATOR_TAX_NUMBER: '100900015',
   ACCESS_TOKEN_PRIVATE_KEY: generateSigningKey(),
 };
+
+/** Both logins at one place; without TLS unless the parameters demand it. */
+function database(parameters: string, host = 'db.example') {
+  return {
+    DATABASE_URL: `postgresql://portal:secret@${host}/rampa${parameters}`,
+    DATABASE_OWNER_URL: `postgresql://owner:secret@${host}/rampa${
+      host === 'db.example' ? '?sslmode=verify-full' : parameters
+    }`,
+  };
+}
 
 test('the demo starts with no setting at all, on the ports that follow PORT', () => {
   const read = readSettings({ DATA_DIR: dataDir(), PORT: '4100' }, 'demo');
@@ -105,7 +116,22 @@ test('production refuses weak secrets and a portal without https', () => {
 test.each([
   [{ PUBLIC_URL: 'http://putarina.example' }, /^PUBLIC_URL: must be https/],
   [{ PAYMENT_BASE_URL: 'http://ipg.example' }, /^PAYMENT_BASE_URL: must be https/],
-  [{ DATABASE_URL: 'postgresql://portal@db.example/rampa' }, /^DATABASE_OWNER_URL: is missing/],
+  [{ DATABASE_URL: 'postgresql://portal@localhost/rampa' }, /^DATABASE_OWNER_URL: is missing/],
+  [database(''), /^DATABASE_URL: leads to another machine without sslmode=verify-full/],
+  [database('?sslmode=require'), /^DATABASE_URL: leads to another machine/],
+  [database('?sslmode=no-verify'), /^DATABASE_URL: leads to another machine/],
+  [database('?sslmode=verify-full&sslmode=disable'), /^DATABASE_URL: leads to another machine/],
+  [
+    { ...database('', 'localhost'), DATABASE_URL: 'postgres://localhost/rampa?host=db.example' },
+    /^DATABASE_URL: leads to another machine/,
+  ],
+  [
+    { ...database('', 'localhost'), DATABASE_OWNER_URL: 'postgresql://owner@db.example/rampa' },
+    /^DATABASE_OWNER_URL: leads to another machine/,
+  ],
+  [{ VIRUS_SCANNER: 'tcp://clamav.example:3310' }, /^VIRUS_SCANNER: would send .* unencrypted/],
+  [{ APP_URL: 'http://api.example' }, /^APP_URL: must be https/],
+  [{ MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png' }, /^MAP_TILES_URL: must be https/],
   [{ SMTP_URL: 'smtp://user:password@mail.example:587' }, /SMTP_REQUIRE_TLS=true, or use smtps/],
   [
     { SMTP_URL: 'smtp://mail.example', SMTP_REQUIRE_TLS: 'false' },
@@ -140,6 +166,15 @@ test.each([
   // What stays on the machine is read by nobody on the way.
   { SMTP_URL: 'smtp://localhost:25' },
   { PAYMENT_BASE_URL: 'http://127.0.0.1:3001' },
+  { VIRUS_SCANNER: 'tcp://127.0.0.1:3310' },
+  { VIRUS_SCANNER: 'unix:/run/clamav/clamd.ctl' },
+  database('', 'localhost'),
+  database('', '127.0.0.1:6432'),
+  database('', '[::1]'),
+  database('', '%2Fvar%2Frun%2Fpostgresql'),
+  database('?host=/var/run/postgresql', ''),
+  database('?sslmode=verify-full'),
+  database('?sslmode=verify-full&sslrootcert=/etc/rampa/ca.pem', '10.0.0.7:5432'),
   { TRUST_PROXY: '1' },
   { TRUST_PROXY: '10.0.0.0/8,2001:db8::/32' },
   { ACCESS_TOKEN_COOKIE: '__Host-token', REFRESH_TOKEN_COOKIE: '__Host-refresh' },
@@ -186,5 +221,59 @@ test('a wrong value is named with its setting', () => {
   expect(read.ok ? [] : read.faults.map((fault) => fault.split(':')[0])).toEqual([
     'PORT',
     'COUNTRY',
+  ]);
+});
+
+test('every secret may be in a file, without the line break at its end', () => {
+  const folder = dataDir();
+  const others: Record<string, string> = { ...production };
+  const secrets: Record<string, string> = {
+    ...database('?sslmode=verify-full'),
+    T4A_KEY: 'Zx7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR',
+  };
+  for (const name of secretSettings) {
+    const value = secrets[name] ?? others[name];
+    if (value === undefined) throw new Error(`${name} has no value in this test`);
+    delete others[name];
+    const place = join(folder, name);
+    writeFileSync(place, `${value}\n`);
+    others[`${name}_FILE`] = place;
+  }
+  const read = readSettings(others, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([]);
+  expect(read.ok && read.settings).toMatchObject({
+    secretKey: production.SECRET_KEY,
+    intakeKey: production.INTAKE_KEY,
+    t4aKey: secrets['T4A_KEY'],
+    smtpUrl: production.SMTP_URL,
+    payment: { key: production.PAYMENT_KEY, token: production.PAYMENT_TOKEN },
+    database: { url: secrets['DATABASE_URL'], ownerUrl: secrets['DATABASE_OWNER_URL'] },
+  });
+});
+
+test('a secret in a file is checked like any other', () => {
+  const place = join(dataDir(), 'secret-key');
+  writeFileSync(place, 'a'.repeat(40));
+  const { SECRET_KEY: _, ...rest } = production;
+  const read = readSettings({ ...rest, SECRET_KEY_FILE: place }, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(/^SECRET_KEY: is weak/)]);
+});
+
+test.each([
+  ['nothing.txt', /^SECRET_KEY_FILE: names a file that cannot be read \(ENOENT\)$/],
+  ['empty.txt', /^SECRET_KEY_FILE: names an empty file$/],
+])('a file that holds no secret is named: %s', (name, fault) => {
+  const folder = dataDir();
+  writeFileSync(join(folder, 'empty.txt'), '\n');
+  const read = readSettings({ DATA_DIR: folder, SECRET_KEY_FILE: join(folder, name) }, 'demo');
+  expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
+});
+
+test('a secret that is given twice is refused, whichever is right', () => {
+  const place = join(dataDir(), 'secret-key');
+  writeFileSync(place, production.SECRET_KEY);
+  const read = readSettings({ ...production, SECRET_KEY_FILE: place }, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([
+    'SECRET_KEY_FILE: is given beside SECRET_KEY; leave one of them out',
   ]);
 });

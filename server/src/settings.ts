@@ -6,6 +6,7 @@ import { generateSigningKey, readSigningKey } from './platform/signing-key.ts';
 import { storedSecret } from './platform/stored-secret.ts';
 import { productionFaults } from './production-faults.ts';
 import { bankFaults, sellerFaults } from './settings-faults.ts';
+import { settingsFromFiles } from './settings-from-files.ts';
 import { type RawSettings, settingsSchema } from './settings-schema.ts';
 
 export type { Mode, Settings } from './platform/settings.ts';
@@ -19,15 +20,20 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   mode: Mode,
 ): SettingsOutcome {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const { given, faults: faultsOfFiles } = settingsFromFiles(
+    Object.fromEntries(
+      Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    ),
   );
   const parsed = settingsSchema.safeParse(given);
-  const faults = parsed.success
-    ? []
-    : parsed.error.issues.map(
+  const faults = [...faultsOfFiles];
+  if (!parsed.success) {
+    faults.push(
+      ...parsed.error.issues.map(
         (issue) => `${issue.path.join('.')}: ${plainIssue(issue, valueAt(given, issue.path))}`,
-      );
+      ),
+    );
+  }
   if (parsed.success) faults.push(...bankFaults(parsed.data), ...sellerFaults(parsed.data));
   if (mode === 'production') faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };

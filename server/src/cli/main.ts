@@ -163,7 +163,8 @@ async function isMigrated(database: Database): Promise<boolean> {
 
 /** Like the server beside it: an installation with a public address is not the demo. */
 function modeOf(environment: NodeJS.ProcessEnv): Mode {
-  const { RAMPA_MODE: mode, PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl } = environment;
+  const { RAMPA_MODE: mode, PUBLIC_URL: publicUrl } = environment;
+  const databaseUrl = environment['DATABASE_URL'] ?? environment['DATABASE_URL_FILE'];
   if (mode === 'production' || mode === 'demo' || mode === 'development') return mode;
   return (publicUrl ?? '') === '' && (databaseUrl ?? '') === '' ? 'demo' : 'production';
 }
