@@ -221,5 +221,8 @@ export const opozoviSesiju = defineCall({
   summary: 'End one session, or with an empty id all but the present one',
   input: z.strictObject({ session_id: z.string().max(64) }),
   result: empty,
-  errors: { 'identity.session-not-found': identityErrors['identity.session-not-found'] },
+  errors: {
+    'identity.session-not-found': identityErrors['identity.session-not-found'],
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
+  },
 });

@@ -159,7 +159,6 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const throttle = createThrottle({ database, clock, pseudonym });
   const links = createMailedLinks({ ...options, throttle });
   const notify = createNotify({ clock, jobs, publicUrl });
-  const devices = createDevices({ database, clock, pseudonym, sessions, notify, translator });
   const passkeys = createPasskeys({ all, database, clock, publicUrl });
   const attempts = createAttempts({ clock, pseudonym });
   const proofs = createProofAttempts({ database, attempts });
@@ -185,6 +184,15 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const factors = createFactorCheck(factorDeps);
   const stepUp = createStepUp({ database, clock, checkPassword, factors, passkeys });
   const demandProof: DemandProof = (scope) => stepUp.demand(scope);
+  const devices = createDevices({
+    database,
+    clock,
+    pseudonym,
+    sessions,
+    notify,
+    translator,
+    demandProof,
+  });
   /** What most parts of identity are built from. */
   const parts = {
     all,

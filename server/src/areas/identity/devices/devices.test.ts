@@ -74,6 +74,25 @@ test('all other devices are signed out, this one stays', async () => {
   expect(await lives(stranger)).toBe(true);
 });
 
+test('a session that was left open signs nobody out without step-up authentication', async () => {
+  const customer = await fixture.addCustomer();
+  const other = await signInFrom(customer);
+  const here = await signInFrom(customer);
+  const [, listed] = await devicesOf(here.token);
+  fixture.passTime({ minutes: 16 });
+  const renewed = await fixture.call('Token/RefreshToken', here);
+  const bearer = renewed.tokens.token;
+  for (const id of ['', listed?.session_id ?? '']) {
+    expect((await revoke(bearer, id)).message).toContain('identity.proof-needed');
+  }
+  expect((await fixture.call('Token/RefreshToken', other)).status).toBe(200);
+  const { password } = customer;
+  const proof = await fixture.call('KorisnickiNalog/PotvrdiIdentitet', { password }, { bearer });
+  expect(proof.status).toBe(200);
+  expect((await revoke(bearer, '')).status).toBe(200);
+  expect((await devicesOf(bearer)).length).toBe(1);
+});
+
 test('another customer’s session does not exist for them, and stays alive', async () => {
   const mine = await signInFrom(await fixture.addCustomer());
   const other = await signInFrom(await fixture.addCustomer());

@@ -12,6 +12,7 @@ import type { Translator } from '../../../platform/translator.ts';
 import type { Notify } from '../profile/notify.ts';
 import { sessionIdle } from '../session-renewal.ts';
 import type { Sessions } from '../sessions.ts';
+import type { DemandProof } from '../step-up.ts';
 import { deviceName } from './device-name.ts';
 import {
   endSessionOf,
@@ -39,11 +40,14 @@ export interface Devices {
     origin: CallOrigin,
   ): Promise<void>;
   list(scope: MemberScope): Promise<{ items: SignedInDevice[]; totalRecords: number }>;
-  /** Ends one session; with an empty id, all but the current one. */
+  /**
+   * Ends one session; with an empty id, all but the current one. Step-up authentication comes first: whoever
+   * finds a session open does not shut its owner out of the others.
+   */
   revoke(
     scope: MemberScope,
     sessionId: string,
-  ): Promise<Outcome<Nothing, 'identity.session-not-found'>>;
+  ): Promise<Outcome<Nothing, 'identity.session-not-found' | 'identity.proof-needed'>>;
 }
 
 /** As the portal makes it: 128 random bits. Shorter words of other programs might be guessed. */
@@ -56,8 +60,9 @@ export function createDevices(options: {
   readonly sessions: Sessions;
   readonly notify: Notify;
   readonly translator: Translator;
+  readonly demandProof: DemandProof;
 }): Devices {
-  const { database, clock, pseudonym, sessions, notify, translator } = options;
+  const { database, clock, pseudonym, sessions, notify, translator, demandProof } = options;
 
   const endOne = (scope: MemberScope, sessionId: string): Promise<boolean> =>
     database.transaction(async (tx) => {
@@ -124,6 +129,8 @@ export function createDevices(options: {
     },
     async revoke(scope, sessionId) {
       const { actor } = scope;
+      const proof = await demandProof(scope);
+      if (!proof.ok) return proof;
       if (sessionId !== '') {
         if (!(await endOne(scope, sessionId))) return failure('identity.session-not-found');
         sessions.markEnded([sessionId]);

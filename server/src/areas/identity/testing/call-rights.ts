@@ -72,11 +72,14 @@ export const rights = rightsOf(calls, {
   getObavestenja: customers('everybody', {}, ok),
   oznaciProcitano: customers('everybody', {}, ok),
   getSesije: customers('everybody', {}, ok),
-  opozoviSesiju: customers(
-    'everybody',
-    ({ sessionId }) => ({ session_id: sessionId }),
-    ok,
-    '404 identity.session-not-found',
+  opozoviSesiju: delicate(
+    customers(
+      'everybody',
+      ({ sessionId }) => ({ session_id: sessionId }),
+      ok,
+      '404 identity.session-not-found',
+    ),
+    'always',
   ),
   getBezbednost: { ...customers('everybody', {}, ok), enrolling: ok },
   zapocniTotp: delicate(
