@@ -12,6 +12,7 @@ import { orderCommands } from './order-commands.ts';
 import { purchaseRequestCommands } from './purchase-request-commands.ts';
 import { complaintCommands } from './complaint-commands.ts';
 import { retentionCommand } from './retention-command.ts';
+import { sessionCommands } from './session-commands.ts';
 import { statementsCloseCommand } from './statements-command.ts';
 import { t4aBillCommand } from './t4a-bill-command.ts';
 import { staffCommands } from './staff-commands.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...purchaseRequestCommands,
   ...complaintCommands,
   ...staffCommands,
+  ...sessionCommands,
   statementsCloseCommand,
   t4aBillCommand,
   ledgerVerifyCommand,

@@ -36,6 +36,7 @@ async function start(): Promise<ExitCode> {
         due: { type: 'boolean' },
         'to-bank-account': { type: 'boolean' },
         ask: { type: 'boolean' },
+        everybody: { type: 'boolean' },
         refund: { type: 'string' },
         reason: { type: 'string' },
         tag: { type: 'string' },

@@ -37,6 +37,7 @@ import { createPasswordReset, passwordResetMailJob, type PasswordReset } from '.
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegistrationProof } from './registration-proof.ts';
 import { createRegister, type Register } from './registration.ts';
+import { createSessionEnding, type SessionEnding } from './session-ending.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createStaffUsers, type StaffUsers } from './staff-users.ts';
@@ -117,6 +118,8 @@ export interface IdentityService {
   readonly invitations: Invitations;
   readonly acceptInvitation: AcceptInvitation;
   readonly devices: Devices;
+  /** For the operator. */
+  readonly sessionEnding: SessionEnding;
   /** Those who work for the operator. */
   readonly staffUsers: StaffUsers;
   /** Customers as the operator's people look for them. */
@@ -266,6 +269,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     invitations,
     acceptInvitation: createAcceptInvitation({ ...parts, attempts, translator, notify }),
     devices,
+    sessionEnding: createSessionEnding(parts),
     staffUsers: createStaffUsers(parts),
     customers: createCustomers(database),
     markEnded: (sessionIds) => sessions.markEnded(sessionIds),

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 
 export type SessionEnd =
   | 'signed-out'
@@ -189,6 +189,21 @@ export async function endSessionsOf(
   if (except !== null) query = query.where('session_id', '!=', except);
   const rows = await query.returning('session_id').execute();
   return rows.map((row) => row.session_id);
+}
+
+/** Ends the sessions of everybody; says how many there were. */
+export async function endEverySession(
+  _all: AllAccounts,
+  tx: Tx,
+  because: SessionEnd,
+  now: Temporal.Instant,
+): Promise<number> {
+  const result = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_because: because })
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 export async function insertRefreshToken(
