@@ -1,5 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { allCalls } from '@rampa/contract/all-calls';
+import { getClanovi } from '@rampa/contract/identity';
+import { getJa } from '@rampa/contract/staff';
+import { prijaviIzgubljen } from '@rampa/contract/tags';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   forgeryHeaders,
@@ -277,6 +281,27 @@ test('each answer carries its request id, and the log has it without personal da
   for (const secret of ['broj-kartice', ana.token, ana.refreshToken, 'nočni vozač']) {
     expect(everything).not.toContain(secret);
   }
+});
+
+test('the log says who was refused what: neither the role nor somebody else’s things', async () => {
+  const stranger = await fixture.addCustomer('pravno');
+  const lost = { tag_id: uuid(), reason: 'izgubljen' };
+  const lines = () =>
+    fixture.log
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+      .filter((line) => line['msg'] === 'call refused' && line['user'] === stranger.userId);
+  expect((await fixture.call(prijaviIzgubljen, lost, stranger.token)).http).toBe(404);
+  expect((await fixture.call(getJa, {}, stranger.token)).http).toBe(404);
+  const driver = await fixture.addMember(stranger, 'driver');
+  expect((await fixture.call(getClanovi, {}, driver.token)).http).toBe(403);
+  expect(lines()).toMatchObject([
+    { code: 'tags.not-found', route: prijaviIzgubljen.path, account: stranger.accountId },
+    { code: 'request.not-found', route: getJa.path },
+  ]);
+  expect(fixture.log.filter((line) => line.includes(driver.userId)).join('')).toContain(
+    'session.role-not-allowed',
+  );
+  expect(fixture.log.join('')).not.toContain(lost.tag_id);
 });
 
 test('a client that calls too often is told when to retry', async () => {

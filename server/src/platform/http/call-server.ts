@@ -6,6 +6,8 @@ import type {
   CallErrorCode,
   CallParsedInput,
   CallResult,
+  ErrorCatalogue,
+  Failure,
   FileCallDefinition,
   ForAnyone,
   ForCustomers,
@@ -23,6 +25,7 @@ import type {
   CallContext,
   CustomerContext,
   EitherContext,
+  Session,
   StaffContext,
   UserContext,
 } from './caller.ts';
@@ -190,14 +193,20 @@ export function createCallServer(options: CallServerOptions): CallServer {
         if (bodyLimit <= defaultBodyLimit) return undefined;
         if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return undefined;
         const passed = await calls.during(request, reply, () => guard.check(call, request, reply));
-        if (passed.fault !== null) return sendFailure(reply, passed.fault, call.errors);
+        if (passed.fault !== null) {
+          logRefusal(call, request, passed.session, passed.fault);
+          return sendFailure(reply, passed.fault, call.errors);
+        }
         passedBefore.set(request, passed);
         return undefined;
       },
       handler: async (request, reply) => {
         const { fault, ...caller } =
           passedBefore.get(request) ?? (await guard.check(call, request, reply));
-        if (fault !== null) return sendFailure(reply, fault, call.errors);
+        if (fault !== null) {
+          logRefusal(call, request, caller.session, fault);
+          return sendFailure(reply, fault, call.errors);
+        }
         const input = call.method === 'GET' ? request.query : (request.body ?? {});
         const parsed = call.input.safeParse(input);
         if (!parsed.success) {
@@ -219,7 +228,13 @@ export function createCallServer(options: CallServerOptions): CallServer {
         }
         // The handler's type was checked where it was registered.
         const outcome = (await run(parsed.data, context)) as Outcome<unknown, string>;
-        return outcome.ok ? send(reply, outcome.value) : sendFailure(reply, outcome, call.errors);
+        if (outcome.ok) return send(reply, outcome.value);
+        // What belongs to somebody else does not exist for the caller.
+        const { errors } = call as { readonly errors: ErrorCatalogue };
+        if (errors[outcome.code]?.status === 404) {
+          logRefusal(call, request, caller.session, outcome);
+        }
+        return sendFailure(reply, outcome, call.errors);
       },
     });
   };
@@ -289,6 +304,18 @@ export function createCallServer(options: CallServerOptions): CallServer {
       );
     },
   };
+}
+
+/** Who was refused what: the line of the request says neither. Visitors have nobody to name. */
+function logRefusal(
+  { path: route }: AnyCall,
+  request: FastifyRequest,
+  session: Session | null,
+  { code }: Pick<Failure, 'code'>,
+): void {
+  if (session === null) return;
+  const { accountId, userId } = session;
+  request.log.info({ route, code, account: accountId, user: userId }, 'call refused');
 }
 
 /** Who makes a call, according to the guard. */
