@@ -62,6 +62,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'identity/profile/profile.store.ts': ['selectLowBalances'],
   'identity/readers.store.ts': ['listReaders'],
   'identity/second-factor/passkeys.store.ts': ['findPasskey'],
+  'identity/sessions.store.ts': ['endEverySession'],
   'identity/unconfirmed-registrations.store.ts': ['endUnconfirmedBefore'],
   'integrations/keys/api-keys.store.ts': ['findByPrefixes', 'claimExpiring'],
   'integrations/webhooks/webhooks.store.ts': ['selectSubscribed', 'findWithoutSender'],
