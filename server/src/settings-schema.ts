@@ -71,6 +71,12 @@ export const settingsSchema = z.object({
       message: 'is neither tcp://host:port nor unix:/path of a ClamAV daemon',
     })
     .optional(),
+  WEBHOOK_HOSTS: z
+    .string()
+    .regex(/^(\*\.)?[a-z\d.:-]+(,(\*\.)?[a-z\d.:-]+)*$/i, {
+      message: 'is no list of hosts, such as receiver.example,*.company.example',
+    })
+    .optional(),
   OFFLINE: flag.default('true'),
   PAYOUT_SECOND_PERSON_ABOVE: wholeNumber.optional(),
   BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),

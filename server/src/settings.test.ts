@@ -277,3 +277,18 @@ test('a secret that is given twice is refused, whichever is right', () => {
     'SECRET_KEY_FILE: is given beside SECRET_KEY; leave one of them out',
   ]);
 });
+
+test('hosts of webhooks are a list, in any case; without it there is none', () => {
+  const read = (WEBHOOK_HOSTS: string) =>
+    readSettings({ WEBHOOK_HOSTS, DATA_DIR: dataDir() }, 'demo');
+  const listed = read('Prijem.primer.rs,*.firma.example');
+  expect(listed.ok && listed.settings.webhookHosts).toEqual([
+    'prijem.primer.rs',
+    '*.firma.example',
+  ]);
+  const none = read('');
+  expect(none.ok && none.settings.webhookHosts).toBe(null);
+  for (const wrong of ['*', 'https://primer.rs', 'a b', 'a,,b', 'a.*.rs']) {
+    expect(read(wrong).ok).toBe(false);
+  }
+});

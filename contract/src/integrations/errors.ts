@@ -17,4 +17,5 @@ export const integrationsFieldMessages = [
   'integrations.url-invalid',
   'integrations.url-not-https',
   'integrations.url-not-public',
+  'integrations.url-not-allowed',
 ] as const;

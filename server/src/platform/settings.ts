@@ -56,6 +56,8 @@ export interface Settings {
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** Address of a ClamAV daemon; undefined: uploaded files are not searched for viruses. */
   readonly virusScanner: string | undefined;
+  /** Hosts to which webhooks of companies may lead, `*.` in front for all below one; null: every public address. */
+  readonly webhookHosts: readonly string[] | null;
   /** Browsers may keep the portal for days without a network. */
   readonly offline: boolean;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */

@@ -51,7 +51,10 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     translator: language,
   });
   const seal = createSeal(settings.secretKey, 'webhook');
-  const allowLocal = settings.mode !== 'production';
+  const destinations = {
+    allowLocal: settings.mode !== 'production',
+    hosts: settings.webhookHosts,
+  };
   const outbox = createOutbox({ jobs, clock });
   const webhooks = createWebhooks({
     database,
@@ -61,7 +64,7 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     attempts,
     outbox,
     membersOf,
-    allowLocal,
+    destinations,
     demandProof,
     holdRole,
   });
@@ -70,7 +73,7 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     jobs,
     clock,
     seal,
-    send: createSendRequest({ allowLocal }),
+    send: createSendRequest(destinations),
     tagsOf: (...given) => tags.describe(...given),
     switchedOff: (scope, tx, { createdBy, url }, reason) =>
       tell(scope, tx, createdBy, {

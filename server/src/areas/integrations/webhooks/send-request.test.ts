@@ -17,7 +17,7 @@ async function receiver(): Promise<Receiver> {
 }
 
 const message = { headers: { 'webhook-id': 'x' }, body: '{"type":"batch"}' };
-const local = createSendRequest({ allowLocal: true, patienceMs: 700 });
+const local = createSendRequest({ allowLocal: true, hosts: null, patienceMs: 700 });
 
 /** A raw TCP server, for answers that no proper one gives. */
 async function rudeServer(speak: (socket: Socket) => void): Promise<URL> {
@@ -167,7 +167,7 @@ test.each([
   ['64:ff9b::a00:1'],
   ['2002:a00:1::1'],
 ])('a name that resolves to %s is refused', async (address) => {
-  const send = createSendRequest({ allowLocal: true, resolve: resolving([address]) });
+  const send = createSendRequest({ allowLocal: true, hosts: null, resolve: resolving([address]) });
   expect(await send(new URL('https://prijem.primer.rs/'), message)).toMatchObject({
     statusCode: null,
     fault: 'address-refused',
@@ -176,7 +176,7 @@ test.each([
 
 test('one private address among public ones is enough to refuse', async () => {
   const resolve = resolving(['93.184.215.14', '10.0.0.1']);
-  const send = createSendRequest({ allowLocal: false, resolve });
+  const send = createSendRequest({ allowLocal: false, hosts: null, resolve });
   expect(await send(new URL('https://prijem.primer.rs/'), message)).toMatchObject({
     fault: 'address-refused',
   });
@@ -187,7 +187,7 @@ test('a name that changes between the check and the connection reaches nothing',
   // Public when it is checked, this machine when it is connected to.
   const resolve = resolving(['192.0.2.1'], ['127.0.0.1']);
   const { port } = new URL(url);
-  const rebound = createSendRequest({ allowLocal: false, resolve, patienceMs: 500 });
+  const rebound = createSendRequest({ allowLocal: false, hosts: null, resolve, patienceMs: 500 });
   const answer = await rebound(new URL(`https://prijem.primer.rs:${port}/`), message);
   expect(answer.fault).not.toBeNull();
   // Asked once: the connection goes to the checked address.
@@ -198,7 +198,7 @@ test('a name that changes between the check and the connection reaches nothing',
 test('a name accepted once can be refused the next time', async () => {
   const { url, received } = await receiver();
   const resolve = resolving(['127.0.0.1'], ['10.0.0.1']);
-  const send = createSendRequest({ allowLocal: true, resolve });
+  const send = createSendRequest({ allowLocal: true, hosts: null, resolve });
   expect(await send(new URL(url), message)).toMatchObject({ fault: null });
   expect(await send(new URL(url), message)).toMatchObject({ fault: 'address-refused' });
   expect(received).toHaveLength(1);
@@ -209,6 +209,7 @@ test('the connection goes to the address that was checked, and to no other of th
   // The system knows another address of it, where the receiver listens.
   const send = createSendRequest({
     allowLocal: true,
+    hosts: null,
     resolve: resolving(['127.0.0.2']),
     patienceMs: 500,
   });
@@ -218,7 +219,7 @@ test('the connection goes to the address that was checked, and to no other of th
 
 test('outside the demo nothing is sent to this machine', async () => {
   const { url, received } = await receiver();
-  const send = createSendRequest({ allowLocal: false });
+  const send = createSendRequest({ allowLocal: false, hosts: null });
   for (const address of [url, url.replace('localhost', '127.0.0.1')]) {
     expect(await send(new URL(address), message)).toMatchObject({ fault: 'address-refused' });
   }
@@ -228,6 +229,7 @@ test('outside the demo nothing is sent to this machine', async () => {
 test('an unknown name and a resolver that never answers are reported', async () => {
   const unknown = createSendRequest({
     allowLocal: false,
+    hosts: null,
     resolve: () => Promise.reject(new Error()),
   });
   expect(await unknown(new URL('https://nema.primer.rs/'), message)).toMatchObject({
@@ -235,10 +237,23 @@ test('an unknown name and a resolver that never answers are reported', async () 
   });
   const never = createSendRequest({
     allowLocal: false,
+    hosts: null,
     patienceMs: 200,
     resolve: () => new Promise(() => undefined),
   });
   expect(await never(new URL('https://spor.primer.rs/'), message)).toMatchObject({
     fault: 'timed-out',
   });
+});
+
+test('a webhook that is older than the operator’s list is sent nothing, nor is its name resolved', async () => {
+  let resolved = 0;
+  const resolve: Resolve = async () => {
+    resolved += 1;
+    return [{ address: '127.0.0.1', family: 4 }];
+  };
+  const send = createSendRequest({ allowLocal: false, hosts: ['drugi.primer.rs'], resolve });
+  const answer = await send(new URL('https://prijem.primer.rs/'), message);
+  expect(answer).toMatchObject({ statusCode: null, fault: 'address-refused' });
+  expect(resolved).toBe(0);
 });

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { DeliveryFault } from '@rampa/contract/integrations';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 import { createResolve, type Resolve } from './resolve-name.ts';
-import { hostOf, isLocalhost } from './webhook-url.ts';
+import { hostOf, isAllowedHost, isLocalhost, type Destinations } from './webhook-url.ts';
 
 export interface Answer {
   /** Null where there was none. */
@@ -20,9 +20,7 @@ export type SendRequest = (
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
 ) => Promise<Answer>;
 
-export interface SenderOptions {
-  /** A program on the same machine may be reached: in the demo. */
-  readonly allowLocal: boolean;
+export interface SenderOptions extends Destinations {
   readonly resolve?: Resolve;
   /** How long the whole request may take, to the last header of its answer. */
   readonly patienceMs?: number;
@@ -55,6 +53,8 @@ export function createSendRequest(options: SenderOptions): SendRequest {
     const host = hostOf(url);
     const family = isIP(host);
     const local = options.allowLocal && isLocalhost(url);
+    // Asked again: a webhook may be older than the operator's list.
+    if (!local && !isAllowedHost(host, options.hosts)) throw new NoDestination('address-refused');
     const found =
       family === 0
         ? await resolve(host, signal).catch(() => {

@@ -19,6 +19,8 @@ test('a signature is what the documentation says', () => {
   expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
+const anyPublic = { allowLocal: false, hosts: null };
+
 describe('where a webhook may lead', () => {
   test.each([
     'https://prijem.primer.rs/rampa?x=1',
@@ -26,7 +28,7 @@ describe('where a webhook may lead', () => {
     'https://8.8.8.8/',
     'https://[2606:4700::1111]/',
   ])('%s', (url) => {
-    expect(readWebhookUrl(url, false).ok).toBe(true);
+    expect(readWebhookUrl(url, anyPublic).ok).toBe(true);
   });
 
   test.each([
@@ -50,15 +52,35 @@ describe('where a webhook may lead', () => {
     ['https://baza/', 'integrations.url-not-public'],
     ['https://baza.local./', 'integrations.url-not-public'],
   ])('not %s: %s', (url, code) => {
-    expect(readWebhookUrl(url, false)).toEqual({ ok: false, code });
+    expect(readWebhookUrl(url, anyPublic)).toEqual({ ok: false, code });
+  });
+
+  test.each([
+    ['https://prijem.primer.rs/rampa', true],
+    ['https://PRIJEM.primer.rs./rampa', true],
+    ['https://a.b.firma.example:8443/', true],
+    ['https://firma.example/', false],
+    ['https://zlafirma.example/', false],
+    ['https://prijem.primer.rs.zli.example/', false],
+    ['https://8.8.8.8/', false],
+  ])('with a list of the operator only to hosts in it: %s %s', (url, allowed) => {
+    const hosts = ['prijem.primer.rs', '*.firma.example'];
+    const read = readWebhookUrl(url, { allowLocal: false, hosts });
+    expect(read.ok ? null : read.code).toBe(allowed ? null : 'integrations.url-not-allowed');
   });
 
   test('in the demo this machine is allowed too, without encryption, but no other', () => {
-    expect(readWebhookUrl('http://localhost:4000/', true).ok).toBe(true);
-    expect(readWebhookUrl('http://127.0.0.1:4000/', true).ok).toBe(true);
-    expect(readWebhookUrl('http://10.0.0.1/', true).ok).toBe(false);
-    expect(readWebhookUrl('http://prijem.primer.rs/', true).ok).toBe(false);
-    expect(readWebhookUrl('ftp://localhost/', true).ok).toBe(false);
+    expect(readWebhookUrl('http://localhost:4000/', { ...anyPublic, allowLocal: true }).ok).toBe(
+      true,
+    );
+    expect(readWebhookUrl('http://127.0.0.1:4000/', { ...anyPublic, allowLocal: true }).ok).toBe(
+      true,
+    );
+    expect(readWebhookUrl('http://10.0.0.1/', { ...anyPublic, allowLocal: true }).ok).toBe(false);
+    expect(readWebhookUrl('http://prijem.primer.rs/', { ...anyPublic, allowLocal: true }).ok).toBe(
+      false,
+    );
+    expect(readWebhookUrl('ftp://localhost/', { ...anyPublic, allowLocal: true }).ok).toBe(false);
   });
 });
 

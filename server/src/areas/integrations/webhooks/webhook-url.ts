@@ -5,7 +5,16 @@ import { isLoopback, isPublicAddress } from './public-address.ts';
 export type UrlFault =
   | 'integrations.url-invalid'
   | 'integrations.url-not-https'
-  | 'integrations.url-not-public';
+  | 'integrations.url-not-public'
+  | 'integrations.url-not-allowed';
+
+/** Where requests may go. */
+export interface Destinations {
+  /** A program on the same machine may be reached: in the demo. */
+  readonly allowLocal: boolean;
+  /** Hosts that the operator allows, `*.` in front for all below one; null: every public address. */
+  readonly hosts: readonly string[] | null;
+}
 
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|home\.arpa|onion)$/;
 
@@ -20,11 +29,23 @@ export function isLocalhost(url: URL): boolean {
   return host === 'localhost' || isLoopback(host);
 }
 
+/** Whether the operator allows requests to a host, whatever it resolves to. */
+export function isAllowedHost(host: string, hosts: Destinations['hosts']): boolean {
+  if (hosts === null) return true;
+  const name = host.toLowerCase();
+  return hosts.some((allowed) =>
+    allowed.startsWith('*.') ? name.endsWith(allowed.slice(1)) : name === allowed,
+  );
+}
+
 /**
  * Checks a webhook's address. What a name resolves to is checked before each request; here only
  * what the address itself says.
  */
-export function readWebhookUrl(text: string, allowLocal: boolean): Outcome<URL, UrlFault> {
+export function readWebhookUrl(
+  text: string,
+  { allowLocal, hosts }: Destinations,
+): Outcome<URL, UrlFault> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') {
     return failure('integrations.url-invalid');
@@ -36,5 +57,6 @@ export function readWebhookUrl(text: string, allowLocal: boolean): Outcome<URL, 
   const host = hostOf(url);
   const named = isIP(host) === 0;
   const open = named ? host.includes('.') && !LOCAL_NAMES.test(host) : isPublicAddress(host);
-  return open ? success(url) : failure('integrations.url-not-public');
+  if (!open) return failure('integrations.url-not-public');
+  return isAllowedHost(host, hosts) ? success(url) : failure('integrations.url-not-allowed');
 }

@@ -18,7 +18,7 @@ import { hurryDeliveries } from './deliveries.store.ts';
 import { createManualSends, type ManualSends, type ManualSendsDeps } from './manual-sends.ts';
 import { makeSecret } from './standard-webhooks.ts';
 import { wake } from './webhook-jobs.ts';
-import { readWebhookUrl } from './webhook-url.ts';
+import { readWebhookUrl, type Destinations } from './webhook-url.ts';
 import { createWebhookViews, type WebhookViews, type WebhookViewsDeps } from './webhook-views.ts';
 import {
   deleteWebhook,
@@ -60,8 +60,7 @@ export interface Webhooks extends WebhookViews, ManualSends {
 
 export interface WebhooksDeps extends WebhookViewsDeps, ManualSendsDeps {
   readonly seal: Seal;
-  /** The demo may send to the machine that it runs on. */
-  readonly allowLocal: boolean;
+  readonly destinations: Destinations;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly holdRole: HoldRole;
 }
@@ -70,7 +69,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const { database, jobs, clock, seal } = deps;
 
   const urlOf = (text: string) => {
-    const read = readWebhookUrl(text, deps.allowLocal);
+    const read = readWebhookUrl(text, deps.destinations);
     return read.ok ? success(read.value.href) : invalid([{ field: 'url', message: read.code }]);
   };
 
