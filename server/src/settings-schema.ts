@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
 import { readSigningKey } from './platform/signing-key.ts';
 
@@ -9,6 +10,22 @@ const url = z.url({ protocol: /^https?$/ });
 function isSigningKey(text: string): boolean {
   try {
     return readSigningKey(text).type === 'private';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the file begins as Have I Been Pwned's lists do. */
+function isHashList(file: string): boolean {
+  try {
+    const list = openSync(file, 'r');
+    try {
+      const buffer = Buffer.alloc(41);
+      readSync(list, buffer);
+      return /^[0-9A-F]{40}[:\r\n]/.test(buffer.toString('latin1'));
+    } finally {
+      closeSync(list);
+    }
   } catch {
     return false;
   }
@@ -75,6 +92,12 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^(\*\.)?[a-z\d.:-]+(,(\*\.)?[a-z\d.:-]+)*$/i, {
       message: 'is no list of hosts, such as receiver.example,*.company.example',
+    })
+    .optional(),
+  BREACHED_PASSWORDS: z
+    .string()
+    .refine(isHashList, {
+      message: 'is no file with a SHA-1 in capitals at the beginning of each line, in order',
     })
     .optional(),
   OFFLINE: flag.default('true'),

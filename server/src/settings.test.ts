@@ -292,3 +292,19 @@ test('hosts of webhooks are a list, in any case; without it there is none', () =
     expect(read(wrong).ok).toBe(false);
   }
 });
+
+test('a list of breached passwords is a file of hashes', () => {
+  const folder = dataDir();
+  const list = join(folder, 'list.txt');
+  writeFileSync(list, '0000000A0E3B9F25FF41DE4B5AC238C2D545C7A8:15\r\n');
+  const read = (BREACHED_PASSWORDS: string) =>
+    readSettings({ BREACHED_PASSWORDS, DATA_DIR: folder }, 'demo');
+  expect(read(list).ok).toBe(true);
+  writeFileSync(list, 'lozinka\n');
+  for (const wrong of [list, folder, join(folder, 'nothing.txt')]) {
+    const refused = read(wrong);
+    expect(refused.ok ? [] : refused.faults).toEqual([
+      expect.stringMatching(/^BREACHED_PASSWORDS: is no file with a SHA-1/),
+    ]);
+  }
+});

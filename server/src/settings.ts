@@ -108,6 +108,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
         : { url: raw.MAP_TILES_URL, attribution: raw.MAP_TILES_ATTRIBUTION ?? '' },
     virusScanner: raw.VIRUS_SCANNER,
     webhookHosts: raw.WEBHOOK_HOSTS?.toLowerCase().split(',') ?? null,
+    breachedPasswords: raw.BREACHED_PASSWORDS,
     offline: raw.OFFLINE === 'true',
     secondPersonAboveMinor:
       raw.PAYOUT_SECOND_PERSON_ABOVE === undefined

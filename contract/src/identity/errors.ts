@@ -49,6 +49,7 @@ export const identityFieldMessages = [
   'identity.password-too-short',
   'identity.password-too-long',
   'identity.password-too-common',
+  'identity.password-breached',
   'identity.password-same',
   'identity.email-same',
   'identity.postcode-invalid',

@@ -58,6 +58,8 @@ export interface Settings {
   readonly virusScanner: string | undefined;
   /** Hosts to which webhooks of companies may lead, `*.` in front for all below one; null: every public address. */
   readonly webhookHosts: readonly string[] | null;
+  /** Passwords known from breaches, as Have I Been Pwned publishes them; undefined: new ones are not compared. */
+  readonly breachedPasswords: string | undefined;
   /** Browsers may keep the portal for days without a network. */
   readonly offline: boolean;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */

@@ -20,6 +20,7 @@ export function createIdentityArea(
     translator: language,
     publicUrl: settings.publicUrl,
     secretKey: settings.secretKey,
+    breachedPasswords: settings.breachedPasswords,
     accessTokenKey: settings.accessTokenKey,
   });
 }

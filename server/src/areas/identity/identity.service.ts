@@ -37,6 +37,7 @@ import { createPasswordReset, passwordResetMailJob, type PasswordReset } from '.
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegistrationProof } from './registration-proof.ts';
 import { createRegister, type Register } from './registration.ts';
+import { createBreachedPasswords } from './breached-passwords.ts';
 import { createSessionEnding, type SessionEnding } from './session-ending.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
@@ -79,6 +80,8 @@ export interface IdentityOptions {
   readonly secretKey: string;
   readonly accessTokenKey: KeyObject;
   readonly events: Events;
+  /** File of passwords that are known from breaches; undefined: none is compared. */
+  readonly breachedPasswords: string | undefined;
   /** For tests that count its work. */
   readonly hasher?: PasswordHasher;
 }
@@ -215,6 +218,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     passkeys,
     checkPassword,
     demandProof,
+    isBreached: createBreachedPasswords(options.breachedPasswords),
     publicUrl,
   };
   const passwordReset = createPasswordReset(parts);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  breachedPassword,
   openIdentityFixture,
   type IdentityFixture,
   type FixtureCustomer,
@@ -103,4 +104,12 @@ test('an earlier link for a new password is invalid afterwards', async () => {
   expect((await fixture.call('KorisnickiNalog/NovaLozinka', reset)).message).toBe(
     'identity.reset-link-invalid',
   );
+});
+
+test('a password that is known from a breach is refused', async () => {
+  const { customer, tokens } = await signedIn();
+  const refused = await change(tokens.token, customer.password, breachedPassword);
+  expect(refused.status).toBe(400);
+  expect(refused.result).toEqual([{ field: 'newPassword', message: 'identity.password-breached' }]);
+  expect((await fixture.signIn(customer)).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
+import type { IsBreached } from './breached-passwords.ts';
 import { findUser, replacePassword } from './identity.store.ts';
 import { useMailedTokensOf } from './mailed-tokens.store.ts';
 import { isShort, newPasswordFault } from './new-password.ts';
@@ -45,6 +46,7 @@ export function createPasswordChange(options: {
   readonly checkPassword: PasswordCheck;
   readonly factors: Pick<FactorCheck, 'kindOf'>;
   readonly demandProof: DemandProof;
+  readonly isBreached: IsBreached;
   readonly publicUrl: string;
 }): ChangePassword {
   const { database, clock, jobs, hasher, sessions, checkPassword, factors, demandProof } = options;
@@ -68,6 +70,9 @@ export function createPasswordChange(options: {
     }
     const fault = newPasswordFault(newPassword, user, hasFactor);
     if (fault !== null) return invalid([{ field: 'newPassword', message: fault }]);
+    if (await options.isBreached(newPassword)) {
+      return invalid([{ field: 'newPassword', message: 'identity.password-breached' }]);
+    }
     const newHash = await hasher.hash(newPassword);
     const ended = await database.transaction(async (tx) => {
       const now = clock.now();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSecret } from './bearer-secret.ts';
 import {
+  breachedPassword,
   openIdentityFixture,
   type CallOptions,
   type IdentityFixture,
@@ -242,4 +243,13 @@ test('setting new passwords does not shorten the wait of a network that guesses'
   expect((await reset(link, newPassword, { address })).status).toBe(200);
   const next = { username: 'jos.jedno.ime', password: 'x' };
   expect((await fixture.call('Token/GetToken', next, { address })).status).toBe(429);
+});
+
+test('a password that is known from a breach is refused, and the link still works', async () => {
+  const { customer, link } = await forgetful();
+  const refused = await reset(link, breachedPassword);
+  expect(refused.status).toBe(400);
+  expect(refused.result).toEqual([{ field: 'password', message: 'identity.password-breached' }]);
+  expect((await reset(link)).status).toBe(200);
+  expect((await signInWith(customer, newPassword)).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { IsBreached } from './breached-passwords.ts';
 import { findUser, type StoredUser } from './identity.store.ts';
 import {
   defineLinkMailJob,
@@ -64,6 +65,7 @@ interface PasswordResetDeps extends PasswordByLinkDeps {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly factors: Pick<FactorCheck, 'kindOf'>;
+  readonly isBreached: IsBreached;
   readonly links: MailedLinks;
 }
 
@@ -130,6 +132,9 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
         user.ownerProved && (await options.factors.kindOf(scope, user.userId)) !== null;
       const fault = newPasswordFault(password, user, hasFactor);
       if (fault !== null) return invalid([{ field: 'password', message: fault }]);
+      if (await options.isBreached(password)) {
+        return invalid([{ field: 'password', message: 'identity.password-breached' }]);
+      }
       const next = { hash: await hasher.hash(password), short: isShort(password), device };
       const ended = await database.transaction(async (tx) => {
         // Looked at again under the lock: of two clicks one sets the password.

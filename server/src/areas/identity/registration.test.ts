@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openIdentityFixture, type IdentityFixture } from './testing/identity-fixture.ts';
+import {
+  breachedPassword,
+  openIdentityFixture,
+  type IdentityFixture,
+} from './testing/identity-fixture.ts';
 
 let fixture: IdentityFixture;
 let srpska: IdentityFixture;
@@ -231,4 +235,12 @@ test('an address that keeps registering is throttled', async () => {
   const refused = await fixture.call('KorisnickiNalog/Registracija', person(), from);
   expect(refused.status).toBe(429);
   expect(refused.headers['retry-after']).toBe('60');
+});
+
+test('nobody registers with a password that is known from a breach', async () => {
+  const body = person({ email: 'neko.novi@primer.rs', password: breachedPassword });
+  expect(await faultsOf(body)).toEqual([
+    { field: 'password', message: 'identity.password-breached' },
+  ]);
+  expect(await storedUser('neko.novi@primer.rs')).toBeUndefined();
 });

@@ -16,6 +16,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { IsBreached } from './breached-passwords.ts';
 import { userRegistered } from './events.ts';
 import {
   findSignInName,
@@ -61,6 +62,7 @@ export function createRegister(options: {
   readonly registrationProof: Pick<RegistrationProof, 'of'>;
   readonly country: Country;
   readonly events: Events;
+  readonly isBreached: IsBreached;
   readonly publicUrl: string;
 }): Register {
   const { all, database, clock, jobs, hasher, throttle, verification, pseudonym } = options;
@@ -144,6 +146,9 @@ export function createRegister(options: {
     if (!checked.ok) return invalid(checked.faults);
     const wait = await throttle.chargeRegistration(origin.address);
     if (wait > 0) return failure('request.too-many', { seconds: wait });
+    if (await options.isBreached(input.password)) {
+      return invalid([{ field: 'password', message: 'identity.password-breached' }]);
+    }
     // Before it is known whether the address is taken, so that both cases take the same time.
     const passwordHash = await hasher.hash(input.password);
     const result = await database.transaction((tx) =>

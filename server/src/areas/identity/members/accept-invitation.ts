@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { CallOrigin } from '../../../platform/http/http.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
+import type { IsBreached } from '../breached-passwords.ts';
 import { listUsers } from '../identity.store.ts';
 import type { MailedLinks, RedeemedLink } from '../mailed-link.ts';
 import { newPasswordFault } from '../new-password.ts';
@@ -42,6 +43,7 @@ type Accepted = Outcome<
 interface AcceptInvitationDeps extends JoinDeps {
   readonly database: Database;
   readonly attempts: Attempts;
+  readonly isBreached: IsBreached;
   readonly hasher: PasswordHasher;
   readonly links: MailedLinks;
 }
@@ -91,6 +93,9 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
       if (found === null) return wrongLink(origin);
       const faults = faultsOf(input, found.email);
       if (faults.length > 0) return invalid(faults);
+      if (await options.isBreached(input.password)) {
+        return invalid([{ field: 'password', message: 'identity.password-breached' }]);
+      }
       const colleague = { ...input, passwordHash: await hasher.hash(input.password) };
       return database.transaction(async (tx): Promise<Accepted> => {
         // As every change of members does, first; then looked at again: of two clicks one joins.

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { useCompanyFixture } from '../testing/company-fixture.ts';
+import { breachedPassword } from '../testing/identity-fixture.ts';
 
 const {
   fixture,
@@ -160,4 +161,19 @@ test('a private person cannot invite anybody', async () => {
   expect((await invite(freshAddress(), 'driver', await bearerOf(person))).message).toBe(
     'identity.companies-only',
   );
+});
+
+test('nobody joins with a password that is known from a breach', async () => {
+  const email = freshAddress();
+  await invite(email);
+  const token = await linkTo(email);
+  const refused = await call('PrihvatiPoziv', {
+    token,
+    ime: 'Ана',
+    prezime: 'Илић',
+    password: breachedPassword,
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.result).toEqual([{ field: 'password', message: 'identity.password-breached' }]);
+  expect((await accept(token)).status).toBe(200);
 });

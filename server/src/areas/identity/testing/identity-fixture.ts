@@ -1,4 +1,7 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Country } from '@rampa/contract';
 import type { Lice } from '@rampa/contract/identity';
 import { Temporal } from 'temporal-polyfill';
@@ -94,6 +97,16 @@ export const publicUrl = 'https://rampa.example';
 const password = 'nočni vozač do mora';
 const secretKey = 'a secret of this test alone';
 
+/** In the list of those that are known from breaches. */
+export const breachedPassword = 'procurela lozinka sa sajta';
+
+function writeBreachedPasswords(): string {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'rampa-breached-')), 'list.txt');
+  const hash = createHash('sha1').update(breachedPassword).digest('hex').toUpperCase();
+  writeFileSync(file, `${hash}:12\r\n`);
+  return file;
+}
+
 export async function openIdentityFixture(country: Country = 'rs'): Promise<IdentityFixture> {
   const storage = await createTestDatabase();
   const database = createDatabase({ url: storage.appUrl });
@@ -121,6 +134,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     heard(ownerRemoved, {}),
     heard(accountReclaimed, {}),
   ]);
+  const breachedPasswords = writeBreachedPasswords();
   const identity = createIdentityService({
     database,
     jobs,
@@ -133,6 +147,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     translator: await createLanguage(),
     publicUrl,
     secretKey,
+    breachedPasswords,
     accessTokenKey: key,
     hasher: counted.hasher,
     events,
@@ -243,6 +258,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
       await jobs.stop();
       await database.close();
       await storage.drop();
+      rmSync(path.dirname(breachedPasswords), { recursive: true });
     },
   };
 }
