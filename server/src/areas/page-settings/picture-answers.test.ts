@@ -1,3 +1,4 @@
+import type { EarlyCall } from '@rampa/contract';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createPictureAsker } from './picture-answers.ts';
@@ -25,4 +26,42 @@ test('while calls wait for their turn a page comes without data, and asks for no
   crowded = false;
   expect((await asker.ask(page, calls, '2'))?.answers).toHaveLength(1);
   expect(asked).toEqual(['/api/Pocetna/GetPocetna']);
+});
+
+/** The addresses whose answers a page gets, by how long each answer is. */
+async function brought(lengths: Readonly<Record<string, number>>): Promise<readonly string[]> {
+  const asker = createPictureAsker({
+    askOwnApi: async ({ url }) => ({
+      payload: JSON.stringify({
+        statusCode: 200,
+        message: '',
+        result: 'a'.repeat(lengths[url] ?? 0),
+      }),
+    }),
+    crowded: () => false,
+    tokenCookie: 'token',
+    clock: systemClock,
+  });
+  const request = {
+    method: 'GET',
+    headers: { cookie: 'token=a' },
+    socket: { remoteAddress: '127.0.0.1' },
+  };
+  const calls = Object.keys(lengths).map((address): EarlyCall => ({ method: 'GET', address }));
+  const answered = await asker.ask(request, calls, '2');
+  return answered?.answers.map(({ call }) => call.address) ?? [];
+}
+
+test('a page comes with all answers of its screen', async () => {
+  expect(await brought({ '/api/a': 20_000, '/api/b': 39_000 })).toEqual(['/api/a', '/api/b']);
+});
+
+test('of answers that are too long together, the longest is left to the page', async () => {
+  const lengths = { '/api/a': 20_000, '/api/b': 31_000, '/api/c': 10_000 };
+  expect(await brought(lengths)).toEqual(['/api/a', '/api/c']);
+});
+
+test('an answer that is too long by itself does not take the others with it', async () => {
+  expect(await brought({ '/api/a': 70_000, '/api/b': 61_000, '/api/c': 1000 })).toEqual(['/api/c']);
+  expect(await brought({ '/api/a': 70_000 })).toEqual([]);
 });

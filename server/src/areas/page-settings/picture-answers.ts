@@ -16,7 +16,10 @@ import { codeOf } from './page-languages.ts';
 const PATIENCE = 250;
 /** Pages that get data at the same time; others request it themselves, a moment later. */
 const AT_A_TIME = 16;
-/** Characters of JSON; more would hold up the page on a slow connection for what is below its first view. */
+/**
+ * Characters of JSON; more would hold up the page on a slow connection for what is below its first view:
+ * the longest answers are left out.
+ */
 const MOST_LETTERS = 60_000;
 
 /** As much of a page's request as its calls depend on. */
@@ -100,10 +103,8 @@ export function createPictureAsker({
         });
       const answered = await Promise.race([asked, patience()]);
       if (answered === null || answered.some(({ envelope }) => isSignedOut(envelope))) return null;
-      const answers = answered.filter(({ envelope }) => isPlain(envelope));
-      return answers.length === 0 || lettersOf(answers) > MOST_LETTERS
-        ? null
-        : { at: clock.now().epochMilliseconds, answers };
+      const answers = thoseThatFit(answered.filter(({ envelope }) => isPlain(envelope)));
+      return answers.length === 0 ? null : { at: clock.now().epochMilliseconds, answers };
     },
   };
 }
@@ -141,8 +142,18 @@ function isPlain({ statusCode }: Envelope): boolean {
   return statusCode === 200 || (statusCode >= 600 && statusCode < 606);
 }
 
-function lettersOf(answers: readonly AnsweredCall[]): number {
-  return answers.reduce((sum, { envelope }) => sum + JSON.stringify(envelope).length, 0);
+/** In their order, without the longest if together they are too long. */
+function thoseThatFit(answers: readonly AnsweredCall[]): readonly AnsweredCall[] {
+  const lengths = answers.map(({ envelope }) => JSON.stringify(envelope).length);
+  const left = new Set(answers.keys());
+  const total = () => [...left].reduce((sum, index) => sum + (lengths[index] ?? 0), 0);
+  while (total() > MOST_LETTERS) {
+    const longest = [...left].reduce((one, other) =>
+      (lengths[other] ?? 0) > (lengths[one] ?? 0) ? other : one,
+    );
+    left.delete(longest);
+  }
+  return answers.filter((_, index) => left.has(index));
 }
 
 function patience(): Promise<null> {
