@@ -1,8 +1,9 @@
 import process from 'node:process';
+import { ensureChromium } from './lib-chromium.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { ensurePortalBuilt } from './lib-portal.mjs';
 import { runNode } from './lib-run.mjs';
-import { answerHelp } from './lib-terminal.mjs';
+import { answerHelp, giveUp } from './lib-terminal.mjs';
 
 answerHelp(`
 Usage: npm run bench [-- NAME …]
@@ -13,5 +14,10 @@ the ratio. Names choose among the measurements; none means all.
 
 await ensureInstalled();
 await ensurePortalBuilt();
-const { code } = await runNode('bench/src/main.ts', process.argv.slice(2), { show: true });
+const chromium = await ensureChromium();
+if (!chromium.ok) giveUp(chromium.sentence);
+const { code } = await runNode('bench/src/main.ts', process.argv.slice(2), {
+  show: true,
+  env: { ...process.env, ...chromium.environment },
+});
 process.exitCode = code;

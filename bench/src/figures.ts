@@ -17,10 +17,13 @@ export function figure(
     readonly atMost?: number;
     /** A bound in the unit itself, for what people perceive. */
     readonly below?: number;
+    /** There must be nothing of it, whatever the floor has. */
+    readonly none?: boolean;
   },
 ): Figure {
-  const { what, unit, floor, ours, atLeast, atMost, below } = given;
+  const { what, unit, floor, ours, atLeast, atMost, below, none } = given;
   const ratio = ours / floor;
+  if (none === true) return { what, unit, floor, ours, ratio, bound: 'none', holds: ours === 0 };
   if (below !== undefined) {
     return { what, unit, floor, ours, ratio, bound: `below ${below} ${unit}`, holds: ours < below };
   }
@@ -58,9 +61,10 @@ export function median(values: readonly number[]): number {
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, unit, floor, ours, ratio, bound, holds }) => [
     what,
-    `${round(floor)} ${unit}`,
-    `${round(ours)} ${unit}`,
-    ratio.toFixed(2),
+    `${round(floor)} ${unit}`.trim(),
+    `${round(ours)} ${unit}`.trim(),
+    // A floor may have none of it.
+    Number.isFinite(ratio) ? ratio.toFixed(2) : '–',
     bound,
     holds ? 'yes' : 'NO',
   ]);
@@ -71,5 +75,7 @@ export function table(figures: readonly Figure[]): string {
 }
 
 function round(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(1);
+  if (value >= 100) return value.toFixed(0);
+  // What is nearly nothing must not read as nothing.
+  return value > 0 && value < 0.1 ? value.toPrecision(2) : value.toFixed(1);
 }

@@ -7,7 +7,7 @@ import { measureExports } from './exports/measure-exports.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { measureLanding } from './landing/measure-landing.ts';
 import { measurePassages } from './passages/measure-passages.ts';
-import { measurePhone } from './phone/measure-phone.ts';
+import { filmPhone, measurePhone } from './phone/measure-phone.ts';
 import { measureWork } from './phone/measure-work.ts';
 import { measureTexts } from './texts/measure-texts.ts';
 import { measureTollCalculator } from './toll-calculator/measure-toll-calculator.ts';
@@ -17,6 +17,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
 
   landing    JavaScript and CSS of the landing, against bare React and ReactDOM
   phone      first visits and touches on a cheap phone with a slow line, against nearly empty pages
+  film       no figures: what that phone shows in its first three seconds, into pictures/first-seconds
   work       what passages cost a phone's processor, how soon a touch shows, what walking about leaves
   passages   pages of a million passages, against node:http and the driver
   intake     passages as lanes deliver them, against a program written by hand for this alone
@@ -24,7 +25,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
   texts      what all texts of a language cost the server, against the same bytes from memory
   toll-calculator   any trip, against a lookup in a precomputed matrix behind node:http
 
-Without a name, all. Each figure is measured in the same run as its floor.
+Without a name, all but film. Each figure is measured in the same run as its floor.
   --write    writes bench/RESULTS.md
   --json     prints the figures for machines
 Exit code 1 when a bound does not hold.`;
@@ -52,6 +53,7 @@ const measurements: Readonly<Record<string, (setup: BenchSetup) => Promise<Figur
     }
   },
   phone: (setup) => measurePhone(setup, say),
+  film: (setup) => filmPhone(setup, say),
   work: (setup) => measureWork(setup, say),
   passages: (setup) => measurePassages(setup, say),
   intake: (setup) => measureIntake(setup, say),
@@ -60,12 +62,14 @@ const measurements: Readonly<Record<string, (setup: BenchSetup) => Promise<Figur
   'toll-calculator': (setup) => measureTollCalculator(setup, say),
 };
 
+const all = Object.keys(measurements).filter((name) => name !== 'film');
+
 async function main(): Promise<number> {
   if (values.help === true) {
     process.stdout.write(`${help}\n`);
     return 0;
   }
-  const names = positionals.length === 0 ? Object.keys(measurements) : positionals;
+  const names = positionals.length === 0 ? all : positionals;
   const figures: Figure[] = [];
   const setup = await openBenchSetup();
   try {

@@ -14,6 +14,8 @@ export interface Visit {
   readonly blocked: number;
   /** Layout shift, as the browser scores it. */
   readonly shift: number;
+  /** What shifted, from where to where. */
+  readonly moved: readonly string[];
   readonly requests: number;
   /** Kilobytes over the wire. */
   readonly kilobytes: number;
@@ -119,12 +121,24 @@ interface Seen {
   readonly first: number;
   readonly largest: number;
   readonly shift: number;
+  readonly moved: readonly string[];
   readonly tasks: readonly (readonly [start: number, duration: number])[];
 }
 
 /** Runs in the page, before anything else. */
 function watchPaints(): void {
-  const seen = { first: 0, largest: 0, shift: 0, tasks: [] as [number, number][] };
+  interface Source {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }
+  const seen = {
+    first: 0,
+    largest: 0,
+    shift: 0,
+    moved: [] as string[],
+    tasks: [] as [number, number][],
+  };
   Reflect.set(globalThis, 'seen', seen);
   const watch = (type: string, take: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => {
@@ -139,6 +153,17 @@ function watchPaints(): void {
   });
   watch('layout-shift', (entry) => {
     seen.shift += Number(Reflect.get(entry, 'value'));
+    // The library of types does not know these entries yet.
+    const sources = Reflect.get(entry, 'sources') as readonly Source[];
+    for (const { node, previousRect, currentRect } of sources) {
+      const name = node instanceof Element ? `${node.nodeName}.${node.className}` : node?.nodeName;
+      const text = node?.textContent?.trim().slice(0, 40) ?? '';
+      const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) =>
+        [x, y, width, height].map(Math.round).join(' '),
+      );
+      const at = Math.round(entry.startTime);
+      seen.moved.push(`${at} ms: ${name ?? 'removed'} "${text}" ${from ?? ''} → ${to ?? ''}`);
+    }
   });
   watch('longtask', ({ startTime, duration }) => {
     seen.tasks.push([startTime, duration]);

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { startChild, stopChild } from '../child.ts';
-import { figureOfRounds, type Figure, type Round } from '../figures.ts';
+import { figure, figureOfRounds, median, type Figure, type Round } from '../figures.ts';
 import { bringFleet } from '../fleet-setup.ts';
 import { findChromium } from '../landing/find-chromium.ts';
 import { signIn } from '../sign-in.ts';
@@ -13,17 +13,25 @@ import {
   type PhoneOptions,
   type Visit,
 } from './cheap-phone.ts';
+import { filmFirstSeconds } from './film.ts';
 import { serveFloors } from './floors.ts';
 
 const rounds = 5;
 const portal = `http://localhost:${portalPort}`;
 const email = 'telefon@primer.rs';
 
-/** The first visit on a cheap phone, and what happens on it, against nearly empty pages. */
-export async function measurePhone(
+interface Phone {
+  readonly browser: Browser;
+  /** Where the floors are. */
+  readonly floors: string;
+  readonly signedIn: PhoneOptions;
+}
+
+/** With a company's portal, the floors and a browser. */
+async function besidePortal<Found>(
   setup: BenchSetup,
-  say: (line: string) => void,
-): Promise<Figure[]> {
+  use: (phone: Phone) => Promise<Found>,
+): Promise<Found> {
   await bringFleet(setup, { email, tags: 40, passages: 3000 });
   const floors = await serveFloors(floorPort);
   const server = await startChild('./server-under-test.ts', setup.environment);
@@ -33,15 +41,37 @@ export async function measurePhone(
   });
   try {
     const signedIn = { cookies: cookiesOf(await signIn(email), portal) };
-    return [
-      ...(await firstVisits(browser, floors.url, signedIn, say)),
-      ...(await steps(browser, floors.url, signedIn)),
-    ];
+    return await use({ browser, floors: floors.url, signedIn });
   } finally {
     await browser.close();
     await stopChild(server);
     await floors.close();
   }
+}
+
+/** The first visit on a cheap phone, and what happens on it, against nearly empty pages. */
+export function measurePhone(setup: BenchSetup, say: (line: string) => void): Promise<Figure[]> {
+  return besidePortal(setup, async ({ browser, floors, signedIn }) => [
+    ...(await firstVisits(browser, floors, signedIn, say)),
+    ...(await steps(browser, floors, signedIn)),
+  ]);
+}
+
+/** Pictures of the first three seconds, for people to look at; they measure nothing. */
+export function filmPhone(setup: BenchSetup, say: (line: string) => void): Promise<Figure[]> {
+  return besidePortal(setup, async ({ browser, signedIn }) => {
+    const screens = [
+      { name: 'landing', url: `${portal}/default`, options: {} },
+      { name: 'home', url: `${portal}/pages/home`, options: signedIn },
+      { name: 'passages', url: `${portal}/pages/prolasci`, options: signedIn },
+    ];
+    // A server draws its first pictures once and keeps them.
+    for (const { url, options } of screens) {
+      await withPhone(browser, options, (page) => visit(page, url));
+    }
+    await filmFirstSeconds(browser, screens, say);
+    return [];
+  });
 }
 
 async function firstVisits(
@@ -72,20 +102,49 @@ async function firstVisits(
     for (let round = 0; round < rounds; round += 1) {
       pairs.push({ floor: await open(`${floors}/${floor}`), ours: await open(url, options) });
     }
-    const of = (value: (one: Visit) => number): Round[] =>
-      pairs.map((pair) => ({ floor: value(pair.floor), ours: value(pair.ours) }));
     const [last] = pairs.slice(-1);
     say(`${name}: ${JSON.stringify(last)}`);
-    figures.push(
-      figureOfRounds({
-        what: `${name} on a phone: largest picture, against a ${floor} page`,
-        unit: 'ms',
-        rounds: of(({ largest }) => largest),
-        atMost,
-      }),
-    );
+    figures.push(...figuresOf({ name, floor, atMost }, pairs));
   }
   return figures;
+}
+
+interface Screen {
+  readonly name: string;
+  readonly floor: string;
+  readonly atMost: number;
+}
+
+function figuresOf(
+  { name, floor, atMost }: Screen,
+  pairs: readonly { readonly floor: Visit; readonly ours: Visit }[],
+): Figure[] {
+  const of = (value: (one: Visit) => number): Round[] =>
+    pairs.map((pair) => ({ floor: value(pair.floor), ours: value(pair.ours) }));
+  const sides = <Value>(value: (all: readonly Visit[]) => Value) => ({
+    floor: value(pairs.map((pair) => pair.floor)),
+    ours: value(pairs.map((pair) => pair.ours)),
+  });
+  return [
+    figureOfRounds({
+      what: `${name} on a phone: largest picture, against a ${floor} page`,
+      unit: 'ms',
+      rounds: of(({ largest }) => largest),
+      atMost,
+    }),
+    figure({
+      what: `${name} on a phone: layout shift, the worst round`,
+      unit: '',
+      ...sides((visits) => Math.max(...visits.map(({ shift }) => shift))),
+      none: true,
+    }),
+    figure({
+      what: `${name} on a phone: blocked after the first picture`,
+      unit: 'ms',
+      ...sides((visits) => median(visits.map(({ blocked }) => blocked))),
+      below: 200,
+    }),
+  ];
 }
 
 /** The link to the passages, which is there once the data of home is loaded. */
