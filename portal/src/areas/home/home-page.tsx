@@ -11,19 +11,19 @@ import styles from './home-page.module.css';
 import { InfoCard } from './info-card.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 
-const myBalanceToCome = <Skeleton width="9rem" height="1.5em" />;
+const myBalanceToCome = <Skeleton width="9rem" height="2.7em" />;
 const MyBalance = extra(async () => (await import('./my-balance.tsx')).MyBalance, myBalanceToCome);
 
-const roadNewsToCome = <Skeleton width="14rem" height="1.5em" />;
+const roadNewsToCome = <Skeleton width="14rem" height="2.7em" />;
 const RoadNews = extra(async () => (await import('./road-news.tsx')).RoadNews, roadNewsToCome);
 
-const tagDiscountToCome = <Skeleton width="12rem" height="1.5em" />;
+const tagDiscountToCome = <Skeleton width="12rem" height="2.7em" />;
 const TagDiscount = extra(
   async () => (await import('./tag-discount.tsx')).TagDiscount,
   tagDiscountToCome,
 );
 
-const openPlacesToCome = <Skeleton width="14rem" height="1.5em" />;
+const openPlacesToCome = <Skeleton width="14rem" height="2.7em" />;
 const OpenPlaces = extra(
   async () => (await import('./open-places.tsx')).OpenPlaces,
   openPlacesToCome,

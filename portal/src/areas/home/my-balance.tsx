@@ -8,7 +8,7 @@ export function MyBalance() {
   const { t, formats, now } = useTexts();
   const { home, loading, age } = useHome();
   if (home === undefined) {
-    return loading ? <Skeleton width="9rem" height="1.5em" /> : t('home.balance-unknown');
+    return loading ? <Skeleton width="9rem" height="2.7em" /> : t('home.balance-unknown');
   }
   const { total, totalRecords } = home.balances;
   if (totalRecords === 0) return t('home.no-tags');

@@ -21,7 +21,7 @@ interface OpenPlacesProps {
 export function OpenPlaces({ otherwise }: OpenPlacesProps) {
   const { t, languageId, now, formats } = useTexts();
   const places = useCall(getProdajnaMesta, { languageId }, { quiet: true, every: everyMinutes });
-  if (places.loading) return <Skeleton width="14rem" height="1.5em" />;
+  if (places.loading) return <Skeleton width="14rem" height="2.7em" />;
   if (places.value === undefined) return otherwise;
   const moment = localMomentOf(now);
   const holidays = new Set(places.value.holidays);

@@ -5,12 +5,14 @@ import styles from './overview.module.css';
 import { SpendingPanel } from './spending-panel.tsx';
 import { Tasks } from './tasks.tsx';
 import { useHome } from './use-home.ts';
-import { UsualRoadsPanel } from './usual-roads-panel.tsx';
+import { UsualRoadsPanel, useRoadEvents } from './usual-roads-panel.tsx';
 
 /** What concerns the customer now, above what is for everybody. */
 export function Overview() {
   const { t, formats, now } = useTexts();
   const { home, loading, age } = useHome();
+  // Asked together with the rest: the panel would ask only once that is there, and then grow.
+  useRoadEvents();
   if (home === undefined) return loading ? <OverviewSkeleton /> : null;
   const { tasks, balances, spending, marked, usualRoads } = home;
   const driven =

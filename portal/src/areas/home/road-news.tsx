@@ -18,7 +18,7 @@ interface RoadNewsProps {
 export function RoadNews({ otherwise }: RoadNewsProps) {
   const { t, languageId, now } = useTexts();
   const roads = useCall(getDogadjaji, { languageId }, { quiet: true, every: everyMinute });
-  if (roads.loading) return <Skeleton width="14rem" height="1.5em" />;
+  if (roads.loading) return <Skeleton width="14rem" height="2.7em" />;
   if (roads.value === undefined) return otherwise;
   const holding = roads.value.items.filter(
     ({ validFrom, validTo }) =>

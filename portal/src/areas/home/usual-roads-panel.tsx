@@ -15,10 +15,16 @@ const everyMinute = 60_000;
 /** At most this many more have a line of their own. */
 const LATER = 2;
 
+/** All events on the roads. */
+export function useRoadEvents() {
+  const { languageId } = useTexts();
+  return useCall(getDogadjaji, { languageId }, { quiet: true, every: everyMinute });
+}
+
 /** What is next on the roads that the customer usually drives. */
 export function UsualRoadsPanel({ roads }: { readonly roads: HomeShown['usualRoads'] }) {
-  const { t, languageId, now } = useTexts();
-  const events = useCall(getDogadjaji, { languageId }, { quiet: true, every: everyMinute });
+  const { t, now } = useTexts();
+  const events = useRoadEvents();
   if (events.value === undefined && !events.loading) return null;
   const found = onUsualRoads(events.value?.items ?? [], roads, now);
   const [next] = found;
