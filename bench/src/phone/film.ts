@@ -49,13 +49,12 @@ async function film(page: Page, url: string): Promise<readonly (string | undefin
   // A slow browser is behind with its pictures.
   await page.waitForTimeout(6000);
   await session.send('Page.stopScreencast');
-  return moments.map((moment) => frames.findLast(({ at }) => at >= begun && at <= begun + moment)?.data);
+  return moments.map(
+    (moment) => frames.findLast(({ at }) => at >= begun && at <= begun + moment)?.data,
+  );
 }
 
-async function strip(
-  browser: Browser,
-  frames: readonly (string | undefined)[],
-): Promise<Buffer> {
+async function strip(browser: Browser, frames: readonly (string | undefined)[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1260, height: 500 } });
   const cells = frames.map((data, index) => {
     const picture =

@@ -37,7 +37,13 @@ async function besidePortal<Found>(
   const server = await startChild('./server-under-test.ts', setup.environment);
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-sync',
+      '--font-render-hinting=none',
+    ],
   });
   try {
     const signedIn = { cookies: cookiesOf(await signIn(email), portal) };
