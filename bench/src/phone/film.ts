@@ -7,7 +7,7 @@ import { type PhoneOptions, withPhone } from './cheap-phone.ts';
 const moments = [500, 1000, 1500, 2000, 2500, 3000];
 const folder = fileURLToPath(new URL('../../../pictures/first-seconds/', import.meta.url));
 
-export interface FilmedScreen {
+interface FilmedScreen {
   readonly name: string;
   readonly url: string;
   readonly options: PhoneOptions;
