@@ -14,6 +14,8 @@ export type MailAttachment = {
 
 export type StoredMail = {
   readonly id: string;
+  /** As its sender wrote it; empty: the mail has none. */
+  readonly messageId: string;
   readonly receivedAt: string;
   readonly from: string;
   /** The addresses that the mail was delivered to, in lower case. */
@@ -32,8 +34,6 @@ type MailRecord = {
   /** The whole mail, in base64. */
   readonly raw: string;
 };
-
-const MOST_MAILS = 1000;
 
 function addressText(address: Address | undefined): string {
   if (!address?.address) return address?.name ?? '';
@@ -54,6 +54,7 @@ async function parseMail(record: MailRecord): Promise<StoredMail> {
   const email: Email = await PostalMime.parse(Buffer.from(record.raw, 'base64'));
   return {
     id: String(record.id),
+    messageId: email.messageId ?? '',
     receivedAt: record.receivedAt,
     from: addressText(email.from),
     to: record.to,
@@ -98,8 +99,11 @@ async function openFile(path: string, records: readonly MailRecord[]): Promise<F
 
 export type MailStore = Awaited<ReturnType<typeof openMailStore>>;
 
-/** Keeps mails, newest last, in a file with a line for each; without a path in memory only. */
-export async function openMailStore(path: string) {
+/**
+ * Keeps mails, newest last, at most so many, in a file with a line for each; without a path in memory
+ * only.
+ */
+export async function openMailStore(path: string, most: number) {
   let mails: StoredMail[] = [];
   let file: FileHandle | undefined;
   let lastId = 0;
@@ -113,7 +117,7 @@ export async function openMailStore(path: string) {
 
   if (path !== '') {
     await mkdir(dirname(path), { recursive: true });
-    const records = (await readRecords(path)).slice(-MOST_MAILS);
+    const records = (await readRecords(path)).slice(-most);
     lastId = Math.max(0, ...records.map(({ id }) => id));
     mails = await Promise.all(records.map(parseMail));
     file = await openFile(path, records);
@@ -134,12 +138,16 @@ export async function openMailStore(path: string) {
         await file?.appendFile(`${JSON.stringify(record)}\n`);
         await file?.datasync();
         mails.push(mail);
-        mails.splice(0, mails.length - MOST_MAILS);
+        mails.splice(0, mails.length - most);
         return mail;
       }),
-    newestFirst: (to?: string): readonly StoredMail[] => {
+    /** Those to one address, or those that came after one, by its id. */
+    newestFirst: (to?: string, after = 0): readonly StoredMail[] => {
       const wanted = to?.toLowerCase();
-      return mails.filter((mail) => wanted === undefined || mail.to.includes(wanted)).toReversed();
+      return mails
+        .filter((mail) => Number(mail.id) > after)
+        .filter((mail) => wanted === undefined || mail.to.includes(wanted))
+        .toReversed();
     },
     find: (id: string): StoredMail | undefined => mails.find((mail) => mail.id === id),
     clear: (): Promise<void> =>

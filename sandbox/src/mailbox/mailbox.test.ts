@@ -13,8 +13,14 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function openMailbox(stateFile = ''): Promise<{ mailbox: Mailbox; base: string }> {
-  const mailbox = await startMailbox({ host: '127.0.0.1', port: 0, smtpPort: 0, stateFile });
+async function openMailbox(stateFile = '', mostMails = 1000): Promise<{ mailbox: Mailbox; base: string }> {
+  const mailbox = await startMailbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    stateFile,
+    mostMails,
+  });
   cleanUps.push(mailbox.close);
   return { mailbox, base: `http://127.0.0.1:${String(mailbox.port)}` };
 }
@@ -134,4 +140,20 @@ test('mails survive a restart, half a line does not, and deleting is permanent',
   await fetch(`${second.base}/api/messages`, { method: 'DELETE' });
   await second.mailbox.close();
   expect(await items((await openMailbox(stateFile)).base)).toEqual([]);
+});
+
+test('the newest so many mails are kept, and those after one can be asked for', async () => {
+  const { mailbox, base } = await openMailbox('', 2);
+  for (const name of ['first', 'second', 'third']) {
+    const mail = `Message-ID: <${name}@primer.rs>\n${plain(name)}`;
+    await sendMail(mailbox.smtpPort, ['ana@primer.rs'], mail);
+  }
+
+  const kept = await items(base);
+  expect(kept.map(({ messageId }) => messageId)).toEqual([
+    '<third@primer.rs>',
+    '<second@primer.rs>',
+  ]);
+  const later = await items(base, `?after=${String(kept[1]?.['id'])}`);
+  expect(later.map(({ subject }) => subject)).toEqual(['third']);
 });

@@ -18,6 +18,8 @@ export type MailboxSettings = {
   readonly smtpPort: number;
   /** Empty: mails are kept in memory only. */
   readonly stateFile: string;
+  /** The oldest beyond so many are forgotten. */
+  readonly mostMails: number;
 };
 
 export type Mailbox = {
@@ -27,8 +29,8 @@ export type Mailbox = {
 };
 
 function summary(mail: StoredMail) {
-  const { id, receivedAt, from, to, subject, text } = mail;
-  return { id, receivedAt, from, to, subject, text };
+  const { id, messageId, receivedAt, from, to, subject, text } = mail;
+  return { id, messageId, receivedAt, from, to, subject, text };
 }
 
 function whole(mail: StoredMail) {
@@ -109,8 +111,9 @@ function mailboxRoutes(store: MailStore): Route[] {
       method: 'GET',
       path: '/api/messages',
       answer: (request) => {
-        const items = store.newestFirst(request.query.get('to') ?? undefined).map(summary);
-        return json(200, { items });
+        const to = request.query.get('to') ?? undefined;
+        const after = Number(request.query.get('after') ?? 0);
+        return json(200, { items: store.newestFirst(to, after).map(summary) });
       },
     },
     {
@@ -183,7 +186,7 @@ async function serveSmtp(
 }
 
 export async function startMailbox(settings: MailboxSettings): Promise<Mailbox> {
-  const store = await openMailStore(settings.stateFile);
+  const store = await openMailStore(settings.stateFile, settings.mostMails);
   const smtp = await serveSmtp(store, settings);
   const server = await serve(mailboxRoutes(store), {
     host: settings.host,

@@ -9,6 +9,14 @@ export function portSetting(name: string, fallback: number): number {
   return port;
 }
 
+export function countSetting(name: string, fallback: number): number {
+  const count = Number(textSetting(name, String(fallback)));
+  if (!Number.isSafeInteger(count) || count < 1) {
+    throw new Error(`${name} must be a whole number from 1.`);
+  }
+  return count;
+}
+
 export function textSetting(name: string, fallback: string): string {
   const text = process.env[name];
   return text === undefined || text === '' ? fallback : text;
