@@ -4,7 +4,10 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
-const serverTests = globSync('{server,demo,embedded-postgres}/**/*.test.ts', {
+/** The storm's other tests need no database. */
+const shortStorm = 'storm/src/short-storm.test.ts';
+
+const serverTests = globSync(['{server,demo,embedded-postgres}/**/*.test.ts', shortStorm], {
   cwd: import.meta.dirname,
   exclude: ['**/node_modules/**'],
 });
@@ -12,11 +15,11 @@ const serverTests = globSync('{server,demo,embedded-postgres}/**/*.test.ts', {
 /** The file itself says whether it wants a database, so no list has to be kept. */
 function wantsDatabase(file: string): boolean {
   const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-  return /\/testing\/|createTestDatabase|startEmbeddedPostgres/.test(text);
+  return /\/testing\/|createTestDatabase|startEmbeddedPostgres|openWorld/.test(text);
 }
 
-/** About the embedded PostgreSQL itself, and about the demo, which has no other. */
-const ofTheEmbedded = ['embedded-postgres/', 'demo/'];
+/** About the embedded PostgreSQL itself, about the demo, which has no other, and a storm, which has its own. */
+const ofTheEmbedded = ['embedded-postgres/', 'demo/', 'storm/'];
 
 /** Servers killed again and again: minutes each. One of them, that of the money, runs on both. */
 function killsAgain(file: string): boolean {
@@ -101,6 +104,7 @@ export default defineConfig({
           ...shared,
           name: 'scripts',
           include: ['scripts/**/*.test.ts', 'bench/src/**/*.test.ts', 'storm/src/**/*.test.ts'],
+          exclude: [shortStorm],
         },
       },
     ],

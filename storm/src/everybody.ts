@@ -1,13 +1,20 @@
 import { createDatabase } from '../../server/src/platform/database/database.ts';
 import { createPasswordHasher } from '../../server/src/areas/identity/index.ts';
-import { addTagOwner } from '../../server/src/testing/tag-owner.ts';
-import { createClient } from './client.ts';
+import { addTravellers } from '../../server/src/areas/external-toll/testing/kill-fixture.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { addTagOwner, type TagOwner } from '../../server/src/testing/tag-owner.ts';
+import { createClient, type Client } from './client.ts';
 import type { Random } from './seeded-random.ts';
-import { addClerk } from './staff.ts';
+import { addClerk, addStock } from './staff.ts';
+import { createAutomaticTopUpWork } from './work/automatic-top-ups.ts';
 import { createComplaintWork } from './work/complaints.ts';
 import { createEditWork } from './work/edits.ts';
+import { createOrderWork } from './work/orders.ts';
+import { createPassageAbroadWork } from './work/passages-abroad.ts';
 import { createPassageWork } from './work/passages.ts';
+import { createStatementWork } from './work/statements.ts';
 import { createTopUpWork } from './work/top-ups.ts';
+import { createWebhookWork } from './work/webhooks.ts';
 import type { Work } from './work/work.ts';
 import type { World } from './world.ts';
 
@@ -15,64 +22,156 @@ export interface Everybody {
   readonly works: readonly Work[];
   /** Orders of top-ups that the gateway has approved. */
   approved(): ReadonlySet<string>;
+  /** Complaints that were filed. */
+  complaints(): ReadonlySet<string>;
 }
 
 const password = 'nočni vozač do mora';
 const BUYERS = 3;
 
-/** Customers, lanes and a clerk, at work from now on. */
+/** The server limits what one account may do in an hour: a long storm needs more of them. */
+export interface Crowd {
+  readonly accountsOfABuyer: number;
+  readonly drivers: number;
+}
+
+/** Drivers with an automatic top-up. */
+const AUTOMATIC = 8;
+
+const hoursLong: Crowd = { accountsOfABuyer: 8, drivers: 40 };
+
+interface Customer extends TagOwner {
+  readonly client: Client;
+}
+
+/** Customers with a tag each; the first of them is a company. */
+async function addCustomers(world: World, random: Random, count: number): Promise<Customer[]> {
+  const passwordHash = await createPasswordHasher().hash(password);
+  const database = createDatabase({ url: world.database.directUrl(), size: 1 });
+  const customers: Customer[] = [];
+  try {
+    for (let n = 0; n < count; n += 1) {
+      const username = `kupac-${String(n)}`;
+      const serialNumber = `0041${String(n).padStart(8, '0')}`;
+      const isCompany = n === 0;
+      const given = { username, passwordHash, serialNumber, isCompany };
+      const owner = await addTagOwner(database, given);
+      const client = createClient({
+        portal: world.portal,
+        random: random.branch(username),
+        vanishes: true,
+        username,
+        password,
+      });
+      customers.push({ ...owner, client });
+    }
+  } finally {
+    await database.close();
+  }
+  return customers;
+}
+
+/** Passages of these tags, on a lane of their own. */
+function aLane(
+  { portal, intakeKey }: World,
+  random: Random,
+  lane: string,
+  tags: readonly { readonly serialNumber: string }[],
+): Work {
+  const [first, ...others] = tags.map(({ serialNumber }) => serialNumber);
+  if (first === undefined) throw new Error('Nobody drives');
+  return createPassageWork({
+    portal,
+    intakeKey,
+    random: random.branch(`lane ${lane}`),
+    lane,
+    serialNumbers: [first, ...others],
+    now: systemClock.now().epochMilliseconds,
+  });
+}
+
+const TRAVELLERS = 10;
+
+async function abroad(world: World, random: Random): Promise<Work> {
+  const database = createDatabase({ url: world.database.directUrl(), size: 1 });
+  const [first, ...others] = await addTravellers(database, TRAVELLERS, world.secretKey);
+  await database.close();
+  if (first === undefined) throw new Error('Nobody travels');
+  return createPassageAbroadWork({
+    portal: world.portal,
+    key: world.partnerKey,
+    random: random.branch('abroad'),
+    serialNumbers: [first, ...others],
+    now: systemClock.now().epochMilliseconds,
+  });
+}
+
+/** Customers, lanes, a partner and a clerk, at work from now on. */
 export async function everybody(
   world: World,
   random: Random,
   signal: AbortSignal,
+  { accountsOfABuyer, drivers: drivingOnes }: Crowd = hoursLong,
 ): Promise<Everybody> {
-  const { portal, gateway, intakeKey } = world;
-  const passwordHash = await createPasswordHasher().hash(password);
-  const database = createDatabase({ url: world.database.directUrl(), size: 1 });
-  const addCustomer = async (n: number) => {
-    const username = `kupac-${String(n)}`;
-    const serialNumber = `00410000000${String(n)}`;
-    const owner = await addTagOwner(database, { username, passwordHash, serialNumber });
-    const client = createClient({
-      portal,
-      random: random.branch(username),
-      vanishes: true,
-      username,
-      password,
-    });
-    return { ...owner, client };
+  const { portal, gateway } = world;
+  const settings = {
+    ...world.settings,
+    DATABASE_URL: world.database.directAppUrl(),
+    DATABASE_OWNER_URL: world.database.directUrl(),
   };
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => addCustomer(n)));
-  const driver = await addCustomer(BUYERS);
-  const company = await addCustomer(BUYERS + 1);
-  await database.close();
+  const all = await addCustomers(world, random, BUYERS * accountsOfABuyer + drivingOnes + 2);
+  const [company, renaming, ...people] = all;
+  if (company === undefined || renaming === undefined) throw new Error('There is no company');
+  const buyers = people.slice(0, BUYERS * accountsOfABuyer);
+  const drivers = people.slice(BUYERS * accountsOfABuyer);
+  await addStock(settings);
+  const { mailbox } = world;
   const clerk = await addClerk({
     portal,
-    mailbox: world.mailbox,
-    settings: { ...world.settings, DATABASE_URL: world.database.directUrl() },
+    mailbox,
+    settings,
     random: random.branch('clerk'),
     password,
     signal,
   });
-  const topUps = buyers.map(({ client, tagId }, n) =>
-    createTopUpWork({ client, gateway, random: random.branch(`buyer ${String(n)}`), tagId }),
-  );
-  const lanes = ['3', '4'].map((lane) =>
-    createPassageWork({
-      portal,
-      intakeKey,
-      random: random.branch(`lane ${lane}`),
-      lane,
-      serialNumbers: [driver.serialNumber, ...buyers.map(({ serialNumber }) => serialNumber)],
+  const topUps = Array.from({ length: BUYERS }, (_, n) =>
+    createTopUpWork({
+      accounts: buyers.filter((_buyer, at) => at % BUYERS === n),
+      gateway,
+      random: random.branch(`buyer ${String(n)}`),
     }),
   );
-  const complaints = createComplaintWork({
-    customer: driver.client,
-    clerk,
-    serialNumber: driver.serialNumber,
+  const lanes = ['3', '4'].map((lane, n) =>
+    aLane(
+      world,
+      random,
+      lane,
+      people.filter((_person, at) => at % 2 === n),
+    ),
+  );
+  const complaints = createComplaintWork({ drivers, clerk });
+  const automatic = createAutomaticTopUpWork({ customers: drivers.slice(0, AUTOMATIC), gateway });
+  const webhooks = createWebhookWork({
+    client: company.client,
+    accountId: company.accountId,
+    lane: aLane(world, random, '5', [company]),
+    random: random.branch('webhook'),
   });
+  const clients = buyers.map(({ client }) => client);
   return {
-    works: [...topUps, ...lanes, complaints, createEditWork({ client: company.client })],
-    approved: () => new Set(topUps.flatMap((work) => [...work.approved])),
+    works: [
+      ...topUps,
+      ...lanes,
+      complaints,
+      createEditWork({ client: renaming.client }),
+      automatic,
+      createOrderWork({ clients, gateway, random: random.branch('orders') }),
+      webhooks,
+      createStatementWork({ customers: drivers }),
+      await abroad(world, random),
+    ],
+    approved: () =>
+      new Set([...topUps.flatMap((work) => [...work.approved]), ...automatic.approved]),
+    complaints: () => complaints.filed,
   };
 }

@@ -7,13 +7,16 @@ import type { World } from './world.ts';
 /**
  * Something that breaks. When the promise resolves, it is mended; how long it lasts comes from the plan.
  * The result is for how many seconds no server was ready: since something was killed, or since what
- * was away is back.
+ * was away is back. Undefined: this machine does not let it happen.
  */
-type Fault = (world: World, random: Random) => Promise<number>;
+type Fault = (world: World, random: Random) => Promise<number | undefined>;
 
 const STARTS = 10;
 
 const aWhile = (random: Random): Promise<void> => pass(random.between(1000, 4000));
+
+/** Longer than any call, statement or connection is waited for. */
+const aLongWhile = (random: Random): Promise<void> => pass(random.between(30_000, 60_000));
 
 /** As a supervisor does: a start that fails, because something else is broken too, is repeated. */
 async function keepUp(server: KillableServer): Promise<void> {
@@ -32,6 +35,18 @@ async function keepUp(server: KillableServer): Promise<void> {
 async function mended(world: World, ...starts: readonly Promise<void>[]): Promise<number> {
   const [seconds] = await Promise.all([untilItWorks(world), ...starts]);
   return seconds;
+}
+
+/** What it says of a recipient; not that there is none, which would rightly end a mail. */
+async function refused(world: World, random: Random, answer: string): Promise<number> {
+  const { mailLine, mailPort, refusingMail } = world;
+  refusingMail.answer(answer);
+  mailLine.lead([refusingMail.port]);
+  mailLine.cut();
+  await aWhile(random);
+  mailLine.lead([mailPort]);
+  mailLine.cut();
+  return mended(world);
 }
 
 /** By the names under which `docs/reliability.md` has them. */
@@ -71,6 +86,20 @@ export const faults = {
     world.database.line.thaw();
     return mended(world);
   },
+  async 'database silent for 30 to 60 s'(world, random) {
+    world.database.line.freeze();
+    await aLongWhile(random);
+    world.database.line.thaw();
+    return mended(world);
+  },
+  async 'disk of the database full'(world, random) {
+    const { disk, database } = world;
+    if (disk === undefined) return undefined;
+    await disk.fill();
+    await pass(random.between(4000, 15_000));
+    await disk.free();
+    return mended(world, database.revive());
+  },
   async 'database slow, 200 ms an answer'(world, random) {
     world.database.line.delay(200);
     await aWhile(random);
@@ -81,6 +110,18 @@ export const faults = {
     await world.gateway.stop();
     await aWhile(random);
     await world.gateway.restart();
+    return mended(world);
+  },
+  async 'gateway slow, 2 s an answer'(world, random) {
+    world.gatewayLine.delay(2000);
+    await aWhile(random);
+    world.gatewayLine.delay(0);
+    return mended(world);
+  },
+  async 'gateway silent'(world, random) {
+    world.gatewayLine.freeze();
+    await pass(random.between(4000, 15_000));
+    world.gatewayLine.thaw();
     return mended(world);
   },
   async 'mail server away'(world, random) {
@@ -97,6 +138,9 @@ export const faults = {
     world.mailLine.thaw();
     return mended(world);
   },
+  'mail server refuses for now (451)': (world, random) => refused(world, random, '451 4.3.2 Later'),
+  'mail server refuses us (554)': (world, random) =>
+    refused(world, random, '554 5.7.1 Relaying denied'),
 } as const satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof faults;

@@ -68,7 +68,9 @@ async function main(): Promise<number> {
   const rounds = planOf({ seed, kills, only });
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
-  const world = await openWorld(postgres);
+  const world = await openWorld(postgres, {
+    onSmallDisk: rounds.some(({ fault }) => fault === 'disk of the database full'),
+  });
   try {
     const report = await weather(world, rounds, { seed, signal: stopping.signal, say });
     const about = { seed, postgres: `${postgres} PostgreSQL ${world.database.version}` };

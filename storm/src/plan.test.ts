@@ -12,6 +12,11 @@ test('the same seed plans the same storm, another seed another', () => {
   expect(new Set(plan.map(({ fault }) => fault))).toEqual(new Set(faultNames));
 });
 
+test('a short storm has everything once', () => {
+  const plan = planOf({ seed: 7, kills: 1, only: [] });
+  expect(plan.map(({ fault }) => fault).toSorted()).toEqual([...faultNames].toSorted());
+});
+
 test('one fault alone can be planned, one that kills nothing too', () => {
   const plan = planOf({ seed: 7, kills: 3, only: ['gateway away'] });
   expect(plan.map(({ fault }) => fault)).toEqual(['gateway away', 'gateway away', 'gateway away']);

@@ -9,7 +9,10 @@ export interface Round {
   readonly seed: number;
 }
 
-/** The same for the same seed: kills four times as often as anything else, until there are enough. */
+/**
+ * The same for the same seed: first everything once, in any order, then kills four times as often as
+ * anything else, until there are enough.
+ */
 export function planOf(options: {
   readonly seed: number;
   readonly kills: number;
@@ -22,8 +25,10 @@ export function planOf(options: {
   if (first === undefined) return [];
   const rounds: Round[] = [];
   const killing = known.some((name) => kills.has(name));
-  for (let killed = 0; killed < options.kills;) {
-    const fault = random.pick([first, ...others]);
+  const waiting = [...known];
+  for (let killed = 0; killed < options.kills || waiting.length > 0;) {
+    const [once] = waiting.splice(random.between(0, waiting.length), 1);
+    const fault = once ?? random.pick([first, ...others]);
     if (kills.has(fault) || !killing) killed += 1;
     rounds.push({ fault, after: random.between(100, 1500), seed: random.between(0, 2 ** 31) });
   }

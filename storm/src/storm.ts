@@ -1,12 +1,13 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { createDatabase, type Database } from '../../server/src/platform/database/database.ts';
-import { letMinutesPass } from '../../server/src/testing/let-minutes-pass.ts';
+import { everybody, type Crowd, type Everybody } from './everybody.ts';
 import { faults, type FaultName } from './faults.ts';
-import { brokenInvariants } from './invariants.ts';
+import { brokenInvariants, createRoundCheck } from './invariants.ts';
+import { collectMails, type Mail, type Mails } from './mails.ts';
 import type { Round } from './plan.ts';
 import { createRandom } from './seeded-random.ts';
-import { everybody, type Everybody } from './everybody.ts';
-import { textsOf } from './work/work.ts';
+import { settle } from './settle.ts';
+import type { Work } from './work/work.ts';
 import type { World } from './world.ts';
 
 /** What was seen of one fault, over all its rounds. */
@@ -25,12 +26,28 @@ export interface StormReport {
   readonly acknowledged: Readonly<Record<string, number>>;
   /** What was found, in words; empty: all is well. */
   readonly damage: readonly string[];
-  /** Mails of paid top-ups that arrived more than once. */
-  readonly mailsTwice: number;
+  /** Mails about one thing that arrived more than once, with the same id or with another one. */
+  readonly mails: { readonly again: number; readonly twice: number };
+  /** How often the ledger was verified. */
+  readonly verified: number;
+  /** Faults that this machine does not let happen. */
+  readonly impossible: readonly FaultName[];
 }
 
-/** Milliseconds for everything that was begun to come to its end. */
-const SETTLING = 180_000;
+/** A storm under way. */
+interface Storm {
+  readonly world: World;
+  readonly people: Everybody;
+  readonly mails: Mails;
+  readonly verify: ReturnType<typeof createRoundCheck>;
+  readonly seen: Map<FaultName, Seen>;
+  readonly damage: string[];
+  /** Told already: what is lost stays lost in each later round. */
+  readonly told: Set<string>;
+  readonly impossible: Set<FaultName>;
+  verified: number;
+  readonly say: (line: string) => void;
+}
 
 /** Lets everybody work, breaks one thing after the other, and compares after each. */
 export async function weather(
@@ -39,138 +56,163 @@ export async function weather(
   options: {
     readonly seed: number;
     readonly signal: AbortSignal;
+    /** How many customers of each kind; by default as many as hours of storm need. */
+    readonly crowd?: Crowd;
     readonly say: (line: string) => void;
+    /** What is done to the database once everything has come to its end, before the last look. */
+    readonly atLast?: (people: Everybody) => Promise<void>;
   },
 ): Promise<StormReport> {
   const { say } = options;
   await Promise.all(world.servers.map((server) => server.start()));
-  const people = await everybody(world, createRandom(options.seed), options.signal);
+  const people = await everybody(world, createRandom(options.seed), options.signal, options.crowd);
+  const storm: Storm = {
+    world,
+    people,
+    mails: collectMails(mailsOf(world)),
+    verify: createRoundCheck(),
+    seen: new Map(),
+    damage: [],
+    told: new Set(),
+    impossible: new Set(),
+    verified: 0,
+    say,
+  };
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, options.signal]);
-  const working = people.works.map((work) => work.run(signal).catch(ignoreStopped(signal)));
-  const seen = new Map<FaultName, Seen>();
-  const damage: string[] = [];
+  const working = people.works.map((work) => keepWorking(storm, work, signal));
   for (const [at, round] of rounds.entries()) {
     if (options.signal.aborted) break;
-    await pass(round.after);
-    const before = acknowledgedBy(people);
-    const seconds = await faults[round.fault](world, createRandom(round.seed));
-    const found = await damageOfWorks(world, people);
-    const known = seen.get(round.fault) ?? nothingOf(round.fault);
-    known.rounds += 1;
-    known.seconds.push(seconds);
-    known.acknowledged += acknowledgedBy(people) - before;
-    known.lost += found.lost.length;
-    known.twice += found.twice.length;
-    seen.set(round.fault, known);
-    const words = [
-      ...found.lost.map((key) => `lost: ${key}`),
-      ...found.twice.map((key) => `twice: ${key}`),
-    ].map((line) => `round ${String(at + 1)}, ${round.fault}: ${line}`);
-    damage.push(...words);
-    say(
-      `${String(at + 1)} of ${String(rounds.length)}: ${round.fault}, works again after ${seconds.toFixed(1)} s; ${String(acknowledgedBy(people))} acknowledged${words.length === 0 ? '' : `; DAMAGE ${words.join(', ')}`}`,
-    );
+    try {
+      await breakOne(storm, round, `${String(at + 1)} of ${String(rounds.length)}`);
+    } catch (error) {
+      storm.damage.push(`round ${String(at + 1)}, ${round.fault}: ${String(error)}`);
+      say(`The storm ends: ${String(error)}`);
+      break;
+    }
   }
   stopping.abort();
   await Promise.all(working);
   say('All has been broken; waiting until everything has come to its end.');
-  const { left, mailsTwice } = await settle(world, people);
-  damage.push(...left);
-  damage.push(...(await brokenInvariants(world.settings, world.database.directUrl())));
-  const acknowledged: Record<string, number> = {};
-  for (const work of people.works) {
-    acknowledged[work.name] = (acknowledged[work.name] ?? 0) + work.acknowledged();
+  const settled = await settle(world, people, storm.mails);
+  await options.atLast?.(people);
+  storm.damage.push(...settled.left, ...(await damageOfWorks(storm)).words);
+  storm.damage.push(...(await brokenInvariants(programSettings(world))));
+  storm.verified += 1;
+  await Promise.all(people.works.map((work) => work.close?.()));
+  return {
+    seen: [...storm.seen.values()],
+    acknowledged: acknowledgedByKind(people),
+    damage: storm.damage,
+    mails: settled.mails,
+    verified: storm.verified,
+    impossible: [...storm.impossible],
+  };
+}
+
+async function breakOne(storm: Storm, round: Round, number: string): Promise<void> {
+  const { world, people, seen, say } = storm;
+  await pass(round.after);
+  const before = acknowledgedBy(people);
+  const seconds = await faults[round.fault](world, createRandom(round.seed));
+  if (seconds === undefined) {
+    storm.impossible.add(round.fault);
+    say(`${number}: ${round.fault} is not possible here`);
+    return;
   }
-  return { seen: [...seen.values()], acknowledged, damage, mailsTwice };
+  const found = await damageOfWorks(storm);
+  await storm.mails.collect();
+  const known = seen.get(round.fault) ?? nothingOf(round.fault);
+  known.rounds += 1;
+  known.seconds.push(seconds);
+  known.acknowledged += acknowledgedBy(people) - before;
+  known.lost += found.lost;
+  known.twice += found.twice;
+  seen.set(round.fault, known);
+  storm.damage.push(...found.words.map((words) => `round ${number}, ${round.fault}: ${words}`));
+  say(
+    `${number}: ${round.fault}, works again after ${seconds.toFixed(1)} s; ${String(acknowledgedBy(people))} acknowledged${found.words.length === 0 ? '' : `; DAMAGE ${found.words.join(', ')}`}`,
+  );
+}
+
+/** One that was stopped in the middle has done nothing wrong; one that gives up by itself has. */
+async function keepWorking(storm: Storm, work: Work, signal: AbortSignal): Promise<void> {
+  try {
+    await work.run(signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    storm.say(`${work.name} gave up: ${String(error)}`);
+    storm.damage.push(`${work.name} gave up: ${String(error)}`);
+  }
 }
 
 function nothingOf(fault: FaultName): Seen {
   return { fault, rounds: 0, acknowledged: 0, lost: 0, twice: 0, seconds: [] };
 }
 
-/** One that was stopped in the middle has done nothing wrong; another error ends the storm. */
-function ignoreStopped(signal: AbortSignal): (error: unknown) => void {
-  return (error) => {
-    if (!signal.aborted) throw error;
-  };
-}
-
 function acknowledgedBy({ works }: Everybody): number {
   return works.reduce((sum, work) => sum + work.acknowledged(), 0);
 }
 
+function acknowledgedByKind({ works }: Everybody): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const work of works) counts[work.name] = (counts[work.name] ?? 0) + work.acknowledged();
+  return counts;
+}
+
+/** Everything that was ever acknowledged beside what is stored, and the books. */
 async function damageOfWorks(
-  world: World,
-  { works }: Everybody,
-): Promise<{ lost: string[]; twice: string[] }> {
-  const all = { lost: [] as string[], twice: [] as string[] };
-  await onDatabase(world, async (database) => {
-    for (const work of works) {
-      const { lost, twice } = await work.check(database);
-      all.lost.push(...lost);
-      all.twice.push(...twice);
+  storm: Storm,
+): Promise<{ readonly lost: number; readonly twice: number; readonly words: readonly string[] }> {
+  const all = { lost: 0, twice: 0, words: [] as string[] };
+  const told = (words: readonly string[]): string[] => {
+    const news = words.filter((one) => !storm.told.has(one));
+    for (const one of news) storm.told.add(one);
+    return news;
+  };
+  await onDatabase(storm.world, async (database) => {
+    for (const work of storm.people.works) {
+      const { lost, twice, wrong = [] } = await work.check(database);
+      const newlyLost = told(lost.map((key) => `lost of ${work.name}: ${key}`));
+      const newlyTwice = told(twice.map((key) => `twice of ${work.name}: ${key}`));
+      all.lost += newlyLost.length;
+      all.twice += newlyTwice.length;
+      const contradictions = told(wrong.map((words) => `${work.name}: ${words}`));
+      all.words.push(...newlyLost, ...newlyTwice, ...contradictions);
     }
+    const broken = await storm.verify.check(database);
+    if (broken !== undefined) storm.verified += 1;
+    all.words.push(...told(broken ?? []));
   });
   return all;
 }
 
-async function onDatabase<T>(world: World, ask: (database: Database) => Promise<T>): Promise<T> {
-  const database = createDatabase({ url: world.database.directUrl(), size: 1 });
+async function onDatabase(world: World, ask: (database: Database) => Promise<void>): Promise<void> {
+  const database = createDatabase({
+    url: world.database.directUrl(),
+    size: 1,
+    statementTimeoutMs: 120_000,
+  });
   try {
-    return await ask(database);
+    await ask(database);
   } finally {
     await database.close();
   }
 }
 
-/** Waits until nothing is under way any more; what still is by then waits for ever. */
-async function settle(
-  world: World,
-  { approved }: Everybody,
-): Promise<{ left: readonly string[]; mailsTwice: number }> {
-  const begin = performance.now();
-  for (;;) {
-    await letMinutesPass(world.database.directUrl());
-    const { paid, open } = await onDatabase(world, async (database) => ({
-      paid: new Set(
-        await textsOf(database, `SELECT order_number FROM top_ups WHERE state = 'paid'`),
-      ),
-      open: await textsOf(
-        database,
-        `SELECT name || ', ' || state || ' ' || id FROM jobs.job
-         WHERE state = 'failed' OR state IN ('created', 'retry', 'active') AND start_after <= now()`,
-      ),
-    }));
-    const mails = await mailsOfOrders(world);
-    const left = [
-      ...[...approved()]
-        .filter((order) => !paid.has(order))
-        .map((one) => `approved, not paid: ${one}`),
-      ...[...paid]
-        .filter((order) => !approved().has(order))
-        .map((one) => `paid, not approved: ${one}`),
-      ...[...approved()].filter((order) => !mails.has(order)).map((one) => `no mail: ${one}`),
-      ...open.map((job) => `not done: ${job}`),
-    ];
-    if (left.length === 0 || performance.now() - begin > SETTLING) {
-      const mailsTwice = [...approved()].filter((order) => (mails.get(order) ?? 0) > 1).length;
-      return { left, mailsTwice };
-    }
-    await pass(1000);
-  }
+/** As for the servers, past the line. */
+function programSettings({ settings, database }: World): Readonly<Record<string, string>> {
+  return {
+    ...settings,
+    DATABASE_URL: database.directAppUrl(),
+    DATABASE_OWNER_URL: database.directUrl(),
+  };
 }
 
-/** How often the mail about each paid order arrived. */
-async function mailsOfOrders({ mailbox }: World): Promise<ReadonlyMap<string, number>> {
-  const reply = await fetch(`${mailbox}/api/messages`);
-  // The sandbox's README says what a mail looks like.
-  const { items } = (await reply.json()) as { items: readonly { text: string }[] };
-  const times = new Map<string, number>();
-  for (const { text } of items) {
-    // Numbers of tags, which a mail has as well, are never asked for.
-    const numbers = new Set(Array.from(text.matchAll(/\b\d{12}\b/g), ([number]) => number));
-    for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
-  }
-  return times;
+function mailsOf({ mailbox }: World): (id: number) => Promise<readonly Mail[]> {
+  return async (id) => {
+    const reply = await fetch(`${mailbox}/api/messages?after=${String(id)}`);
+    // The sandbox's README says what a mail looks like.
+    return ((await reply.json()) as { items: readonly Mail[] }).items;
+  };
 }

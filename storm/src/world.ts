@@ -17,6 +17,8 @@ import {
   type SandboxGateway,
 } from '../../server/src/testing/sandbox-gateway.ts';
 import { openDatabase, type DatabaseUnderStorm } from './database-under-storm.ts';
+import { startRefusingMailServer, type RefusingMailServer } from './refusing-mail-server.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** The operator's whole installation, each part of which can be broken. */
@@ -28,19 +30,35 @@ export interface World {
   readonly gateway: SandboxGateway;
   /** Address of the mailbox's page. */
   readonly mailbox: string;
+  /** To the gateway, for the servers; buyers have their own way. */
+  readonly gatewayLine: TcpProxy;
   /** To the mail server. */
   readonly mailLine: TcpProxy;
   readonly mailPort: number;
+  /** To which the mail line may lead as well. */
+  readonly refusingMail: RefusingMailServer;
+  /** The database's; undefined: nobody may mount one here. */
+  readonly disk: SmallDisk | undefined;
   readonly intakeKey: string;
+  /** Of the partner abroad. */
+  readonly partnerKey: string;
+  readonly secretKey: string;
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 const merchant = { key: 'TestKeyXULLyvgWyPJSwOHe', token: 'a'.repeat(40) };
+const secretKey = 'k9Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+const partnerKey = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 const intakeKey = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuEq1';
 
-export async function openWorld(origin: PostgresOrigin): Promise<World> {
+export async function openWorld(
+  origin: PostgresOrigin,
+  /** On a disk of its own, which can be full, if this machine can have one. */
+  options: { readonly onSmallDisk: boolean },
+): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampa-storm-'));
+  const disk = options.onSmallDisk ? await mountSmallDisk(path.join(folder, 'data')) : undefined;
   const database = await openDatabase(path.join(folder, 'data'), origin);
   await migrate({ ownerUrl: database.directUrl() });
   await demoNetwork('rs').fill(database.directUrl());
@@ -50,6 +68,9 @@ export async function openWorld(origin: PostgresOrigin): Promise<World> {
     stateFile: path.join(folder, 'gateway.json'),
     longestPause: 2000,
   });
+  const gatewayLine = await openTcpProxy();
+  gatewayLine.lead([Number(new URL(gateway.url).port)]);
+  const refusingMail = await startRefusingMailServer();
   const mail = await startMailbox();
   const mailLine = await openTcpProxy();
   mailLine.lead([mail.smtpPort]);
@@ -61,12 +82,15 @@ export async function openWorld(origin: PostgresOrigin): Promise<World> {
     HOST: '127.0.0.1',
     DATA_DIR: path.join(folder, 'server'),
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     PUBLIC_URL: portal,
-    PAYMENT_BASE_URL: gateway.url,
+    PAYMENT_BASE_URL: `http://127.0.0.1:${String(gatewayLine.port)}`,
     PAYMENT_KEY: merchant.key,
     PAYMENT_TOKEN: merchant.token,
-    SECRET_KEY: 'k9Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
+    SECRET_KEY: secretKey,
     INTAKE_KEY: intakeKey,
+    T4A: 'true',
+    T4A_KEY: partnerKey,
     SMTP_URL: `smtp://127.0.0.1:${String(mailLine.port)}`,
     REQUESTS_PER_MINUTE: '0',
     RAMPA_MODE: 'development',
@@ -85,16 +109,23 @@ export async function openWorld(origin: PostgresOrigin): Promise<World> {
     database,
     gateway,
     mailbox: mail.address,
+    gatewayLine,
     mailLine,
     mailPort: mail.smtpPort,
+    refusingMail,
+    disk,
     intakeKey,
+    partnerKey,
+    secretKey,
     settings,
     async close() {
       await Promise.all(servers.map((server) => server.stop()));
       await gateway.stop();
       await mail.stop();
       await database.close();
-      await Promise.all([mailLine.close(), balancer.close()]);
+      await refusingMail.close();
+      await Promise.all([gatewayLine.close(), mailLine.close(), balancer.close()]);
+      await disk?.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -114,6 +145,8 @@ async function startMailbox(): Promise<{
       RAMPA_SUPERVISED: '1',
       MAILBOX_PORT: String(port),
       MAILBOX_SMTP_PORT: String(smtpPort),
+      // They are read after each round.
+      MAILBOX_MOST_MAILS: '20000',
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -10,7 +10,7 @@ import { checkStatements } from '../areas/statements/index.ts';
 import { checkInvoicesAbroad } from '../areas/external-toll/index.ts';
 import { createWallet, type LedgerCheck } from '../areas/wallet/index.ts';
 import { commandLineScope } from './command-line-scope.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { nobodyListens } from '../platform/events/events.ts';
 
 export const ledgerVerifyCommand: Command = {
@@ -19,27 +19,7 @@ export const ledgerVerifyCommand: Command = {
   summary: 'verify the ledger and all that is booked in it',
   help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, a balance moved between tags left one and arrived on the other, every order is booked and refunded once, no device is sold twice, every accepted purchase request is one order at its price, a complaint refunds what was decided, a closed account is paid what its tags held, statements add up to passages and to the ledger, every passage abroad is in one invoice whose sum, charge and journals agree, and so on. Prints each with the number of rows checked, and the ids that break it. Reads only, each invariant on one consistent snapshot. Exit code 1 if one is broken.',
   async run({ database, clock, say }) {
-    const all = commandLineScope(clock);
-    const wallet = createWallet({ database, clock, events: nobodyListens });
-    const { queries } = database;
-    const parts: readonly (readonly [string, () => Promise<readonly LedgerCheck[]>])[] = [
-      ['journals, postings and balances', () => wallet.verify(all)],
-      ['top-ups', () => checkTopUps(all, queries)],
-      ['moved balances', () => checkBalanceTransfers(all, queries)],
-      ['passages', () => checkPassages(all, queries)],
-      ['orders', () => checkPurchases(all, queries)],
-      ['purchase requests', () => checkPurchaseRequests(all, queries)],
-      ['complaints', () => checkComplaints(all, queries)],
-      ['payouts', () => checkPayouts(all, queries)],
-      ['closed accounts', () => checkClosures(all, queries)],
-      ['statements', () => checkStatements(all, queries)],
-      ['tolls abroad', () => checkInvoicesAbroad(all, queries)],
-    ];
-    const checks: LedgerCheck[] = [];
-    for (const [at, [what, check]] of parts.entries()) {
-      say(`Checking ${what} (${at + 1} of ${parts.length}) …`);
-      checks.push(...(await check()));
-    }
+    const checks = await verifyLedger({ database, clock, say });
     const broken = checks.filter(({ faults }) => faults.length > 0);
     return {
       exitCode: broken.length === 0 ? 0 : 1,
@@ -56,3 +36,33 @@ export const ledgerVerifyCommand: Command = {
     };
   },
 };
+
+/** Checks every invariant; reads only. */
+export async function verifyLedger({
+  database,
+  clock,
+  say,
+}: Pick<CommandContext, 'database' | 'clock' | 'say'>): Promise<readonly LedgerCheck[]> {
+  const all = commandLineScope(clock);
+  const wallet = createWallet({ database, clock, events: nobodyListens });
+  const { queries } = database;
+  const parts: readonly (readonly [string, () => Promise<readonly LedgerCheck[]>])[] = [
+    ['journals, postings and balances', () => wallet.verify(all)],
+    ['top-ups', () => checkTopUps(all, queries)],
+    ['moved balances', () => checkBalanceTransfers(all, queries)],
+    ['passages', () => checkPassages(all, queries)],
+    ['orders', () => checkPurchases(all, queries)],
+    ['purchase requests', () => checkPurchaseRequests(all, queries)],
+    ['complaints', () => checkComplaints(all, queries)],
+    ['payouts', () => checkPayouts(all, queries)],
+    ['closed accounts', () => checkClosures(all, queries)],
+    ['statements', () => checkStatements(all, queries)],
+    ['tolls abroad', () => checkInvoicesAbroad(all, queries)],
+  ];
+  const checks: LedgerCheck[] = [];
+  for (const [at, [what, check]] of parts.entries()) {
+    say(`Checking ${what} (${at + 1} of ${parts.length}) …`);
+    checks.push(...(await check()));
+  }
+  return checks;
+}

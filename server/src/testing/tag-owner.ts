@@ -20,9 +20,11 @@ export async function addTagOwner(
     readonly username: string;
     readonly passwordHash: string;
     readonly serialNumber: string;
+    /** Default: a private person. */
+    readonly isCompany?: boolean;
   },
 ): Promise<TagOwner> {
-  const { serialNumber, ...person } = given;
+  const { serialNumber, isCompany = false, ...person } = given;
   const createdAt = Temporal.Instant.from('2026-01-01T12:00:00Z');
   const key = { accountId: uuid(), userId: uuid() };
   const tagId = uuid();
@@ -37,10 +39,10 @@ export async function addTagOwner(
     await createAccount(everyAccount, tx, {
       ...key,
       ...person,
-      lice: 'fizicko',
-      businessName: '',
-      taxNumber: '',
-      companyNumber: '',
+      lice: isCompany ? 'pravno' : 'fizicko',
+      businessName: isCompany ? 'Превоз д.о.о.' : '',
+      taxNumber: isCompany ? '106884584' : '',
+      companyNumber: isCompany ? '20698317' : '',
       email: `${person.username}@primer.rs`,
       firstName: 'Милица',
       lastName: 'Петровић',

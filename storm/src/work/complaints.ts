@@ -8,43 +8,62 @@ import { getProlasci } from '@rampa/contract/passages';
 import { setTimeout as pass } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { Refused, type Client } from '../client.ts';
-import { damageOf, textsOf, type Work } from './work.ts';
+import { turnsOf } from '../turns.ts';
+import { damageIn, type Work } from './work.ts';
 
-/** A customer who complains of tolls, and a clerk who gives them back. */
-export function createComplaintWork(options: {
-  readonly customer: Client;
-  readonly clerk: Client;
+export interface ComplaintWork extends Work {
+  /** Numbers of complaints: their customers are told of each by mail. */
+  readonly filed: ReadonlySet<string>;
+}
+
+/** A customer with one tag. */
+interface Driver {
+  readonly client: Client;
   readonly serialNumber: string;
-}): Work {
-  const { customer, clerk } = options;
+}
+
+interface Toll {
+  readonly id: string;
+  readonly amount: number;
+  readonly driver: Driver;
+}
+
+const ROWS = 100;
+/** Complaints of one account in an hour, below the 20 that the server takes. */
+const PER_HOUR = 15;
+
+/** Customers who complain of tolls, and a clerk who gives them back. */
+export function createComplaintWork(options: {
+  readonly drivers: readonly Driver[];
+  readonly clerk: Client;
+}): ComplaintWork {
+  const { clerk } = options;
+  const drivers = turnsOf(options.drivers, PER_HOUR);
   const filed = new Set<string>();
   const accepted = new Set<string>();
   const complainedOf = new Set<string>();
 
-  /** The next toll that nobody has complained of. */
-  const nextToll = async (
-    signal: AbortSignal,
-  ): Promise<{ id: string; amount: number } | undefined> => {
-    const selection = { period: '2026-01-01/..', first: 0, rows: 100 };
-    const { items } = await customer
-      .insist(getProlasci, selection, signal)
-      .catch((error: unknown) => {
-        // Before the first delivery there are none.
-        if (error instanceof Refused && error.code === 'passages.none') return { items: [] };
-        throw error;
-      });
-    const toll = items.find(
-      (one) => one.serial_number === options.serialNumber && !complainedOf.has(one.passage_id),
-    );
-    return toll && { id: toll.passage_id, amount: toll.amount.amount };
+  /** The newest toll of a driver that was not complained of; on whichever page it is. */
+  const nextToll = async (driver: Driver, signal: AbortSignal): Promise<Toll | undefined> => {
+    for (let first = 0; ; first += ROWS) {
+      const selection = { period: '2026-01-01/..', first, rows: ROWS };
+      const { items } = await driver.client
+        .insist(getProlasci, selection, signal)
+        .catch((error: unknown) => {
+          // Before the first delivery there are none.
+          if (error instanceof Refused && error.code === 'passages.none') return { items: [] };
+          throw error;
+        });
+      const toll = items.find((one) => !complainedOf.has(one.passage_id));
+      if (toll !== undefined) return { id: toll.passage_id, amount: toll.amount.amount, driver };
+      if (items.length < ROWS) return undefined;
+    }
   };
 
-  const complain = async (
-    toll: { readonly id: string; readonly amount: number },
-    signal: AbortSignal,
-  ): Promise<void> => {
+  const complain = async (toll: Toll, signal: AbortSignal): Promise<void> => {
     complainedOf.add(toll.id);
-    const { complaint_number: number } = await customer.insist(
+    const { driver } = toll;
+    const { complaint_number: number } = await driver.client.insist(
       novaReklamacija,
       {
         idempotencyKey: uuid(),
@@ -71,7 +90,7 @@ export function createComplaintWork(options: {
         ...shown,
         revision: taken.revision,
         idempotencyKey: uuid(),
-        refund: { amount: toll.amount, to: 'tag', serial_number: options.serialNumber },
+        refund: { amount: toll.amount, to: 'tag', serial_number: driver.serialNumber },
       },
       signal,
     );
@@ -80,22 +99,22 @@ export function createComplaintWork(options: {
 
   return {
     name: 'complaints',
+    filed,
     async run(signal) {
       while (!signal.aborted) {
-        const toll = await nextToll(signal);
+        const driver = drivers.next();
+        const toll = driver && (await nextToll(driver, signal));
         if (toll !== undefined) await complain(toll, signal);
         await pass(200, undefined, { signal });
       }
     },
     acknowledged: () => filed.size + accepted.size,
     async check(database) {
-      const all = damageOf(
-        filed,
-        await textsOf(database, 'SELECT complaint_number FROM complaints'),
-      );
-      const decided = damageOf(
+      const all = await damageIn(database, filed, 'SELECT complaint_number FROM complaints');
+      const decided = await damageIn(
+        database,
         accepted,
-        await textsOf(database, `SELECT complaint_number FROM complaints WHERE state = 'accepted'`),
+        `SELECT complaint_number FROM complaints WHERE state = 'accepted'`,
       );
       return { lost: [...all.lost, ...decided.lost], twice: [...all.twice, ...decided.twice] };
     },

@@ -1,7 +1,7 @@
 import { izmeniTagove, pregledIzmene } from '@rampa/contract/tags';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Refused, type Client } from '../client.ts';
-import { damageOf, textsOf, type Work } from './work.ts';
+import { damageIn, type Work } from './work.ts';
 
 /** A company that renames all its tags, again and again. */
 export function createEditWork({ client }: { readonly client: Client }): Work {
@@ -32,7 +32,6 @@ export function createEditWork({ client }: { readonly client: Client }): Work {
       }
     },
     acknowledged: () => made.size,
-    check: async (database) =>
-      damageOf(made, await textsOf(database, 'SELECT edit_id FROM tag_edits')),
+    check: (database) => damageIn(database, made, 'SELECT edit_id FROM tag_edits'),
   };
 }

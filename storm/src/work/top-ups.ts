@@ -1,52 +1,50 @@
-import { napraviDopunu } from '@rampa/contract/top-ups';
-import { setTimeout as pass } from 'node:timers/promises';
+import { napraviDopunu, odustaniOdDopune } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import type { NoticeWishes, SandboxGateway } from '../../../server/src/testing/sandbox-gateway.ts';
 import type { Client } from '../client.ts';
 import type { Random } from '../seeded-random.ts';
-import { damageOf, textsOf, type Work } from './work.ts';
+import { turnsOf } from '../turns.ts';
+import { createBuyer } from './at-gateway.ts';
+import { damageIn, type Work } from './work.ts';
 
 const AMOUNT = 100_000;
+/** Top-ups of one account that are left unpaid in an hour, below the 40 that the server takes. */
+const UNPAID_PER_HOUR = 30;
+/** Top-ups that are paid before the gateway tells of an earlier one: its notices are out of order. */
+const HELD = 5;
+
+/** What becomes of a top-up, or of the notice about it. */
+const ways = [
+  'send',
+  'twice',
+  'none',
+  'delay',
+  'lie',
+  'held',
+  'declined-first',
+  'leave',
+  'abandon',
+] as const;
 
 export interface TopUpWork extends Work {
   /** Orders that the gateway has approved: each has to be credited, once. */
   readonly approved: ReadonlySet<string>;
 }
 
-/** A customer who tops up by card, at a gateway whose notices come late, twice, wrong or never. */
+/** Customers who top up by card, at a gateway whose notices come late, twice, wrong or never. */
 export function createTopUpWork(options: {
-  readonly client: Client;
+  readonly accounts: readonly { readonly client: Client; readonly tagId: string }[];
   readonly gateway: SandboxGateway;
   readonly random: Random;
-  readonly tagId: string;
 }): TopUpWork {
-  const { client, gateway, random, tagId } = options;
+  const { accounts, gateway, random } = options;
+  const { insist, go, pay } = createBuyer(gateway);
+  const leavers = turnsOf(accounts, UNPAID_PER_HOUR);
+  const held: string[] = [];
+  const abandoned = new Set<string>();
+  let turn = 0;
   const acknowledged = new Set<string>();
   const approved = new Set<string>();
-
-  /** The gateway may be away. */
-  const insist = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      signal.throwIfAborted();
-      try {
-        return await work();
-      } catch {
-        await pass(100, undefined, { signal });
-      }
-    }
-  };
-
-  const goToGateway = async (redirectUrl: string): Promise<void> => {
-    const signal = AbortSignal.timeout(20_000);
-    const response = await fetch(redirectUrl, { redirect: 'manual', signal });
-    if (response.status !== 200) throw new Error('The page is not there');
-    const page = await response.text();
-    const form = new URLSearchParams();
-    for (const [, name = '', value = ''] of page.matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
-      form.set(name, value.replaceAll('&amp;', '&'));
-    }
-    await fetch(`${gateway.url}/v2/form`, { method: 'POST', body: form, signal });
-  };
 
   /** What the gateway says of an approved order before it says the truth. */
   const lie = async (orderNumber: string, signal: AbortSignal): Promise<void> => {
@@ -59,38 +57,62 @@ export function createTopUpWork(options: {
     await insist(signal, () => gateway.notice(orderNumber, wishes));
   };
 
-  const topUp = async (signal: AbortSignal): Promise<void> => {
+  const start = async (
+    { client, tagId }: (typeof accounts)[number],
+    signal: AbortSignal,
+  ): Promise<{ orderNumber: string; redirectUrl: string }> => {
     const { order_number: orderNumber, redirectUrl } = await client.insist(
       napraviDopunu,
       { tag_id: tagId, amount: AMOUNT, idempotencyKey: uuid() },
       signal,
     );
     acknowledged.add(orderNumber);
-    const how = random.pick<'send' | 'twice' | 'none' | 'delay' | 'lie' | 'leave'>([
-      'send',
-      'twice',
-      'none',
-      'delay',
-      'lie',
-      'leave',
-    ]);
-    if (how === 'leave') return;
-    await insist(signal, () => goToGateway(redirectUrl));
-    const notice = how === 'lie' ? 'none' : how;
-    const wishes = notice === 'delay' ? { notice, delayMs: random.between(100, 4000) } : { notice };
-    const paid = await insist(signal, async () => {
-      const known = await gateway.order(orderNumber);
-      // An answer may have been lost.
-      return known.status === 'approved' ? known : gateway.approve(orderNumber, wishes);
-    });
+    return { orderNumber, redirectUrl };
+  };
+
+  /** Somebody who changes their mind; undefined: nobody may for now. */
+  const leave = async (way: 'leave' | 'abandon', signal: AbortSignal): Promise<void> => {
+    const who = leavers.next();
+    if (who === undefined) return;
+    const { orderNumber } = await start(who, signal);
+    if (way === 'leave') return;
+    const input = { order_number: orderNumber };
+    const { status } = await who.client.insist(odustaniOdDopune, input, signal);
+    // Where the gateway cannot be asked whether it was paid, it remains as it is.
+    if (status === 'abandoned') abandoned.add(orderNumber);
+  };
+
+  const topUp = async (signal: AbortSignal): Promise<void> => {
+    const way = random.pick(ways);
+    if (way === 'leave' || way === 'abandon') return leave(way, signal);
+    turn += 1;
+    const who = accounts[turn % accounts.length];
+    if (who === undefined) return undefined;
+    const { orderNumber, redirectUrl } = await start(who, signal);
+    await go(redirectUrl, signal);
+    if (way === 'declined-first') await insist(signal, () => gateway.decline(orderNumber));
+    const isLater = way === 'lie' || way === 'held' || way === 'none';
+    const paid = await pay(
+      orderNumber,
+      way === 'delay'
+        ? { notice: way, delayMs: random.between(100, 4000) }
+        : { notice: isLater ? 'none' : way === 'twice' ? way : 'send' },
+      signal,
+    );
     approved.add(orderNumber);
-    if (how === 'lie') {
+    if (way === 'lie') {
       await lie(orderNumber, signal);
       await insist(signal, () => gateway.notice(orderNumber));
     }
-    if (how !== 'none') return;
+    if (way === 'held' && held.push(orderNumber) > HELD) {
+      // The newest first.
+      for (const one of held.splice(0).toReversed()) {
+        await insist(signal, () => gateway.notice(one));
+      }
+    }
+    if (way !== 'none') return undefined;
     // Without a notice only the return of the browser tells the server at once.
-    await insist(signal, async () => {
+    return insist(signal, async () => {
       const back = await fetch(paid.success_address ?? '', {
         redirect: 'manual',
         signal: AbortSignal.timeout(20_000),
@@ -105,8 +127,15 @@ export function createTopUpWork(options: {
     async run(signal) {
       while (!signal.aborted) await topUp(signal);
     },
-    acknowledged: () => acknowledged.size,
-    check: async (database) =>
-      damageOf(acknowledged, await textsOf(database, 'SELECT order_number FROM top_ups')),
+    acknowledged: () => acknowledged.size + abandoned.size,
+    async check(database) {
+      const given = await damageIn(
+        database,
+        abandoned,
+        `SELECT order_number FROM top_ups WHERE state = 'abandoned'`,
+      );
+      const all = await damageIn(database, acknowledged, 'SELECT order_number FROM top_ups');
+      return { lost: [...all.lost, ...given.lost], twice: all.twice };
+    },
   };
 }

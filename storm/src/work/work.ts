@@ -5,6 +5,8 @@ export interface Damage {
   /** Acknowledged, and not there. */
   readonly lost: readonly string[];
   readonly twice: readonly string[];
+  /** What contradicts something else, or was refused without a reason, in words. */
+  readonly wrong?: readonly string[];
 }
 
 /** Somebody at work with the server, who remembers what it has acknowledged. */
@@ -16,6 +18,9 @@ export interface Work {
   acknowledged(): number;
   /** Compares everything acknowledged so far with what is stored. */
   check(database: Database): Promise<Damage>;
+  /** Once nobody works any more: what is still under way, or ended otherwise than it must, in words. */
+  left?(database: Database): Promise<readonly string[]>;
+  close?(): Promise<void>;
 }
 
 /** Keys that were acknowledged beside those that are stored, once for each time. */
@@ -26,6 +31,19 @@ export function damageOf(acknowledged: Iterable<string>, stored: readonly string
     lost: [...acknowledged].filter((key) => !times.has(key)),
     twice: [...times].filter(([, count]) => count > 1).map(([key]) => key),
   };
+}
+
+/**
+ * The same with what a statement finds stored. What is acknowledged while the statement runs may not be
+ * in its answer: it is left to the next time.
+ */
+export async function damageIn(
+  database: Database,
+  acknowledged: Iterable<string>,
+  statement: string,
+): Promise<Damage> {
+  const before = [...acknowledged];
+  return damageOf(before, await textsOf(database, statement));
 }
 
 /** One column of text. */

@@ -1,0 +1,92 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import { createDatabase } from '../../server/src/platform/database/database.ts';
+import { letMinutesPass } from '../../server/src/testing/let-minutes-pass.ts';
+import type { Everybody } from './everybody.ts';
+import type { Mails } from './mails.ts';
+import { textsOf, type Work } from './work/work.ts';
+import type { World } from './world.ts';
+
+/** Milliseconds for everything that was begun to come to its end. */
+const SETTLING = 180_000;
+
+interface Settled {
+  /** What waits for ever, and what contradicts what the gateway knows, in words. */
+  readonly left: readonly string[];
+  readonly mails: { readonly again: number; readonly twice: number };
+}
+
+/** Waits until nothing is under way any more; what still is by then waits for ever. */
+export async function settle(world: World, people: Everybody, mails: Mails): Promise<Settled> {
+  const begin = performance.now();
+  for (;;) {
+    await letMinutesPass(world.database.directUrl());
+    await mails.collect();
+    const state = await stateOf(world, people.works);
+    const approved = people.approved();
+    const orders = mails.about(approved);
+    const complaints = mails.about(people.complaints());
+    const twice = [...orders.twice, ...complaints.twice];
+    const left = [
+      ...[...approved]
+        .filter((order) => !state.paid.has(order))
+        .map((one) => `approved, not paid: ${one}`),
+      ...[...state.paid]
+        .filter((order) => !approved.has(order))
+        .map((one) => `paid, not approved: ${one}`),
+      ...[...orders.missing, ...complaints.missing].map((one) => `no mail: ${one}`),
+      ...state.open.map((job) => `not done: ${job}`),
+      ...state.left,
+    ];
+    if (left.length === 0 || performance.now() - begin > SETTLING) {
+      return {
+        left: [
+          ...left,
+          ...twice.map((one) => `mailed twice, with two ids: ${one}`),
+          ...state.logins.map((login) => `a server works with the login of ${login}`),
+        ],
+        mails: { again: orders.again + complaints.again, twice: twice.length },
+      };
+    }
+    await pass(1000);
+  }
+}
+
+interface State {
+  readonly paid: ReadonlySet<string>;
+  /** Jobs that are due and not done, or were given up. */
+  readonly open: readonly string[];
+  /** What the works themselves know of. */
+  readonly left: readonly string[];
+  /** Logins by the servers' line that are not the program's. */
+  readonly logins: readonly string[];
+}
+
+async function stateOf(world: World, works: readonly Work[]): Promise<State> {
+  const database = createDatabase({ url: world.database.directUrl(), size: 1, role: null });
+  try {
+    const left: string[] = [];
+    for (const work of works) left.push(...((await work.left?.(database)) ?? []));
+    return {
+      left,
+      paid: new Set(
+        await textsOf(
+          database,
+          `SELECT order_number FROM top_ups WHERE state = 'paid' AND NOT automatic`,
+        ),
+      ),
+      open: await textsOf(
+        database,
+        `SELECT name || ', ' || state || ' ' || id FROM jobs.job
+         WHERE state = 'failed' OR state IN ('created', 'retry', 'active') AND start_after <= now()`,
+      ),
+      logins: await textsOf(
+        database,
+        `SELECT DISTINCT usename FROM pg_stat_activity
+         WHERE datname = current_database() AND backend_type = 'client backend'
+           AND pid <> pg_backend_pid() AND usename <> 'rampa_program'`,
+      ),
+    };
+  } finally {
+    await database.close();
+  }
+}
