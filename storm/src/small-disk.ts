@@ -15,8 +15,6 @@ export interface SmallDisk {
 /** In memory, and taken only as far as it is used. */
 const SIZE = '6g';
 const ATTEMPTS = 20;
-/** Bytes that remain when it is full: less than any file of the database grows by. */
-const REST = 64 * 1024;
 
 /** Undefined where nobody may mount: on Linux only root may. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
@@ -32,7 +30,7 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefi
       for (let attempt = 1; ; attempt += 1) {
         const { blocks, bfree, bsize } = await statfs(folder);
         try {
-          await resize(String((blocks - bfree) * bsize + REST));
+          await resize(String((blocks - bfree) * bsize));
           return;
         } catch (error) {
           // Meanwhile more was written than remained.

@@ -1,7 +1,7 @@
 import type { PostgresOrigin } from '@rampa/embedded-postgres';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +58,8 @@ export async function openWorld(
   options: { readonly onSmallDisk: boolean },
 ): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampa-storm-'));
+  // Otherwise the account that PostgreSQL runs as could not enter, and its data would be elsewhere.
+  await chmod(folder, 0o755);
   const disk = options.onSmallDisk ? await mountSmallDisk(path.join(folder, 'data')) : undefined;
   const database = await openDatabase(path.join(folder, 'data'), origin);
   await migrate({ ownerUrl: database.directUrl() });

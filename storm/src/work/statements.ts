@@ -27,9 +27,15 @@ export function createStatementWork(options: {
     acknowledged: () => wanted.size,
     check: async (database) => damageOf([], await textsOf(database, statement)),
     async left(database) {
-      const closed = new Set(await textsOf(database, statement));
+      // Also of accounts in which nothing was booked so far, and which have no statement.
+      const closed = new Set(
+        await textsOf(
+          database,
+          `SELECT account_id FROM statement_accounts WHERE closed_through >= '${lastMonth}'`,
+        ),
+      );
       return [...wanted]
-        .filter((accountId) => !closed.has(`${accountId}, ${lastMonth}`))
+        .filter((accountId) => !closed.has(accountId))
         .map((accountId) => `month ${lastMonth} not closed: ${accountId}`);
     },
   };
