@@ -27,10 +27,12 @@ export interface Client {
 
 const PAUSE = 100;
 /** Of a call that asks: what it asks is in its address. */
-function addressOf(portal: string, call: CallDefinition, input: object): string {
-  const query = new URLSearchParams(
-    Object.entries(input).map(([name, value]) => [name, String(value)]),
-  );
+function addressOf(portal: string, call: CallDefinition, input: unknown): string {
+  const query = new URLSearchParams();
+  // The input of such a call is flat: names with a value each.
+  for (const [name, value] of Object.entries(input as Readonly<Record<string, unknown>>)) {
+    query.set(name, String(value));
+  }
   return `${portal}${call.path}?${query.toString()}`;
 }
 
