@@ -26,7 +26,13 @@ export async function collectTexts(country: Country = 'rs'): Promise<WrittenText
 }
 
 function eachText(texts: Texts, change: (text: string) => string): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]));
+  // Without a prototype, which `Object.create` has no type for: an editor who asks for the text
+  // `__proto__` is told that there is none.
+  const none = Object.create(null) as Texts;
+  return Object.assign(
+    none,
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)])),
+  );
 }
 
 /** The texts of every language, from those that are written. */
@@ -34,7 +40,7 @@ export function inLanguages(written: WrittenTexts): Readonly<Record<LanguageId, 
   const cyrillic = written['sr-Cyrl'];
   return {
     '1': cyrillic,
-    '2': Object.fromEntries(Object.entries(cyrillic).map(([key, text]) => [key, latinText(text)])),
+    '2': eachText(cyrillic, latinText),
     '3': written.en,
   };
 }

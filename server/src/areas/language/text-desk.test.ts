@@ -171,6 +171,14 @@ test('an invalid text is refused with its field, and nothing changes', async () 
   expect(await textsIn('1')).toEqual(before);
 });
 
+test.each(['__proto__', 'constructor', 'toString'])(
+  'there is no text %s, which every object seems to have',
+  async (name) => {
+    const answer = await fixture.call(getJedanTekst, { key: name }, editor.token);
+    expect(answer).toMatchObject({ http: 404, message: 'language.text-not-found' });
+  },
+);
+
 test('texts are found by key, in either script, without diacritics and in English', async () => {
   const find = async (search: string) =>
     resultOf(
