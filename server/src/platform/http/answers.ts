@@ -55,7 +55,7 @@ export function failureOf(
   const status =
     error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
   // Class 22: a value that no column accepts, such as text with a NUL or a day before the calendar.
-  if (/^22\d{3}$/.test(code)) return failure('request.invalid');
+  if (/^22[\dA-Z]{3}$/.test(code)) return failure('request.invalid');
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT') {
     return failure('request.not-found');
   }

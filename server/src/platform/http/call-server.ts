@@ -31,7 +31,7 @@ import type {
 } from './caller.ts';
 import type { AdmittedCalls } from './admit-calls.ts';
 import type { Downloads } from './downloads.ts';
-import { faultsOf } from './faults.ts';
+import { faultsOf, faultsOfText } from './faults.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { Guard, Passed } from './guard.ts';
@@ -209,12 +209,9 @@ export function createCallServer(options: CallServerOptions): CallServer {
         }
         const input = call.method === 'GET' ? request.query : (request.body ?? {});
         const parsed = call.input.safeParse(input);
-        if (!parsed.success) {
-          return sendFailure(
-            reply,
-            { ok: false, code: 'request.invalid', faults: faultsOf(parsed.error, input) },
-            call.errors,
-          );
+        const faults = parsed.success ? faultsOfText(input) : faultsOf(parsed.error, input);
+        if (!parsed.success || faults.length > 0) {
+          return sendFailure(reply, { ok: false, code: 'request.invalid', faults }, call.errors);
         }
         const context = {
           ...contextOf(request, reply, forgeryCookies),

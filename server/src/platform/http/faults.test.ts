@@ -1,7 +1,7 @@
 import { rows, rowsInQuery } from '@rampa/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { faultsOf } from './faults.ts';
+import { faultsOf, faultsOfText } from './faults.ts';
 
 const schema = z.strictObject({ name: z.string(), rows, inQuery: rowsInQuery });
 const told = (input: object) => {
@@ -19,4 +19,9 @@ test('a missing value is asked for, one of another type is wrong', () => {
     { field: 'name', message: 'field.wrong-type' },
     { field: 'rows', message: 'field.wrong-type' },
   ]);
+});
+
+test('half of a sign is no text, wherever it stands', () => {
+  const input = { name: 'a😀', lines: [{ code: 'а' }, { code: '\ud83d' }], rows: 5, none: null };
+  expect(faultsOfText(input)).toEqual([{ field: 'lines.1.code', message: 'field.invalid' }]);
 });

@@ -21,6 +21,20 @@ export function faultsOf(error: z.ZodError, input: unknown): FieldFault[] {
   });
 }
 
+/**
+ * Half of a surrogate pair is no sign, and can be written in JSON: PostgreSQL keeps something else in its
+ * place, or refuses the whole. `input` has passed its schema, so it is no deeper than that.
+ */
+export function faultsOfText(input: unknown, path = ''): FieldFault[] {
+  if (typeof input === 'string') {
+    return input.isWellFormed() ? [] : [{ field: path, message: 'field.invalid' }];
+  }
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([name, value]) =>
+    faultsOfText(value, path === '' ? name : `${path}.${name}`),
+  );
+}
+
 function keyOf(issue: z.core.$ZodIssue, input: unknown): string {
   if (KEY.test(issue.message)) return issue.message;
   switch (issue.code) {
