@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { fuzzMain } from './fuzz/main.ts';
 import { faultNames, type FaultName } from './faults.ts';
 import { planOf } from './plan.ts';
 import { reportOf } from './report.ts';
@@ -8,6 +9,7 @@ import { weather } from './storm.ts';
 import { openWorld } from './world.ts';
 
 const help = `Usage: npm run storm [-- OPTIONS]
+       npm run storm -- fuzz [OPTIONS]   sends garbage to every call; its own --help
 
 Runs two servers on a PostgreSQL, with customers, lanes, a gateway, a mail server and a clerk at work,
 breaks one thing after the other, and compares what was acknowledged with what is stored.
@@ -26,6 +28,8 @@ ${faultNames.map((name) => `  ${name}`).join('\n')}
 Ctrl-C ends it after the round. Exit code 1: something was lost, came twice or waits for ever.`;
 
 const { values } = parseArgs({
+  // Those of the fuzzer it reads itself.
+  ...(process.argv[2] === 'fuzz' ? { args: [] } : {}),
   options: {
     kills: { type: 'string', default: '20' },
     seed: { type: 'string' },
@@ -85,4 +89,5 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+const [command, ...rest] = process.argv.slice(2);
+process.exitCode = command === 'fuzz' ? await fuzzMain(rest) : await main();

@@ -19,7 +19,7 @@ import { createLog } from '../platform/log.ts';
 import { readWaitingMails, type WaitingMail } from '../platform/mail/testing/waiting-mails.ts';
 import { usualAdmission, type AdmissionLimits } from '../platform/http/admission.ts';
 import type { ReaderLimits } from '../platform/http/http.ts';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { demoNetwork } from './demo-network.ts';
 import { deskScope, everyAccount } from './scope.ts';
@@ -82,6 +82,10 @@ export interface AppFixtureOptions {
   /** Puts something between the server and its database. */
   readonly databaseVia?: (url: string) => Promise<string>;
   readonly statementTimeoutMs?: number;
+  /** A migrated database with the roads in it; left out: one of the test run's own. */
+  readonly storage?: TestDatabase;
+  /** Gets each line of the log, which is then not kept. */
+  readonly onLogLine?: (line: string) => void;
 }
 
 const password = 'nočni vozač do mora';
@@ -92,7 +96,8 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   if (!read.ok) throw new Error(read.faults.join('\n'));
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const log: string[] = [];
-  const storage = await createTestDatabase(demoNetwork(read.settings.country));
+  const storage = options.storage ?? (await createTestDatabase(demoNetwork(read.settings.country)));
+  const onLogLine = options.onLogLine ?? ((line: string) => void log.push(line));
   const databaseUrl = (await options.databaseVia?.(storage.appUrl)) ?? storage.appUrl;
   const { settings } = read;
   const startServer = () =>
@@ -100,7 +105,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       settings: { ...settings, mode: options.mode ?? settings.mode },
       databaseUrl,
       clock: { now: () => now },
-      log: createLog('info', { write: (line: string) => void log.push(line) }),
+      log: createLog('info', { write: onLogLine }),
       portalFolder: null,
       admission: options.admission ?? {
         ...usualAdmission(settings.databasePool),

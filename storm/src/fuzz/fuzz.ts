@@ -1,0 +1,181 @@
+import { attacksOn, type Attack } from '../../../server/src/testing/fuzz/attacks.ts';
+import { faultsOfAnswer } from '../../../server/src/testing/fuzz/faults-of-answer.ts';
+import { operationsOf } from '../../../server/src/testing/fuzz/operations.ts';
+import { brokenRequests, faultsOfBroken } from './broken-requests.ts';
+import { chunksOf, shuffled, type Chunk } from './order.ts';
+import type { Actor, ActorKind, Memory } from './protocol.ts';
+import type { Target } from './target.ts';
+import { openWire, type Wire } from './wire.ts';
+
+export interface FuzzReport {
+  readonly calls: number;
+  readonly operations: number;
+  readonly fields: number;
+  /** Answers by their status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly faults: readonly string[];
+  /** Answers later than 2 s, and how many came late again alone; others' use of the machine is allowed for. */
+  readonly slow: number;
+  readonly slowAlone: number;
+  /** After so many calls, beginning after the warm-up. */
+  readonly memory: readonly (Memory & { readonly calls: number })[];
+}
+
+const TOO_SLOW = 2000;
+const AT_ONCE = 8;
+/** So many chunks of attacks are a minute of the server's clock. */
+const CHUNKS_A_MINUTE = 20;
+/** After so many chunks, somebody's things are used up. */
+const CHUNKS_OF_ACTOR = 40;
+const WARM_UP = 10_000;
+const MEASURED = 4;
+
+/** What an actor is sent with. */
+interface Sender {
+  readonly actor: Actor;
+  readonly headers: Readonly<Record<string, string>>;
+  chunks: number;
+  isSignedOut: boolean;
+}
+
+/** Attacks all calls of the server until so many were made after the warm-up. */
+export async function fuzz(
+  target: Target,
+  options: {
+    readonly calls: number;
+    readonly seed: number;
+    readonly signal: AbortSignal;
+    readonly say: (line: string) => void;
+  },
+): Promise<FuzzReport> {
+  const { calls: wanted, seed, signal, say } = options;
+  const wire = openWire(target.port);
+  const described = await wire.send(as('GET', '/api/openapi.json'), {});
+  const operations = operationsOf(JSON.parse(described?.body ?? ''));
+  const results = createResults(say);
+  const senders = new Map<ActorKind, Sender>();
+  const memory: (Memory & { calls: number })[] = [];
+  const warmUp = Math.min(WARM_UP, wanted);
+  let chunks = 0;
+  for (const chunk of chunksOf(operations, seed)) {
+    if (results.calls() >= warmUp + wanted || signal.aborted) break;
+    const due = warmUp + (memory.length * wanted) / MEASURED;
+    if (results.calls() >= due) {
+      const now = { calls: results.calls(), ...(await target.memory()) };
+      memory.push(now);
+      say(`${String(now.calls)} calls, heap ${megabytes(now.heapUsed)}, all ${megabytes(now.rss)}`);
+    }
+    const sender = await senderOf(chunk.kind, senders, target, wire);
+    await attack(chunk, sender, target, wire, results);
+    chunks += 1;
+    if (chunks % CHUNKS_A_MINUTE === 0) await target.passMinute();
+  }
+  for (const name of brokenRequests) {
+    for (const fault of await faultsOfBroken(name, target.port)) results.fault(`${name}: ${fault}`);
+  }
+  memory.push({ calls: results.calls(), ...(await target.memory()) });
+  wire.close();
+  const { count, last } = await target.unexpected();
+  if (count > 0) results.fault(`${String(count)} errors in the log, the last: ${last}`);
+  return {
+    ...results.report(),
+    operations: operations.length,
+    fields: operations.reduce((sum, { fields }) => sum + fields.length, 0),
+    memory,
+  };
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+const as = (method: string, url: string) => ({ method, url, contentType: null, body: null });
+
+/** Somebody of that kind who is signed in, with things that are not used up yet. */
+async function senderOf(
+  kind: ActorKind,
+  senders: Map<ActorKind, Sender>,
+  target: Target,
+  wire: Wire,
+): Promise<Sender> {
+  const known = senders.get(kind);
+  if (known !== undefined && !known.isSignedOut && known.chunks < CHUNKS_OF_ACTOR) return known;
+  const actor = await target.addActor(kind);
+  const authorization: Record<string, string> =
+    actor.token === null ? {} : { authorization: `Bearer ${actor.token}` };
+  const answer = await wire.send(as('GET', '/api/Token/GetForgeryToken'), authorization);
+  const cookie = answer?.cookie ?? '';
+  const headers = {
+    ...authorization,
+    cookie,
+    'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1),
+  };
+  const sender = { actor, headers, chunks: 0, isSignedOut: false };
+  senders.set(kind, sender);
+  return sender;
+}
+
+async function attack(
+  chunk: Chunk,
+  sender: Sender,
+  target: Target,
+  wire: Wire,
+  results: Results,
+): Promise<void> {
+  const { operation, everything, seed } = chunk;
+  const name = `${operation.method} ${operation.path}`;
+  const right = sender.actor.right[name] ?? {};
+  // Objects have fields.
+  const all = attacksOn(operation, right as Readonly<Record<string, unknown>>);
+  const waiting = [...shuffled(everything ? all : all.filter(({ worst }) => worst), seed)];
+  const late: Attack[] = [];
+  const sendThem = async (): Promise<void> => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      const answer = await wire.send(one, sender.headers);
+      const told = `${sender.actor.kind}, ${name}, ${one.name}`;
+      if (answer === null) {
+        results.fault(`${told}: no answer`);
+        continue;
+      }
+      results.answered(answer.status);
+      for (const fault of faultsOfAnswer(one, answer)) results.fault(`${told}: ${fault}`);
+      if (answer.ms > TOO_SLOW) late.push(one);
+      if (answer.status === 401) sender.isSignedOut ||= sender.actor.token !== null;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendThem));
+  sender.chunks += 1;
+  for (const one of late) {
+    const limit = TOO_SLOW * Math.max(1, await target.pace());
+    const again = await wire.send(one, sender.headers);
+    const isLate = again === null || again.ms > limit;
+    results.slow(isLate);
+    if (isLate) {
+      results.fault(
+        `${name}, ${one.name}: ${String(again?.ms)} ms alone, ${String(limit)} allowed`,
+      );
+    }
+  }
+}
+
+type Results = ReturnType<typeof createResults>;
+
+function createResults(say: (line: string) => void) {
+  const statuses: Record<string, number> = {};
+  const faults: string[] = [];
+  let [calls, slow, slowAlone] = [0, 0, 0];
+  return {
+    calls: () => calls,
+    answered(status: number) {
+      calls += 1;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    },
+    fault(told: string) {
+      faults.push(told);
+      say(told);
+    },
+    slow(alone: boolean) {
+      slow += 1;
+      if (alone) slowAlone += 1;
+    },
+    report: () => ({ calls, statuses, faults, slow, slowAlone }),
+  };
+}

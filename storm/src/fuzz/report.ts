@@ -1,0 +1,37 @@
+import { cpus, totalmem } from 'node:os';
+import { megabytes, type FuzzReport } from './fuzz.ts';
+
+/** Bytes by which the heap may have grown from the end of the warm-up: 160 for each of 100,000 calls. */
+const MOST_GROWTH = 16 * 2 ** 20;
+
+/** By how many bytes the heap is larger at the end than after the warm-up. */
+function growthOf({ memory }: FuzzReport): number {
+  return (memory.at(-1)?.heapUsed ?? 0) - (memory[0]?.heapUsed ?? 0);
+}
+
+/** Whether nothing was found. */
+export function isWell(report: FuzzReport): boolean {
+  return report.faults.length === 0 && growthOf(report) <= MOST_GROWTH;
+}
+
+export function linesOf(
+  report: FuzzReport,
+  about: { readonly seed: number; readonly postgres: string },
+): string {
+  const { calls, operations, fields, statuses, faults, slow, slowAlone, memory } = report;
+  const processors = cpus();
+  const answers = Object.entries(statuses).map(([status, n]) => `${status}: ${String(n)}`);
+  return [
+    `${String(calls)} requests to ${String(operations)} calls with ${String(fields)} fields, seed ${String(about.seed)}.`,
+    `Answers by status: ${answers.join(', ')}.`,
+    `Later than 2 s: ${String(slow)}, of them alone too: ${String(slowAlone)}.`,
+    ...memory.map(
+      ({ calls: after, heapUsed, external, rss }) =>
+        `After ${String(after)}: heap ${megabytes(heapUsed)}, beside it ${megabytes(external)}, process ${megabytes(rss)}.`,
+    ),
+    `The heap grew by ${megabytes(growthOf(report))}; ${megabytes(MOST_GROWTH)} are allowed.`,
+    `Faults: ${String(faults.length)}`,
+    ...faults.map((fault) => `  ${fault}`),
+    `On ${String(processors.length)} cores (${processors[0]?.model ?? 'unknown'}), ${String(Math.round(totalmem() / 2 ** 30))} GiB, Node ${process.version}, ${about.postgres}.`,
+  ].join('\n');
+}
