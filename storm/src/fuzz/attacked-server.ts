@@ -5,7 +5,7 @@ import { callsWithRows, nameOf, rowOf } from '../../../server/src/testing/all-ca
 import { giveThings, thingsOfNobody } from '../../../server/src/testing/owned-things.ts';
 import type { Actor, ActorKind, Asked, Told } from './protocol.ts';
 
-// The server with somebody of each kind, as a process of its own, whose memory is measured. Its clock stands
+// The server with somebody of each kind, as a process of its own, whose memory is measured. Its clock is
 // still until it is told to go on, so that a seed repeats what limits and expiries do.
 
 const asked = z.object({

@@ -21,7 +21,7 @@ test('a missing value is asked for, one of another type is wrong', () => {
   ]);
 });
 
-test('half of a sign is no text, wherever it stands', () => {
+test('half of a sign is no text, wherever it is', () => {
   const input = { name: 'a😀', lines: [{ code: 'а' }, { code: '\ud83d' }], rows: 5, none: null };
   expect(faultsOfText(input)).toEqual([{ field: 'lines.1.code', message: 'field.invalid' }]);
 });

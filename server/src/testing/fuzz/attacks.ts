@@ -6,7 +6,7 @@ export interface Attack {
   /** The field, and what is wrong with it. */
   readonly name: string;
   readonly method: string;
-  /** As it stands in the request. */
+  /** As written in the request. */
   readonly url: string;
   readonly contentType: string | null;
   readonly body: Buffer | null;

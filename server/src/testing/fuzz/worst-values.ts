@@ -1,4 +1,4 @@
-/** A value for a field, as the bytes that stand for it in JSON and in a query. */
+/** A value for a field, as its bytes in JSON and in a query. */
 export interface WorstValue {
   readonly name: string;
   readonly json: Buffer;
@@ -16,7 +16,7 @@ const raw = (name: string, json: string | Buffer, query?: string, worst = false)
 });
 
 const text = (name: string, value: string, worst = false): WorstValue =>
-  // A lone surrogate stands in JSON as an escape; in a query, `toWellFormed` would take it away.
+  // In JSON a lone surrogate is an escape; in a query, `toWellFormed` would take it away.
   raw(name, JSON.stringify(value), encodeURIComponent(value.toWellFormed()), worst);
 
 const nested = (open: string, close: string, depth: number): string =>
