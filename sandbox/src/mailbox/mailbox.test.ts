@@ -13,7 +13,10 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function openMailbox(stateFile = '', mostMails = 1000): Promise<{ mailbox: Mailbox; base: string }> {
+async function openMailbox(
+  stateFile = '',
+  mostMails = 1000,
+): Promise<{ mailbox: Mailbox; base: string }> {
   const mailbox = await startMailbox({
     host: '127.0.0.1',
     port: 0,

@@ -1,4 +1,10 @@
-import { countSetting, portSetting, runProgram, stopWhenAsked, textSetting } from '../platform/program.ts';
+import {
+  countSetting,
+  portSetting,
+  runProgram,
+  stopWhenAsked,
+  textSetting,
+} from '../platform/program.ts';
 import { startMailbox } from './mailbox.ts';
 
 const HELP = `Sandbox mailbox: takes every mail by SMTP, shows it, sends nothing on.
