@@ -86,7 +86,8 @@ async function main(): Promise<number> {
     await setup.close();
   }
   const report = values.json === true ? JSON.stringify(figures) : table(figures);
-  process.stdout.write(`${report}\n`);
+  // A film has none.
+  if (figures.length > 0) process.stdout.write(`${report}\n`);
   if (values.write === true)
     await writeFile(new URL('../RESULTS.md', import.meta.url), results(figures));
   return figures.every(({ holds }) => holds) ? 0 : 1;
