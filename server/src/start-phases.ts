@@ -16,11 +16,13 @@ export function createStartPhases(now: () => number = () => performance.now()): 
       ends.push([name, now()]);
     },
     seconds() {
-      const lasted = ends.map(([name, at], index) => [
-        name,
-        rounded(at - (ends[index - 1]?.[1] ?? 0)),
-      ]);
-      return Object.fromEntries([...lasted, ['total', rounded(ends.at(-1)?.[1] ?? 0)]]);
+      const seconds: Record<string, number> = {};
+      let before = 0;
+      for (const [name, at] of ends) {
+        seconds[name] = rounded(at - before);
+        before = at;
+      }
+      return { ...seconds, total: rounded(before) };
     },
   };
 }

@@ -29,7 +29,9 @@ test('where nothing is to be done no lock is taken', async () => {
   // Whoever waits for a lock gives up.
   const impatient = new URL(storage.ownerUrl);
   impatient.searchParams.set('options', '-c lock_timeout=1s');
-  const report = await migrate({ ownerUrl: impatient.href }).finally(() => owner.query('COMMIT'));
+  const report = await migrate({ ownerUrl: impatient.href }).finally(async () => {
+    await owner.query('COMMIT');
+  });
   expect(report.applied).toEqual([]);
 });
 
