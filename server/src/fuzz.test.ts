@@ -1,5 +1,4 @@
 import { allCalls } from '@rampa/contract/all-calls';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameOf, rowOf } from './testing/all-call-rights.ts';
 import {
@@ -47,8 +46,7 @@ async function answerTo(
   attacked += 1;
   const address = `10.${String(attacked >> 16)}.${String((attacked >> 8) & 255)}.${String(attacked & 255)}`;
   const reply = await fixture.app.http.app.inject({
-    // Fastify's type lists the usual methods.
-    method: attack.method as NonNullable<InjectOptions['method']>,
+    method: attack.method,
     url: attack.url,
     headers: {
       ...headers,

@@ -1,6 +1,6 @@
 import { attacksOn, type Attack } from '../../../server/src/testing/fuzz/attacks.ts';
 import { faultsOfAnswer } from '../../../server/src/testing/fuzz/faults-of-answer.ts';
-import { operationsOf } from '../../../server/src/testing/fuzz/operations.ts';
+import { operationsOf, type Operation } from '../../../server/src/testing/fuzz/operations.ts';
 import { brokenRequests, faultsOfBroken } from './broken-requests.ts';
 import { chunksOf, shuffled, type Chunk } from './order.ts';
 import type { Actor, ActorKind, Memory } from './protocol.ts';
@@ -44,6 +44,8 @@ export async function fuzz(
   options: {
     readonly calls: number;
     readonly seed: number;
+    /** Part of the path of the calls that are attacked; empty for all. */
+    readonly only: string;
     readonly signal: AbortSignal;
     readonly say: (line: string) => void;
   },
@@ -51,7 +53,9 @@ export async function fuzz(
   const { calls: wanted, seed, signal, say } = options;
   const wire = openWire(target.port);
   const described = await wire.send(as('GET', '/api/openapi.json'), {});
-  const operations = operationsOf(JSON.parse(described?.body ?? ''));
+  const operations = operationsOf(JSON.parse(described?.body ?? '')).filter(({ path }) =>
+    path.includes(options.only),
+  );
   const results = createResults(say);
   const senders = new Map<ActorKind, Sender>();
   const memory: (Memory & { calls: number })[] = [];
@@ -67,6 +71,13 @@ export async function fuzz(
     }
     const sender = await senderOf(chunk.kind, senders, target, wire);
     await attack(chunk, sender, target, wire, results);
+    // Nothing more is to be learned from it.
+    if (target.ended() !== null) {
+      const { kind, operation } = chunk;
+      wire.close();
+      results.fault(`The server ended (${String(target.ended())}) at ${kind}, ${operation.path}`);
+      return { ...results.report(), ...sizeOf(operations), memory };
+    }
     chunks += 1;
     if (chunks % CHUNKS_A_MINUTE === 0) await target.passMinute();
   }
@@ -79,11 +90,15 @@ export async function fuzz(
   if (count > 0) results.fault(`${String(count)} errors in the log, the last: ${last}`);
   return {
     ...results.report(),
-    operations: operations.length,
-    fields: operations.reduce((sum, { fields }) => sum + fields.length, 0),
+    ...sizeOf(operations),
     memory,
   };
 }
+
+const sizeOf = (operations: readonly Operation[]) => ({
+  operations: operations.length,
+  fields: operations.reduce((sum, { fields }) => sum + fields.length, 0),
+});
 
 export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 

@@ -13,6 +13,7 @@ content types, and requests that are hardly HTTP; as a visitor, as customers of 
 
   --calls N   requests after a warm-up of 10,000 (100000)
   --seed N    of an earlier run: plans the same (random)
+  --only PATH calls whose path contains this, instead of all
   --json      prints the report for machines
   --help
 
@@ -25,6 +26,7 @@ export async function fuzzMain(args: string[]): Promise<number> {
     options: {
       calls: { type: 'string', default: '100000' },
       seed: { type: 'string' },
+      only: { type: 'string', default: '' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -45,7 +47,13 @@ export async function fuzzMain(args: string[]): Promise<number> {
   process.once('SIGINT', () => stopping.abort());
   const target = await openTarget();
   try {
-    const report = await fuzz(target, { calls, seed, signal: stopping.signal, say });
+    const report = await fuzz(target, {
+      calls,
+      seed,
+      only: values.only,
+      signal: stopping.signal,
+      say,
+    });
     const about = { seed, postgres: `embedded PostgreSQL ${target.version}` };
     const text = values.json ? JSON.stringify({ ...about, ...report }) : linesOf(report, about);
     process.stdout.write(`${text}\n`);

@@ -19,6 +19,8 @@ export interface Target {
   memory(): Promise<Memory>;
   /** How many times longer than on a quiet machine things take now. */
   pace(): Promise<number>;
+  /** How it ended by itself; null while it runs. */
+  ended(): string | null;
   /** How many errors the log has, and the last of them. */
   unexpected(): Promise<{ readonly count: number; readonly last: string }>;
   /** Lets a minute of its clock pass. */
@@ -63,13 +65,19 @@ export async function openTarget(): Promise<Target> {
     memory: async () => (await ask({ ask: 'memory' })) as Memory,
     pace: async () => ((await ask({ ask: 'pace' })) as { pace: number }).pace,
     unexpected: async () => (await ask({ ask: 'unexpected' })) as { count: number; last: string },
+    ended: () =>
+      child.exitCode === null && child.signalCode === null
+        ? null
+        : `code ${String(child.exitCode)}, signal ${String(child.signalCode)}`,
     async passMinute() {
       await ask({ ask: 'time' });
     },
     async close() {
-      const gone = once(child, 'exit');
-      await ask({ ask: 'stop' });
-      await gone;
+      if (child.connected) {
+        const gone = once(child, 'exit');
+        await ask({ ask: 'stop' });
+        await gone;
+      }
       await started.value.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -96,6 +104,7 @@ async function conversation(child: ChildProcess): Promise<(ask: Ask) => Promise<
   await told(0);
   return (ask) => {
     asked += 1;
+    if (!child.connected) return Promise.reject(new Error('The server under attack ended'));
     const answer = told(asked);
     child.send({ ...ask, id: asked });
     return answer;

@@ -36,7 +36,14 @@ const bodyOf = (name: string): string | undefined =>
 
 test('fields are found in lists and in alternatives', () => {
   expect(save.fields.map((path) => path.join('.'))).toEqual([
-    ...['name', 'lines', 'lines.0', 'lines.0.code', 'lines.0.count', 'by', 'by.id', 'by.filter'],
+    'name',
+    'lines',
+    'lines.0',
+    'lines.0.code',
+    'lines.0.count',
+    'by',
+    'by.id',
+    'by.filter',
   ]);
   expect(get.fields).toEqual([['first']]);
 });
