@@ -100,6 +100,8 @@ async function answer(message: Asked): Promise<object> {
   }
 }
 
+// It lives no longer than whoever attacks it.
+process.once('disconnect', () => process.exit());
 // Ctrl-C goes to all programs of a terminal; the fuzzer says when it is over.
 process.on('SIGINT', () => undefined);
 const say = (told: Told): void => void process.send?.(told);
