@@ -28,9 +28,11 @@ function isProtectedDatabase(address: string | undefined): boolean {
   if (!URL.canParse(readable)) return false;
   const { protocol, hostname, searchParams } = new URL(readable);
   const last = (name: string): string | undefined => searchParams.getAll(name).at(-1);
-  const host = decodeURIComponent(last('host') || (hostless ? '' : hostname));
+  const parameter = last('host') ?? '';
+  const ofAddress = hostless ? '' : hostname;
+  const host = parameter === '' ? ofAddress : parameter;
   // A socket of this machine.
-  if (protocol === 'socket:' || host === '' || host.startsWith('/')) return true;
+  if (protocol === 'socket:' || host === '' || /^(?:\/|%2f)/i.test(host)) return true;
   return isThisMachine(host) || last('sslmode') === 'verify-full';
 }
 

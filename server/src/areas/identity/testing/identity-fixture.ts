@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Country } from '@rampa/contract';
 import type { Lice } from '@rampa/contract/identity';
 import { Temporal } from 'temporal-polyfill';
@@ -101,7 +101,7 @@ const secretKey = 'a secret of this test alone';
 export const breachedPassword = 'procurela lozinka sa sajta';
 
 function writeBreachedPasswords(): string {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'rampa-breached-')), 'list.txt');
+  const file = join(mkdtempSync(join(os.tmpdir(), 'rampa-breached-')), 'list.txt');
   const hash = createHash('sha1').update(breachedPassword).digest('hex').toUpperCase();
   writeFileSync(file, `${hash}:12\r\n`);
   return file;
@@ -258,7 +258,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
       await jobs.stop();
       await database.close();
       await storage.drop();
-      rmSync(path.dirname(breachedPasswords), { recursive: true });
+      rmSync(dirname(breachedPasswords), { recursive: true });
     },
   };
 }
