@@ -19,7 +19,7 @@ const aWhile = (random: Random): Promise<void> => pass(random.between(1000, 4000
 const aLongWhile = (random: Random): Promise<void> => pass(random.between(30_000, 60_000));
 
 /** As a supervisor does: a start that fails, because something else is broken too, is repeated. */
-async function keepUp(server: KillableServer): Promise<void> {
+export async function keepUp(server: KillableServer): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       await server.start();

@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { createDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { everybody, type Crowd, type Everybody } from './everybody.ts';
-import { faults, type FaultName } from './faults.ts';
+import { faults, keepUp, type FaultName } from './faults.ts';
 import { brokenInvariants, createRoundCheck } from './invariants.ts';
 import { collectMails, type Mail, type Mails } from './mails.ts';
 import type { Round } from './plan.ts';
@@ -64,7 +64,7 @@ export async function weather(
   },
 ): Promise<StormReport> {
   const { say } = options;
-  await Promise.all(world.servers.map((server) => server.start()));
+  await Promise.all(world.servers.map(keepUp));
   const people = await everybody(world, createRandom(options.seed), options.signal, options.crowd);
   const storm: Storm = {
     world,

@@ -1,7 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { Temporal } from 'temporal-polyfill';
 import { aDeliveredPassage } from '../../../server/src/areas/external-toll/testing/delivered-samples.ts';
-import { tollDay } from '../../../server/src/platform/clock.ts';
+import { systemClock, tollDay } from '../../../server/src/platform/clock.ts';
 import type { Random } from '../seeded-random.ts';
 import { deliverUntilTaken } from './deliver-until-taken.ts';
 import { damageIn, type Work } from './work.ts';
@@ -28,7 +27,8 @@ export function createPassageAbroadWork(options: {
   const aTrip = () => {
     trips += 1;
     exitedAt += MINUTES_APART * MINUTE;
-    const exit = Temporal.Instant.fromEpochMilliseconds(exitedAt);
+    const today = systemClock.now();
+    const exit = today.add({ milliseconds: exitedAt - today.epochMilliseconds });
     return aDeliveredPassage({
       key: `abroad-${String(trips)}`,
       serialNumber: random.pick(options.serialNumbers),
