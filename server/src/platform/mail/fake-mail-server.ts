@@ -34,11 +34,15 @@ export async function startMailServer(): Promise<MailServer> {
   const talk = async (socket: Socket): Promise<void> => {
     socket.write('220 ready\r\n');
     let inMail = false;
+    let mail: string[] = [];
     for await (const line of createInterface({ input: socket })) {
       if (inMail) {
-        lines.push(line);
+        mail.push(line);
         inMail = line !== '.';
         if (inMail) continue;
+        // As a whole: others come over other connections meanwhile.
+        lines.push(...mail);
+        mail = [];
         underway += 1;
         await beforeTaking();
         underway -= 1;
