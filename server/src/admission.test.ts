@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { parseMessage, type Envelope } from '@rampa/contract';
+import { tok } from '@rampa/contract/road-conditions';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   forgeryHeaders,
@@ -47,6 +48,7 @@ interface Answer {
 }
 
 interface Asked {
+  readonly call: ClientRequest;
   readonly answer: Promise<Answer>;
   /** The caller vanishes. */
   leave(): void;
@@ -71,7 +73,7 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}, body?
   // Those who leave get none.
   answer.catch(() => undefined);
   call.on('error', () => undefined);
-  return { answer, leave: () => call.destroy() };
+  return { call, answer, leave: () => call.destroy() };
 }
 
 /** A customer who can list tags, again and again. */
@@ -210,6 +212,14 @@ test('who leaves while waiting makes room, and who leaves while working leaves n
   expect((await next.answer).status).toBe(200);
   expect(await statusesOf(asked.slice(3, 4))).toEqual([200]);
   await expect.poll(load).toEqual(nothing);
+});
+
+test('who listens to a stream, or has not read an answer yet, holds no place', async () => {
+  const listening = ask(tok.path);
+  const [stream] = (await once(listening.call, 'response')) as [IncomingMessage];
+  expect(stream.statusCode).toBe(200);
+  expect(load()).toEqual(nothing);
+  listening.leave();
 });
 
 test('whoever returns from paying finds a page that comes again by itself', async () => {

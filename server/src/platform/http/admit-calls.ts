@@ -29,7 +29,7 @@ const deliveries = /^\/intake\//u;
 
 /**
  * Lets no more calls work at once than the server has connections for. A call has its place from when its
- * body has been read until its handler is done, so neither slow senders nor slow readers hold one, and
+ * body has been read until its answer begins, so neither slow senders nor slow readers hold one, and
  * a caller who leaves holds it as long as the work goes on that they caused.
  */
 export function admitCalls(
@@ -59,6 +59,13 @@ export function admitCalls(
       place.leave();
     }
   };
+
+  // A handler that returns the reply is done when its reader has read it: the place is free when there is something
+  // to send.
+  app.addHook('onSend', (request, _, __, done) => {
+    places.get(request)?.leave();
+    done();
+  });
 
   const wrapped = new WeakSet<object>();
   app.addHook('onRoute', (route) => {
