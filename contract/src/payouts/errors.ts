@@ -4,7 +4,7 @@ export const payoutsErrors = defineErrors({
   'payouts.not-found': { status: 404 },
   /** Recorded already, for another day. */
   'payouts.done': { status: 409 },
-  /** Whoever decided on the payout can neither confirm nor record it. */
+  /** The person who decided on the payout can neither confirm nor record it. */
   'payouts.second-person-needed': { status: 409 },
   /** It needs a second member of staff, and none has confirmed it. */
   'payouts.not-confirmed': { status: 409 },

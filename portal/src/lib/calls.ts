@@ -150,7 +150,7 @@ export function signOut(): void {
   const refreshToken = session.refreshToken();
   leftOnPurpose = true;
   session.clear();
-  // What this tab has stored belonged to this customer, or to whoever used the tab before.
+  // What this tab has stored belonged to this customer, or to an earlier user of the tab.
   sessionStorage.clear();
   forgetDrafts(localStorage);
   if (token === undefined || refreshToken === undefined) return;

@@ -15,7 +15,7 @@ export function tollDay(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO(tollTimeZone).toPlainDate().toString();
 }
 
-/** ISO 8601 with the offset of toll time, to the second: what the API answers. */
+/** ISO 8601 with the offset of toll time, to the second: as the API returns it. */
 export function toWireInstant(instant: Temporal.Instant): string {
   return instant
     .toZonedDateTimeISO(tollTimeZone)

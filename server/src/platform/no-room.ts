@@ -1,7 +1,7 @@
 /** What systems and PostgreSQL call a full disk, or a used-up quota. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** For whoever starts the program: what a full disk keeps it from; undefined for any other error. */
+/** What a full disk prevents, for the person who starts the program; undefined for any other error. */
 export function noRoomSentence(error: unknown, dataDir: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';

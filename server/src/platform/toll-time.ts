@@ -10,7 +10,7 @@ export interface TollTime {
   dayOf(epochMs: number): string;
   /** `YYYY-MM-DD HH:MM:SS` in toll time. */
   dateTimeOf(epochMs: number): string;
-  /** ISO 8601 with the offset of toll time, to the second: what the API answers. */
+  /** ISO 8601 with the offset of toll time, to the second: as the API returns it. */
   wireOf(epochMs: number): string;
 }
 

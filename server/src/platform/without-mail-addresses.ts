@@ -2,7 +2,7 @@
 const WORD = /[^\s<>()[\]{}"'`,;:|=/\\]+/gu;
 
 /**
- * A text for the log, without mail addresses: servers repeat in their answers whom a mail was for. A sign
+ * A text for the log, without mail addresses: servers repeat the recipient in their replies. A sign
  * at the beginning of a word is left alone, since names of packages have it. Takes time in proportion to
  * the text.
  */

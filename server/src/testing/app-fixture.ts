@@ -266,7 +266,7 @@ function callThrough(send: AppFixture['send']): AppFixture['call'] {
   };
 }
 
-/** A forgery token for whoever is calling, as the cookie and as the header. */
+/** A forgery token for the caller, as the cookie and as the header. */
 export async function forgeryHeaders(
   send: AppFixture['send'],
   authorization: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/del
 import type { AppFixture, SignedIn } from './app-fixture.ts';
 import { deskScope, everyAccount, scopeOf } from './scope.ts';
 
-/** The months up to the one of the passage; answers the latest one's statement. */
+/** Closes the months up to the passage's; returns the latest statement. */
 export async function closeMonths(fixture: AppFixture, { accountId }: SignedIn): Promise<string> {
   const scope = everyAccount.account(accountId);
   const { database, services } = fixture.app;
@@ -49,7 +49,7 @@ export async function driveAbroad(
     rows: 1,
     dodajNoviDialog: false,
   });
-  // Driven at the moment when the tag came in.
+  // A passage at the instant the tag was enrolled.
   const exitedAt = added.items[0]?.addedAt;
   const read = readExternalDelivery(
     Buffer.from(aDelivery(aDeliveredPassage({ serialNumber, enteredAt: null, exitedAt }))),

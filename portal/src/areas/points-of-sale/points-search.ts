@@ -1,7 +1,7 @@
 import type { PointService } from '@rampa/contract/points-of-sale';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 
-/** What `/pages/prodajna-mesta` shows, according to the address; what is left out means all. */
+/** Search parameters of `/pages/prodajna-mesta`; omitted means no filter. */
 export interface PointsSearch {
   /** Part of a name, a town or an address, in either script. */
   readonly text?: string;

@@ -37,7 +37,7 @@ export function showsBalances({ tag, automatic, order_number: order }: OverviewS
   return tag === undefined && automatic === undefined && order === undefined;
 }
 
-/** What `/pages/dopune` shows; what is left out means all. */
+/** Search parameters of `/pages/dopune`; omitted means no filter. */
 export interface TopUpsSearch extends PageSearch {
   readonly tag?: string;
   /** ISO 8601 interval of days. */

@@ -32,7 +32,7 @@ export interface RoadMapProps {
   readonly onSelect?: (id: string) => void;
   /** What has to be in view; another selection moves the map there. All points by default. */
   readonly fit?: readonly Position[] | undefined;
-  /** What the map is about. While it stays the same, new data does not move a map that somebody has moved. */
+  /** Subject of the map; while it is unchanged, new data does not recentre a map that the user has moved. */
   readonly scene?: string;
   /** Where the visitor is, if they allow it. */
   readonly visitor?: Position | undefined;

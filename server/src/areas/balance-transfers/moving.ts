@@ -142,8 +142,8 @@ export function createMoving(deps: MovingDeps): MoveBalance {
     const found = await Promise.all(both.map((tagId) => tags.find(scope, tagId)));
     if (found.includes(undefined)) return failure('tags.not-found');
     return database.transaction(async (tx): ReturnType<MoveBalance> => {
-      // Locked first: of two clicks the second finds what the first has done, and a tag that is
-      // reported as found at this moment is found before or after, not meanwhile.
+      // Locks first, so that a second click sees the first one's transfer, and a concurrent report that the
+      // tag was found runs entirely before or after.
       const stops = await tags.lockStops(scope, tx, both);
       const known = await selectTransferByKey(scope, tx, input.idempotencyKey);
       if (known !== undefined) return repeated(known, input);

@@ -102,7 +102,7 @@ export function createCardsService(deps: {
     await deps.payments.requestCardDeletion(tx, { accountId, cardId, sealedToken: token });
   };
 
-  /** Changes cards that the account has, if whoever acts has proved who they are and still may. */
+  /** Changes the account's cards, after step-up authentication and if the user still may. */
   const change = async <Code extends string>(
     scope: MemberScope,
     work: (tx: Tx, cards: readonly CardRecord[]) => Promise<Outcome<Nothing, Code>>,

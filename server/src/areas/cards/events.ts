@@ -6,7 +6,7 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 /** How many automatic top-ups charge each card of an account, by card. */
 export const cardUse = defineQuestion<
   {
-    /** Of whoever asks; drivers have no cards, so that it reaches every tag of the account. */
+    /** The caller's; drivers have no cards, so it reaches every tag of the account. */
     readonly scope: AccountScope;
     readonly queries: Queries;
   },

@@ -6,7 +6,7 @@ export interface CardListeners {
   readonly accountReclaimed: ListenerOf<typeof accountReclaimed>;
 }
 
-/** Cards of whoever had the account before its owner are not the owner's: they are forgotten. */
+/** Cards saved before the owner regained the account are deleted. */
 export function createCardListeners(cards: Pick<Cards, 'forgetAll'>): CardListeners {
   return { accountReclaimed: (tx, { scope }) => cards.forgetAll(scope, tx) };
 }

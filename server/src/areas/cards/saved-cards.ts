@@ -9,22 +9,22 @@ import type { DroppedCard, SavedCard, PaymentCards } from '../payments/index.ts'
 import { isKept, selectByFingerprint, selectCard, upsertCard } from './cards.store.ts';
 
 export interface SavedCards extends Pick<PaymentCards, 'tokenOf' | 'tokenToDelete'> {
-  /** Keeps a card, or what is new of one that is kept; answers its id. */
+  /** Saves or updates a card; returns its id. */
   take(scope: AccountScope, tx: Tx, provider: string, card: SavedCard): Promise<string>;
-  /** A card that is not kept, for the gateway to forget. */
+  /** A card that is not saved, for the gateway to delete. */
   drop(scope: AccountScope, card: SavedCard): DroppedCard;
 }
 
 /**
- * Keeps what payments bring, unless the account is being closed, or whoever wanted the card saved has lost
- * the right to it meanwhile: then nobody keeps the card.
+ * Saves the cards that payments bring, unless the account is being closed, or the user who wanted the card
+ * saved has lost the right to it meanwhile: then the gateway is asked to delete it.
  */
 export function createCardKeeping(deps: {
   readonly kept: SavedCards;
   /** The gateway that the tokens are of. */
   readonly provider: string;
   standingOf(scope: AccountScope, tx: Tx): Promise<'open' | 'closing' | 'over'>;
-  /** Whether a user is still somebody who may save cards for the account. */
+  /** Whether a user may still save cards for the account. */
   maySave(scope: AccountScope, tx: Tx, userId: string): Promise<boolean>;
   requestDeletion(tx: Tx, card: DroppedCard): Promise<void>;
 }): PaymentCards {
@@ -46,7 +46,7 @@ export function createCardKeeping(deps: {
   };
 }
 
-/** Keeps what charges a card so that only this program can read it, and knows the same card again. */
+/** Encrypts card tokens at rest, and recognises a card saved before. */
 export function createSavedCards(deps: {
   readonly clock: Clock;
   readonly secretKey: string;

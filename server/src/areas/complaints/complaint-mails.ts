@@ -28,7 +28,7 @@ export type Answered =
 /** What the customer has done; its confirmation always goes by mail. */
 export type Confirmed = 'received' | 'objection' | 'withdrawn';
 
-/** What the operator's people wrote. */
+/** What staff wrote. */
 export interface Written {
   readonly text: string;
   /** Names of the files with it. */
@@ -111,7 +111,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
     };
   };
 
-  /** As the operator's people call it; the id of a passage tells them nothing. */
+  /** In staff's words; the id of a passage tells them nothing. */
   const matterOf = ({ subject }: ComplaintRecord): string => {
     const { kind, id, serialNumber, plate, entry, exit, country } = subject;
     const named = (name: string): string => (operatorLanguage === '1' ? name : toLatin(name));

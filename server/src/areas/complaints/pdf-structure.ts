@@ -30,7 +30,7 @@ interface Findings {
   readonly streams: PdfStream[];
   /** Numbers of objects that are carried out when the document is opened. */
   readonly openings: Set<number>;
-  /** Whether an object, in each of its versions, only shows a place. */
+  /** Whether every revision of the object is only a destination, not an action. */
   readonly places: Map<number, boolean>;
   tokens: number;
   objectBytes: number;
@@ -172,8 +172,8 @@ function readStream(
 }
 
 /**
- * A cross-reference table can lead a reader into a stream, a string or a comment, to an object that
- * no other reader sees: none may.
+ * A cross-reference entry that points into a stream, string or comment could hide an object from other
+ * readers: such a file is rejected.
  */
 function hidesObjects(content: Buffer, seen: ReadonlySet<number>): boolean {
   const hidden = (word: string, isOne: (at: number) => boolean): boolean => {

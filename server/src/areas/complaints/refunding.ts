@@ -20,7 +20,7 @@ export interface RefundingDeps {
   readonly wallet: Wallet;
   readonly payouts: Pick<Payouts, 'owe'>;
   tagOf(scope: AccountScope, serialNumber: string): Promise<RefundTag | undefined>;
-  /** Whom the order of payment names. */
+  /** The recipient that the order of payment names. */
   payeeOf(scope: AccountScope): Promise<string>;
 }
 

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../platform/http/http.ts';
 import type { Tokens } from './sessions.ts';
 
-/** What a new or renewed session answers; the CSRF cookie belongs to that session from now on. */
+/** Reply to a new or renewed session; the CSRF cookie belongs to that session from now on. */
 export function answerWithTokens(
   { token, refreshToken: next, sessionId }: Tokens,
   context: CallContext,

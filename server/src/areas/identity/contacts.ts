@@ -53,7 +53,7 @@ export async function listOwners(scope: AccountScope, queries: Queries): Promise
   return users.filter(({ role }) => role === 'owner').map(toContact);
 }
 
-/** Whom the documents of an account are for. */
+/** The addressee of an account's documents. */
 export async function findAddressee(scope: AccountScope, queries: Queries): Promise<Party> {
   const contact = await findContact(scope, queries);
   if (contact === null) return { lines: [], taxNumber: '' };

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope, LinkActor, MemberActor } from '../../platform/scope/scope.ts';
 
 /**
- * The role of whoever acts, if their session is alive; null if it has ended or they were removed. Until
+ * The user's role, if their session is alive; null if it has ended or they were removed. Until
  * the transaction ends nobody changes the role or ends the session: the locks are taken in the order in
  * which a removal takes them.
  */

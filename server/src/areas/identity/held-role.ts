@@ -12,7 +12,7 @@ export type HoldRole = (
 ) => Promise<Outcome<Record<string, never>, RoleLost>>;
 
 /**
- * Asks again, in the transaction of a change, whether whoever acts is still signed in, with the role that
+ * Asks again, in the transaction of a change, whether the user is still signed in, with the role that
  * let the call in: the server that took the call may not know yet of a removal on another one. A removal
  * waits until the transaction ends. Called before any other lock of the transaction is taken, except the
  * company's own.

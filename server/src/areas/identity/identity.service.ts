@@ -125,7 +125,7 @@ export interface IdentityService {
   readonly sessionEnding: SessionEnding;
   /** Those who work for the operator. */
   readonly staffUsers: StaffUsers;
-  /** Customers as the operator's people look for them. */
+  /** Customers as staff look for them. */
   readonly customers: Customers;
   /** For sessions that another area has ended: their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
@@ -147,7 +147,7 @@ export interface IdentityService {
   /** The role of a member; null for somebody who is none, or none any more. */
   roleOf(scope: AccountScope, queries: Queries, userId: string): Promise<MemberRole | null>;
   readonly accountStanding: typeof lockAccountStanding;
-  /** Whom the documents of an account are for. */
+  /** The addressee of an account's documents. */
   readonly addresseeOf: typeof findAddressee;
   payerOf(scope: AccountScope, userId: string | undefined, queries?: Queries): Promise<Payer>;
 }

@@ -209,7 +209,7 @@ export async function setPassword(
     .execute();
 }
 
-/** Sets it if the old one is still in force; false if another call was faster. */
+/** Compare-and-set: false after a concurrent change. */
 export async function replacePassword(
   scope: AccountScope,
   tx: Tx,

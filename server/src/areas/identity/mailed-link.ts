@@ -89,7 +89,7 @@ export interface MailedLinks {
     email: string,
     send: (scope: AccountScope, tx: Tx, user: StoredUser) => Promise<void>,
   ): Promise<void>;
-  /** Refuses a link that does not work, and slows down whoever guesses. */
+  /** Refuses a link that does not work, and throttles guessing. */
   refuse<Code extends string>(
     origin: CallOrigin,
     code: () => Promise<Code> | Code,

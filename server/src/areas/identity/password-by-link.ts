@@ -46,7 +46,7 @@ export function createPasswordByLink({
   events,
   publicUrl,
 }: PasswordByLinkDeps) {
-  /** The link has reached the address: whoever holds it owns it, whoever chose the password may be somebody else. */
+  /** The link proves that its holder owns the address; the earlier password may be somebody else's. */
   const prove = async (
     scope: AccountScope,
     tx: Tx,
@@ -56,7 +56,7 @@ export function createPasswordByLink({
     const now = clock.now();
     await markVerified(scope, tx, user.userId, now);
     await markOwnerProved(scope, tx, user.userId, now);
-    // The operator's people were invited: nobody has set anything before them.
+    // Staff accounts are created by invitation, without a password: there is nothing unproved to drop.
     if (user.lice === staffLice) return;
     if (!user.verified) {
       await recordAudit(tx, now, {
@@ -79,13 +79,13 @@ export function createPasswordByLink({
     const now = clock.now();
     const { userId } = user;
     await setPassword(scope, tx, userId, password, now);
-    // Older links as well: whoever reads the mail later must not set another password.
+    // Older links as well: somebody who reads the mail later must not set another password.
     await useMailedTokensOf(scope, tx, userId, 'reset-password', now);
     await deleteWaitingTotp(scope, tx, userId);
-    // What a thief has asked for, they must not get after the owner is back.
+    // An intruder may have requested a change of address before the owner regained the account.
     await endWaitingChange(scope, tx, userId, 'withdrawn', now);
     if (!user.ownerProved) await prove(scope, tx, user, origin);
-    // Whoever has proved to own the address does not have to wait for earlier wrong guesses.
+    // An owner who has proved the address does not wait for earlier wrong guesses.
     await throttle.excuse(tx, user.email, origin.address);
     await throttle.excuse(tx, foldSignInName(user.username), origin.address);
     // Neighbours who guess passwords cannot keep this browser from the sign-in that comes next.

@@ -55,7 +55,7 @@ export interface PasswordReset {
   >;
 }
 
-/** Whoever holds a link that works, and the user that it was mailed to. */
+/** The holder of a link that works, and the user that it was mailed to. */
 interface LinkHolder {
   readonly scope: AccountScope;
   readonly user: StoredUser;

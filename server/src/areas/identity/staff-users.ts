@@ -33,14 +33,14 @@ export interface Invited {
   readonly link: SealedLink | null;
 }
 
-/** The users of the operator's people; what they may do in the back office, the staff area decides. */
+/** Users of staff; the staff area decides what they may do in the back office. */
 export interface StaffUsers {
   /** Adds a user, or renames one; whoever has no password yet gets a link, and older links stop working. */
   invite(
     tx: Tx,
     given: Omit<StaffUser, 'userId'>,
   ): Promise<Outcome<Invited, 'address-of-a-customer'>>;
-  /** The user of an address; null if it belongs to none of the operator's people. */
+  /** The user of an address; null if it belongs to no member of staff. */
   find(queries: Queries, email: string): Promise<string | null>;
   list(
     queries: Queries,

@@ -23,9 +23,8 @@ export const nameAtAddressRule: ThrottleRule = {
 };
 
 /**
- * Wrong passwords for any names from one address, which a whole mobile network may share: what one
- * neighbour guesses is forgotten failure by failure, and what its customers mistype is taken back when
- * they are right.
+ * Wrong passwords for any names from one address, which a whole mobile network may share: failures
+ * expire singly, and a success withdraws the caller's own.
  */
 export const networkRule: ThrottleRule = {
   ...nameAtAddressRule,
@@ -59,7 +58,7 @@ export const registrationsRule: ThrottleRule = {
   oneByOne: true,
 };
 
-/** Links that we never mailed, from one address. Only their like is slowed down: those that work are not. */
+/** Links that we never mailed, from one address. Only invalid links are throttled. */
 export const wrongLinksRule: ThrottleRule = { ...registrationsRule };
 
 /** Requests for links from one address, but for those of `firstLinkRule`. */
@@ -67,8 +66,7 @@ export const linkRequestsRule: ThrottleRule = { ...registrationsRule };
 
 /**
  * The first request for a link to an address in a day. It does not depend on the network, so that
- * nobody's neighbours close the way back to an account; more than one mail a day to the same customer it
- * cannot cause.
+ * neighbours cannot block the way back to an account. It causes at most one mail a day per address.
  */
 export const firstLinkRule: ThrottleRule = {
   free: 1,

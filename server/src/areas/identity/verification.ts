@@ -36,7 +36,7 @@ import { traceOfUser } from './trace-of-user.ts';
 export const verificationMailJob = defineLinkMailJob('identity-verification-mail');
 
 type Given = CallParsedInput<typeof verifikacijaNaloga>;
-/** Why whoever holds the link is not taken for whoever has chosen the password. */
+/** Why the link's holder is not taken for the person who chose the password. */
 type NotProved = 'identity.too-many-attempts' | 'request.invalid' | 'server.unavailable';
 
 export interface Verification {

@@ -5,7 +5,7 @@ import { listKeys, markRevoked } from './keys/api-keys.store.ts';
 import type { IntegrationListeners } from './listeners.ts';
 import { deleteWebhook, listWebhooks } from './webhooks/webhooks.store.ts';
 
-/** Keys and webhooks of whoever had the account before its owner are nobody's: they end. */
+/** Ends keys and webhooks made before the owner regained the account. */
 export function createReclaimed({
   clock,
 }: {

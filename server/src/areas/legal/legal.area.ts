@@ -30,7 +30,7 @@ export async function createLegalArea(
   };
   return {
     legal: createLegal(deps),
-    /** Where the operator's people write and publish them. */
+    /** Where staff write and publish them. */
     desk: createLegalDesk({
       ...deps,
       events,

@@ -116,7 +116,7 @@ export function createChoice(options: ChoiceOptions) {
   };
 }
 
-/** A driver's tags since the days when they became theirs; `all` for whoever reaches all. */
+/** A driver's tags since the days when they became theirs; `all` for users who reach every tag. */
 export function windowsOfReach({ reach }: AccountScope): Windows {
   if (reach.all) return 'all';
   return [...reach.since].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));

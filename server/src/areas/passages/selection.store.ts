@@ -16,7 +16,7 @@ export interface Selection {
   readonly to: string | null;
   /** What a search is for; null: no search. */
   readonly search?: PassageSearch | null;
-  /** Only what is in one of these windows, a driver's tags and days; `all` for whoever reaches every tag. */
+  /** Only what is in one of these windows, a driver's tags and days; `all` for users who reach every tag. */
   readonly windows: Windows;
 }
 

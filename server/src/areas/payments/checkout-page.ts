@@ -53,7 +53,7 @@ form.submit();
   });
 }
 
-/** Before a card is saved: for whom, and only by a click of the person who reads it. */
+/** Names the account before a card is saved for it, which takes a click. */
 export function confirmPage(options: {
   readonly nonce: string;
   readonly holder: string;

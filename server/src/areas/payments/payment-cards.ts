@@ -17,7 +17,7 @@ export interface PaymentCards {
     card: SavedCard,
     wantedBy: string | null,
   ): Promise<string | null>;
-  /** Whether whoever wants a card saved is still somebody who may save one for the account. */
+  /** Whether the user who wants a card saved may still save one for the account. */
   maySave(scope: AccountScope, tx: Tx, wantedBy: string | null): Promise<boolean>;
   /** The gateway's token; null if the card was deleted. */
   tokenOf(scope: AccountScope, queries: Queries, cardId: string): Promise<string | null>;

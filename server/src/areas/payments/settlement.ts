@@ -11,7 +11,7 @@ import {
   type UnpaidReason,
 } from './payments.store.ts';
 
-/** What the gateway is told of its notice; everything but `taken` makes it come again. */
+/** Reply to a gateway notification; anything but `taken` makes the gateway resend it. */
 export type NoticeAnswer = 'taken' | 'unsigned' | 'unreadable' | 'unknown-order' | 'mismatch';
 
 export interface SettlementDeps extends BookingDeps {

@@ -2,7 +2,7 @@ import { defineEvent } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { PayoutRecord } from './payouts.store.ts';
 
-/** How far a payout is, for whoever it is for. */
+/** State of a payout, as its recipient is told. */
 export interface PayoutProgress {
   readonly payoutId: string;
   /** As shown on the bank's statement. */

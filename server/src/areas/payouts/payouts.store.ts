@@ -113,7 +113,7 @@ export async function selectPayout(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** One payout, locked for whoever records its payment. */
+/** One payout, locked until its payment is recorded. */
 export async function lockPayout(
   _staff: StaffScope,
   tx: Tx,

@@ -11,7 +11,7 @@ import { lockRequest, updateRequest } from './requests.store.ts';
 export interface RequestsOfClosing {
   /** How many would be withdrawn. */
   countOpen(scope: AccountScope, queries: Queries): Promise<number>;
-  /** Whoever closes the account requests nothing any more: open requests are withdrawn. */
+  /** Open requests are withdrawn when the account is closed. */
   withdrawAll(scope: AccountScope, tx: Tx): Promise<void>;
 }
 

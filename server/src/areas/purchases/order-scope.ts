@@ -1,7 +1,7 @@
 import { ticketScope } from '../../platform/scope/make-scope.ts';
 import type { AccountScope, MemberActor, VisitorActor } from '../../platform/scope/scope.ts';
 
-/** Whoever acts on an order: signed in, or with its ticket alone. */
+/** Who acts on an order: a signed-in user, or the holder of its ticket. */
 export type BuyerActor = MemberActor | VisitorActor;
 export type OrderScope = AccountScope<BuyerActor>;
 

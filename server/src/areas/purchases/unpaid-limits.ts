@@ -7,11 +7,11 @@ import { selectStock } from './stock.store.ts';
 import { countUnpaidOf, lockDebtor } from './unpaid.store.ts';
 
 /**
- * The most devices that unpaid orders may reserve: those paid later, by slip or on delivery, and those by
- * card, each for themselves. So whoever begins payments by card and leaves them takes no slip from others.
+ * The most tags that unpaid orders may reserve. Orders paid later, by slip or on delivery, and orders by
+ * card are counted separately, so abandoned card payments do not use up the allowance for slips.
  */
 export interface UnpaidLimits {
-  /** For an account, by the kind of person that orders. */
+  /** For an account, by its kind of person. */
   readonly fizicko: number;
   readonly pravno: number;
   /** For all visitors from one network. */
@@ -25,8 +25,8 @@ export type UnpaidRefusal =
   | 'purchases.unpaid-none-left';
 
 /**
- * The last devices of a category are reserved for whoever orders them first by card, however many wait
- * for payment: several would pay for the same ones otherwise, and all but one get their money back.
+ * Card orders may reserve the last tags of a category whole, first come, first served: without a
+ * reservation several customers would pay for the same tags, and all but one would be refunded.
  */
 const lastDevices = 20;
 
@@ -55,10 +55,9 @@ export async function refuseDebtor(
 }
 
 /**
- * Why these devices, which were just taken, would leave too few for those who pay at once; null where
- * they do not: unpaid orders never reserve more of a category than stay for sale. An order by card counts
- * all others, one that is paid later only its like: see above. Taking devices has locked their stock, so two orders cannot
- * both count before the other.
+ * Why this order, whose tags were just taken from the stock, would reserve too much of a category; null if
+ * it may go ahead. Unpaid orders of one kind, by card or paid later, never reserve more than stays for
+ * sale. The stock rows are locked, so concurrent orders are counted one after the other.
  */
 export async function refuseScarce(
   tx: Tx,

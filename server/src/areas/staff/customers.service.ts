@@ -35,7 +35,7 @@ export interface CustomersDeps {
   figuresOf(scope: AccountScope, languageId: LanguageId): Promise<CardFigures>;
 }
 
-/** Customers as the operator's people look them up. */
+/** Customers as staff look them up. */
 export function createCustomerDesk(deps: CustomersDeps) {
   const { customers, database } = deps;
   const { queries } = database;

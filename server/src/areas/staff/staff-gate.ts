@@ -8,7 +8,7 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { StaffUsers } from '../identity/index.ts';
 import { findRole } from './staff.store.ts';
 
-/** Lets the operator's people in, and follows what they do. */
+/** Lets staff in, and records what they do. */
 export function createStaffGate(deps: {
   readonly database: Database;
   readonly clock: Clock;

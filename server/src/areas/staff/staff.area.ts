@@ -28,7 +28,7 @@ interface StaffUses {
   readonly complaints: Complaints;
 }
 
-/** The operator's people, and what they may look at. */
+/** Staff, and what they may see. */
 export function createStaffArea(platform: Platform, uses: StaffUses) {
   const { identity } = uses;
   const { topUp, currency } = platform.facts;
@@ -50,7 +50,7 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
   return { service, customerCards: createCustomerCards(platform, uses) };
 }
 
-/** A customer's card: what each area answers the customer, for the operator's people. */
+/** A customer's card, for staff: what each area returns to the customer. */
 function createCustomerCards(platform: Platform, uses: StaffUses) {
   const { database, facts } = platform;
   const { currency } = facts;

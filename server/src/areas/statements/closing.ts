@@ -48,7 +48,7 @@ export interface Closing {
    * month is closed once.
    */
   closeAll(all: AllAccounts, month: string, options: CloseOptions): Promise<ClosedMonths>;
-  /** The same for one account, in the caller's transaction; answers its new statements. */
+  /** The same for one account, in the caller's transaction; returns its new statements. */
   closeAccount(
     scope: AccountScope,
     tx: Tx,

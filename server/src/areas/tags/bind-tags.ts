@@ -18,7 +18,7 @@ export interface NewBinding {
 
 export interface TagBinder {
   /**
-   * Makes a device the account's active tag, in the caller's transaction; answers its id. A serial
+   * Makes a device the account's active tag, in the caller's transaction; returns its id. A serial
    * number that is already bound rolls the transaction back.
    */
   bind(scope: AccountScope, tx: Tx, binding: NewBinding): Promise<string>;

@@ -15,7 +15,7 @@ import {
   type VerificationCodes,
 } from './verification-codes.ts';
 
-/** A device with the code that is printed for whoever activates it. */
+/** A tag with its printed verification code. */
 export interface PrintedTag {
   readonly serialNumber: string;
   readonly verificationCode: string;
@@ -24,7 +24,7 @@ export interface PrintedTag {
 type RegisteredTag = PrintedTag & { readonly category: Kategorija };
 
 export interface TagIssuing {
-  /** Makes devices ready to be bound by whoever holds their codes, in the caller's transaction. */
+  /** Issues tags, to be linked with their codes, in the caller's transaction. */
   issueDevices(tx: Tx, category: Kategorija, quantity: number): Promise<readonly PrintedTag[]>;
   /**
    * New codes for those of these devices that nobody has bound yet, in the caller's transaction; the
@@ -76,7 +76,7 @@ export function createIssuing({
 
     async reissueDevices(tx, serialNumbers) {
       if (serialNumbers.length === 0) return [];
-      // Locked before looking up who has bound them: whoever binds one locks it as well.
+      // Locked before looking up who has linked them: linking locks a tag as well.
       const locked = (await lockIssuedTags(tx, serialNumbers)).map((tag) => tag.serialNumber);
       const bound = await findBound(tx, locked);
       const printed = locked

@@ -11,7 +11,7 @@ export interface IssuedTag {
   readonly issuedAt: Temporal.Instant;
 }
 
-/** Stores devices that go out; answers those serial numbers that were still free. */
+/** Stores tags that are issued; returns the serial numbers that were still free. */
 export async function insertIssuedTags(
   queries: Queries,
   tags: readonly IssuedTag[],

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 const CODE_DIGITS = 8;
 const SERIAL_DIGITS = 12;
-/** What serial numbers of devices of our own begin with. */
+/** Prefix of the serial numbers that this operator issues. */
 const SERIAL_PREFIX = '0043';
 
 /** Codes are stored as keyed hashes: a copy of the table activates no tag. */

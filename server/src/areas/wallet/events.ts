@@ -5,7 +5,7 @@ import type { JournalDraft } from './journal.ts';
 /** Journals that moved something; those posted before are not included. */
 export const balanceMoved = defineEvent<{
   /**
-   * Of whoever moved the money. It reaches the accounts of all journals, but a member's only the tags within their
+   * The scope of the user who moved the money. It reaches the accounts of all journals, but a member's only the tags within their
    * reach: `tags.find` and `tags.all` show a listener no others.
    */
   readonly scope: SomeAccounts;

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 
 /**
  * Whether the program's login could change what is in the ledger, as it works or after `SET ROLE` to
- * anybody whom it may become. The role `rampa_app` cannot; a login with more rights would remove the
+ * any role that it may become. The role `rampa_app` cannot; a login with more rights would remove the
  * ledger's last protection, and taking the role is none: `RESET ROLE` undoes it.
  */
 export async function couldRewriteBooks(database: Database): Promise<boolean> {

@@ -26,7 +26,7 @@ function parseInstant(text: string): Temporal.Instant {
   return Temporal.Instant.from(text.replace(' ', 'T'));
 }
 
-/** Times the server's own limit: who asks gives up a little later, so that a slow statement is named as one. */
+/** Client timeout as a multiple of the server's, so that the server reports a slow statement first. */
 const PATIENCE = 1.2;
 /** How long a statement of a call or of the queues may take. */
 export const usualStatementTimeoutMs = 15_000;
@@ -100,8 +100,8 @@ export interface StatementWatch {
 }
 
 /**
- * Gives every statement a name derived from its text, so that the server plans it once, and no more time
- * than the server has for it: a machine that stands still, or a line that is cut, keeps no limit itself.
+ * Gives every statement a name derived from its text, so that the server plans it once, and enforces the
+ * server's timeout on the client too: a hung machine or a cut connection cannot.
  */
 export function namingPool(
   pool: pg.Pool,
@@ -158,7 +158,7 @@ export function namingPool(
   };
 }
 
-/** Milliseconds that a statement allows the others of its transaction; undefined for any other. */
+/** Timeout in milliseconds that `SET LOCAL` sets for the transaction; undefined for other statements. */
 function raisedLimit(text: string): number | undefined {
   const seconds = /^SET LOCAL statement_timeout = '(\d+)s'$/.exec(text)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1000;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 /** Bytes that are handed on at once. */
 const PIECE = 64 * 1024;
-/** Most bytes that are read at once: whoever reads gets more with each query, and who does not holds the first. */
+/** Most bytes read at once: a reader gets more with each query, and one that stalls holds a single piece. */
 const MOST = 512 * 1024;
 
 /** Bytes of a stored file, counted from 0; undefined if it is gone. */

@@ -45,7 +45,7 @@ export interface Passed {
 /** The refusal, or who makes the call. */
 type Admitted = { readonly fault: Failure } | Pick<Passed, 'scope' | 'staff'>;
 
-/** A visitor, or whoever is refused. */
+/** A visitor, or a refused caller. */
 const noScope = { scope: null, staff: null } as const;
 
 export interface Guard {

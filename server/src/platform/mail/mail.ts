@@ -115,7 +115,7 @@ export function createMailTransport(options: {
 }
 
 /**
- * Why a mail could not be sent, without whom it was for: this is logged, and kept with the job. Servers
+ * Why a mail could not be sent, without its recipient: this is logged, and kept with the job. Servers
  * quote the address, or only the part before the sign.
  */
 function mailFault(error: unknown, recipient: string): Error {

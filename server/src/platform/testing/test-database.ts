@@ -53,7 +53,7 @@ export async function createTestDatabase(furnishing?: Furnishing): Promise<TestD
   };
 }
 
-/** Whoever comes first fills it; the others wait. */
+/** The first caller fills it; the others wait. */
 function furnishTemplate(templateUrl: string, { name, fill }: Furnishing): Promise<string> {
   const furnished = `furnished_${name}`;
   return onServer(templateUrl, async (run) => {

@@ -26,8 +26,8 @@ export interface Attempts {
   /** The attempt was correct after all: it is not counted. */
   refund(tx: Tx, counted: readonly Counted[]): Promise<void>;
   /**
-   * The attempt was correct, and so whoever made it mistyped before: what only they are counted under
-   * starts afresh, and the counters that they share with others lose as much.
+   * The attempt succeeded: resets the caller's own counter, and reduces the shared ones by the failures
+   * that it had counted.
    */
   settle(tx: Tx, own: Counted, shared: readonly Counted[]): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { everyAccount } from '../../../testing/scope.ts';
 /** A card that the sandbox's gateway knows without a registration. */
 const demoToken = '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed4b4';
 
-/** Customers whose tags have been abroad for a year, each with a saved card; answers their tags. */
+/** Customers whose tags have been abroad for a year, each with a saved card; returns their tags. */
 export async function addTravellers(
   database: Database,
   count: number,

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, WideScope } from '../../../platform/scope/scope.ts';
 
-/** A customer as the operator's people see them: the account and its first owner. */
+/** A customer as staff see them: the account and its first owner. */
 export interface CustomerRecord {
   readonly accountId: string;
   readonly lice: Lice;

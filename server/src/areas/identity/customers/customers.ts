@@ -13,7 +13,7 @@ import {
 
 export type { CustomerRecord } from './customers.store.ts';
 
-/** Customers as the operator's people look for them. */
+/** Customers as staff look for them. */
 export interface Customers {
   /** The account of an e-mail address or user name, in any case; null if it is no customer's. */
   accountOf(scope: WideScope, name: string): Promise<string | null>;

@@ -23,7 +23,7 @@ export interface JoinDeps {
   readonly notify: Notify;
 }
 
-/** Whoever joins: their name, language and password. */
+/** The new member's name, language and password. */
 export interface NewColleague extends Pick<
   CallParsedInput<typeof prihvatiPoziv>,
   'ime' | 'prezime' | 'languageId'
@@ -36,7 +36,7 @@ type JoinRefusal =
   | 'identity.address-has-account'
   | 'identity.too-many-members';
 
-/** Takes whoever holds an invitation into the company. */
+/** Adds the holder of an invitation to the company. */
 export function createJoin({ clock, translator, events, notify }: JoinDeps) {
   /** Every owner, the one who invited like the others: nobody joins unnoticed. */
   const tellOwners = async (

@@ -39,7 +39,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
       details,
     });
 
-  /** Whom an owner invited and nobody else has invited again is invited no longer. */
+  /** Withdraws an owner's invitations, unless somebody else has invited the person again. */
   const withdrawGiven = async (scope: MemberScope, tx: Tx, userId: string): Promise<void> => {
     const now = clock.now();
     for (const invitationId of await withdrawInvitationsOf(scope, tx, userId, now)) {

@@ -8,7 +8,7 @@ import { createTotpSettings } from './totp-settings.ts';
 
 export type { SecondFactor } from './second-factor-calls.ts';
 
-/** Setting and removing second factors, for customers and for the operator's people. */
+/** Setting and removing second factors, for customers and for staff. */
 export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
   const { database } = deps;
   const { queries } = database;

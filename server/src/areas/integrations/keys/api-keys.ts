@@ -42,7 +42,7 @@ const WARN_DAYS = 14;
 
 type Nothing = Record<string, never>;
 
-/** A mail to whoever made the key, and to the account's owner if that is somebody else. */
+/** A mail to the key's author, and to the account's owner if that is somebody else. */
 export type TellCompany = (
   scope: AccountScope,
   tx: Tx,

@@ -137,7 +137,7 @@ export function useWebhookFixture() {
     await expect.poll(async () => (await logOf(company, made))[0]).toMatchObject(wanted);
   }
 
-  /** Time passes, and whoever looks after webhooks comes by. */
+  /** Lets time pass, then runs the sweep of webhooks. */
   async function later(duration: Temporal.DurationLike): Promise<void> {
     fixture.passTime(duration);
     await fixture.app.services.webhookDeliveries.sweep(everyAccount);

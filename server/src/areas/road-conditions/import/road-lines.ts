@@ -47,7 +47,7 @@ const far = Number.POSITIVE_INFINITY;
 
 const reach = nearRoad / metresOfDegree;
 
-/** Saves roots and cosines for the many stretches north or south of a point. */
+/** Skips segments out of range by latitude before the exact distance is computed. */
 function isFar(point: Point, from: Point, to: Point): boolean {
   const [north, south] = [point[0] + reach, point[0] - reach];
   return (from[0] > north && to[0] > north) || (from[0] < south && to[0] < south);

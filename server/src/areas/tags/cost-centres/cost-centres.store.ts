@@ -83,7 +83,7 @@ export async function insertCostCentre(
   return row !== undefined;
 }
 
-/** Locks the list of an account until the transaction ends; answers its length. */
+/** Locks the list of an account until the transaction ends; returns its length. */
 export async function lockCostCentres({ accountId }: AccountScope, tx: Tx): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('cost-centres'), hashtext(${accountId}))`.execute(
     tx,

@@ -68,7 +68,7 @@ export function createTagDrivers(options: {
     async assign(scope, { tag_id: tagId, driver_id: driverId }) {
       if (!isUuid(tagId)) return failure('tags.not-found');
       return database.transaction(async (tx): ReturnType<TagDrivers['assign']> => {
-        // Locked before the role is read: whoever is being removed at this moment gets no tag.
+        // Locked before the role is read: a driver who is being removed at this moment gets no tag.
         await lockMembers(scope, tx);
         const held = await options.holdRole(scope, tx);
         if (!held.ok) return held;

@@ -11,7 +11,7 @@ import { selectTagsById } from '../tags.store.ts';
 import { isSame } from './edit-rules.ts';
 import { lockEdit, markUndone } from './tag-edits.store.ts';
 
-/** Restores each tag that nobody has changed since; answers which are left as they are. */
+/** Restores each tag that nobody has changed since; returns those left as they are. */
 export type UndoEdit = (
   scope: AccountScope,
   editId: string,

@@ -105,7 +105,7 @@ interface Known {
   readonly customers: ReadonlyMap<string, NamedCustomer>;
 }
 
-/** Whoever binds an issued tag locks it first, so what is read here holds until the end. */
+/** Linking an issued tag locks it first, so what is read here holds until the end. */
 async function selectKnown(
   all: AllAccounts,
   tx: Tx,
