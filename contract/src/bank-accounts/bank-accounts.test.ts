@@ -9,7 +9,13 @@ test('an account is written in the groups of its country, and stays the same acc
 });
 
 test('a number that is not an account of either country stays unchanged', () => {
-  for (const given of ['', '840-955845-10', '12345', 'није-рачун-уопште-1']) {
+  for (const given of [
+    '',
+    '840-955845-10',
+    '12345',
+    'DE89370400440532013000',
+    'није-рачун-уопште-1',
+  ]) {
     expect(accountAsPrinted(given)).toBe(given);
   }
 });

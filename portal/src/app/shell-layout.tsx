@@ -1,8 +1,9 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { LogIn, Menu } from 'lucide-react';
+import { CloudOff, LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { settings } from '../lib/portal.ts';
 import { extra } from '../ui/extra.ts';
+import { useOnline } from '../lib/screens/use-online.ts';
 import { useRouteExists } from '../lib/routing/use-route-exists.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
 import { useSession } from '../lib/session/use-session.ts';
@@ -18,7 +19,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { groupNames, menuFor, ofGroups, type MenuEntry } from './menu.ts';
 import { MenuLinks } from './menu-links.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
+import strip from './offline-strip.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { UserName, useSignOut } from './top-bar.tsx';
 
@@ -56,6 +57,19 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+/** Without a network: says so on every screen, and what still works. */
+function OfflineStrip() {
+  const { t } = useTexts();
+  const online = useOnline();
+  if (online) return null;
+  return (
+    <div role="status" className={strip['strip']}>
+      <CloudOff size={20} aria-hidden="true" />
+      <p>{t('shell.offline')}</p>
+    </div>
   );
 }
 

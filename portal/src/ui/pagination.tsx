@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import { pagesShown } from './pages-shown.ts';
 import styles from './pagination.module.css';
 import { InlineSelect } from './select.tsx';
 
@@ -124,4 +123,15 @@ function Step({ label, off, onClick, children }: StepProps) {
       {children}
     </button>
   );
+}
+
+/** Page numbers to offer: both ends, the current one and its neighbours; gaps between. */
+export function pagesShown(current: number, count: number): readonly (number | 'gap')[] {
+  const wanted = [1, current - 1, current, current + 1, count];
+  const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= count);
+  return pages.flatMap((page, index): (number | 'gap')[] => {
+    const before = pages[index - 1] ?? page - 1;
+    if (page - before === 2) return [page - 1, page];
+    return page - before > 2 ? ['gap', page] : [page];
+  });
 }

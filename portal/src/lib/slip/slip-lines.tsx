@@ -1,7 +1,7 @@
 import type { Slip } from '@rampa/contract';
+import { accountAsPrinted } from '@rampa/contract/bank-accounts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CopyButton } from './copy-button.tsx';
-import { printedAccount } from './printed-account.ts';
 import styles from './slip-lines.module.css';
 
 interface Line {
@@ -17,7 +17,7 @@ interface Line {
 export function SlipLines({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useTexts();
   const { number } = formats.moneyParts(slip.amount, { exact: true });
-  const account = printedAccount(slip.payeeAccount);
+  const account = accountAsPrinted(slip.payeeAccount);
   const lines: readonly Line[] = [
     { id: 'payee', term: t('slip.payee'), value: slip.payee, copy: slip.payee },
     { id: 'account', term: t('slip.account'), value: account, copy: slip.payeeAccount },

@@ -10,7 +10,7 @@ export type { PrintedTag } from './issue-tags.ts';
 export { normalisePlate } from './plate.ts';
 export type { TagOwner } from './tag-directory.store.ts';
 export { wasStopped, type TagStops } from './tag-stops.ts';
-export { tagName } from './tag-name.ts';
+export { tagName } from './tag-rules.ts';
 export { createTagVerification, type TagVerification } from './tag-verification.ts';
 export { createTagsArea } from './tags.area.ts';
 export { registerTagsRoutes } from './tags.routes.ts';

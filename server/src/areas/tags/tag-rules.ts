@@ -26,6 +26,18 @@ export interface NamedTag {
   readonly costCentre: CostCentre | null;
 }
 
+/**
+ * What its owner calls a tag: nickname and plate, else the serial number; empty for a tag that is not
+ * there.
+ */
+export function tagName(
+  tag: Pick<NamedTag, 'nickname' | 'plate' | 'serialNumber'> | undefined,
+): string {
+  if (tag === undefined) return '';
+  const { nickname, plate, serialNumber } = tag;
+  return [nickname, plate].filter((part) => part !== '').join(', ') || serialNumber;
+}
+
 export interface ListedTag extends NamedTag {
   readonly status: TagStatus;
   readonly lowBalance: boolean;
