@@ -62,8 +62,10 @@ type Take = (request: FastifyRequest, body: Buffer) => Promise<Outcome<object, s
 interface Kind {
   readonly key: IntakeKey;
   readonly contentTypes: readonly string[];
-  /** Deliveries with the key in a minute; 0: as many as come, for what waits is limited instead. */
+  /** Deliveries with the key in a minute; 0: as many as come. */
   readonly perMinute: number;
+  /** What waits has a bound of its own, and is worked on together. */
+  readonly hasQueue: boolean;
   readonly take: Take;
 }
 
@@ -86,6 +88,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       key: options.key,
       contentTypes,
       perMinute: deliveriesPerMinute,
+      hasQueue: false,
       take: takeRoadEvents(options),
     },
     // Hundreds of lanes deliver each passage by itself.
@@ -93,6 +96,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       key: options.key,
       contentTypes: [json],
       perMinute: 0,
+      hasQueue: true,
       take: takePassages(options),
     },
     ...(options.t4a.open
@@ -101,6 +105,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
             key: options.t4a.key,
             contentTypes: [json],
             perMinute: deliveriesPerMinute,
+            hasQueue: false,
             take: takeExternalPassages(options),
           },
         }
@@ -127,6 +132,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       const limits = limitsOf(options, kind.perMinute);
       scope.post(address, {
         bodyLimit: largestFile,
+        config: { admittedAlways: kind.hasQueue },
         // Before the body is read: a stranger cannot make us receive five megabytes.
         onRequest: async (request, reply) => {
           const fault = faultOfCaller(request, kind.key, limits);

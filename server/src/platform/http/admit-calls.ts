@@ -4,8 +4,8 @@ import { createAdmission, type AdmissionLimits, type NotAdmitted } from './admis
 declare module 'fastify' {
   // Fastify's own name: it is extended, not defined.
   interface FastifyContextConfig {
-    /** Answers from memory: admitted always. */
-    readonly fromMemory?: boolean;
+    /** Answers from memory, or has a queue of its own with a bound. */
+    readonly admittedAlways?: boolean;
   }
 }
 
@@ -70,7 +70,7 @@ export function admitCalls(
   const wrapped = new WeakSet<object>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
-    if (!admitted.test(route.url) || route.config?.fromMemory === true) return;
+    if (!admitted.test(route.url) || route.config?.admittedAlways === true) return;
     // The HEAD that Fastify adds to a GET may have its handler already.
     if (wrapped.has(handler)) return;
     route.handler = function admittedHandler(request, reply) {

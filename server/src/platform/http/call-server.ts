@@ -178,14 +178,14 @@ export function createCallServer(options: CallServerOptions): CallServer {
     call: AnyCall,
     run: (input: unknown, context: Admitted) => Promise<unknown>,
     send: (reply: FastifyReply, value: unknown) => FastifyReply | Promise<FastifyReply>,
-    fromMemory = false,
+    admittedAlways = false,
   ): void => {
     served.push(call);
     app.route({
       method: call.method,
       url: call.path,
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-      config: { fromMemory },
+      config: { admittedAlways },
       // Before a large body is read: whoever may not send it costs no more than its headers. One that is
       // announced as too large is not read either way.
       onRequest: async (request, reply) => {
