@@ -111,7 +111,15 @@ const leavings: Readonly<
     async run({ who }) {
       // As from another device, whose owner has the app.
       const { identity } = fixture.app.app.services;
-      const scope = scopeOf(who, { role: 'owner', personType: 'pravno', sessionId: uuid() });
+      const sessionId = uuid();
+      await fixture.app.app.database.run(
+        `INSERT INTO sessions (account_id, session_id, user_id, created_at, proved_at, last_used_at,
+           expires_at, user_agent, with_factor)
+         SELECT account_id, $1, user_id, created_at, $2, last_used_at, expires_at, '', true
+         FROM sessions WHERE user_id = $3 AND ended_at IS NULL LIMIT 1`,
+        [sessionId, fixture.app.now().toString(), who.userId],
+      );
+      const scope = scopeOf(who, { role: 'owner', personType: 'pravno', sessionId });
       expect(await identity.devices.revoke(scope, '')).toMatchObject({ ok: true });
     },
   },
