@@ -47,11 +47,17 @@ export function settingsFromFiles(given: Given): {
 function textOf(place: string): { readonly value: string } | { readonly fault: string } {
   try {
     // Editors and `echo` end a file with a line break, which is no part of the secret.
-    const value = readFileSync(place, 'utf8').replace(/[\r\n]+$/, '');
+    const value = withoutLastLineBreaks(readFileSync(place, 'utf8'));
     if (value === '') return { fault: 'names an empty file' };
     return value.length > MOST_CHARACTERS ? { fault: 'names a file that is too long' } : { value };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     return { fault: `names a file that cannot be read${code}` };
   }
+}
+
+function withoutLastLineBreaks(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
