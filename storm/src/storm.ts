@@ -99,7 +99,7 @@ export async function weather(
   storm.damage.push(...settled.left, ...(await damageOfWorks(storm)).words);
   storm.damage.push(...(await brokenInvariants(programSettings(world))));
   storm.verified += 1;
-  await Promise.all(people.works.map((work) => work.close?.()));
+  for (const work of people.works) await work.close?.();
   return {
     seen: [...storm.seen.values()],
     acknowledged: acknowledgedByKind(people),

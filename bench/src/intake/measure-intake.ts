@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { v7 as uuid } from 'uuid';
 import {
   createTollCalculator,
   loadDemoNetwork,
@@ -136,7 +136,7 @@ function delivery(trips: readonly Trip[], mixed: boolean): string {
     if (at % FLEET_TAGS === 0) minutes += 1;
     const exitedAt = begin + minutes * 60_000;
     return {
-      key: uuid(),
+      key: randomUUID(),
       serialNumber: mixed ? serialOf(FLEET_TAGS + first + at) : serialOf(at % FLEET_TAGS),
       entryStation: trip?.from,
       enteredAt: new Date(exitedAt - 40 * 60_000).toISOString(),
@@ -180,10 +180,10 @@ async function bringTags(owner: pg.Pool): Promise<void> {
     CREATE TABLE floor_postings (source_key text NOT NULL, tag_id uuid NOT NULL, amount bigint NOT NULL);
     CREATE INDEX ON floor_postings (tag_id);
     CREATE TABLE floor_balances (tag_id uuid PRIMARY KEY, balance bigint NOT NULL);`);
-  const fleet = uuid();
+  const fleet = randomUUID();
   await owner.query(
     `INSERT INTO tags (account_id, tag_id, serial_number, category, status_changed_at, created_at)
-     SELECT CASE WHEN number < $1 THEN $2::uuid ELSE gen_random_uuid() END, gen_random_uuid(),
+     SELECT CASE WHEN number < $1 THEN $2::uuid ELSE gen_random_randomUUID() END, gen_random_randomUUID(),
             (880000000000 + number)::text, 'I', now() - interval '2 years', now() - interval '2 years'
      FROM generate_series(0, $3::int) AS number`,
     [FLEET_TAGS, fleet, FLEET_TAGS + ACCOUNTS - 1],

@@ -1,5 +1,4 @@
 import process from 'node:process';
-import { z } from 'zod';
 import { openAppFixture, type SignedIn } from '../../../server/src/testing/app-fixture.ts';
 import { callsWithRows, nameOf, rowOf } from '../../../server/src/testing/all-call-rights.ts';
 import { giveThings, thingsOfNobody } from '../../../server/src/testing/owned-things.ts';
@@ -8,12 +7,12 @@ import type { Actor, ActorKind, Asked, Told } from './protocol.ts';
 // The server with somebody of each kind, as a process of its own, whose memory is measured. Its clock is
 // still until it is told to go on, so that a seed repeats what limits and expiries do.
 
-const asked = z.object({
-  OWNER_URL: z.string(),
-  APP_URL: z.string(),
-  PORT: z.coerce.number(),
-});
-const { OWNER_URL: ownerUrl, APP_URL: appUrl, PORT: port } = asked.parse(process.env);
+const asked = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`The fuzzer has to give ${name}`);
+  return value;
+};
+const [ownerUrl, appUrl, port] = [asked('OWNER_URL'), asked('APP_URL'), Number(asked('PORT'))];
 let unexpected = 0;
 let lastUnexpected = '';
 

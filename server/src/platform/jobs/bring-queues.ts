@@ -1,13 +1,25 @@
 import type { PgBoss } from 'pg-boss';
-import type { JobKind } from './jobs.ts';
 import { givenUpDays } from './jobs-schema.ts';
 
 const DAY_SECONDS = 86_400;
 
+/** A queue, and how its jobs are retried; times in seconds. */
+export interface QueueKind {
+  readonly queue: string;
+  /** Attempts after the first, with exponential back-off. */
+  readonly retries: number;
+  /** Before the first retry. */
+  readonly retryDelay: number;
+  /** Longest pause between two attempts. */
+  readonly retryDelayMax: number;
+  /** How long one attempt may take before another worker takes over. */
+  readonly expireIn: number;
+}
+
 /** Creates the queues, and gives those that are there the settings of this program: each only if it differs. */
 export async function bringQueues(
   boss: PgBoss,
-  kinds: Iterable<{ readonly kind: JobKind<object> }>,
+  kinds: Iterable<{ readonly kind: QueueKind }>,
 ): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { kind } of kinds) {
@@ -20,7 +32,7 @@ export async function bringQueues(
   }
 }
 
-function patienceOf(kind: JobKind<object>) {
+function patienceOf(kind: QueueKind) {
   return {
     retryLimit: kind.retries,
     retryDelay: kind.retryDelay,

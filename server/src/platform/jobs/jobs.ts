@@ -6,20 +6,11 @@ import { limitsOfConnections } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import { allAccounts } from '../scope/make-scope.ts';
 import type { AccountScope, AllAccounts } from '../scope/scope.ts';
-import { bringQueues } from './bring-queues.ts';
+import { bringQueues, type QueueKind } from './bring-queues.ts';
 import { jobsSchema } from './jobs-schema.ts';
 
 /** A kind of durable work: its queue, and how it is retried. */
-export interface JobKind<Payload extends object> {
-  readonly queue: string;
-  /** Attempts after the first, with exponential back-off. */
-  readonly retries: number;
-  /** Seconds before the first retry. */
-  readonly retryDelay: number;
-  /** Longest pause between two attempts, in seconds. */
-  readonly retryDelayMax: number;
-  /** Seconds that one attempt may take before another worker takes over. */
-  readonly expireIn: number;
+export interface JobKind<Payload extends object> extends QueueKind {
   /** How many of them one server runs at a time; by default one, and none where another program works. */
   readonly workers?: number;
   /** Only in the type: the job's payload. */
