@@ -183,7 +183,7 @@ async function bringTags(owner: pg.Pool): Promise<void> {
   const fleet = randomUUID();
   await owner.query(
     `INSERT INTO tags (account_id, tag_id, serial_number, category, status_changed_at, created_at)
-     SELECT CASE WHEN number < $1 THEN $2::uuid ELSE gen_random_randomUUID() END, gen_random_randomUUID(),
+     SELECT CASE WHEN number < $1 THEN $2::uuid ELSE gen_random_uuid() END, gen_random_uuid(),
             (880000000000 + number)::text, 'I', now() - interval '2 years', now() - interval '2 years'
      FROM generate_series(0, $3::int) AS number`,
     [FLEET_TAGS, fleet, FLEET_TAGS + ACCOUNTS - 1],
