@@ -16,7 +16,8 @@ them (portal/src/ui/fonts.generated.css). Run it when a letter is missing, and n
 OVERPASS  fonts/variable/Overpass[wght].ttf of github.com/RedHatOfficial/Overpass, commit c580d28
 TOOLS     a folder with the tools, which nothing else needs:
           npm install --prefix TOOLS subset-font@2.9.0 \\
-            @fontsource-variable/arimo@5.3.0 @fontsource-variable/roboto@5.3.0
+            @fontsource-variable/arimo@5.3.0 @fontsource-variable/roboto@5.3.0 \\
+            dejavu-fonts-ttf@2.37.3
 `);
 
 const [source, tools] = process.argv.slice(2);

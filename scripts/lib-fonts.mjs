@@ -5,19 +5,30 @@ import { ensureChromium } from './lib-chromium.mjs';
 import { house } from './lib-house.mjs';
 import { giveUp } from './lib-terminal.mjs';
 
-/** Typefaces of devices, and one with the same widths that can be measured anywhere. */
+/**
+ * Typefaces of devices, and the file to measure, of a script and a weight: of the same typeface, or of
+ * another with the same widths that may be used anywhere.
+ */
 const systems = [
   {
     family: 'Overpass Arial',
-    measured: 'arimo',
+    measured: variable('arimo'),
     text: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'],
     strong: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'],
   },
   {
     family: 'Overpass Roboto',
-    measured: 'roboto',
+    measured: variable('roboto'),
     text: ['Roboto', 'Roboto-Regular'],
     strong: ['Roboto Bold', 'Roboto-Bold'],
+  },
+  {
+    // Linux with neither: a third wider than Overpass.
+    family: 'Overpass DejaVu',
+    measured: (/** @type {string} */ _, /** @type {boolean} */ strong) =>
+      `dejavu-fonts-ttf/ttf/DejaVuSans${strong ? '-Bold' : ''}.ttf`,
+    text: ['DejaVu Sans', 'DejaVuSans'],
+    strong: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
   },
 ];
 const scripts = [
@@ -44,12 +55,13 @@ export async function standIns({ overpass, toolbox }) {
   const rules = [];
   for (const { family, measured, ...locals } of systems) {
     for (const { subset, range, sample } of scripts) {
-      const name = `@fontsource-variable/${measured}/files/${measured}-${subset}-wght-normal.woff2`;
-      const system = readFileSync(toolbox.resolve(name));
+      const file = (/** @type {boolean} */ strong) =>
+        readFileSync(toolbox.resolve(measured(subset, strong)));
       const faces = [];
       for (const [weight, kind, seen] of weights) {
         const wanted = await widthOf(page, overpass, seen, sample());
-        const given = await widthOf(page, system, kind === 'text' ? 400 : 700, sample());
+        const strong = kind === 'strong';
+        const given = await widthOf(page, file(strong), strong ? 700 : 400, sample());
         faces.push({ weight, ...measures(wanted / given), locals: locals[kind] });
       }
       rules.push(...together(faces).map((one) => rule({ ...one, family, range })));
@@ -57,6 +69,15 @@ export async function standIns({ overpass, toolbox }) {
   }
   await browser.close();
   return rules;
+}
+
+/**
+ * One file for all weights of a script.
+ * @param {string} name
+ */
+function variable(name) {
+  return (/** @type {string} */ subset) =>
+    `@fontsource-variable/${name}/files/${name}-${subset}-wght-normal.woff2`;
 }
 
 /**
@@ -113,7 +134,8 @@ async function openBrowser() {
   const { chromium: browserType } = await import('playwright-core');
   const executablePath = chromium.environment['CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH'];
   return browserType.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
+    // Letters where they are, not on whole pixels.
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     ...(executablePath === undefined ? {} : { executablePath }),
   });
 }
@@ -129,7 +151,8 @@ async function widthOf(page, font, weight, text) {
     @font-face { font-family: measured; font-weight: 100 900; src: url(data:font/woff2;base64,${font.toString('base64')}) }
     p { font: ${weight} 10px measured; font-feature-settings: 'locl' 0, 'tnum'; float: left; white-space: nowrap }
   </style><p>${text.replaceAll(/[<>&]/gu, ' ')}</p>`);
-  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  // Asked for by name: before its first layout a page has no typeface to wait for.
+  await page.evaluate(`document.fonts.load('${weight} 10px measured').then(() => undefined)`);
   const box = await page.locator('p').boundingBox();
   if (box === null) throw new Error('The browser rendered no text.');
   return box.width;

@@ -27,7 +27,7 @@ import { useSlowAnswer } from './use-slow-answer.ts';
 /** Milliseconds after which what is shown counts as old. */
 const freshFor = 15_000;
 
-/** Milliseconds for which a prefetched answer counts as the screen's own. */
+/** Milliseconds for which an answer that was prefetched, or came with the page, counts as the screen's own. */
 const aheadFor = 5000;
 /** When each call was prefetched, by its hash. */
 const askedAhead = new Map<string, number>();
@@ -117,10 +117,12 @@ function queryOf<Call extends CallDefinition>(
       onceTaken(() => {
         // A newer answer may have arrived meanwhile.
         if ((before()?.at ?? 0) < drawn.at) keep(drawn.outcome, drawn.at);
-        void queryClient.refetchQueries(
-          { queryKey, exact: true, type: 'active' },
-          { cancelRefetch: false },
-        );
+        // The scripts may have taken long, or the page was left in the background.
+        if (!isRecent(drawn.at))
+          void queryClient.refetchQueries(
+            { queryKey, exact: true, type: 'active' },
+            { cancelRefetch: false },
+          );
       });
       return drawn.outcome;
     },
@@ -174,15 +176,17 @@ export function askAhead<Call extends CallDefinition>(
 
 /** Recently, answered or not: a failure is not reported twice. */
 function isAskedAhead(hash: string): boolean {
-  return clock.now() - (askedAhead.get(hash) ?? 0) <= aheadFor;
+  return isRecent(askedAhead.get(hash) ?? 0);
 }
+
+const isRecent = (at: number): boolean => clock.now() - at <= aheadFor;
 
 /** Another part of the same screen has just asked. */
 function isAskedHere(hash: string): boolean {
   const query = queryClient.getQueryCache().get(hash);
   if (query?.isActive() !== true) return false;
   const { status, isInvalidated, dataUpdatedAt } = query.state;
-  return status === 'success' && !isInvalidated && clock.now() - dataUpdatedAt <= aheadFor;
+  return status === 'success' && !isInvalidated && isRecent(dataUpdatedAt);
 }
 
 /** An identical answer redraws nothing. */
@@ -215,8 +219,8 @@ export function useCall<Call extends CallDefinition>(
       refetchInterval: every ?? false,
       // Another page of the same customer's list may be shown meanwhile; never another customer's.
       placeholderData: (previous, shown) => (shown?.queryKey[2] === who ? previous : undefined),
-      // A prefetched answer is this screen's answer; what came with the first picture is requested
-      // again once the portal has taken the picture over.
+      // A prefetched answer is this screen's answer; what came with the first picture is looked at
+      // once the portal has taken the picture over.
       refetchOnMount: () =>
         !askedHere && !isAskedAhead(hash) && !(drawn !== undefined && pictureShown()),
       retryOnMount: () => !isAskedAhead(hash),
