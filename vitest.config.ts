@@ -14,9 +14,17 @@ const serverTests = globSync(['{server,demo,embedded-postgres}/**/*.test.ts', sh
 
 /** The file itself says whether it wants a database, so no list has to be kept. */
 function wantsDatabase(file: string): boolean {
-  const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-  return /\/testing\/|createTestDatabase|startEmbeddedPostgres|openWorld/.test(text);
+  return /\/testing\/|createTestDatabase|startEmbeddedPostgres|openWorld/.test(textOf(file));
 }
+
+function textOf(file: string): string {
+  return readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+}
+
+/** What the worst that somebody sends may cost: seconds of processor each. */
+const costsOfInput = serverTests.filter(
+  (file) => !wantsDatabase(file) && /\/cost-growth\.ts/.test(textOf(file)),
+);
 
 /** About the embedded PostgreSQL itself, about the demo, which has no other, and a storm, which has its own. */
 const ofTheEmbedded = ['embedded-postgres/', 'demo/', 'storm/'];
@@ -78,9 +86,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: serverTests.filter((file) => !wantsDatabase(file)),
+          include: serverTests.filter(
+            (file) => !wantsDatabase(file) && !costsOfInput.includes(file),
+          ),
         },
       },
+      { test: { ...shared, name: 'server-worst-input', include: costsOfInput } },
       {
         test: {
           ...shared,

@@ -14,11 +14,15 @@ answerHelp(`
 Usage: npm test
 
 Everything, on a fresh clone too: installs what is missing (Chromium included), then texts, format,
-lint, types, import rules, dead code, unit tests, integration tests on the embedded PostgreSQL and on
-the system's where there is one, the portal's build, the weight of its screens, browser tests. The last line is the sum.
+lint and types, import rules, dead code, unit tests, what the worst input costs, integration tests on
+the embedded PostgreSQL and on the system's where there is one, the portal's build, the weight of its
+screens, browser tests. The last line is the sum.
 
   CHROMIUM_PATH   a Chromium or Chrome to use (empty: look for one, else install one)
 `);
+
+/** Test projects that take minutes, and need no other server than the embedded PostgreSQL. */
+const EMBEDDED = ['server-worst-input', 'server-database'];
 
 await ensureInstalled();
 const chromium = await ensureChromium();
@@ -40,11 +44,11 @@ process.exitCode = steps.sumUp() ? 0 : 1;
 async function runIntegrationTests() {
   if (await hasSystemPostgres()) {
     await steps.run('integration tests, both PostgreSQLs', () =>
-      runVitest('integration.json', ['server-database', 'server-system-database']),
+      runVitest('integration.json', [...EMBEDDED, 'server-system-database']),
     );
     return;
   }
-  await steps.run('integration tests', () => runVitest('integration.json', ['server-database']));
+  await steps.run('integration tests', () => runVitest('integration.json', EMBEDDED));
   say(
     '\nThis machine has no PostgreSQL server of its own: the embedded one is all that is tested.',
   );
