@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { lookBackMs, type JudgedPassage } from './passage-rules.ts';
-import { keyOf, selectKnown } from './record-passages.store.ts';
+import { keyOf, selectKnown, type TagAsked } from './record-passages.store.ts';
 import { chargePassage } from './recorded-passage.ts';
 import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
 
@@ -58,6 +58,19 @@ interface History {
   add(tagId: string, passage: DeliveredPassage): void;
 }
 
+/** Each tag with its first and its last passage. */
+function askedOf(byTime: readonly OwnedPassage[]): readonly TagAsked[] {
+  const asked = new Map<string, { -readonly [Key in keyof TagAsked]: TagAsked[Key] }>();
+  for (const { owner, delivered } of byTime) {
+    const { accountId, tagId } = owner;
+    const at = delivered.exitedAt;
+    const known = asked.get(tagId);
+    if (known === undefined) asked.set(tagId, { accountId, tagId, first: at, last: at });
+    else known.last = at;
+  }
+  return [...asked.values()];
+}
+
 /**
  * Tells what a tag did before a passage: what is recorded already and what was charged before it in
  * the same delivery; what is refused never happened. Passages have to be asked for in the order of
@@ -68,12 +81,7 @@ async function createHistory(
   tx: Tx,
   byTime: readonly OwnedPassage[],
 ): Promise<History> {
-  const [first, last] = [byTime[0], byTime.at(-1)];
-  if (first === undefined || last === undefined) {
-    return { before: () => undefined, add: () => undefined };
-  }
-  const from = first.delivered.exitedAt - lookBackMs;
-  const known = await selectKnown(scope, tx, tagsOf(byTime), from, last.delivered.exitedAt);
+  const known = await selectKnown(scope, tx, askedOf(byTime), lookBackMs);
   const knownByTag = Map.groupBy(known, ({ tagId }) => tagId);
   const places = new Map<string, number>();
   const latest = new Map<string, JudgedPassage>();

@@ -30,26 +30,43 @@ export interface TagOfAccount {
   readonly tagId: string;
 }
 
-/** What the given tags did between two moments (epoch milliseconds), oldest first. */
+/** A tag, and between which moments (epoch milliseconds) it is asked what it did. */
+export interface TagAsked extends TagOfAccount {
+  /** The earliest of its passages that are to be judged, and the latest. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * What the given tags did, oldest first: each tag's last passage before the first one to be judged, if it is no
+ * older than `lookBackMs` before it, and all between the first and the last.
+ */
 export async function selectKnown(
   _scope: SomeAccounts,
   queries: Queries,
-  tags: readonly TagOfAccount[],
-  from: number,
-  to: number,
+  tags: readonly TagAsked[],
+  lookBackMs: number,
 ): Promise<KnownPassage[]> {
-  const rows = await queries
-    .selectFrom('passages')
-    .select(knownColumns)
-    .where(
-      sql<boolean>`(passages.account_id, passages.tag_id) IN (SELECT * FROM unnest(
-        ${tags.map(({ accountId }) => accountId)}::uuid[],
-        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
-    )
-    .where('exited_at', '>=', sql<never>`${instant(from)}::timestamptz`)
-    .where('exited_at', '<=', sql<never>`${instant(to)}::timestamptz`)
-    .orderBy('exited_at')
-    .execute();
+  const { rows } = await sql<KnownRow>`
+    SELECT known.*
+    FROM unnest(
+      ${tags.map(({ accountId }) => accountId)}::uuid[],
+      ${tags.map(({ tagId }) => tagId)}::uuid[],
+      ${tags.map(({ first }) => instant(first - lookBackMs))}::timestamptz[],
+      ${tags.map(({ first }) => instant(first))}::timestamptz[],
+      ${tags.map(({ last }) => instant(last))}::timestamptz[]
+    ) AS asked (account_id, tag_id, since, first, last)
+    CROSS JOIN LATERAL (
+      (SELECT ${knownRow} FROM passages
+       WHERE passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id
+         AND passages.exited_at >= asked.since AND passages.exited_at < asked.first
+       ORDER BY passages.exited_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT ${knownRow} FROM passages
+       WHERE passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id
+         AND passages.exited_at >= asked.first AND passages.exited_at <= asked.last)
+    ) AS known
+    ORDER BY exited_at`.execute(queries);
   return rows.map(toKnown);
 }
 
@@ -62,6 +79,8 @@ const knownColumns = [
   'passages.lane',
   'passages.category',
 ] as const;
+
+const knownRow = sql.join(knownColumns.map((column) => sql.ref(column)));
 
 interface KnownRow {
   readonly tag_id: string;
