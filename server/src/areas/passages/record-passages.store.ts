@@ -188,7 +188,7 @@ export async function insertPassages(
     SELECT account_id, exited_at, passage_id, tag_id, toll_day, entered_at, entry_station_id,
            exit_station_id, lane, category, amount_minor, currency,
            string_to_array(marks, ' '), calculation, cost_centre_id
-    FROM unnest(
+    FROM ROWS FROM (unnest(
       ${passages.map((passage) => passage.accountId)}::uuid[],
       ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[],
       ${passages.map((passage) => passage.passageId)}::uuid[],
@@ -202,11 +202,11 @@ export async function insertPassages(
       ${passages.map((passage) => passage.amountMinor)}::bigint[],
       ${passages.map((passage) => passage.currency)}::text[],
       ${passages.map((passage) => marksOf(passage.calculation.reasons).join(' '))}::text[],
-      ${passages.map((passage) => JSON.stringify(passage.calculation))}::jsonb[],
       ${passages.map((passage) => passage.costCentreId ?? null)}::uuid[]
-    ) AS delivered (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
-                    entry_station_id, exit_station_id, lane, category, amount_minor, currency,
-                    marks, calculation, cost_centre_id)`.execute(queries);
+    ), jsonb_array_elements(${JSON.stringify(passages.map(({ calculation }) => calculation))}::jsonb))
+    AS delivered (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
+                  entry_station_id, exit_station_id, lane, category, amount_minor, currency,
+                  marks, cost_centre_id, calculation)`.execute(queries);
 }
 
 /** Adds the passages to the roll-ups of their days. */

@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import { isUnavailable } from '../../platform/database/pool.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
@@ -166,7 +166,7 @@ type Outcomes = ReadonlyMap<number, PassageOutcome>;
 /** Records passages of the scope's accounts in one transaction, each table by one statement per batch. */
 function createRecordOwned(options: RecorderOptions) {
   const { calculator, wallet, events } = options;
-  const newId = options.newId ?? (() => uuid());
+  const newId = options.newId ?? (() => randomUUIDv7());
   const context = { calculator, tollTime: createTollTime(), newId };
 
   /** Records those whose keys are new, and returns them. */

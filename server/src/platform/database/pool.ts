@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
+import { toParameter } from './parameters.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -23,6 +24,11 @@ function parseSafeInteger(text: string): number {
 }
 
 function parseInstant(text: string): Temporal.Instant {
+  // Our connections are in UTC, and nearly all moments are whole milliseconds: a tenth of the time.
+  const usual = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)\+00$/.exec(text);
+  if (usual !== null) {
+    return Temporal.Instant.fromEpochMilliseconds(Date.parse(`${usual[1]}T${usual[2]}Z`));
+  }
   return Temporal.Instant.from(text.replace(' ', 'T'));
 }
 
@@ -181,12 +187,6 @@ async function within<T>(ms: number, answer: Promise<T>, giveUp: () => void): Pr
 
 function ignoreBreak(): void {
   // See `connect` above.
-}
-
-function toParameter(value: unknown): unknown {
-  if (value instanceof Temporal.Instant) return value.toString();
-  if (Array.isArray(value)) return value.map(toParameter);
-  return value;
 }
 
 /** The database cannot be reached or is shutting down: a reason to answer 503, not 500. */
