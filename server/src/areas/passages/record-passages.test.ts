@@ -172,6 +172,34 @@ test('a passage is judged against the one before, delivered now or earlier', asy
   ]);
 });
 
+test('of what is known a passage is judged against the nearest before it, its own tag’s alone', async () => {
+  const customer = await fixture.customerWith(2);
+  const [serial = '', other = ''] = customer.serialNumbers;
+  const open = { entryStationId: null, enteredAt: null };
+  await fixture.recorder.recordPassages(everyAccount, [
+    tripOf(serial, '2026-05-04T06:00:00Z'),
+    tripOf(serial, '2026-05-04T10:00:00Z'),
+    tripOf(serial, '2026-05-04T14:00:00Z'),
+    tripOf(other, '2026-05-04T10:01:00Z', open),
+  ]);
+  // After the second; hours after it; after the third, which lies between what is delivered now.
+  await fixture.recorder.recordPassages(everyAccount, [
+    tripOf(serial, '2026-05-04T10:03:00Z', open),
+    tripOf(serial, '2026-05-04T14:03:00Z', open),
+    tripOf(serial, '2026-05-04T17:00:00Z', open),
+  ]);
+  const { items } = await historyOf(customer);
+  expect(items.map(({ exitedAt, marks }) => [exitedAt.slice(11, 16), ...marks])).toEqual([
+    ['19:00', 'longest-route'],
+    ['16:03', 'same-lane-twice', 'longest-route'],
+    ['16:00'],
+    ['12:03', 'same-lane-twice', 'longest-route'],
+    ['12:01', 'longest-route'],
+    ['12:00'],
+    ['08:00'],
+  ]);
+});
+
 test('a passage is not marked because of one that was refused', async () => {
   const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
