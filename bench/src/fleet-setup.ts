@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
 import { generateFleet } from '@rampa/demo';
 import { systemClock } from '../../server/src/platform/clock.ts';
@@ -22,6 +23,11 @@ export async function bringFleet(setup: BenchSetup, fleet: Fleet): Promise<strin
   return accountId;
 }
 
+export interface BesideFloor {
+  readonly floor: ChildProcess;
+  readonly server: ChildProcess;
+}
+
 /**
  * Our server and, beside it on the same database, a program that can do nothing but what is measured;
  * both know the fleet by the same token. `plan` is that program's further configuration.
@@ -37,7 +43,7 @@ export async function besideFloor<Measured>(
     readonly program: string;
     plan(headers: Headers): Promise<object>;
   },
-  measure: (headers: Headers) => Promise<Measured>,
+  measure: (headers: Headers, programs: BesideFloor) => Promise<Measured>,
 ): Promise<Measured> {
   const server = await startChild('./server-under-test.ts', setup.environment);
   try {
@@ -52,7 +58,7 @@ export async function besideFloor<Measured>(
       }),
     });
     try {
-      return await measure(headers);
+      return await measure(headers, { floor, server });
     } finally {
       await stopChild(floor);
     }

@@ -12,7 +12,7 @@ import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 import { startChild, stopChild } from '../child.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
 import { processorTimeOf } from '../processor-time.ts';
-import { databaseTime } from './database-time.ts';
+import { databaseTime } from '../database-time.ts';
 
 const DELIVERED = 5000;
 const ACCOUNTS = 20_000;

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http';
-import { createPublicKey } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { createPublicKey, verify } from 'node:crypto';
 import pg from 'pg';
+import { tellProcessorTime } from '../processor-time.ts';
 
-// The floor: bare node:http and the driver, with the same token check and the same statements as
-// our server, nothing else. Its plan comes as JSON in the environment.
+// The floor: pages of passages as somebody writes them who has only this to do. Bare node:http and the
+// driver; a table of its own with what a page shows, a row with the sums of each account, one statement. Its
+// plan comes as JSON in the environment.
 
 interface FloorPlan {
   readonly databaseUrl: string;
   readonly publicKeyPem: string;
-  /** The statements that the server runs for a page, in order; `$first` is the placeholder of the offset. */
-  readonly statements: readonly { readonly text: string; readonly values: readonly unknown[] }[];
 }
 
 const plan = JSON.parse(process.env['FLOOR_PLAN'] ?? '') as FloorPlan;
@@ -18,8 +17,56 @@ const key = createPublicKey(plan.publicKeyPem);
 const pool = new pg.Pool({
   connectionString: plan.databaseUrl,
   max: 10,
-  options: '-c role=rampa_app -c timezone=UTC',
+  options: '-c timezone=UTC',
 });
+
+const page = {
+  name: 'page',
+  text: `
+    SELECT sums.passages, sums.amount, shown.* FROM floor_sums AS sums LEFT JOIN LATERAL (
+      SELECT id, serial_number, plate, nickname, entry, exit, entered_at::text AS entered,
+             exited_at::text AS left_at, lane,
+             category, price, marks
+      FROM floor_pages WHERE account = $1 ORDER BY exited_at DESC, id DESC OFFSET $2 LIMIT $3
+    ) AS shown ON true WHERE sums.account = $1`,
+};
+
+/** The account of a token that is signed and has not ended. */
+function accountOf(token: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const signed = verify(
+    null,
+    Buffer.from(`${header}.${payload}`),
+    key,
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!signed) throw new Error('forged');
+  const { acc, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    readonly acc: string;
+    readonly exp: number;
+  };
+  if (exp * 1000 < Date.now()) throw new Error('expired');
+  return acc;
+}
+
+async function answer(authorization: string, body: string): Promise<string> {
+  const account = accountOf(authorization.slice('Bearer '.length));
+  const { first, rows } = JSON.parse(body) as { readonly first: number; readonly rows: number };
+  const result = await pool.query<{ passages: string; amount: string }>({
+    ...page,
+    values: [account, first, rows],
+  });
+  const [sums] = result.rows;
+  return JSON.stringify({
+    statusCode: 200,
+    message: '',
+    result: {
+      items: result.rows.map(({ passages: _passages, amount: _amount, ...item }) => item),
+      totalRecords: Number(sums?.passages),
+      totalAmount: Number(sums?.amount),
+    },
+  });
+}
 
 const server = createServer((request, reply) => {
   let body = '';
@@ -40,19 +87,5 @@ const server = createServer((request, reply) => {
   });
 });
 
-async function answer(authorization: string, body: string): Promise<string> {
-  await jwtVerify(authorization.slice('Bearer '.length), key, { algorithms: ['EdDSA'] });
-  const input = JSON.parse(body) as { first: number };
-  let rows: unknown[] = [];
-  for (const [index, { text, values }] of plan.statements.entries()) {
-    const result = await pool.query({
-      name: `f${index}`,
-      text,
-      values: values.map((value) => (value === '$first' ? input.first : value)),
-    });
-    if (result.rows.length > rows.length) rows = result.rows;
-  }
-  return JSON.stringify({ statusCode: 200, message: '', result: { items: rows } });
-}
-
+tellProcessorTime();
 server.listen(Number(process.env['FLOOR_PORT']), '127.0.0.1', () => process.send?.('ready'));

@@ -1,135 +1,122 @@
+import type { ChildProcess } from 'node:child_process';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { createApp } from '../../../server/src/app.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
+import { databaseTime } from '../database-time.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
 import { besideFloor, bringFleet, type Headers } from '../fleet-setup.ts';
+import { processorTimeOf } from '../processor-time.ts';
+import { signIn } from '../sign-in.ts';
 import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 
-const PASSAGES = 1_000_000;
-const TAGS = 400;
 const ROWS = 5;
-const PAGES = { first: 0, thousandth: 999 * ROWS };
 const ROUNDS = 5;
-const SECONDS = 4;
+const REQUESTS = 1500;
 const path = '/api/Putarina/GetProlasci';
-const email = 'bench@primer.rs';
-/** An offset that no other value of the statements has. */
-const MARKED_FIRST = 4321;
+const fleet = { email: 'bench@primer.rs', tags: 400, passages: 1_000_000 };
+const small = { email: 'mali@primer.rs', tags: 3, passages: 700 };
 
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
+const pages = [
+  { what: 'page 1 of an account of 700', of: small, first: 0 },
+  { what: 'page 1 of a fleet of a million', of: fleet, first: 0 },
+  { what: 'page 1,000 of a fleet of a million', of: fleet, first: 999 * ROWS },
+] as const;
+
+interface Sides {
+  readonly floor: ChildProcess;
+  readonly server: ChildProcess;
+  readonly owner: pg.Pool;
 }
 
-/** Pages of a million passages against bare node:http and the driver, with the same statements. */
+/** Pages of passages in a table of a million: processor time of server and database, against a program by hand. */
 export async function measurePassages(
   setup: BenchSetup,
   say: (line: string) => void,
 ): Promise<Figure[]> {
-  say(`passages: generating ${PASSAGES} for ${TAGS} tags`);
-  await bringFleet(setup, { email, tags: TAGS, passages: PASSAGES });
-  const floor = {
-    email,
-    program: './passages/floor.ts',
-    async plan(headers: Headers) {
-      const statements = await captureStatements(setup, headers);
-      say(`passages: the floor runs ${statements.length} statements a page, as we do`);
-      return { statements };
-    },
-  };
-  return besideFloor(setup, floor, (headers) => compare(headers, say));
-}
-
-async function compare(headers: Headers, say: (line: string) => void): Promise<Figure[]> {
-  const rounds = { first: [] as Round[], thousandth: [] as Round[] };
-  // Warm-up: both have compiled their code and the pages are in memory.
-  for (const port of [floorPort, portalPort]) await rate(port, headers, PAGES.thousandth);
-  for (let number = 1; number <= ROUNDS; number += 1) {
-    for (const page of ['first', 'thousandth'] as const) {
-      const pair = {
-        floor: await rate(floorPort, headers, PAGES[page]),
-        ours: await rate(portalPort, headers, PAGES[page]),
-      };
-      rounds[page].push(pair);
-      say(
-        `passages: round ${number}, ${page} page: floor ${pair.floor.toFixed(0)}/s, ours ${pair.ours.toFixed(0)}/s`,
-      );
-    }
+  for (const account of [small, fleet]) {
+    say(`passages: generating ${account.passages} for ${account.tags} tags`);
+    await bringFleet(setup, account);
   }
-  const unit = 'requests/s';
-  return [
-    figureOfRounds({
-      what: 'GetProlasci, page 1 of a million',
-      unit,
-      rounds: rounds.first,
-      atLeast: 0.7,
-    }),
-    figureOfRounds({
-      what: 'GetProlasci, page 1,000 of a million',
-      unit,
-      rounds: rounds.thousandth,
-      atLeast: 0.7,
-    }),
-    figureOfRounds({
-      what: 'time of page 1,000 against page 1, ours',
-      unit: 'ms',
-      rounds: rounds.first.map(({ ours }, at) => ({
-        floor: 1000 / ours,
-        ours: 1000 / (rounds.thousandth[at]?.ours ?? Number.NaN),
-      })),
-      atMost: 1.5,
-    }),
-  ];
+  const owner = new pg.Pool({ connectionString: setup.ownerUrl, max: 1 });
+  await bringFloor(owner);
+  const beside = { email: fleet.email, program: './passages/floor.ts', plan: async () => ({}) };
+  try {
+    return await besideFloor(setup, beside, async (headersOfFleet, children) => {
+      const headersOf = new Map<object, Headers>([
+        [fleet, headersOfFleet],
+        [small, await signIn(small.email)],
+      ]);
+      const figures: Figure[] = [];
+      for (const { what, of, first } of pages) {
+        const rounds = await compare({ ...children, owner }, headersOf.get(of) ?? {}, first);
+        say(`passages: ${what}: ${JSON.stringify(rounds)}`);
+        figures.push(
+          figureOfRounds({
+            what: `GetProlasci, ${what}: processor time, server and database`,
+            unit: 'µs',
+            rounds,
+            atMost: 1.5,
+          }),
+        );
+      }
+      return figures;
+    });
+  } finally {
+    await owner.end();
+  }
 }
 
-async function rate(port: number, headers: Headers, first: number): Promise<number> {
+/** What a page shows, and the sums of an account, as somebody keeps them who shows nothing else. */
+async function bringFloor(owner: pg.Pool): Promise<void> {
+  await owner.query(`
+    CREATE TABLE floor_pages AS
+      SELECT p.account_id AS account, p.exited_at, p.passage_id AS id, t.serial_number, t.plate, t.nickname,
+             p.entry_station_id AS entry, p.exit_station_id AS exit, p.entered_at, p.lane, p.category,
+             p.amount_minor AS price, p.marks
+      FROM passages AS p JOIN tags AS t ON t.account_id = p.account_id AND t.tag_id = p.tag_id;
+    CREATE INDEX ON floor_pages (account, exited_at, id);
+    CREATE TABLE floor_sums AS
+      SELECT account, count(*) AS passages, sum(price)::bigint AS amount FROM floor_pages GROUP BY 1;
+    ALTER TABLE floor_sums ADD PRIMARY KEY (account);
+    GRANT SELECT ON floor_pages, floor_sums TO PUBLIC;
+    ANALYZE floor_pages, floor_sums`);
+  await owner.query('VACUUM');
+}
+
+async function compare(sides: Sides, headers: Headers, first: number): Promise<readonly Round[]> {
+  const ask = (port: number, child: ChildProcess) =>
+    costOf(sides.owner, { port, child }, headers, first);
+  const rounds: Round[] = [];
+  for (let number = 0; number <= ROUNDS; number += 1) {
+    const round = {
+      floor: await ask(floorPort, sides.floor),
+      ours: await ask(portalPort, sides.server),
+    };
+    // The first is the warm-up: both have compiled their code and the pages are in memory.
+    if (number > 0) rounds.push(round);
+  }
+  return rounds;
+}
+
+/** Microseconds of both programs' processor time for each request. */
+async function costOf(
+  owner: pg.Pool,
+  { port, child }: { readonly port: number; readonly child: ChildProcess },
+  headers: Headers,
+  first: number,
+): Promise<number> {
+  const before = [await processorTimeOf(child), await databaseTime(owner)] as const;
   const result = await autocannon({
-    url: `http://localhost:${port}${path}`,
+    url: `http://127.0.0.1:${port}${path}`,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ first, rows: ROWS }),
-    connections: 10,
-    duration: SECONDS,
+    connections: 4,
+    amount: REQUESTS,
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`port ${port}: ${result.non2xx} refusals, ${result.errors} errors`);
   }
-  return result.requests.average;
-}
-
-/** What our server asks the database for one page, recorded while it does so. */
-async function captureStatements(setup: BenchSetup, headers: Headers): Promise<Statement[]> {
-  const app = await createApp({
-    settings: setup.settings,
-    databaseUrl: setup.databaseUrl,
-    clock: systemClock,
-    log: createLog('silent'),
-    portalFolder: null,
-  });
-  const taken: Statement[] = [];
-  // Replaced only during one call, in this process alone.
-  const original = pg.Client.prototype.query;
-  const listen = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [config] = given as [Partial<Statement> | undefined];
-    if (config?.text !== undefined) taken.push({ text: config.text, values: config.values ?? [] });
-    return Reflect.apply(original, this, given);
-  };
-  Object.assign(pg.Client.prototype, { query: listen });
-  const reply = await app.http.app.inject({
-    method: 'POST',
-    url: path,
-    headers,
-    payload: { first: MARKED_FIRST, rows: ROWS },
-  });
-  Object.assign(pg.Client.prototype, { query: original });
-  await app.stop();
-  if (reply.statusCode !== 200) throw new Error(`The page was refused: ${reply.body}`);
-  return taken
-    .filter(({ text }) => !/\bsessions\b/.test(text))
-    .map(({ text, values }) => ({
-      text,
-      values: values.map((value) => (value === MARKED_FIRST ? '$first' : value)),
-    }));
+  const server = (await processorTimeOf(child)) - before[0];
+  const database = (await databaseTime(owner)) - before[1];
+  return ((server + database) * 1000) / REQUESTS;
 }

@@ -31,7 +31,6 @@ export type Chosen = Selection & {
   readonly tag: TagRecord | null;
   /** Of a company's office, which may look at one driver; empty for none. */
   readonly driverId: string;
-  readonly costCentres: CostCentreMap;
 };
 
 export interface ChoiceOptions {
@@ -57,6 +56,13 @@ export function createChoice(options: ChoiceOptions) {
       all.map(({ costCentreId, code, name }) => [costCentreId, { costCentreId, code, name }]),
     );
   };
+
+  /** The same, if one of the passages shows any: most accounts have none. */
+  const costCentresIn = async (
+    scope: AccountScope,
+    passages: readonly { readonly costCentreId: string | null }[],
+  ): Promise<CostCentreMap> =>
+    passages.some(({ costCentreId }) => costCentreId !== null) ? costCentresOf(scope) : new Map();
 
   /** A driver sees what they drive; the office may choose a driver. */
   const windowsOf = async (scope: AccountScope, driverId: string): Promise<Windows> => {
@@ -84,18 +90,19 @@ export function createChoice(options: ChoiceOptions) {
 
   return {
     costCentresOf,
+    costCentresIn,
 
     async choose(scope: AccountScope, input: ChoiceInput): Promise<Outcome<Chosen, ChoiceFailure>> {
       const { costCentreId = '' } = input;
-      const costCentres = await costCentresOf(scope);
-      const known = ['', withoutCostCentre].includes(costCentreId) || costCentres.has(costCentreId);
+      const known =
+        ['', withoutCostCentre].includes(costCentreId) ||
+        (await costCentresOf(scope)).has(costCentreId);
       if (!known) return failure('tags.cost-centre-not-found');
       // Who else drives for the company is not a driver's to ask.
       const driverId = reachesAll(scope) ? (input.driver_id ?? '') : '';
       const windows = await windowsOf(scope, driverId);
       const common = {
         costCentreId,
-        costCentres,
         driverId,
         windows,
         search: searchOf(input),

@@ -42,10 +42,12 @@ export function createSpending(
     database,
     clock,
     currency,
+    costCentresIn,
   }: {
     readonly database: Database;
     readonly clock: Clock;
     readonly currency: Currency;
+    readonly costCentresIn: Choice['costCentresIn'];
   },
   choose: Choice['choose'],
 ): PassageSpending {
@@ -76,12 +78,13 @@ export function createSpending(
     async spendingByCostCentre(scope, input) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
-      const { costCentres, costCentreId } = selection.value;
+      const { costCentreId } = selection.value;
       const sums = await selectCostCentreSums(scope, queries, {
         ...selection.value,
         costCentreId: '',
       });
       if (sums.length === 0) return failure('passages.none');
+      const costCentres = await costCentresIn(scope, sums);
       const shown = costCentreId === withoutCostCentre ? null : costCentreId;
       return success({
         items: sums

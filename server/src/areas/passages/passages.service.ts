@@ -46,12 +46,12 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { calculator, tags } = options;
   const { queries } = options.database;
   const { currency } = calculator;
-  const { choose, costCentresOf, driverName } = createChoice(options);
+  const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
   const toWire = createPassageView(calculator);
 
   return {
-    ...createSpending({ ...options, currency }, choose),
-    ...createSinglePassage({ ...options, costCentresOf }, toWire),
+    ...createSpending({ ...options, currency, costCentresIn }, choose),
+    ...createSinglePassage({ ...options, costCentresIn }, toWire),
 
     async list(scope, input) {
       const selection = await choose(scope, input);
@@ -61,9 +61,10 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const tagIds = [...new Set(page.passages.map(({ tagId }) => tagId))];
       const { tag } = selection.value;
       const known = tag === null ? await tags.describe(scope, tagIds) : new Map([[tag.tagId, tag]]);
+      const costCentres = await costCentresIn(scope, page.passages);
       return success({
         items: page.passages.map((passage) =>
-          toWire(passage, known.get(passage.tagId), selection.value.costCentres, input.languageId),
+          toWire(passage, known.get(passage.tagId), costCentres, input.languageId),
         ),
         totalRecords: page.totalRecords,
         totalAmount: { amount: page.totalMinor, currency },
@@ -81,7 +82,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           ...options,
           selection: selection.value,
           tag: selection.value.tag,
-          costCentres: selection.value.costCentres,
+          costCentres: await costCentresOf(scope),
           driver: await driverName(scope, selection.value),
           owner: (await options.ownerOf?.(scope)) ?? { lines: [], taxNumber: '' },
           color: options.color ?? '#14181b',

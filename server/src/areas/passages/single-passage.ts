@@ -39,12 +39,12 @@ export function createSinglePassage(
     database: { queries },
     calculator,
     tags,
-    costCentresOf,
+    costCentresIn,
   }: {
     readonly database: Database;
     readonly calculator: TollCalculator;
     readonly tags: Pick<Tags, 'find'>;
-    readonly costCentresOf: Choice['costCentresOf'];
+    readonly costCentresIn: Choice['costCentresIn'];
   },
   toWire: PassageView,
 ): SinglePassage {
@@ -60,7 +60,12 @@ export function createSinglePassage(
     const found = await selectCalculation(scope, queries, passageId);
     if (found === undefined) return undefined;
     const tag = await tags.find(scope, found.passage.tagId);
-    const passage = toWire(found.passage, tag, await costCentresOf(scope), languageId);
+    const passage = toWire(
+      found.passage,
+      tag,
+      await costCentresIn(scope, [found.passage]),
+      languageId,
+    );
     if (!reachesDay(scope, passage.tag_id, passage.exitedAt)) return undefined;
     return { passage, calculation: found.calculation };
   };
