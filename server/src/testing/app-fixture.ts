@@ -117,28 +117,23 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
         : { statementTimeoutMs: options.statementTimeoutMs }),
     });
   const app = await startServer();
-  // Calls may put work into the queues; nobody works here.
+  // Calls may put work into the queues; no workers run.
   await app.jobs.open();
   await app.services.bringLegalPages();
-  const passwordHash = createPasswordHasher().hash(password);
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
   const mailsTo = (address: string) => readWaitingMails(app.database, settings.secretKey, address);
   const others: App[] = [];
   const call = callThrough(send);
 
-  const signIn = async (customer: Omit<SignedIn, 'token' | 'refreshToken'>): Promise<SignedIn> => {
-    const { accountId, userId, username } = customer;
-    const reply = await send({
-      method: 'POST',
-      url: '/api/Token/GetToken',
-      payload: { username, password },
-      headers: await forgeryHeaders(send, {}),
-    });
-    const { token, refreshToken } = reply.json<{ result: Tokens }>().result;
-    return { accountId, userId, username, token, refreshToken };
+  const given: People = {
+    app,
+    send,
+    call,
+    mailsTo,
+    now: () => now,
+    passwordHash: createPasswordHasher().hash(password),
   };
-
   return {
     app,
     databaseUrl,
@@ -152,6 +147,48 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     },
     send,
     call,
+    ...createPeople(given),
+    async addServer() {
+      const other = await startServer();
+      await other.jobs.open();
+      others.push(other);
+      return { call: callThrough((request) => other.http.app.inject(request)) };
+    },
+    async close(stopped = false) {
+      for (const other of others) await other.stop();
+      if (!stopped) await app.stop();
+      await storage.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What is needed to add people to a server. */
+type People = Pick<AppFixture, 'app' | 'send' | 'call' | 'mailsTo' | 'now'> & {
+  readonly passwordHash: Promise<string>;
+};
+
+type SignIn = (customer: Omit<SignedIn, 'token' | 'refreshToken'>) => Promise<SignedIn>;
+
+function createPeople(
+  given: People,
+): Pick<AppFixture, 'addCustomer' | 'addMember' | 'addStaff' | 'signInAgain'> {
+  const { app, now, passwordHash, send } = given;
+  const signIn: SignIn = async (customer) => {
+    const { accountId, userId, username } = customer;
+    const reply = await send({
+      method: 'POST',
+      url: '/api/Token/GetToken',
+      payload: { username, password },
+      headers: await forgeryHeaders(send, {}),
+    });
+    const { token, refreshToken } = reply.json<{ result: Tokens }>().result;
+    return { accountId, userId, username, token, refreshToken };
+  };
+
+  return {
+    signInAgain: signIn,
+    addStaff: createAddStaff(given, signIn),
     async addCustomer(lice = 'fizicko') {
       const key = { accountId: uuid(), userId: uuid() };
       const name = `kupac.${key.userId}`.slice(0, 40);
@@ -170,8 +207,8 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
           phone: '',
           languageId: '2',
           passwordHash: hash,
-          createdAt: now,
-          verifiedAt: now,
+          createdAt: now(),
+          verifiedAt: now(),
         }),
       );
       return signIn({ ...key, username: name });
@@ -189,51 +226,41 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
           languageId: '2',
           role,
           passwordHash: hash,
-          at: now,
+          at: now(),
         }),
       );
       return signIn({ accountId, userId, username: email });
     },
-    signInAgain: (customer) => signIn(customer),
-    async addServer() {
-      const other = await startServer();
-      await other.jobs.open();
-      others.push(other);
-      return { call: callThrough((request) => other.http.app.inject(request)) };
-    },
-    async addStaff(role = 'supervisor', { withFactor = true } = {}) {
-      const email = `osoblje.${uuid()}@rampa.example`;
-      const member = { email, firstName: 'Нада', lastName: 'Илић', role };
-      const added = await app.services.staff.add(
-        deskScope(() => now),
-        member,
-      );
-      if (!added.ok) throw new Error(added.code);
-      const [mail] = await mailsTo(email);
-      const token = new URL(mail?.actionUrl ?? '').searchParams.get('token');
-      const set = await call(novaLozinka, { token, password });
-      if (set.statusCode !== 200) throw new Error(set.message);
-      const { userId } = (
-        await app.database.run('SELECT user_id AS "userId" FROM sign_in_names WHERE name = $1', [
-          email,
-        ])
-      )[0] as { userId: string };
-      const signedIn = await signIn({ accountId: staffAccountId, userId, username: email });
-      if (!withFactor) return signedIn;
-      const begun = await call(zapocniTotp, {}, signedIn.token);
-      // It answers so where it succeeds; else the next call fails.
-      const { secret } = begun.result as { secret: string };
-      const code = totpCode(secret, now);
-      const confirmed = await call(potvrdiTotp, { code }, signedIn.token);
-      if (confirmed.statusCode !== 200) throw new Error(confirmed.message);
-      return signedIn;
-    },
-    async close(stopped = false) {
-      for (const other of others) await other.stop();
-      if (!stopped) await app.stop();
-      await storage.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  };
+}
+
+function createAddStaff(
+  { app, call, mailsTo, now }: People,
+  signIn: SignIn,
+): AppFixture['addStaff'] {
+  return async (role = 'supervisor', { withFactor = true } = {}) => {
+    const email = `osoblje.${uuid()}@rampa.example`;
+    const member = { email, firstName: 'Нада', lastName: 'Илић', role };
+    const added = await app.services.staff.add(deskScope(now), member);
+    if (!added.ok) throw new Error(added.code);
+    const [mail] = await mailsTo(email);
+    const token = new URL(mail?.actionUrl ?? '').searchParams.get('token');
+    const set = await call(novaLozinka, { token, password });
+    if (set.statusCode !== 200) throw new Error(set.message);
+    const { userId } = (
+      await app.database.run('SELECT user_id AS "userId" FROM sign_in_names WHERE name = $1', [
+        email,
+      ])
+    )[0] as { userId: string };
+    const signedIn = await signIn({ accountId: staffAccountId, userId, username: email });
+    if (!withFactor) return signedIn;
+    const begun = await call(zapocniTotp, {}, signedIn.token);
+    // It answers so where it succeeds; else the next call fails.
+    const { secret } = begun.result as { secret: string };
+    const code = totpCode(secret, now());
+    const confirmed = await call(potvrdiTotp, { code }, signedIn.token);
+    if (confirmed.statusCode !== 200) throw new Error(confirmed.message);
+    return signedIn;
   };
 }
 

@@ -34,133 +34,139 @@ import {
 type Nothing = Record<string, never>;
 type NotFound = 'complaints.not-found';
 
-/**
- * Attachments at the complaints desk: the customer's, and those that go with an answer, which are
- * checked like the customer's and are visible to the clerk only until it is sent.
- */
-export function createOfficeFiles(deps: {
+interface OfficeFilesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: Attempts;
   readonly files: Pick<FileCheck, 'check'>;
-}) {
-  const { database, clock } = deps;
+}
 
-  const find = async (
+/**
+ * Attachments at the complaints desk: the customer's, and those that go with an answer, which are
+ * checked like the customer's and are visible to the clerk only until it is sent.
+ */
+export function createOfficeFiles(deps: OfficeFilesDeps) {
+  return { upload: createUpload(deps), remove: createRemove(deps), file: createFile(deps) };
+}
+
+async function find(
+  scope: StaffScope,
+  queries: Queries,
+  number: string,
+): Promise<ComplaintRecord | undefined> {
+  const accountId = await selectOwner(scope, queries, number);
+  return accountId === undefined
+    ? undefined
+    : selectComplaint(scope.account(accountId), queries, number);
+}
+
+async function findOpen(
+  scope: StaffScope,
+  queries: Queries,
+  number: string,
+): Promise<Outcome<ComplaintRecord, NotFound | 'complaints.closed'>> {
+  const complaint = await find(scope, queries, number);
+  if (complaint === undefined) return failure('complaints.not-found');
+  return isOpen(complaint.state) ? success(complaint) : failure('complaints.closed');
+}
+
+function createUpload({ database, clock, attempts, files }: OfficeFilesDeps) {
+  return async (
     scope: StaffScope,
-    queries: Queries,
-    number: string,
-  ): Promise<ComplaintRecord | undefined> => {
-    const accountId = await selectOwner(scope, queries, number);
-    return accountId === undefined
-      ? undefined
-      : selectComplaint(scope.account(accountId), queries, number);
-  };
-
-  const findOpen = async (
-    scope: StaffScope,
-    queries: Queries,
-    number: string,
-  ): Promise<Outcome<ComplaintRecord, NotFound | 'complaints.closed'>> => {
-    const complaint = await find(scope, queries, number);
-    if (complaint === undefined) return failure('complaints.not-found');
-    return isOpen(complaint.state) ? success(complaint) : failure('complaints.closed');
-  };
-
-  return {
-    async upload(
-      scope: StaffScope,
-      { complaint_number: number, ...file }: CallParsedInput<typeof dodajPrilogUprave>,
-    ): Promise<
-      Outcome<
-        CallResult<typeof dodajPrilogUprave>,
-        FileRefusal | NotFound | 'complaints.closed' | 'request.too-many'
-      >
-    > {
-      const counted = { kind: 'complaint-upload', value: scope.staff.userId, rule: uploadRule };
-      const open = await database.transaction(async (tx) => {
-        const complaint = await findOpen(scope, tx, number);
-        if (!complaint.ok) return complaint;
-        const seconds = await deps.attempts.charge(tx, [counted]);
-        return seconds > 0 ? failure('request.too-many', { seconds }) : complaint;
-      });
-      if (!open.ok) return open;
-      const checked = await deps.files.check(file);
-      if (!checked.ok) return checked;
-      const { fileName, contentType, content } = checked.value;
-      const attachmentId = uuid();
-      return database.transaction(async (tx) => {
-        const complaint = await findOpen(scope, tx, number);
-        if (!complaint.ok) return complaint;
-        const { accountId, complaintId } = complaint.value;
-        const uploadedAt = clock.now();
-        const row = { ...checked.value, attachmentId, complaintId, uploadedAt };
-        await insertStaffFile(scope, tx, row);
-        await trimStaffFiles(scope, tx, waitingFilesMaximum);
-        await scope.by.record(tx, {
-          accountId,
-          action: 'complaint-file-added',
-          subject: `complaint:${number}`,
-          details: { attachment: attachmentId, bytes: content.length },
-        });
-        const shown = { attachmentId, messageId: null, fileName, contentType };
-        return success(attachmentView({ ...shown, bytes: content.length }));
-      });
-    },
-
-    async remove(
-      scope: StaffScope,
-      {
-        complaint_number: number,
-        attachment_id: attachmentId,
-      }: CallParsedInput<typeof ukloniPrilogUprave>,
-    ): Promise<Outcome<Nothing, NotFound>> {
-      return database.transaction(async (tx) => {
-        const complaint = await find(scope, tx, number);
-        if (complaint === undefined) return failure('complaints.not-found');
-        if (isUuid(attachmentId)) {
-          await deleteStaffFile(scope, tx, attachmentId);
-        }
-        await scope.by.record(tx, {
-          accountId: complaint.accountId,
-          action: 'complaint-file-removed',
-          subject: `complaint:${number}`,
-          // The audit trail holds ids, never what was typed.
-          ...(isUuid(attachmentId) ? { details: { attachment: attachmentId } } : {}),
-        });
-        return success({});
-      });
-    },
-
-    /** A file in the thread, or one of theirs that waits. */
-    async file(
-      scope: StaffScope,
-      {
-        complaint_number: number,
-        attachment_id: attachmentId,
-      }: CallParsedInput<typeof getPrilogReklamacije>,
-    ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> {
-      const { queries } = database;
-      const complaint = isUuid(attachmentId) ? await find(scope, queries, number) : undefined;
-      if (complaint === undefined) return failure('complaints.attachment-not-found');
-      const { accountId, complaintId } = complaint;
-      const account = scope.account(accountId);
-      const thread = await selectAttachments(account, queries, complaintId);
-      const found = thread.some((one) => one.attachmentId === attachmentId)
-        ? await selectContent(account, queries, attachmentId)
-        : await selectStaffFile(scope, queries, { complaintId, attachmentId });
-      if (found === undefined) return failure('complaints.attachment-not-found');
-      await scope.by.record(queries, {
+    { complaint_number: number, ...file }: CallParsedInput<typeof dodajPrilogUprave>,
+  ): Promise<
+    Outcome<
+      CallResult<typeof dodajPrilogUprave>,
+      FileRefusal | NotFound | 'complaints.closed' | 'request.too-many'
+    >
+  > => {
+    const counted = { kind: 'complaint-upload', value: scope.staff.userId, rule: uploadRule };
+    const open = await database.transaction(async (tx) => {
+      const complaint = await findOpen(scope, tx, number);
+      if (!complaint.ok) return complaint;
+      const seconds = await attempts.charge(tx, [counted]);
+      return seconds > 0 ? failure('request.too-many', { seconds }) : complaint;
+    });
+    if (!open.ok) return open;
+    const checked = await files.check(file);
+    if (!checked.ok) return checked;
+    const { fileName, contentType, content } = checked.value;
+    const attachmentId = uuid();
+    return database.transaction(async (tx) => {
+      const complaint = await findOpen(scope, tx, number);
+      if (!complaint.ok) return complaint;
+      const { accountId, complaintId } = complaint.value;
+      const uploadedAt = clock.now();
+      const row = { ...checked.value, attachmentId, complaintId, uploadedAt };
+      await insertStaffFile(scope, tx, row);
+      await trimStaffFiles(scope, tx, waitingFilesMaximum);
+      await scope.by.record(tx, {
         accountId,
-        action: 'complaint-file-read',
+        action: 'complaint-file-added',
         subject: `complaint:${number}`,
-        details: { attachment: attachmentId },
+        details: { attachment: attachmentId, bytes: content.length },
       });
-      const { contentType, bytes, read } = found;
-      const body = readInPieces(bytes, read);
-      const fileName = servedName(attachmentId, contentType);
-      return success({ contentType, bytes, body, fileName });
-    },
+      const shown = { attachmentId, messageId: null, fileName, contentType };
+      return success(attachmentView({ ...shown, bytes: content.length }));
+    });
+  };
+}
+
+function createRemove({ database }: Pick<OfficeFilesDeps, 'database'>) {
+  return async (
+    scope: StaffScope,
+    {
+      complaint_number: number,
+      attachment_id: attachmentId,
+    }: CallParsedInput<typeof ukloniPrilogUprave>,
+  ): Promise<Outcome<Nothing, NotFound>> => {
+    return database.transaction(async (tx) => {
+      const complaint = await find(scope, tx, number);
+      if (complaint === undefined) return failure('complaints.not-found');
+      if (isUuid(attachmentId)) {
+        await deleteStaffFile(scope, tx, attachmentId);
+      }
+      await scope.by.record(tx, {
+        accountId: complaint.accountId,
+        action: 'complaint-file-removed',
+        subject: `complaint:${number}`,
+        // The audit trail holds ids, never what was typed.
+        ...(isUuid(attachmentId) ? { details: { attachment: attachmentId } } : {}),
+      });
+      return success({});
+    });
+  };
+}
+
+/** A file in the thread, or one of the clerk's own that was not sent yet. */
+function createFile({ database }: Pick<OfficeFilesDeps, 'database'>) {
+  return async (
+    scope: StaffScope,
+    {
+      complaint_number: number,
+      attachment_id: attachmentId,
+    }: CallParsedInput<typeof getPrilogReklamacije>,
+  ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> => {
+    const { queries } = database;
+    const complaint = isUuid(attachmentId) ? await find(scope, queries, number) : undefined;
+    if (complaint === undefined) return failure('complaints.attachment-not-found');
+    const { accountId, complaintId } = complaint;
+    const account = scope.account(accountId);
+    const thread = await selectAttachments(account, queries, complaintId);
+    const found = thread.some((one) => one.attachmentId === attachmentId)
+      ? await selectContent(account, queries, attachmentId)
+      : await selectStaffFile(scope, queries, { complaintId, attachmentId });
+    if (found === undefined) return failure('complaints.attachment-not-found');
+    await scope.by.record(queries, {
+      accountId,
+      action: 'complaint-file-read',
+      subject: `complaint:${number}`,
+      details: { attachment: attachmentId },
+    });
+    const { contentType, bytes, read } = found;
+    const body = readInPieces(bytes, read);
+    const fileName = servedName(attachmentId, contentType);
+    return success({ contentType, bytes, body, fileName });
   };
 }
 

@@ -1,24 +1,16 @@
-import type { KeyObject } from 'node:crypto';
-import type { Country, Currency, MemberRole } from '@rampa/contract';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events/events.ts';
+import type { MemberRole } from '@rampa/contract';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type {
   AccountScope,
   AllAccounts,
   MemberScope,
   SomeAccounts,
 } from '../../platform/scope/scope.ts';
-import { createSeal } from '../../platform/seal.ts';
-import { createAttempts } from '../../platform/throttle/create-attempts.ts';
-import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { lockAccountStanding } from './account-standing.store.ts';
 import { holdRole, type HoldRole } from './held-role.ts';
 import { listReaders } from './readers.store.ts';
 import { createSweep } from './identity-sweep.ts';
-import { createSessionGate } from './authenticator.ts';
 import {
   findAddressee,
   findContact,
@@ -28,63 +20,30 @@ import {
   type Payer,
 } from './contacts.ts';
 import { findUser } from './identity.store.ts';
-import { createMailedLinks } from './mailed-link.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
-import { createPasswordCheck } from './password-check.ts';
-import { createProofAttempts } from './proof-attempts.ts';
-import { createStepUp, type DemandProof, type StepUp } from './step-up.ts';
+import type { DemandProof, StepUp } from './step-up.ts';
 import { createPasswordReset, passwordResetMailJob, type PasswordReset } from './password-reset.ts';
-import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
-import { createRegistrationProof } from './registration-proof.ts';
 import { createRegister, type Register } from './registration.ts';
-import { createBreachedPasswords } from './breached-passwords.ts';
 import { createSessionEnding, type SessionEnding } from './session-ending.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createStaffUsers, type StaffUsers } from './staff-users.ts';
 import { createCustomers, type Customers } from './customers/customers.ts';
-import { createDevices, type Devices } from './devices/devices.ts';
+import type { Devices } from './devices/devices.ts';
 import { createAcceptInvitation, type AcceptInvitation } from './members/accept-invitation.ts';
 import { sendInvitations } from './members/invitation-mail.ts';
 import { createInvitationLimits } from './members/invitation-limits.ts';
 import { createInvitations, type Invitations } from './members/invitations.ts';
 import { createMembers, type Members } from './members/members.ts';
 import { createEmailChanges, type EmailChanges } from './profile/email-change.ts';
-import { createNotices, type Notices, type NoticeTranslator } from './profile/notices.ts';
-import { createNotify, type Notify } from './profile/notify.ts';
-import { createProfiles, type Profiles, type UsualLowBalances } from './profile/profile.ts';
+import { createNotices, type Notices } from './profile/notices.ts';
+import type { Notify } from './profile/notify.ts';
+import { createProfiles, type Profiles } from './profile/profile.ts';
 import { findLowBalance, selectLowBalances } from './profile/profile.store.ts';
-import { createFactorCheck } from './second-factor/factor-check.ts';
 import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
-import { createPasskeys } from './second-factor/passkeys.ts';
-import { createRecoveryHash } from './second-factor/recovery-codes.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
-import { createThrottle } from './throttle.ts';
-import { createTokenIssuer } from './token-issuer.ts';
-import { createVerification, verificationMailJob, type Verification } from './verification.ts';
-
-export interface IdentityOptions {
-  /** To open accounts, and to find the account of whoever signs in. */
-  readonly all: AllAccounts;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
-  readonly country: Country;
-  /** ISO 3166-1 alpha-2 of the state. */
-  readonly isoCode: string;
-  readonly currency: Currency;
-  readonly usualLowBalances: UsualLowBalances;
-  readonly translator: NoticeTranslator;
-  /** Issuer of the access tokens, and where the links of mails lead. */
-  readonly publicUrl: string;
-  readonly secretKey: string;
-  readonly accessTokenKey: KeyObject;
-  readonly events: Events;
-  /** File of passwords that are known from breaches; undefined: none is compared. */
-  readonly breachedPasswords: string | undefined;
-  /** For tests that count its work. */
-  readonly hasher?: PasswordHasher;
-}
+import { verificationMailJob, type Verification } from './verification.ts';
+import { createIdentityParts, type IdentityOptions } from './identity-parts.ts';
 
 export interface IdentityService {
   /** Deletes what is past its time; the work of an hourly job. */
@@ -156,82 +115,13 @@ const SWEEP_SECONDS = 3600;
 
 /** Sign-in, sessions, registration and the confirmation of addresses. */
 export function createIdentityService(options: IdentityOptions): IdentityService {
-  const { all, database, jobs, clock, events, publicUrl, translator } = options;
-  const hasher = options.hasher ?? createPasswordHasher();
-  const pseudonym = createPseudonym(options.secretKey);
-  const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
-  const gate = createSessionGate({ all, issuer, queries: database.queries, clock });
-  const sessions = createSessions({ all, database, clock, issuer, gate });
-  const throttle = createThrottle({ database, clock, pseudonym });
-  const links = createMailedLinks({ ...options, throttle });
-  const notify = createNotify({ clock, jobs, publicUrl });
-  const passkeys = createPasskeys({ all, database, clock, publicUrl });
-  const attempts = createAttempts({ clock, pseudonym });
-  const proofs = createProofAttempts({ database, attempts });
-  const checkPassword = createPasswordCheck({ database, hasher, proofs });
-  const registrationProof = createRegistrationProof(options.secretKey);
-  const verification = createVerification({
-    database,
-    clock,
-    jobs,
-    links,
-    checkPassword,
-    registrationProof,
-  });
-  const factorDeps = {
-    database,
-    clock,
-    jobs,
-    proofs,
-    seal: createSeal(options.secretKey, 'totp'),
-    recoveryHash: createRecoveryHash(options.secretKey),
-    publicUrl,
-  };
-  const factors = createFactorCheck(factorDeps);
-  const stepUp = createStepUp({ database, clock, checkPassword, factors, passkeys });
-  const demandProof: DemandProof = (scope) => stepUp.demand(scope);
-  const devices = createDevices({
-    database,
-    clock,
-    pseudonym,
-    sessions,
-    notify,
-    translator,
-    demandProof,
-  });
-  /** What most parts of identity are built from. */
-  const parts = {
-    all,
-    database,
-    clock,
-    jobs,
-    events,
-    hasher,
-    pseudonym,
-    throttle,
-    links,
-    sessions,
-    verification,
-    registrationProof,
-    devices,
-    factors,
-    passkeys,
-    checkPassword,
-    demandProof,
-    isBreached: createBreachedPasswords(options.breachedPasswords),
-    publicUrl,
-  };
+  const { all, database, jobs, clock, translator } = options;
+  const parts = createIdentityParts(options);
+  const { demandProof, devices, issuer, notify, passkeys, sessions, stepUp, verification } = parts;
   const passwordReset = createPasswordReset(parts);
-  const invitations = createInvitations({
-    ...parts,
-    charge: createInvitationLimits({ clock, attempts, throttle }),
-  });
-  sendInvitations({ ...parts, translator });
-  const members = createMembers({
-    ...parts,
-    translator,
-    invitations,
-  });
+  const invitations = createInvitations({ ...parts, charge: createInvitationLimits(parts) });
+  sendInvitations(parts);
+  const members = createMembers({ ...parts, invitations });
 
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
@@ -240,14 +130,11 @@ export function createIdentityService(options: IdentityOptions): IdentityService
 
   return {
     sweep,
-    authenticator: gate,
+    authenticator: parts.gate,
     signIn: createSignIn(parts),
     refresh: (given, origin) => sessions.refresh(given, origin),
     signOut: (refreshToken, origin) => sessions.end(refreshToken, origin),
-    register: createRegister({
-      ...parts,
-      country: options.country,
-    }),
+    register: createRegister({ ...parts, country: options.country }),
     requestVerification: (given, origin) => verification.request(given, origin),
     confirmAddress: (given, origin) => verification.confirm(given, origin),
     requestPasswordReset: (given, origin) => passwordReset.request(given, origin),
@@ -258,7 +145,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     holdRole,
     prove: (scope, given, origin) => stepUp.prove(scope, given, origin),
     proofOptions: async (scope) => ({ options: await passkeys.authenticationOptions(scope) }),
-    secondFactor: createSecondFactor({ ...factorDeps, factors, passkeys, demandProof }),
+    secondFactor: createSecondFactor(parts),
     passkeySignIn: createPasskeySignIn(parts),
     profiles: createProfiles({
       database,
@@ -271,7 +158,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     notices: createNotices({ database, clock, translator }),
     members,
     invitations,
-    acceptInvitation: createAcceptInvitation({ ...parts, attempts, translator, notify }),
+    acceptInvitation: createAcceptInvitation(parts),
     devices,
     sessionEnding: createSessionEnding(parts),
     staffUsers: createStaffUsers(parts),

@@ -11,11 +11,7 @@ export {
   type PersonOfAccount,
 } from './events.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
-export {
-  createIdentityService,
-  type IdentityOptions,
-  type IdentityService,
-} from './identity.service.ts';
+export { createIdentityService, type IdentityService } from './identity.service.ts';
 export type { NewUser } from './identity.store.ts';
 export { isCompanyNumber, isTaxNumber, normalisePhone } from './registration-rules.ts';
 export type { StaffUsers } from './staff-users.ts';

@@ -7,7 +7,7 @@ import type { Lice } from '@rampa/contract/identity';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
-import { createEvents, heard } from '../../../platform/events/events.ts';
+import { createEvents, heard, type Events } from '../../../platform/events/events.ts';
 import { usualAdmission } from '../../../platform/http/admission.ts';
 import { createHttp, type Http } from '../../../platform/http/http.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
@@ -111,29 +111,13 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
   const storage = await createTestDatabase();
   const database = createDatabase({ url: storage.appUrl });
   const log = createLog('silent');
-  const working = createJobs({ url: storage.appUrl, role: 'rampa_app', log });
-  const queued: { readonly queue: string; readonly payload: object }[] = [];
-  const jobs: Jobs = {
-    ...working,
-    async enqueue(queries, kind, payload, given) {
-      queued.push({ queue: kind.queue, payload });
-      await working.enqueue(queries, kind, payload, given);
-    },
-  };
+  const { jobs, queued } = watchJobs(createJobs({ url: storage.appUrl, role: 'rampa_app', log }));
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const clock = { now: () => now };
   const { privateKey: key } = generateKeyPairSync('ed25519');
   const counted = countWork(createPasswordHasher());
   const agreed: UserKey[] = [];
-  const events = createEvents();
-  events.join([
-    heard(userRegistered, {
-      legal: async (_, { scope: { accountId }, userId }) => void agreed.push({ accountId, userId }),
-    }),
-    heard(driverRemoved, {}),
-    heard(ownerRemoved, {}),
-    heard(accountReclaimed, {}),
-  ]);
+  const events = joinEvents(agreed);
   const breachedPasswords = writeBreachedPasswords();
   const identity = createIdentityService({
     database,
@@ -152,10 +136,83 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     hasher: counted.hasher,
     events,
   });
-  const http = createHttp({
-    log,
-    clock,
-    authenticator: identity.authenticator,
+  const http = openHttp({ log, clock, authenticator: identity.authenticator });
+  registerIdentityRoutes(http, identity);
+  // Mails stay in the outbox, where the tests read them.
+  jobs.on({ ...mailJob, workers: 0 }, async () => undefined);
+  await jobs.start();
+  const passwordHash = await counted.hasher.hash(password);
+
+  const call = callThrough(http, identity);
+  return {
+    http,
+    identity,
+    database,
+    key,
+    agreed,
+    hashWork: counted.work,
+    passTime: (duration) => {
+      now = now.add(duration);
+    },
+    now: () => now,
+    call,
+    addCustomer: (options) => addCustomer(database, now, passwordHash, options),
+    signIn: (customer, options) =>
+      call('Token/GetToken', { username: customer.username, password: customer.password }, options),
+    mailsTo: (address) => readWaitingMails(database, secretKey, address),
+    queued,
+    async audited(accountId) {
+      const rows = await database.run(
+        'SELECT action, details::text FROM audit_trail WHERE account_id = $1 ORDER BY audit_id',
+        [accountId],
+      );
+      return rows as { action: string; details: string }[];
+    },
+    async close() {
+      await http.app.close();
+      await jobs.stop();
+      await database.close();
+      await storage.drop();
+      rmSync(dirname(breachedPasswords), { recursive: true });
+    },
+  };
+}
+
+/** The jobs, and the payloads that entered their queues. */
+function watchJobs(working: Jobs): Pick<IdentityFixture, 'queued'> & { readonly jobs: Jobs } {
+  const queued: { readonly queue: string; readonly payload: object }[] = [];
+  const jobs: Jobs = {
+    ...working,
+    async enqueue(queries, kind, payload, given) {
+      queued.push({ queue: kind.queue, payload });
+      await working.enqueue(queries, kind, payload, given);
+    },
+  };
+  return {
+    jobs,
+    queued: (queue) => queued.filter((job) => job.queue === queue).map(({ payload }) => payload),
+  };
+}
+
+/** The events that identity tells; of what other areas do, only agreements to the terms are recorded. */
+function joinEvents(agreed: UserKey[]): Events {
+  const events = createEvents();
+  events.join([
+    heard(userRegistered, {
+      legal: async (_, { scope: { accountId }, userId }) => void agreed.push({ accountId, userId }),
+    }),
+    heard(driverRemoved, {}),
+    heard(ownerRemoved, {}),
+    heard(accountReclaimed, {}),
+  ]);
+  return events;
+}
+
+function openHttp(
+  given: Pick<Parameters<typeof createHttp>[0], 'log' | 'clock' | 'authenticator'>,
+): Http {
+  return createHttp({
+    ...given,
     forgerySecret: 'another secret of this test',
     secure: true,
     requestsPerMinute: 0,
@@ -167,13 +224,11 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
       countNotAdmitted: () => undefined,
     },
   });
-  registerIdentityRoutes(http, identity);
-  // Mails stay in the outbox, where the tests read them.
-  jobs.on({ ...mailJob, workers: 0 }, async () => undefined);
-  await jobs.start();
-  const passwordHash = await counted.hasher.hash(password);
+}
 
-  const call: IdentityFixture['call'] = async (path, body, options = {}) => {
+/** Calls like the portal: with its forgery token, and with a bearer token where given. */
+function callThrough(http: Http, identity: IdentityService): IdentityFixture['call'] {
+  return async (path, body, options = {}) => {
     const session =
       options.bearer === undefined
         ? null
@@ -202,65 +257,39 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
       text: reply.body,
     };
   };
+}
 
-  return {
-    http,
-    identity,
-    database,
-    key,
-    agreed,
-    hashWork: counted.work,
-    passTime: (duration) => {
-      now = now.add(duration);
-    },
-    now: () => now,
-    call,
-    async addCustomer({ verified = true, lice = 'fizicko' } = {}) {
-      const name = `vozac.${uuid()}`.slice(0, 40);
-      const customer = {
-        accountId: uuid(),
-        userId: uuid(),
-        email: `${name}@primer.rs`,
-        username: name,
-        password,
-      };
-      await database.transaction((tx) =>
-        createAccount(everyAccount, tx, {
-          ...customer,
-          lice,
-          businessName: lice === 'fizicko' ? '' : 'Пример д.о.о.',
-          taxNumber: '',
-          companyNumber: '',
-          firstName: 'Милица',
-          lastName: 'Петровић',
-          phone: '+381641234567',
-          languageId: '2',
-          passwordHash,
-          createdAt: now,
-          verifiedAt: verified ? now : null,
-        }),
-      );
-      return customer;
-    },
-    signIn: (customer, options) =>
-      call('Token/GetToken', { username: customer.username, password: customer.password }, options),
-    mailsTo: (address) => readWaitingMails(database, secretKey, address),
-    queued: (queue) => queued.filter((job) => job.queue === queue).map(({ payload }) => payload),
-    async audited(accountId) {
-      const rows = await database.run(
-        'SELECT action, details::text FROM audit_trail WHERE account_id = $1 ORDER BY audit_id',
-        [accountId],
-      );
-      return rows as { action: string; details: string }[];
-    },
-    async close() {
-      await http.app.close();
-      await jobs.stop();
-      await database.close();
-      await storage.drop();
-      rmSync(dirname(breachedPasswords), { recursive: true });
-    },
+async function addCustomer(
+  database: Database,
+  now: Temporal.Instant,
+  passwordHash: string,
+  { verified = true, lice = 'fizicko' }: Parameters<IdentityFixture['addCustomer']>[0] = {},
+): Promise<FixtureCustomer> {
+  const name = `vozac.${uuid()}`.slice(0, 40);
+  const customer = {
+    accountId: uuid(),
+    userId: uuid(),
+    email: `${name}@primer.rs`,
+    username: name,
+    password,
   };
+  await database.transaction((tx) =>
+    createAccount(everyAccount, tx, {
+      ...customer,
+      lice,
+      businessName: lice === 'fizicko' ? '' : 'Пример д.о.о.',
+      taxNumber: '',
+      companyNumber: '',
+      firstName: 'Милица',
+      lastName: 'Петровић',
+      phone: '+381641234567',
+      languageId: '2',
+      passwordHash,
+      createdAt: now,
+      verifiedAt: verified ? now : null,
+    }),
+  );
+  return customer;
 }
 
 function countWork(hasher: PasswordHasher): { hasher: PasswordHasher; work: () => number } {

@@ -17,6 +17,8 @@ export interface Company {
 
 type Made = CallResult<typeof napraviVebhuk>;
 
+type Open = () => AppFixture;
+
 /** A server with its workers, and companies whose receivers listen; opened and closed with the file. */
 export function useWebhookFixture() {
   let fixture: AppFixture;
@@ -30,17 +32,42 @@ export function useWebhookFixture() {
   });
   afterAll(() => fixture.close());
 
-  const run = (text: string, ...values: unknown[]) =>
-    fixture.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+  async function addReceiver(): Promise<Receiver> {
+    const receiver = await startReceiver();
+    receivers.push(receiver);
+    return receiver;
+  }
 
+  /** Lets time pass, then runs the sweep of webhooks. */
+  async function later(duration: Temporal.DurationLike): Promise<void> {
+    fixture.passTime(duration);
+    await fixture.app.services.webhookDeliveries.sweep(everyAccount);
+  }
+
+  const open: Open = () => fixture;
+  return {
+    ask: (...given: Parameters<AppFixture['call']>) => fixture.call(...given),
+    app: () => fixture.app,
+    log: () => fixture.log,
+    addStranger: (...given: Parameters<AppFixture['addCustomer']>) => fixture.addCustomer(...given),
+    addReceiver,
+    later,
+    ...companiesOf(open),
+    ...eventsOf(open),
+    ...deliveriesOf(open),
+  };
+}
+
+/** Companies, and the webhooks that they make. */
+function companiesOf(open: Open) {
   async function addCompany(): Promise<Company> {
-    const who = await fixture.addCustomer('pravno');
+    const who = await open().addCustomer('pravno');
     const tagId = uuid();
     const serialNumber = `SN${tagId.slice(-10)}`;
     const at = Temporal.Instant.from('2026-01-01T08:00:00Z');
-    await fixture.app.services.tags.add(
+    await open().app.services.tags.add(
       everyAccount.account(who.accountId),
-      fixture.app.database.queries,
+      open().app.database.queries,
       [
         {
           tagId,
@@ -58,22 +85,27 @@ export function useWebhookFixture() {
     return { who, tagId, serialNumber };
   }
 
-  async function addReceiver(): Promise<Receiver> {
-    const receiver = await startReceiver();
-    receivers.push(receiver);
-    return receiver;
-  }
-
   async function addWebhook(
     { who }: Company,
     { url }: Pick<Receiver, 'url'>,
     events: readonly string[] = ['passage.recorded'],
   ): Promise<Made> {
-    const answer = await fixture.call(napraviVebhuk, { url, events }, who.token);
+    const answer = await open().call(napraviVebhuk, { url, events }, who.token);
     expect(answer.message).toBe('');
     return answer.result as Made;
   }
 
+  /** Days pass; a session lives shorter. */
+  const again = async (company: Company): Promise<Company> => ({
+    ...company,
+    who: await open().signInAgain(company.who),
+  });
+
+  return { addCompany, addWebhook, again };
+}
+
+/** What a company's webhooks may tell: trips and top-ups. */
+function eventsOf(open: Open) {
   let trips = 0;
   /** Trips from Stara Pazova to Novi Sad, each later than the one before. */
   const tripsOf = ({ serialNumber }: Company, count: number): DeliveredPassage[] =>
@@ -93,7 +125,7 @@ export function useWebhookFixture() {
     });
 
   const recorder = () => {
-    const { database, services } = fixture.app;
+    const { database, services } = open().app;
     return createPassageRecorder({ database, ...services });
   };
 
@@ -104,7 +136,7 @@ export function useWebhookFixture() {
   }
 
   async function topUp({ who, tagId }: Company, amountMinor: number): Promise<void> {
-    const { database, services } = fixture.app;
+    const { database, services } = open().app;
     await database.transaction((tx) =>
       services.wallet.postJournals(everyAccount, tx, [
         {
@@ -119,13 +151,21 @@ export function useWebhookFixture() {
     );
   }
 
+  return { tripsOf, recorder, drive, topUp };
+}
+
+/** What is known of deliveries: in the log, at the receiver, in the queue and by mail. */
+function deliveriesOf(open: Open) {
+  const run = (text: string, ...values: unknown[]) =>
+    open().app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+
   async function logOf({ who }: Company, { webhook_id }: Made) {
-    const answer = await fixture.call(getIsporuke, { webhook_id, rows: 100 }, who.token);
+    const answer = await open().call(getIsporuke, { webhook_id, rows: 100 }, who.token);
     return (answer.result as CallResult<typeof getIsporuke>).items;
   }
 
   const webhooksOf = async ({ who }: Company) =>
-    ((await fixture.call(getVebhukovi, {}, who.token)).result as CallResult<typeof getVebhukovi>)
+    ((await open().call(getVebhukovi, {}, who.token)).result as CallResult<typeof getVebhukovi>)
       .items;
 
   async function receivedBy({ received }: Receiver, count: number): Promise<void> {
@@ -135,12 +175,6 @@ export function useWebhookFixture() {
   /** The delivery log shows the state of the newest request. */
   async function newestIs(company: Company, made: Made, wanted: object): Promise<void> {
     await expect.poll(async () => (await logOf(company, made))[0]).toMatchObject(wanted);
-  }
-
-  /** Lets time pass, then runs the sweep of webhooks. */
-  async function later(duration: Temporal.DurationLike): Promise<void> {
-    fixture.passTime(duration);
-    await fixture.app.services.webhookDeliveries.sweep(everyAccount);
   }
 
   /** Every look at the company's webhooks that was asked for is done. */
@@ -156,12 +190,6 @@ export function useWebhookFixture() {
       .toEqual([]);
   }
 
-  /** Days pass; a session lives shorter. */
-  const again = async (company: Company): Promise<Company> => ({
-    ...company,
-    who: await fixture.signInAgain(company.who),
-  });
-
   const mailsTo = async ({ who }: Company): Promise<unknown[]> =>
     (
       await run(
@@ -171,26 +199,5 @@ export function useWebhookFixture() {
       )
     ).map(({ template }) => template);
 
-  return {
-    ask: (...given: Parameters<AppFixture['call']>) => fixture.call(...given),
-    app: () => fixture.app,
-    log: () => fixture.log,
-    addStranger: (...given: Parameters<AppFixture['addCustomer']>) => fixture.addCustomer(...given),
-    run,
-    addCompany,
-    addReceiver,
-    addWebhook,
-    tripsOf,
-    recorder,
-    drive,
-    topUp,
-    logOf,
-    webhooksOf,
-    receivedBy,
-    newestIs,
-    later,
-    allLooked,
-    again,
-    mailsTo,
-  };
+  return { run, logOf, webhooksOf, receivedBy, newestIs, allLooked, mailsTo };
 }

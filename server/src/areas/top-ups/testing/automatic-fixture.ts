@@ -58,12 +58,28 @@ export async function openAutomaticFixture(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<AutomaticFixture> {
   const fixture = await openPaymentFixture(settings);
-  const { database, services, clock } = fixtureParts(fixture);
-  const recorder = createPassageRecorder({ database, ...services });
-  const done = new Set<string>();
-  let trips = 0;
+  const keepCard = createKeepCard(fixture);
+  return {
+    ...fixture,
+    keepCard,
+    async addDriver(options = {}) {
+      const customer = await fixture.addCustomer();
+      return { ...customer, cardId: await keepCard(customer, options) };
+    },
+    async setRule(driver, amounts = {}) {
+      const { token } = await fixture.app.signInAgain(driver);
+      const input = { tag_id: driver.tagId, cardId: driver.cardId, ...usualRule, ...amounts };
+      return fixture.app.call(sacuvajAutomatskuDopunu, input, token);
+    },
+    drive: createDrive(fixture),
+    work: createWork(fixture),
+    ...createObservers(fixture),
+  };
+}
 
-  const keepCard: AutomaticFixture['keepCard'] = async (customer, options = {}) => {
+function createKeepCard(fixture: PaymentFixture): AutomaticFixture['keepCard'] {
+  const { services } = fixtureParts(fixture);
+  return async (customer, options = {}) => {
     const { pan = '4111111111111111', expiry } = options;
     const input = { tag_id: customer.tagId, amount: 250_000, idempotencyKey: uuid() };
     const signedIn = await fixture.app.signInAgain(customer);
@@ -80,7 +96,38 @@ export async function openAutomaticFixture(
     if (card === undefined) throw new Error('The card was not kept');
     return card.cardId;
   };
+}
 
+function createDrive(fixture: PaymentFixture): AutomaticFixture['drive'] {
+  const { database, services, clock } = fixtureParts(fixture);
+  const recorder = createPassageRecorder({ database, ...services });
+  let trips = 0;
+  return async ({ accountId, tagId }, passages) => {
+    const tag = await services.tags.find(everyAccount.account(accountId), tagId);
+    const exitedAt = clock().subtract({ hours: 1 }).epochMilliseconds;
+    const delivered = Array.from({ length: passages }, () => {
+      trips += 1;
+      // Hours apart, so that none counts as a repetition.
+      const at = exitedAt - trips * 3_600_000;
+      return {
+        sourceKey: uuid(),
+        serialNumber: tag?.serialNumber ?? '',
+        entryStationId: 'rs-a1-stara-pazova',
+        enteredAt: at - 28 * 60_000,
+        exitStationId: 'rs-a1-novi-sad-jug',
+        exitedAt: at,
+        lane: '3',
+        category: 'I' as const,
+      };
+    });
+    const report = await recorder.recordPassages(everyAccount, delivered);
+    if (report.recorded !== passages) throw new Error(JSON.stringify(report));
+  };
+}
+
+function createWork(fixture: PaymentFixture): AutomaticFixture['work'] {
+  const { database, services } = fixtureParts(fixture);
+  const done = new Set<string>();
   const workOnce = async (): Promise<number> => {
     const jobs = (await database.run(
       `SELECT id, name, data FROM jobs.job WHERE name IN ('automatic-top-up', 'card-charge', 't4a-invoice-charge')
@@ -106,6 +153,19 @@ export async function openAutomaticFixture(
     return waiting.length;
   };
 
+  return async () => {
+    while ((await workOnce()) > 0);
+  };
+}
+
+/** What is known of a driver: balance, orders, mails, and charges at the gateway. */
+function createObservers(
+  fixture: PaymentFixture,
+): Omit<
+  AutomaticFixture,
+  keyof PaymentFixture | 'addDriver' | 'keepCard' | 'setRule' | 'drive' | 'work'
+> {
+  const { database, services } = fixtureParts(fixture);
   const automaticOrders: AutomaticFixture['automaticOrders'] = ({ accountId, tagId }) =>
     fixture.rows(
       `SELECT order_number, state FROM top_ups
@@ -121,41 +181,6 @@ export async function openAutomaticFixture(
     );
 
   return {
-    ...fixture,
-    keepCard,
-    async addDriver(options = {}) {
-      const customer = await fixture.addCustomer();
-      return { ...customer, cardId: await keepCard(customer, options) };
-    },
-    async setRule(driver, amounts = {}) {
-      const { token } = await fixture.app.signInAgain(driver);
-      const input = { tag_id: driver.tagId, cardId: driver.cardId, ...usualRule, ...amounts };
-      return fixture.app.call(sacuvajAutomatskuDopunu, input, token);
-    },
-    async drive({ accountId, tagId }, passages) {
-      const tag = await services.tags.find(everyAccount.account(accountId), tagId);
-      const exitedAt = clock().subtract({ hours: 1 }).epochMilliseconds;
-      const delivered = Array.from({ length: passages }, () => {
-        trips += 1;
-        // Hours apart, so that none counts as a repetition.
-        const at = exitedAt - trips * 3_600_000;
-        return {
-          sourceKey: uuid(),
-          serialNumber: tag?.serialNumber ?? '',
-          entryStationId: 'rs-a1-stara-pazova',
-          enteredAt: at - 28 * 60_000,
-          exitStationId: 'rs-a1-novi-sad-jug',
-          exitedAt: at,
-          lane: '3',
-          category: 'I' as const,
-        };
-      });
-      const report = await recorder.recordPassages(everyAccount, delivered);
-      if (report.recorded !== passages) throw new Error(JSON.stringify(report));
-    },
-    async work() {
-      while ((await workOnce()) > 0);
-    },
     async ruleOf(driver) {
       const { items } = await services.automaticTopUps.list(everyAccount.account(driver.accountId));
       return items.find(({ tag_id: tagId }) => tagId === driver.tagId);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
-import { payoutReference } from './payouts.service.ts';
+import { payoutReference } from './payout-reference.ts';
 
 // Past midnight in toll time.
 const requestedAt = Temporal.Instant.from('2026-11-20T23:30:00Z');
