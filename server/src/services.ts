@@ -68,6 +68,13 @@ type Areas = Awaited<ReturnType<typeof createAreas>>;
 
 /** The areas, each given what it may use: every line uses only those above it. */
 async function createAreas(platform: Platform) {
+  const driving = await createDrivingAreas(platform);
+  const paid = await createPaidAreas(platform, driving);
+  return { ...driving, ...paid, ...createOfficeAreas(platform, { ...driving, ...paid }) };
+}
+
+/** Who drives, with which tags, on which roads, and what that costs. */
+async function createDrivingAreas(platform: Platform) {
   const texts = await createLanguageArea(platform);
   const { language } = texts;
   const identity = createIdentityArea(platform, { language });
@@ -75,13 +82,35 @@ async function createAreas(platform: Platform) {
 
   const wallet = createWallet(platform);
   const tollCalculator = await createTollCalculatorArea(platform);
-  const { networks, calculator, tolls } = tollCalculator;
+  const { calculator } = tollCalculator;
   const pointsOfSale = createPointsOfSaleArea(platform);
   const roads = createRoadConditionsArea(platform, { language });
   const tags = createTagsArea(platform, { ...ground, wallet });
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
 
+  return {
+    texts,
+    identity,
+    ground,
+    wallet,
+    tollCalculator,
+    pointsOfSale,
+    roads,
+    tags,
+    owned,
+    passages,
+  };
+}
+
+type DrivingAreas = Awaited<ReturnType<typeof createDrivingAreas>>;
+
+/** What customers pay for and with, and what follows from it. */
+async function createPaidAreas(
+  platform: Platform,
+  { ground, identity, wallet, tollCalculator, pointsOfSale, tags, owned }: DrivingAreas,
+) {
+  const { calculator, tolls } = tollCalculator;
   const payments = createPaymentsArea(platform);
   const { bankTransfers } = payments;
   const paying = { ...ground, wallet, tags: tags.service, payments: payments.service };
@@ -119,6 +148,45 @@ async function createAreas(platform: Platform) {
   });
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
   const payouts = createPayoutsArea(platform, { identity });
+
+  return {
+    payments,
+    cards,
+    topUps,
+    balanceAlerts,
+    balanceTransfers,
+    integrations,
+    purchases,
+    requests,
+    legalPages,
+    externalToll,
+    announcements,
+    payouts,
+  };
+}
+
+type PaidAreas = Awaited<ReturnType<typeof createPaidAreas>>;
+
+/** What customers and staff have to do with each other, and what looks across the areas. */
+function createOfficeAreas(
+  platform: Platform,
+  {
+    ground,
+    identity,
+    wallet,
+    tollCalculator,
+    roads,
+    tags,
+    passages,
+    cards,
+    topUps,
+    purchases,
+    requests,
+    externalToll,
+    payouts,
+  }: DrivingAreas & PaidAreas,
+) {
+  const { calculator, networks } = tollCalculator;
   const complaints = createComplaintsArea(platform, {
     ...ground,
     wallet,
@@ -134,7 +202,7 @@ async function createAreas(platform: Platform) {
     wallet,
     calculator,
     cards: cards.service,
-    automaticTopUps,
+    automaticTopUps: topUps.automatic,
     requestsOfClosing: requests.ofClosing,
     payouts,
   });
@@ -157,7 +225,7 @@ async function createAreas(platform: Platform) {
   });
   const home = createHomeArea(platform, { wallet, calculator, networks, tags: tags.service });
   const notifications = createNotificationsArea(platform, {
-    language,
+    language: ground.language,
     receipts: topUps.receipts,
     orderInvoices: purchases.invoices,
     offers: requests.service,
@@ -165,36 +233,7 @@ async function createAreas(platform: Platform) {
     invoicesAbroad: externalToll.invoicing.invoices,
   });
 
-  return {
-    texts,
-    identity,
-    wallet,
-    tollCalculator,
-    pointsOfSale,
-    roads,
-    tags,
-    passages,
-    payments,
-    cards,
-    topUps,
-    balanceAlerts,
-    balanceTransfers,
-    integrations,
-    purchases,
-    requests,
-    legalPages,
-    externalToll,
-    announcements,
-    payouts,
-    complaints,
-    personalData,
-    statements,
-    contact,
-    intake,
-    staff,
-    home,
-    notifications,
-  };
+  return { complaints, personalData, statements, contact, intake, staff, home, notifications };
 }
 
 function joinEvents(

@@ -39,7 +39,7 @@ export type {
   UserContext,
 } from './caller.ts';
 
-export type { FileReply, OpenFileReply } from './call-server.ts';
+export type { FileReply, OpenFileReply } from './send-file.ts';
 
 export type PageHandler = (
   request: FastifyRequest,
