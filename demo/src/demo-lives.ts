@@ -68,7 +68,7 @@ export interface DemoAccount {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly lice: 'fizicko' | 'pravno' | 'distributor';
+  readonly personType: 'fizicko' | 'pravno' | 'distributor';
   readonly businessName: string;
   readonly taxNumber: string;
   readonly companyNumber: string;

@@ -124,7 +124,7 @@ async function addCustomer(
     await createAccount(demoAccounts, tx, {
       ...person(email, 'Petar', 'Petrović', '+381641234567'),
       ...ids,
-      lice: 'pravno',
+      personType: 'pravno',
       businessName: 'Prevoz Petrović',
       languageId: '2',
       passwordHash,

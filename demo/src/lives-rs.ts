@@ -139,7 +139,7 @@ const accounts: readonly DemoAccount[] = [
   person('marko@primer.rs', 'Marko', 'Marković', '+381651234567'),
   {
     ...person('flota@primer.rs', 'Petar', 'Petrović', '+381113456789'),
-    lice: 'pravno',
+    personType: 'pravno',
     businessName: 'Prevoz Primer d.o.o.',
     taxNumber: '101134702',
     companyNumber: '17113470',
@@ -187,7 +187,7 @@ const accounts: readonly DemoAccount[] = [
   },
   {
     ...person('distributer@primer.rs', 'Nikola', 'Nikolić', '+381621234567'),
-    lice: 'distributor',
+    personType: 'distributor',
     businessName: 'Distribucija Primer d.o.o.',
     taxNumber: '100112235',
     companyNumber: '17100112',

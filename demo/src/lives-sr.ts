@@ -105,7 +105,7 @@ const accounts: readonly DemoAccount[] = [
   person('marko@primer.rs', 'Marko', 'Marković', '+38766123456'),
   {
     ...person('flota@primer.rs', 'Petar', 'Petrović', '+38751234567'),
-    lice: 'pravno',
+    personType: 'pravno',
     businessName: 'Prevoz Primer d.o.o.',
     taxNumber: '4401134700007',
     companyNumber: '57-01-0134-26',
@@ -143,7 +143,7 @@ const accounts: readonly DemoAccount[] = [
   },
   {
     ...person('distributer@primer.rs', 'Nikola', 'Nikolić', '+38766556677'),
-    lice: 'distributor',
+    personType: 'distributor',
     businessName: 'Distribucija Primer d.o.o.',
     taxNumber: '4400112230003',
     companyNumber: '57-01-0012-25',

@@ -27,7 +27,7 @@ beforeAll(async () => {
       createAccount(everyAccount, tx, {
         accountId: uuid(),
         userId: uuid(),
-        lice: 'fizicko',
+        personType: 'fizicko',
         businessName: '',
         taxNumber: '',
         companyNumber: '',

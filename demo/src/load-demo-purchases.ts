@@ -189,7 +189,7 @@ function servicesAt(
     books,
     tell,
     settlement,
-    issueDevices: async (tx, category, quantity) => {
+    issueTags: async (tx, category, quantity) => {
       const devices = Array.from({ length: quantity }, (_, at) => {
         const last = String(categoryDigits[category] * 20 + at).padStart(3, '0');
         return {
@@ -201,7 +201,7 @@ function servicesAt(
       await verification.register(tx, devices);
       return devices;
     },
-    reissueDevices: (...given) => verification.reissueDevices(...given),
+    reissueTags: (...given) => verification.reissueDevices(...given),
   });
   return { placing, settlement, fulfilment };
 }

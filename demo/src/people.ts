@@ -13,7 +13,7 @@ export function person(
     firstName,
     lastName,
     phone,
-    lice: 'fizicko',
+    personType: 'fizicko',
     businessName: '',
     taxNumber: '',
     companyNumber: '',

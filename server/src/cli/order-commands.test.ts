@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PackedDevice } from '../areas/purchases/index.ts';
+import type { PackedTag } from '../areas/purchases/index.ts';
 import { openOrderFixture, type OrderFixture } from '../areas/purchases/testing/order-fixture.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
@@ -41,9 +41,9 @@ async function run(name: string, ...args: readonly string[]): Promise<CommandRep
   });
 }
 
-const devicesIn = ({ data }: CommandReport): readonly PackedDevice[] =>
+const devicesIn = ({ data }: CommandReport): readonly PackedTag[] =>
   // The codes that the command prints.
-  (data as { devices: readonly PackedDevice[] }).devices;
+  (data as { devices: readonly PackedTag[] }).devices;
 
 test('an order is listed, sent with its codes, and delivered', async () => {
   const { order_number: number } = await fixture.place({ payment: 'on-delivery' });

@@ -1,5 +1,5 @@
 import { kategorija, type Outcome } from '@rampa/contract';
-import type { PackedDevice } from '../areas/purchases/index.ts';
+import type { PackedTag } from '../areas/purchases/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { OperatorScope } from '../platform/scope/scope.ts';
@@ -98,7 +98,7 @@ function orderCommand<T>(options: {
   };
 }
 
-const shipCommand = orderCommand<readonly PackedDevice[]>({
+const shipCommand = orderCommand<readonly PackedTag[]>({
   name: 'orders ship',
   summary: 'assign tags to an order and send it',
   help: 'Gives each tag of a confirmed order a serial number and a verification code, marks the order as sent (or as waiting at its point of sale), and tells the customer. Print the codes: they are stored only as hashes, so they are shown just once. If they are lost, `rampa orders reprint` makes new ones.',
@@ -112,7 +112,7 @@ const shipCommand = orderCommand<readonly PackedDevice[]>({
   }),
 });
 
-const reprintCommand = orderCommand<readonly PackedDevice[]>({
+const reprintCommand = orderCommand<readonly PackedTag[]>({
   name: 'orders reprint',
   summary: 'make new codes for the tags of a sent order',
   help: 'If the codes of an order were lost, or `rampa orders ship` was stopped before it showed them: gives each tag of the order that nobody has activated a new verification code. The previous codes stop working, so remove leaflets that were printed already from the parcel. Serial numbers and activated tags stay as they are.',
@@ -133,7 +133,7 @@ function tagCount(count: number): string {
 }
 
 /** What is printed on the leaflet of a tag. */
-function printedLine({ serialNumber, verificationCode, category }: PackedDevice): string {
+function printedLine({ serialNumber, verificationCode, category }: PackedTag): string {
   return `category ${category.padEnd(4)} serial number ${serialNumber}  verification code ${verificationCode}`;
 }
 

@@ -49,7 +49,7 @@ export interface AppFixture {
     /** `Accept-Language`; left out: none. */
     language?: string,
   ): Promise<Envelope & { http: number }>;
-  addCustomer(lice?: Lice): Promise<SignedIn>;
+  addCustomer(personType?: Lice): Promise<SignedIn>;
   /** Somebody else of a company. */
   addMember(company: SignedIn, role: MemberRole): Promise<SignedIn>;
   signInAgain(customer: SignedIn): Promise<SignedIn>;
@@ -189,15 +189,15 @@ function createPeople(
   return {
     signInAgain: signIn,
     addStaff: createAddStaff(given, signIn),
-    async addCustomer(lice = 'fizicko') {
+    async addCustomer(personType = 'fizicko') {
       const key = { accountId: uuid(), userId: uuid() };
       const name = `kupac.${key.userId}`.slice(0, 40);
       const hash = await passwordHash;
       await app.database.transaction((tx) =>
         createAccount(everyAccount, tx, {
           ...key,
-          lice,
-          businessName: lice === 'fizicko' ? '' : 'Пример д.о.о.',
+          personType,
+          businessName: personType === 'fizicko' ? '' : 'Пример д.о.о.',
           taxNumber: '',
           companyNumber: '',
           email: `${name}@primer.rs`,

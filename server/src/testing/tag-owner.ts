@@ -39,7 +39,7 @@ export async function addTagOwner(
     await createAccount(everyAccount, tx, {
       ...key,
       ...person,
-      lice: isCompany ? 'pravno' : 'fizicko',
+      personType: isCompany ? 'pravno' : 'fizicko',
       businessName: isCompany ? 'Превоз д.о.о.' : '',
       taxNumber: isCompany ? '106884584' : '',
       companyNumber: isCompany ? '20698317' : '',

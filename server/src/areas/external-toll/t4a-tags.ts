@@ -107,10 +107,10 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       };
     },
 
-    async add(scope, { kategorija, serial_number: serialNumber }) {
+    async add(scope, { kategorija: category, serial_number: serialNumber }) {
       const tag = await tags.findBySerial(scope, serialNumber);
       if (tag === undefined) return failure('external-toll.tag-not-found');
-      if (tag.category !== kategorija) {
+      if (tag.category !== category) {
         return invalid([{ field: 'kategorija', message: 'external-toll.category-differs' }]);
       }
       return database.transaction(async (tx): ReturnType<T4ATags['add']> => {

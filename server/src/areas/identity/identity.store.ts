@@ -22,7 +22,7 @@ export interface StoredUser extends UserKey {
   /** Whoever owns the address has chosen the password: both were shown together. */
   readonly ownerProved: boolean;
   readonly role: MemberRole;
-  readonly lice: UserLice;
+  readonly personType: UserLice;
   readonly businessName: string;
   readonly taxNumber: string;
   readonly street: string;
@@ -31,7 +31,7 @@ export interface StoredUser extends UserKey {
 }
 
 export interface NewUser extends UserKey {
-  readonly lice: Lice;
+  readonly personType: Lice;
   readonly businessName: string;
   readonly taxNumber: string;
   readonly companyNumber: string;
@@ -89,7 +89,7 @@ export async function insertAccountWithUser(
     .insertInto('accounts')
     .values({
       account_id: accountId,
-      person_type: user.lice,
+      person_type: user.personType,
       business_name: user.businessName,
       tax_number: user.taxNumber,
       company_number: user.companyNumber,
@@ -273,7 +273,7 @@ function toStoredUser(row: UserRow): StoredUser {
     // users__language_known, users__role_known and accounts__person_type_known admit no other.
     languageId: row.language_id as LanguageId,
     role: row.role as MemberRole,
-    lice: row.person_type as UserLice,
+    personType: row.person_type as UserLice,
     passwordHash: row.password_hash,
     verified: row.email_verified_at !== null,
     ownerProved: row.owner_proved_at !== null,

@@ -57,7 +57,7 @@ export function createPasswordByLink({
     await markVerified(scope, tx, user.userId, now);
     await markOwnerProved(scope, tx, user.userId, now);
     // Staff accounts are created by invitation, without a password: there is nothing unproved to drop.
-    if (user.lice === staffLice) return;
+    if (user.personType === staffLice) return;
     if (!user.verified) {
       await recordAudit(tx, now, {
         ...traceOfUser(scope, user.userId, origin),

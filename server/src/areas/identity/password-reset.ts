@@ -108,7 +108,7 @@ export function createPasswordReset(options: PasswordResetDeps): PasswordReset {
     sendLink: ({ email, languageId }) =>
       links.sendTo(email, async (scope, tx, user) => {
         // Invited staff get another link from whoever invited them.
-        if (!user.verified && user.lice === staffLice) return;
+        if (!user.verified && user.personType === staffLice) return;
         const link = links.issue('passwordReset', scope.accountId);
         await insertMailedToken(scope, tx, user.userId, 'reset-password', link);
         await jobs.enqueue(tx, mailJob, {

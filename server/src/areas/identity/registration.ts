@@ -118,7 +118,7 @@ export function createRegister(options: {
       // An account that nobody can ever confirm: to another registration and to a sign-in its user name
       // behaves like one that waits for its mail. The address stays its owner's.
       email: addressIsFree ? email : '',
-      lice: input.lice,
+      personType: input.lice,
       languageId: input.languageId,
       passwordHash,
       createdAt: clock.now(),

@@ -81,7 +81,7 @@ export function createSessions(options: {
         accountId: user.accountId,
         userId: user.userId,
         sessionId,
-        lice: user.lice,
+        personType: user.personType,
         email: user.email,
         username: user.username,
         ime: user.firstName,
@@ -105,7 +105,7 @@ export function createSessions(options: {
         sessionId,
         userId: user.userId,
         startedAt: now,
-        expiresAt: now.add(user.lice === staffLice ? staffSessionAge : sessionAge),
+        expiresAt: now.add(user.personType === staffLice ? staffSessionAge : sessionAge),
         userAgent: origin.userAgent,
         withFactor,
       });

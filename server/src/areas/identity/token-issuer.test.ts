@@ -18,7 +18,7 @@ const claims: AccessClaims = {
   accountId: uuid(),
   userId: uuid(),
   sessionId: uuid(),
-  lice: 'fizicko',
+  personType: 'fizicko',
   email: 'ana@primer.rs',
   username: 'ana',
   ime: 'Ана',
@@ -68,7 +68,7 @@ test('a token of ours says who is calling', async () => {
         accountId: claims.accountId,
         userId: claims.userId,
         sessionId: claims.sessionId,
-        lice: 'fizicko',
+        personType: 'fizicko',
       },
     },
   });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Session } from '../../platform/http/http.ts';
 
 /** What an access token says: the customer's session and the user data of the specification. */
-export type AccessClaims = TokenSession & UserData;
+export type AccessClaims = TokenSession & Omit<UserData, 'lice'>;
 
 /** Whose session a token belongs to. What its user may do, the token does not say. */
 export type TokenSession = Omit<Session, 'role'>;
@@ -104,7 +104,7 @@ export function createTokenIssuer(options: {
         if (payload === null) return failure('session.missing');
         const { sid, sub, acc, exp } = payload;
         return success({
-          session: { sessionId: sid, userId: sub, accountId: acc, lice: payload.lice },
+          session: { sessionId: sid, userId: sub, accountId: acc, personType: payload.lice },
           expiresAtSeconds: exp,
         });
       } catch (error) {
@@ -122,8 +122,8 @@ export function createTokenIssuer(options: {
 }
 
 function toPayload(claims: AccessClaims): JWTPayload {
-  const { sessionId, userId, accountId, ...userData } = claims;
-  return { sid: sessionId, sub: userId, acc: accountId, ...userData };
+  const { sessionId, userId, accountId, personType, ...userData } = claims;
+  return { sid: sessionId, sub: userId, acc: accountId, lice: personType, ...userData };
 }
 
 function seconds(now: Temporal.Instant): number {

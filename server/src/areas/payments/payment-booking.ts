@@ -7,7 +7,7 @@ import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { judgeReport, openToMoney, unpaidEnd, type Verdict } from './payment-rules.ts';
 import {
-  insertNotice,
+  insertNotification,
   movePayment,
   type PaymentRecord,
   type UnpaidReason,
@@ -104,7 +104,7 @@ export function createPaymentBooking(deps: BookingDeps) {
     verdict: Verdict | 'unknown-order',
     body: string,
   ): Promise<void> =>
-    insertNotice(all, tx, {
+    insertNotification(all, tx, {
       provider: provider.name,
       receivedAt: clock.now(),
       orderNumber,

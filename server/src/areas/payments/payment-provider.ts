@@ -13,7 +13,7 @@ export interface PaymentOrder {
   readonly description: string;
   readonly languageId: LanguageId;
   readonly payer: Payer;
-  /** Where the browser comes back to, and where the gateway's notices go. */
+  /** Where the browser comes back to, and where the gateway's notifications go. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly noticeUrl: string;
@@ -66,7 +66,7 @@ export interface ReturnVisit {
   readonly form: Readonly<Record<string, string>>;
 }
 
-export interface GatewayNotice {
+export interface GatewayNotification {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** To the byte, for the signature covers it. */
   readonly body: Buffer;
@@ -112,7 +112,7 @@ export interface PaymentProvider {
   startRegistration(order: PaymentOrder): HostedForm;
   /** Tells whether the gateway sent the browser; what it brings is never proof of a payment. */
   verifyReturn(visit: ReturnVisit): Outcome<{ readonly orderNumber: string }, Unverified>;
-  verifyNotice(notice: GatewayNotice): Outcome<PaymentReport, Unverified>;
+  verifyNotification(notification: GatewayNotification): Outcome<PaymentReport, Unverified>;
   /** Null where the gateway knows of no try to pay the order. */
   status(orderNumber: string): Promise<PaymentReport | null>;
   /**

@@ -9,7 +9,7 @@ import type { Translator } from '../../platform/translator.ts';
 import { checkoutPage, confirmPage, foreignPage, silentPage, waitPage } from './checkout-page.ts';
 import type { CheckoutStep } from './checkout.ts';
 import type { Payments } from './payments.service.ts';
-import type { NoticeAnswer } from './settlement.ts';
+import type { NotificationReply } from './settlement.ts';
 
 type PageStep = Exclude<CheckoutStep, { readonly kind: 'go' }>;
 
@@ -19,7 +19,7 @@ interface OrderParams {
 }
 
 /** Anything but 200 makes the gateway repeat it. */
-const noticeStatus: Readonly<Record<NoticeAnswer, number>> = {
+const notificationStatus: Readonly<Record<NotificationReply, number>> = {
   taken: 200,
   unsigned: 401,
   unreadable: 400,
@@ -35,14 +35,14 @@ const pageStatus: Readonly<Record<PageStep['kind'], number>> = {
   silent: 502,
 };
 
-const NOTICE_LIMIT = 32 * 1024;
+const NOTIFICATION_LIMIT = 32 * 1024;
 const CLICK_LIMIT = 1024;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The pages and addresses for the gateway, and for the browser on its way there and back. */
 export function registerPaymentRoutes(http: Http, payments: Payments, options: PageOptions): void {
   void http.app.register(async (scope) => registerPages(scope, payments, options));
-  void http.app.register(async (scope) => registerNotices(scope, payments));
+  void http.app.register(async (scope) => registerNotifications(scope, payments));
 }
 
 interface PageOptions {
@@ -158,13 +158,13 @@ function isOwnPage({ headers }: FastifyRequest): boolean {
 }
 
 /** The signature covers the bytes of the body, so nothing may parse it before. */
-async function registerNotices(scope: FastifyInstance, payments: Payments): Promise<void> {
+async function registerNotifications(scope: FastifyInstance, payments: Payments): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  scope.post('/placanje/obavestenje', { bodyLimit: NOTICE_LIMIT }, async (request, reply) => {
+  scope.post('/placanje/obavestenje', { bodyLimit: NOTIFICATION_LIMIT }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const answer = await payments.takeNotice({ headers: request.headers, body });
-    return reply.status(noticeStatus[answer]).type('text/plain; charset=utf-8').send(answer);
+    const answer = await payments.takeNotification({ headers: request.headers, body });
+    return reply.status(notificationStatus[answer]).type('text/plain; charset=utf-8').send(answer);
   });
 }
 

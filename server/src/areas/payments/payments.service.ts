@@ -7,13 +7,13 @@ import { createCharges } from './charges.ts';
 import { createCheckout, type Checkout } from './checkout.ts';
 import { createGatewayPresence } from './gateway-presence.ts';
 import type { DroppedCard, PaymentCards } from './payment-cards.ts';
-import type { GatewayNotice, PaymentProvider, ReturnVisit } from './payment-provider.ts';
+import type { GatewayNotification, PaymentProvider, ReturnVisit } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { orderLifeMinutes } from './payment-rules.ts';
 import { createPlaceOrder, type OpenPayment, type PlaceOrder } from './place-order.ts';
 import { insertPayment } from './payments.store.ts';
 import { createRefunds } from './refunds.ts';
-import { createPaymentSettlement, type NoticeAnswer } from './settlement.ts';
+import { createPaymentSettlement, type NotificationReply } from './settlement.ts';
 
 export interface PaymentsOptions {
   readonly all: AllAccounts;
@@ -47,7 +47,7 @@ export interface Payments {
   payAddress(orderNumber: string): string;
   readonly checkout: Checkout;
   /** A notification from the gateway. */
-  takeNotice(notice: GatewayNotice): Promise<NoticeAnswer>;
+  takeNotification(notification: GatewayNotification): Promise<NotificationReply>;
   /** Says where the browser continues; queries the gateway while the payment is open. */
   takeReturn(orderNumber: string, visit: ReturnVisit): Promise<string>;
   /**
@@ -126,7 +126,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     requestCardDeletion: (tx, card) => charges.requestDeletion(tx, card),
     payAddress: (orderNumber) => checkout.payAddress(orderNumber),
     checkout,
-    takeNotice: (notice) => settlement.takeNotice(notice),
+    takeNotification: (notification) => settlement.takeNotification(notification),
     takeReturn: (orderNumber, visit) => checkout.takeReturn(orderNumber, visit),
     giveUp: (orderNumber) => checkout.giveUp(orderNumber),
     inquire: (orderNumber) => settlement.inquire(orderNumber),

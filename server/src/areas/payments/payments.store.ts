@@ -251,10 +251,10 @@ export async function claimInquiries(
 }
 
 /** What the gateway said is stored unchanged; the same said again adds nothing. */
-export async function insertNotice(
+export async function insertNotification(
   _all: AllAccounts,
   queries: Queries,
-  notice: {
+  notification: {
     readonly provider: string;
     readonly receivedAt: Temporal.Instant;
     readonly orderNumber: string;
@@ -264,10 +264,10 @@ export async function insertNotice(
 ): Promise<void> {
   await sql`
     INSERT INTO payment_notices (notice_id, provider, received_at, order_number, verdict, body)
-    SELECT ${uuid()}::uuid, ${notice.provider}, ${notice.receivedAt}::timestamptz,
-      ${notice.orderNumber}, ${notice.verdict}, ${notice.body}
+    SELECT ${uuid()}::uuid, ${notification.provider}, ${notification.receivedAt}::timestamptz,
+      ${notification.orderNumber}, ${notification.verdict}, ${notification.body}
     WHERE NOT EXISTS (
       SELECT FROM payment_notices
-      WHERE provider = ${notice.provider} AND order_number = ${notice.orderNumber}
-        AND verdict = ${notice.verdict} AND body = ${notice.body})`.execute(queries);
+      WHERE provider = ${notification.provider} AND order_number = ${notification.orderNumber}
+        AND verdict = ${notification.verdict} AND body = ${notification.body})`.execute(queries);
 }

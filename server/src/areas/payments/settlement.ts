@@ -1,7 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Log } from '../../platform/log.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
-import { GatewayUnavailable, type GatewayNotice, type PaymentReport } from './payment-provider.ts';
+import {
+  GatewayUnavailable,
+  type GatewayNotification,
+  type PaymentReport,
+} from './payment-provider.ts';
 import { endsUnpaid, isExpired, judgeReport, openToMoney } from './payment-rules.ts';
 import { createPaymentBooking, inquiryJob, type BookingDeps } from './payment-booking.ts';
 import {
@@ -12,14 +16,14 @@ import {
 } from './payments.store.ts';
 
 /** Reply to a gateway notification; anything but `taken` makes the gateway resend it. */
-export type NoticeAnswer = 'taken' | 'unsigned' | 'unreadable' | 'unknown-order' | 'mismatch';
+export type NotificationReply = 'taken' | 'unsigned' | 'unreadable' | 'unknown-order' | 'mismatch';
 
 export interface SettlementDeps extends BookingDeps {
   readonly log: Log;
 }
 
 export interface PaymentSettlement {
-  takeNotice(notice: GatewayNotice): Promise<NoticeAnswer>;
+  takeNotification(notification: GatewayNotification): Promise<NotificationReply>;
   inquire(orderNumber: string, options?: { readonly givenUp: boolean }): Promise<void>;
   /** Settles a charge by what the gateway says, as far as that is an end of it. */
   takeChargeReport(payment: PaymentRecord, report: PaymentReport): Promise<void>;
@@ -35,7 +39,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
   const { all, database, jobs, clock, log, provider } = deps;
   const { book, close, keep } = createPaymentBooking(deps);
 
-  /** A notice may leave out the card that is to be kept; the gateway's answer has it. */
+  /** A notification may leave out the card that is to be kept; the gateway's answer has it. */
   const withCard = async (
     payment: PaymentRecord,
     report: PaymentReport,
@@ -45,7 +49,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
     return { ...report, card: (await provider.status(payment.orderNumber))?.card ?? null };
   };
 
-  const takeReport = async (report: PaymentReport, body: string): Promise<NoticeAnswer> => {
+  const takeReport = async (report: PaymentReport, body: string): Promise<NotificationReply> => {
     const { orderNumber } = report;
     const payment = await selectPayment(all, database.queries, provider.name, orderNumber);
     if (payment === null) {
@@ -112,14 +116,14 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
   jobs.on(inquiryJob, ({ orderNumber }) => inquire(orderNumber));
 
   return {
-    async takeNotice(notice) {
-      const verified = provider.verifyNotice(notice);
+    async takeNotification(notification) {
+      const verified = provider.verifyNotification(notification);
       if (!verified.ok) {
         // Not kept: anybody could fill the table.
         log.warn({ reason: verified.code }, 'a gateway notification was refused');
         return verified.code === 'signature-invalid' ? 'unsigned' : 'unreadable';
       }
-      return takeReport(verified.value, redacted(notice.body.toString('utf8')));
+      return takeReport(verified.value, redacted(notification.body.toString('utf8')));
     },
     inquire,
     async takeChargeReport(payment, report) {

@@ -9,9 +9,9 @@ import { insertOrder, updateOrder, type NewOrder } from './order-changes.store.t
 import { selectOrdersByNumber } from './order-lists.store.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { asPlaced } from './new-order.ts';
-import { devicesOf } from './purchase-rules.ts';
+import { tagQuantities } from './purchase-rules.ts';
 import type { OrderSettlement } from './settlement.ts';
-import { takeDevices } from './stock.store.ts';
+import { takeTags } from './stock.store.ts';
 
 /** An order at an agreed price, not from the price list; its number is claimed already. */
 export interface AgreedOrder extends Omit<
@@ -50,7 +50,7 @@ export interface Offers {
 export interface AgreedOrders extends Offers {
   /** Sets whose offers they are; before the jobs start. */
   serve(offers: Offers): void;
-  /** Places the order with its devices; its slip is still to be paid. */
+  /** Places the order with its tags; its slip is still to be paid. */
   place(
     scope: AccountScope,
     tx: Tx,
@@ -58,7 +58,7 @@ export interface AgreedOrders extends Offers {
     lines: readonly OrderLine[],
   ): Promise<Outcome<null, 'purchases.out-of-stock'>>;
   /**
-   * Places the order of a paid offer: confirmed where there are devices. Without them, or where the
+   * Places the order of a paid offer: confirmed where there are tags. Without them, or where the
    * offer was withdrawn, the money is refunded.
    */
   placePaid(
@@ -114,7 +114,7 @@ export function createAgreedOrders(deps: {
     },
 
     async place(scope, tx, agreed, lines) {
-      const lacking = await takeDevices(tx, devicesOf(lines));
+      const lacking = await takeTags(tx, tagQuantities(lines));
       if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
       await tell(tx, await insert(scope, tx, agreed, lines), 'placed-slip');
       return success(null);
@@ -122,7 +122,7 @@ export function createAgreedOrders(deps: {
 
     async placePaid(scope, tx, agreed, lines, state) {
       const order = await insert(scope, tx, agreed, lines);
-      // As an expired order: settling takes the devices, or refunds the money.
+      // As an expired order: settling takes the tags, or refunds the money.
       await updateOrder(scope, tx, order, { state, paymentState: 'void', endedAt: clock.now() });
       await settlement.settle(scope, tx, order.orderNumber);
     },

@@ -7,8 +7,8 @@ import type { Payments } from '../payments/index.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { updateOrder } from './order-changes.store.ts';
 import { lockOrder, selectLines, type OrderRecord } from './orders.store.ts';
-import { devicesOf, isCancellable } from './purchase-rules.ts';
-import { giveBackDevices } from './stock.store.ts';
+import { tagQuantities, isCancellable } from './purchase-rules.ts';
+import { giveBackTags } from './stock.store.ts';
 
 export type CancelRefusal = 'purchases.not-cancellable' | 'purchases.payment-under-way';
 
@@ -33,7 +33,7 @@ export function createCancelling(deps: {
   const end = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void> => {
     const paid = order.paymentState === 'paid';
     if (order.reserved) {
-      await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+      await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
     }
     const cancelled = await updateOrder(scope, tx, order, {
       state: 'cancelled',
@@ -51,7 +51,7 @@ export function createCancelling(deps: {
       const order = await lockOrder(scope, tx, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
       if (order.state === 'cancelled') return success(null);
-      // It has just expired, which freed its devices; the customer has cancelled it.
+      // It has just expired, which freed its tags; the customer has cancelled it.
       if (waitsForCard && order.state === 'expired') {
         await updateOrder(scope, tx, order, { state: 'cancelled' });
         return success(null);

@@ -14,32 +14,29 @@ import type { TellCustomer } from './order-mails.ts';
 import { lockOrder, type OrderRecord } from './orders.store.ts';
 import {
   createParcels,
-  type PackedDevice,
+  type PackedTag,
   type Parcels,
   type ParcelsDeps,
   type WorkRefusal,
 } from './parcels.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 import type { OrderSettlement } from './settlement.ts';
-import { receiveDevices, selectStock } from './stock.store.ts';
+import { receiveTags, selectStock } from './stock.store.ts';
 
 /** What the operator does about orders. */
 export interface Fulfilment extends Pick<Parcels, 'reprint'> {
   /** Orders that wait for the operator, the oldest first. */
   list(all: AllAccounts): Promise<readonly OrderRecord[]>;
   /** Marks as sent, or as ready at the point of sale; returns what goes into the parcel. */
-  ship(
-    all: AllAccounts,
-    orderNumber: string,
-  ): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
+  ship(all: AllAccounts, orderNumber: string): Promise<Outcome<readonly PackedTag[], WorkRefusal>>;
   /** Marks as handed over; what is paid on delivery counts as paid now. */
   deliver(all: AllAccounts, orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
   /** The refund of a bank transfer was sent to the payer's account. */
   refunded(all: AllAccounts, orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
-  /** Adds delivered devices to the stock; returns how many of the category can be ordered now. */
+  /** Adds delivered tags to the stock; returns how many of the category can be ordered now. */
   receive(category: Kategorija, quantity: number): Promise<number>;
   stock(): Promise<ReadonlyMap<string, number>>;
-  /** Once a device is linked to an account, the credit bought with it goes to the tag. */
+  /** Once a tag is linked to an account, the credit bought with it goes to the tag. */
   readonly tagBound: ListenerOf<typeof tagBound>;
 }
 
@@ -130,7 +127,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
       ),
 
     receive: (category, quantity) =>
-      database.transaction((tx) => receiveDevices(tx, { category, quantity })),
+      database.transaction((tx) => receiveTags(tx, { category, quantity })),
     stock: () => selectStock(database.queries),
     tagBound: createTagBound(deps),
   };

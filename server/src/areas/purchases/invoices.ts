@@ -58,7 +58,7 @@ export interface InvoicesOptions {
   readonly categoryName: CategoryName;
 }
 
-export type CategoryName = (kategorija: Kategorija, languageId: LanguageId) => string;
+export type CategoryName = (category: Kategorija, languageId: LanguageId) => string;
 
 function fileNameOf({
   document,

@@ -13,7 +13,7 @@ import {
   type OrderInput,
 } from './purchase-rules.ts';
 
-/** Before it has a number, and before it is known whether its devices are reserved. */
+/** Before it has a number, and before it is known whether its tags are reserved. */
 export type UnnumberedOrder = Omit<NewOrder, 'orderNumber' | 'reserved'>;
 
 /** What somebody orders, as the table will have it once it has a number. */

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
-/** A device that was sent for an order, and the tag that it became. */
+/** A tag that was sent for an order, and the tag that it became. */
 export interface OrderTag {
   readonly orderId: string;
   readonly serialNumber: string;
@@ -69,8 +69,8 @@ export async function selectOrderTags(
   }));
 }
 
-/** Number and account of the order that a device was sent for. */
-export async function selectOrderOfDevice(
+/** Number and account of the order that a tag was sent for. */
+export async function selectOrderOfTag(
   _all: AllAccounts,
   queries: Queries,
   serialNumber: string,
@@ -88,7 +88,7 @@ export async function selectOrderOfDevice(
     : { accountId: row.account_id, orderNumber: row.order_number };
 }
 
-/** The account that links a device first gets its credit. */
+/** The account that links a tag first gets its credit. */
 export async function bindOrderTag(
   scope: AccountScope,
   tx: Tx,

@@ -19,7 +19,7 @@ const addressLookUpRule: ThrottleRule = {
   forgetAfterSeconds: 300,
   oneByOne: true,
 };
-/** Orders of one account: each reserves devices for a while. */
+/** Orders of one account: each reserves tags for a while. */
 const ordersRule: ThrottleRule = {
   free: 30,
   firstWaitSeconds: 60,

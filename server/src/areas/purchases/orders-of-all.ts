@@ -6,7 +6,7 @@ import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { selectOrderOwner } from '../payments/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
-import { selectOrderOfDevice, type OrderTag } from './order-tags.store.ts';
+import { selectOrderOfTag, type OrderTag } from './order-tags.store.ts';
 import type { OrderRecord } from './orders.store.ts';
 import { countUnpaidByCategory } from './unpaid.store.ts';
 
@@ -22,17 +22,17 @@ export async function findOrderAccount(
   return owner?.accountId;
 }
 
-/** The order that a device was sent for, with the right to that order's account. */
-export async function findOrderOfDevice(
+/** The order that a tag was sent for, with the right to that order's account. */
+export async function findOrderOfTag(
   tx: Tx,
   serialNumber: string,
 ): Promise<{ readonly scope: AccountScope; readonly orderNumber: string } | undefined> {
-  const found = await selectOrderOfDevice(ordersOfAll, tx, serialNumber);
+  const found = await selectOrderOfTag(ordersOfAll, tx, serialNumber);
   if (found === undefined) return undefined;
   return { scope: ordersOfAll.account(found.accountId), orderNumber: found.orderNumber };
 }
 
-/** Devices that unpaid orders of all accounts reserve, where devices become scarce for an order. */
+/** Tags that unpaid orders of all accounts reserve, where tags become scarce for an order. */
 export function countReserved(
   tx: Tx,
   method: PaymentMethod,

@@ -22,7 +22,7 @@ export interface OrderRecord extends Recipient {
   /** Pseudonym of a visitor's network while the order is unpaid; null otherwise. */
   readonly visitorNetwork: string | null;
   readonly intentDigest: string;
-  /** Whether its devices were taken from the stock; false for an order by card that takes them when paid. */
+  /** Whether its tags were taken from the stock; false for an order by card that takes them when paid. */
   readonly reserved: boolean;
   readonly state: OrderStatus;
   readonly method: PaymentMethod;
@@ -37,7 +37,7 @@ export interface OrderRecord extends Recipient {
   readonly deliveryMinor: number;
   readonly creditMinor: number;
   readonly totalMinor: number;
-  /** Tax rate included in the prices of devices and delivery on the day of the order. */
+  /** Tax rate included in the prices of tags and delivery on the day of the order. */
   readonly vatPercent: number;
   readonly currency: Currency;
   readonly languageId: LanguageId;

@@ -8,75 +8,75 @@ import { insertOrderTags, selectOrderTags } from './order-tags.store.ts';
 import { selectLines, selectOrder, type OrderRecord } from './orders.store.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 
-/** A device that is sent, with the verification code that is printed for it. */
-export interface PackedDevice {
+/** A tag that is sent, with the verification code that is printed for it. */
+export interface PackedTag {
   readonly serialNumber: string;
   readonly verificationCode: string;
   readonly category: Kategorija;
 }
 
-/** Issues devices with verification codes, in the caller's transaction. */
-export type IssueDevices = (
+/** Issues tags with verification codes, in the caller's transaction. */
+export type IssueTags = (
   tx: Tx,
   category: Kategorija,
   quantity: number,
-) => Promise<readonly Omit<PackedDevice, 'category'>[]>;
+) => Promise<readonly Omit<PackedTag, 'category'>[]>;
 
-/** New codes for those of these devices that nobody has linked, in the caller's transaction. */
-export type ReissueDevices = (
+/** New codes for those of these tags that nobody has linked, in the caller's transaction. */
+export type ReissueTags = (
   tx: Tx,
   serialNumbers: readonly string[],
-) => Promise<readonly Omit<PackedDevice, 'category'>[]>;
+) => Promise<readonly Omit<PackedTag, 'category'>[]>;
 
 export type WorkRefusal = 'not-found' | 'wrong-state';
 
 export interface Parcels {
-  /** Issues the devices of an order; returns what goes into the parcel. */
-  pack(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<readonly PackedDevice[]>;
+  /** Issues the tags of an order; returns what goes into the parcel. */
+  pack(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<readonly PackedTag[]>;
   /**
-   * New codes, where the printed ones were lost, for the devices of a sent order that nobody has
+   * New codes, where the printed ones were lost, for the tags of a sent order that nobody has
    * linked yet. The previous codes no longer work.
    */
   reprint(
     all: AllAccounts,
     orderNumber: string,
-  ): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
+  ): Promise<Outcome<readonly PackedTag[], WorkRefusal>>;
 }
 
 export interface ParcelsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly issueDevices: IssueDevices;
-  readonly reissueDevices: ReissueDevices;
+  readonly issueTags: IssueTags;
+  readonly reissueTags: ReissueTags;
 }
 
-/** The devices of orders, and the codes that are printed for them. */
+/** The tags of orders, and the codes that are printed for them. */
 export function createParcels(deps: ParcelsDeps): Parcels {
   const { database, clock } = deps;
 
   return {
     async pack(scope, tx, order) {
-      const packed: PackedDevice[] = [];
+      const packed: PackedTag[] = [];
       for (const { category, quantity, creditMinor } of await selectLines(scope, tx, order)) {
-        const devices = await deps.issueDevices(tx, category, quantity);
+        const tags = await deps.issueTags(tx, category, quantity);
         const { orderId } = order;
         await insertOrderTags(
           scope,
           tx,
-          devices.map(({ serialNumber }) => ({
+          tags.map(({ serialNumber }) => ({
             orderId,
             serialNumber,
             category,
             creditMinor,
           })),
         );
-        packed.push(...devices.map((device) => ({ ...device, category })));
+        packed.push(...tags.map((tag) => ({ ...tag, category })));
       }
       return packed;
     },
 
     reprint: (all, orderNumber) =>
-      database.transaction(async (tx): Promise<Outcome<readonly PackedDevice[], WorkRefusal>> => {
+      database.transaction(async (tx): Promise<Outcome<readonly PackedTag[], WorkRefusal>> => {
         const owner = await selectOrderOwner(all, tx, orderNumber);
         if (owner?.purpose !== purchasePurpose) return failure('not-found');
         const scope = all.account(owner.accountId);
@@ -87,7 +87,7 @@ export function createParcels(deps: ParcelsDeps): Parcels {
         const tags = await selectOrderTags(scope, tx, order);
         if (tags.length === 0) return failure('wrong-state');
         const categories = new Map(tags.map((tag) => [tag.serialNumber, tag.category]));
-        const printed = await deps.reissueDevices(tx, [...categories.keys()]);
+        const printed = await deps.reissueTags(tx, [...categories.keys()]);
         await recordAudit(tx, clock.now(), {
           ...traceOf(scope),
           action: 'order-reprinted',
@@ -95,9 +95,9 @@ export function createParcels(deps: ParcelsDeps): Parcels {
           details: { devices: printed.length },
         });
         return success(
-          printed.flatMap((device) => {
-            const category = categories.get(device.serialNumber);
-            return category === undefined ? [] : [{ ...device, category }];
+          printed.flatMap((tag) => {
+            const category = categories.get(tag.serialNumber);
+            return category === undefined ? [] : [{ ...tag, category }];
           }),
         );
       }),

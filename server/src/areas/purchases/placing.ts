@@ -28,7 +28,7 @@ import {
   type Offer,
   type OrderInput,
 } from './purchase-rules.ts';
-import { reserveDevices, type NoDevices } from './reserve-devices.ts';
+import { reserveTags, type NoTags } from './reserve-tags.ts';
 import type { Tickets } from './tickets.ts';
 import type { UnpaidLimits } from './unpaid-limits.ts';
 
@@ -41,7 +41,7 @@ export interface Buyer {
 }
 
 export type PlaceRefusal =
-  | NoDevices
+  | NoTags
   | 'request.invalid'
   | 'purchases.price-changed'
   | 'purchases.key-used-otherwise';
@@ -67,7 +67,7 @@ export interface Placing {
   place(buyer: Buyer, input: OrderInput): Promise<Outcome<OrderRecord, PlaceRefusal>>;
 }
 
-/** Places orders: once for each intent, and only for devices in stock. */
+/** Places orders: once for each intent, and only for tags in stock. */
 export function createPlacing(deps: PlacingDeps): Placing {
   const { database, tickets } = deps;
   const scopeOf = (
@@ -88,10 +88,10 @@ export function createPlacing(deps: PlacingDeps): Placing {
     input: OrderInput,
     unnumbered: UnnumberedOrder,
     offer: Offer,
-  ): Promise<Failure<NoDevices> | null> =>
-    transactionOrNothing<Failure<NoDevices> | null>(database, async (tx) => {
+  ): Promise<Failure<NoTags> | null> =>
+    transactionOrNothing<Failure<NoTags> | null>(database, async (tx) => {
       const lines = linesOf(input, offer);
-      const devices = await reserveDevices(scope, tx, unnumbered, lines, deps.unpaidLimits);
+      const devices = await reserveTags(scope, tx, unnumbered, lines, deps.unpaidLimits);
       if (!('reserved' in devices)) return { result: devices, keep: false };
       const { reserved } = devices;
       const { method, totalMinor: amountMinor, createdAt, quantity } = unnumbered;
@@ -145,7 +145,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
           deps,
         );
         const refused = await insert(scope, input, order, offer);
-        // The last devices may have gone to another click with the same key.
+        // The last tags may have gone to another click with the same key.
         if (refused !== null && (await find(buyer, input)) === undefined) return refused;
       }
       const order = known ?? (await find(buyer, input));

@@ -14,7 +14,7 @@ import type { OrderLine, OrderRecord } from './orders.store.ts';
 /** The name under which payments know orders of tags. */
 export const purchasePurpose = 'purchase';
 
-/** Days within which a slip has to be paid; its devices are reserved as long. */
+/** Days within which a slip has to be paid; its tags are reserved as long. */
 export const slipDays = 10;
 
 /** Until when the slip of an order has to be paid. */
@@ -118,7 +118,7 @@ function checkWish(
 function checkLines({ lines }: Wish, offer: Offer, demand: Demand): void {
   const known = new Map(offer.categories.map((category) => [category.kategorija, category]));
   demand(
-    new Set(lines.map(({ kategorija }) => kategorija)).size === lines.length,
+    new Set(lines.map(({ kategorija: category }) => category)).size === lines.length,
     'lines',
     'purchases.category-twice',
   );
@@ -131,9 +131,13 @@ function checkLines({ lines }: Wish, offer: Offer, demand: Demand): void {
   );
 }
 
-function checkQuantity({ lines, lice, payment }: OrderInput, offer: Offer, demand: Demand): void {
+function checkQuantity(
+  { lines, lice: personType, payment }: OrderInput,
+  offer: Offer,
+  demand: Demand,
+): void {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  demand(quantity <= offer.limits[lice], 'lines', 'purchases.quantity-above-maximum');
+  demand(quantity <= offer.limits[personType], 'lines', 'purchases.quantity-above-maximum');
   demand(
     payment !== 'on-delivery' || quantity <= offer.limits.onDelivery,
     'payment',
@@ -198,7 +202,7 @@ export function foldEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/** An order can be cancelled until its devices are sent. */
+/** An order can be cancelled until its tags are sent. */
 export function isCancellable({ state }: Pick<OrderRecord, 'state'>): boolean {
   return state === 'awaiting-payment' || state === 'confirmed';
 }
@@ -238,8 +242,8 @@ function byTime<T extends { readonly at: Temporal.Instant | null }>(steps: reado
   return [...steps].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
-/** How many devices of each category the lines have. */
-export function devicesOf(
+/** How many tags of each category the lines have. */
+export function tagQuantities(
   lines: readonly OrderLine[],
 ): readonly { readonly category: Kategorija; readonly quantity: number }[] {
   return lines.map(({ category, quantity }) => ({ category, quantity }));

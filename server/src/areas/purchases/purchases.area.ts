@@ -84,8 +84,8 @@ export function createPurchasesArea(
     books,
     tell,
     settlement,
-    issueDevices: tagVerification.issueDevices,
-    reissueDevices: tagVerification.reissueDevices,
+    issueTags: tagVerification.issueDevices,
+    reissueTags: tagVerification.reissueDevices,
   });
   payments.serve(
     purchasePurpose,
@@ -116,7 +116,7 @@ function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {
 }
 
 function categoryNameOf(tolls: TollService): CategoryName {
-  return (kategorija, languageId) =>
-    tolls.categories(languageId).items.find((category) => category.kategorija === kategorija)
-      ?.name ?? kategorija;
+  return (category, languageId) =>
+    tolls.categories(languageId).items.find(({ kategorija: code }) => code === category)?.name ??
+    category;
 }

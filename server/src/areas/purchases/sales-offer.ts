@@ -23,13 +23,13 @@ export function offerOf(
   return {
     ...prices,
     quantityDiscounts: [...quantityDiscounts],
-    categories: categories.map((kategorija) => ({
-      kategorija,
+    categories: categories.map((category) => ({
+      kategorija: category,
       // Stock beyond what one order may have is not disclosed.
-      available: Math.min(stock.get(kategorija) ?? 0, most),
+      available: Math.min(stock.get(category) ?? 0, most),
       packages: packageId.options.map((id) => ({
         package: id,
-        credit: id === 'none' ? 0 : (packages[id][kategorija] ?? 0),
+        credit: id === 'none' ? 0 : (packages[id][category] ?? 0),
       })),
     })),
     methods: ['card', 'slip', 'on-delivery'],

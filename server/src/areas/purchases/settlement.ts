@@ -7,17 +7,17 @@ import type { OrderBooks } from './order-books.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { updateOrder } from './order-changes.store.ts';
 import { lockOrder, selectLines, type OrderRecord } from './orders.store.ts';
-import { devicesOf } from './purchase-rules.ts';
-import { giveBackDevices, takeDevices } from './stock.store.ts';
+import { tagQuantities } from './purchase-rules.ts';
+import { giveBackTags, takeTags } from './stock.store.ts';
 
 /** What payments do to orders; each in the caller's transaction, each once. */
 export interface OrderSettlement {
   /**
-   * The payment has arrived. It is always booked; an order that had ended, or had reserved no devices,
+   * The payment has arrived. It is always booked; an order that had ended, or had reserved no tags,
    * takes them now. If there are none left, the payment is refunded.
    */
   settle(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
-  /** Not paid in time: the order ends and its devices are for sale again. */
+  /** Not paid in time: the order ends and its tags are for sale again. */
   expire(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
   /** The same earlier, because the customer has cancelled the payment. */
   giveUp(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
@@ -56,12 +56,12 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       details: { amountMinor: order.totalMinor, method: order.method },
     });
 
-  /** Whether the devices of a paid order are available: still reserved, or in stock. */
-  const hasDevices = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<boolean> => {
+  /** Whether the tags of a paid order are available: still reserved, or in stock. */
+  const hasTags = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<boolean> => {
     const waits = order.state === 'awaiting-payment';
     if (waits && order.reserved) return true;
     if (!waits && order.state !== 'expired') return false;
-    return (await takeDevices(tx, devicesOf(await selectLines(scope, tx, order)))) === null;
+    return (await takeTags(tx, tagQuantities(await selectLines(scope, tx, order)))) === null;
   };
 
   const endUnpaid = async (
@@ -73,7 +73,7 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
     const order = await lock(scope, tx, orderNumber);
     if (order.state !== 'awaiting-payment') return;
     if (order.reserved) {
-      await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+      await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
     }
     const ended = await updateOrder(scope, tx, order, {
       state: 'expired',
@@ -91,7 +91,7 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       await books.bookPayment(scope, tx, order);
       await record(scope, tx, order, 'order-paid');
       const paidAt = clock.now();
-      if (await hasDevices(scope, tx, order)) {
+      if (await hasTags(scope, tx, order)) {
         const paid = await updateOrder(scope, tx, order, {
           state: 'confirmed',
           reserved: true,
@@ -121,7 +121,7 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       await books.bookRefund(scope, tx, order);
       // A refund may begin at the gateway: an order that was not sent ends by it.
       const stays = order.state !== 'confirmed';
-      if (!stays) await giveBackDevices(tx, devicesOf(await selectLines(scope, tx, order)));
+      if (!stays) await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
       const refunded = await updateOrder(scope, tx, order, {
         paymentState: 'refunded',
         refundedAt: clock.now(),

@@ -1,12 +1,12 @@
 import type { Kategorija } from '@rampa/contract';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
-export interface Devices {
+export interface TagQuantity {
   readonly category: Kategorija;
   readonly quantity: number;
 }
 
-/** Devices of each category that can be ordered now; categories never stocked are missing. */
+/** Tags of each category that can be ordered now; categories never stocked are missing. */
 export async function selectStock(queries: Queries): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .selectFrom('device_stock')
@@ -17,32 +17,32 @@ export async function selectStock(queries: Queries): Promise<ReadonlyMap<string,
 }
 
 /**
- * Takes devices, all of them or none; returns the category that there are too few of. One conditional
+ * Takes tags, all of them or none; returns the category that there are too few of. One conditional
  * statement for each category: concurrent orders wait, then see what is left. Categories are locked in
  * one order, so that orders cannot deadlock.
  */
-export async function takeDevices(tx: Tx, wanted: readonly Devices[]): Promise<Kategorija | null> {
-  const taken: Devices[] = [];
-  for (const devices of [...wanted].sort((a, b) => (a.category < b.category ? -1 : 1))) {
+export async function takeTags(tx: Tx, wanted: readonly TagQuantity[]): Promise<Kategorija | null> {
+  const taken: TagQuantity[] = [];
+  for (const tags of [...wanted].sort((a, b) => (a.category < b.category ? -1 : 1))) {
     const row = await tx
       .updateTable('device_stock')
-      .set((eb) => ({ available: eb('available', '-', devices.quantity) }))
-      .where('category', '=', devices.category)
-      .where('available', '>=', devices.quantity)
+      .set((eb) => ({ available: eb('available', '-', tags.quantity) }))
+      .where('category', '=', tags.category)
+      .where('available', '>=', tags.quantity)
       .returning('category')
       .executeTakeFirst();
     if (row === undefined) {
-      await giveBackDevices(tx, taken);
-      return devices.category;
+      await giveBackTags(tx, taken);
+      return tags.category;
     }
-    taken.push(devices);
+    taken.push(tags);
   }
   return null;
 }
 
-/** Puts the devices of an ended order back into the stock. */
-export async function giveBackDevices(tx: Tx, devices: readonly Devices[]): Promise<void> {
-  for (const { category, quantity } of [...devices].sort((a, b) =>
+/** Puts the tags of an ended order back into the stock. */
+export async function giveBackTags(tx: Tx, tags: readonly TagQuantity[]): Promise<void> {
+  for (const { category, quantity } of [...tags].sort((a, b) =>
     a.category < b.category ? -1 : 1,
   )) {
     await tx
@@ -53,8 +53,8 @@ export async function giveBackDevices(tx: Tx, devices: readonly Devices[]): Prom
   }
 }
 
-/** Adds delivered devices; returns how many of the category can be ordered now. */
-export async function receiveDevices(tx: Tx, { category, quantity }: Devices): Promise<number> {
+/** Adds delivered tags; returns how many of the category can be ordered now. */
+export async function receiveTags(tx: Tx, { category, quantity }: TagQuantity): Promise<number> {
   const row = await tx
     .insertInto('device_stock')
     .values({ category, received: quantity, available: quantity })

@@ -28,7 +28,7 @@ export type UnpaidRefusal =
  * Card orders may reserve the last tags of a category whole, first come, first served: without a
  * reservation several customers would pay for the same tags, and all but one would be refunded.
  */
-const lastDevices = 20;
+const lastTags = 20;
 
 type Refused = Failure<UnpaidRefusal> | null;
 
@@ -70,7 +70,7 @@ export async function refuseScarce(
     const held = unpaid.get(category) ?? 0;
     const left = stock.get(category) ?? 0;
     if (held + quantity <= left) continue;
-    if (method === 'card' && left + quantity <= lastDevices) continue;
+    if (method === 'card' && left + quantity <= lastTags) continue;
     const most = Math.floor((left + quantity - held) / 2);
     return most > 0
       ? failure('purchases.unpaid-few-left', { kategorija: category, left: most })

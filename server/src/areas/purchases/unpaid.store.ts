@@ -19,7 +19,7 @@ export async function lockDebtor(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${name}`}, 0))`.execute(tx);
 }
 
-/** Devices reserved by orders that are neither paid nor sent: by card, or by the other methods. */
+/** Tags reserved by orders that are neither paid nor sent: by card, or by the other methods. */
 export async function countUnpaidOf(
   scope: AccountScope,
   queries: Queries,
@@ -28,14 +28,14 @@ export async function countUnpaidOf(
 ): Promise<number> {
   const row = await selectUnpaid(queries)
     .where('o.payment_method', 'in', method === 'card' ? ['card'] : paidLater)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('o.quantity'), sql<number>`0`).as('devices'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('o.quantity'), sql<number>`0`).as('tags'))
     .where((eb) =>
       network === null
         ? eb('o.account_id', '=', scope.accountId)
         : eb('o.visitor_network', '=', network),
     )
     .executeTakeFirstOrThrow();
-  return row.devices;
+  return row.tags;
 }
 
 /** The same of all accounts, by category; for an order by card of all methods together. */
@@ -49,11 +49,11 @@ export async function countUnpaidByCategory(
     .innerJoin('order_lines as l', (join) =>
       join.onRef('l.account_id', '=', 'o.account_id').onRef('l.order_id', '=', 'o.order_id'),
     )
-    .select((eb) => ['l.category', eb.fn.sum<number>('l.quantity').as('devices')])
+    .select((eb) => ['l.category', eb.fn.sum<number>('l.quantity').as('tags')])
     .groupBy('l.category')
     .execute();
   // A constraint of the table allows known categories only.
-  return new Map(rows.map((row) => [row.category as Kategorija, row.devices]));
+  return new Map(rows.map((row) => [row.category as Kategorija, row.tags]));
 }
 
 function selectUnpaid(queries: Queries) {

@@ -158,7 +158,7 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Proves that orders, their payments, their devices and the ledger agree; reads only. */
+/** Proves that orders, their payments, their tags and the ledger agree; reads only. */
 export function checkPurchases(
   all: AllAccounts,
   queries: Queries,

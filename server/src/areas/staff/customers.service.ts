@@ -104,10 +104,11 @@ export function createCustomerDesk(deps: CustomersDeps) {
         action: 'customer-read',
         subject: `customer:${accountId}`,
       });
-      const { lice, email, verified, phone, companyNumber, street, postcode, city } = customer;
+      const { personType, email, verified, phone, companyNumber, street, postcode, city } =
+        customer;
       return success({
         account_id: accountId,
-        lice,
+        lice: personType,
         name: customerName(customer),
         email,
         verified,
@@ -133,10 +134,10 @@ function visitorsThing(referred: Referred | null): 'order' | 'message' | null {
 }
 
 function foundView(customer: CustomerRecord, by: FoundCustomer['by']): FoundCustomer {
-  const { accountId, lice, email, taxNumber, city } = customer;
+  const { accountId, personType, email, taxNumber, city } = customer;
   return {
     account_id: accountId,
-    lice,
+    lice: personType,
     name: customerName(customer),
     email,
     pib: taxNumber,

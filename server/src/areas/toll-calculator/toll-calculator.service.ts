@@ -101,10 +101,10 @@ export function createTollService(deps: {
         })),
       };
     },
-    calculate({ from, to, kategorija, date = today() }) {
+    calculate({ from, to, kategorija: category, date = today() }) {
       if (from === to) return failure('toll-calculator.same-station');
-      return remembered(`${from} ${to} ${kategorija} ${date}`, ({ calculator }) =>
-        calculator.trip({ from, to, kategorija, date }),
+      return remembered(`${from} ${to} ${category} ${date}`, ({ calculator }) =>
+        calculator.trip({ from, to, kategorija: category, date }),
       );
     },
   };

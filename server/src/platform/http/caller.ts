@@ -14,7 +14,7 @@ export interface Session {
   readonly userId: string;
   readonly sessionId: string;
   /** Person type, or `osoblje` for staff. */
-  readonly lice: string;
+  readonly personType: string;
   readonly role: MemberRole;
 }
 

@@ -100,7 +100,7 @@ export function createGuard(parts: {
 
   /** Asked again at each call: a tag that is taken from a driver is out of reach at once. */
   const scopeOf = async (session: Session, requestId: string): Promise<MemberScope> => {
-    const { accountId, userId, sessionId, role, lice: personType } = session;
+    const { accountId, userId, sessionId, role, personType } = session;
     const actor = { userId, sessionId, role, personType, requestId };
     if (role !== 'driver') return memberScope(accountId, actor, wholeAccount);
     const withoutTags = memberScope(accountId, actor, { all: false, since: new Map() });
@@ -114,7 +114,7 @@ export function createGuard(parts: {
    */
   const admit = async (call: AnyCall, session: Session, requestId: string): Promise<Admitted> => {
     const { who } = call;
-    if (session.lice !== staffLice) {
+    if (session.personType !== staffLice) {
       // For a customer there is no back office.
       if ('staff' in who) return { fault: failure('request.not-found') };
       return mayCall(session.role, call)

@@ -38,7 +38,7 @@ export async function addTravellers(
     await database.transaction(async (tx) => {
       await createAccount(everyAccount, tx, {
         ...owner,
-        lice: 'fizicko',
+        personType: 'fizicko',
         businessName: '',
         taxNumber: '',
         companyNumber: '',

@@ -7,7 +7,7 @@ import type { AccountScope, WideScope } from '../../../platform/scope/scope.ts';
 /** A customer as staff see them: the account and its first owner. */
 export interface CustomerRecord {
   readonly accountId: string;
-  readonly lice: Lice;
+  readonly personType: Lice;
   readonly businessName: string;
   readonly taxNumber: string;
   readonly companyNumber: string;
@@ -62,7 +62,7 @@ function toRecord(row: Row): CustomerRecord {
   return {
     accountId: row.account_id,
     // accounts__person_type_known admits no other of customers.
-    lice: row.person_type as Lice,
+    personType: row.person_type as Lice,
     businessName: row.business_name,
     taxNumber: row.tax_number,
     companyNumber: row.company_number,

@@ -143,7 +143,7 @@ test('a new company sends twenty invitations a day, and is told how long to wait
   for (let count = 0; count < 20; count += 1) expect(await asked()).toBe('');
   expect(await asked()).toBe('request.too-many;seconds:600');
   // To one address: three, then a minute.
-  await be(await fixture().addCustomer({ lice: 'pravno' }));
+  await be(await fixture().addCustomer({ personType: 'pravno' }));
   const email = freshAddress();
   await invite(email);
   const [open] = (await members()).invitations;

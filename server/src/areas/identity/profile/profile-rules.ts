@@ -24,7 +24,7 @@ export function checkProfile(
     if (!holds) faults.push({ field, message });
   };
   const phone = phoneOf(input, stored, country);
-  const ownsCompany = stored.lice === 'pravno' && stored.role === 'owner';
+  const ownsCompany = stored.personType === 'pravno' && stored.role === 'owner';
   const value = changeOf(input, stored, phone ?? '', ownsCompany);
   demand(value.firstName !== '', 'ime', 'field.required');
   demand(value.lastName !== '', 'prezime', 'field.required');
@@ -38,10 +38,10 @@ export function checkProfile(
 /** Null for one that is no telephone number. Members of a company need not have given one. */
 function phoneOf(
   { telefon }: ProfileInput,
-  { phone, lice }: StoredProfile,
+  { phone, personType }: StoredProfile,
   country: Country,
 ): string | null {
-  return telefon === '' && phone === '' && lice === 'pravno'
+  return telefon === '' && phone === '' && personType === 'pravno'
     ? ''
     : normalisePhone(telefon, country);
 }

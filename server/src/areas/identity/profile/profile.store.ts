@@ -11,7 +11,7 @@ export interface StoredProfile {
   /** Of the person. */
   readonly userRevision: number;
   readonly role: MemberRole;
-  readonly lice: Lice;
+  readonly personType: Lice;
   readonly email: string;
   readonly username: string;
   readonly firstName: string;
@@ -73,7 +73,7 @@ export async function findProfile(
     // users__role_known admits no other.
     role: row.role as MemberRole,
     // accounts__person_type_known and users__language_known admit no other.
-    lice: row.person_type as Lice,
+    personType: row.person_type as Lice,
     languageId: row.language_id as LanguageId,
     email: row.email,
     username: row.username,
@@ -93,7 +93,7 @@ export async function findProfile(
 
 export type ProfileChange = Omit<
   StoredProfile,
-  'lice' | 'role' | 'email' | 'username' | 'passwordChangedAt'
+  'personType' | 'role' | 'email' | 'username' | 'passwordChangedAt'
 >;
 
 /**

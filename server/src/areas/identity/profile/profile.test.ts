@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function signedIn(
-  lice: 'fizicko' | 'pravno' | 'distributor' = 'fizicko',
+  personType: 'fizicko' | 'pravno' | 'distributor' = 'fizicko',
 ): Promise<{ customer: FixtureCustomer; bearer: string }> {
-  const customer = await fixture.addCustomer({ lice });
+  const customer = await fixture.addCustomer({ personType });
   return { customer, bearer: (await fixture.signIn(customer)).tokens.token };
 }
 

@@ -147,7 +147,7 @@ function toProfile(
   return {
     revision: revisionOf(stored),
     role: stored.role,
-    lice: stored.lice,
+    lice: stored.personType,
     username: stored.username,
     email: stored.email,
     pendingEmail,

@@ -22,7 +22,7 @@ export function useCompanyFixture() {
     fixture = await openIdentityFixture();
   });
   beforeEach(async () => {
-    company = await fixture.addCustomer({ lice: 'pravno' });
+    company = await fixture.addCustomer({ personType: 'pravno' });
     owner = await bearerOf(company);
   });
   afterAll(() => fixture.close());

@@ -52,7 +52,7 @@ export interface IdentityFixture {
   /** A customer whose address is confirmed, unless said otherwise. */
   addCustomer(options?: {
     readonly verified?: boolean;
-    readonly lice?: Lice;
+    readonly personType?: Lice;
   }): Promise<FixtureCustomer>;
   signIn(customer: FixtureCustomer, options?: CallOptions): Promise<Answer>;
   /** All mails, oldest first: none leaves. */
@@ -263,7 +263,7 @@ async function addCustomer(
   database: Database,
   now: Temporal.Instant,
   passwordHash: string,
-  { verified = true, lice = 'fizicko' }: Parameters<IdentityFixture['addCustomer']>[0] = {},
+  { verified = true, personType = 'fizicko' }: Parameters<IdentityFixture['addCustomer']>[0] = {},
 ): Promise<FixtureCustomer> {
   const name = `vozac.${uuid()}`.slice(0, 40);
   const customer = {
@@ -276,8 +276,8 @@ async function addCustomer(
   await database.transaction((tx) =>
     createAccount(everyAccount, tx, {
       ...customer,
-      lice,
-      businessName: lice === 'fizicko' ? '' : 'Пример д.о.о.',
+      personType,
+      businessName: personType === 'fizicko' ? '' : 'Пример д.о.о.',
       taxNumber: '',
       companyNumber: '',
       firstName: 'Милица',

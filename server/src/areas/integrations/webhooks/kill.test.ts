@@ -90,7 +90,7 @@ async function prepare(): Promise<void> {
     await createAccount(everyAccount, tx, {
       accountId,
       userId,
-      lice: 'pravno',
+      personType: 'pravno',
       businessName: 'Превоз д.о.о.',
       taxNumber: '',
       companyNumber: '',

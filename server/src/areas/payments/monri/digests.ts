@@ -12,7 +12,7 @@ export function returnDigest(key: string, urlWithoutDigest: string): string {
   return sha512(key, urlWithoutDigest);
 }
 
-export function noticeDigest(key: string, body: Buffer): string {
+export function notificationDigest(key: string, body: Buffer): string {
   return sha512(key, body);
 }
 

@@ -5,7 +5,7 @@ import {
   GatewayUnavailable,
   type CardCharge,
   type NotTaken,
-  type GatewayNotice,
+  type GatewayNotification,
   type PaymentProvider,
   type RefundOrder,
   type ReturnVisit,
@@ -13,7 +13,7 @@ import {
 import {
   isSameDigest,
   managementDigest,
-  noticeDigest,
+  notificationDigest,
   queryDigest,
   requestDigest,
   returnDigest,
@@ -73,7 +73,7 @@ export function createMonriProvider(options: MonriOptions): PaymentProvider {
     startRegistration: (order) =>
       formFor(order, options, { baseUrl, transactionType: 'authorize', keepCard: true }),
     verifyReturn: (visit) => verifyReturn(key, visit),
-    verifyNotice: (notice) => verifyNotice(key, notice),
+    verifyNotification: (notification) => verifyNotification(key, notification),
 
     async status(orderNumber) {
       const body = writeDocument('order', {
@@ -128,15 +128,15 @@ function verifyReturn(
     : failure('signature-invalid');
 }
 
-function verifyNotice(
+function verifyNotification(
   key: string,
-  { headers, body }: GatewayNotice,
-): ReturnType<PaymentProvider['verifyNotice']> {
+  { headers, body }: GatewayNotification,
+): ReturnType<PaymentProvider['verifyNotification']> {
   const { authorization } = headers;
   const [, digest] =
     /^WP3-callback ([0-9a-f]{128})$/.exec(typeof authorization === 'string' ? authorization : '') ??
     [];
-  if (digest === undefined || !isSameDigest(noticeDigest(key, body), digest)) {
+  if (digest === undefined || !isSameDigest(notificationDigest(key, body), digest)) {
     return failure('signature-invalid');
   }
   const report = readTransaction(body.toString('utf8'));

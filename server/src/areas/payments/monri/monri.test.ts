@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import type { PaymentOrder } from '../payment-provider.ts';
-import { formDigest, noticeDigest } from './digests.ts';
+import { formDigest, notificationDigest } from './digests.ts';
 import { isApprovedDocument, readOrder } from './documents.ts';
 import { createMonriProvider } from './monri-provider.ts';
 
@@ -48,7 +48,7 @@ test('the published test vectors of form and notification hold', () => {
   expect(formDigest(key, 'TAG-2024-000123', '250000', 'RSD')).toBe(
     '2e558e3cde50b1f9c5fdd3814d4bd0e7733660c0ade6be2df3ee6c90713cdd9cd4f8c8c51215bed7e07ef2dcce0634d810922e8adbc72b7eec48196a375df1ef',
   );
-  expect(noticeDigest(key, body)).toBe(bodyDigest);
+  expect(notificationDigest(key, body)).toBe(bodyDigest);
 });
 
 test('the form carries the order in lengths and characters that the gateway accepts', () => {
@@ -76,8 +76,8 @@ test('a registration reserves money and saves the card', () => {
   });
 });
 
-function notice(bytes: Buffer, digest = noticeDigest(key, bytes)) {
-  return provider.verifyNotice({
+function notice(bytes: Buffer, digest = notificationDigest(key, bytes)) {
+  return provider.verifyNotification({
     headers: { authorization: `WP3-callback ${digest}` },
     body: bytes,
   });
@@ -125,7 +125,7 @@ test('a notification with another amount, currency, order or key is refused', ()
       fc.pre(text !== body.toString('utf8'));
       expect(notice(Buffer.from(text), bodyDigest).ok).toBe(false);
       fc.pre(otherKey !== key);
-      expect(notice(body, noticeDigest(otherKey, body)).ok).toBe(false);
+      expect(notice(body, notificationDigest(otherKey, body)).ok).toBe(false);
     }),
   );
 });
@@ -136,7 +136,7 @@ test.each([
   ['with a signature that is cut', { authorization: `WP3-callback ${bodyDigest.slice(1)}` }],
   ['with two signatures', { authorization: [`WP3-callback ${bodyDigest}`] }],
 ])('a notification %s is refused', (_, headers) => {
-  expect(provider.verifyNotice({ headers, body })).toMatchObject({
+  expect(provider.verifyNotification({ headers, body })).toMatchObject({
     ok: false,
     code: 'signature-invalid',
   });

@@ -13,13 +13,13 @@ import { openPaymentFixture, type PaymentFixture } from '../../top-ups/testing/p
 import { withCheckDigits } from '../../payments/index.ts';
 import type { SignedIn } from '../../../testing/app-fixture.ts';
 import { checkPurchases } from '../verify.store.ts';
-import type { PackedDevice } from '../parcels.ts';
+import type { PackedTag } from '../parcels.ts';
 import { everyAccount, everyAccountOfOperator } from '../../../testing/scope.ts';
 
 export type OrderInput = CallInput<typeof napraviPorudzbinu>;
 export type Placed = CallResult<typeof napraviPorudzbinu>;
 
-/** The whole server with a real gateway, devices to sell, and customers. */
+/** The whole server with a real gateway, tags to sell, and customers. */
 export interface OrderFixture extends PaymentFixture {
   /** By default an order of one tag of category I with the small package, by card. */
   wish(wishes?: Partial<OrderInput>): Promise<OrderInput>;
@@ -31,9 +31,9 @@ export interface OrderFixture extends PaymentFixture {
   placeAtGateway(wishes?: Partial<OrderInput>): Promise<Placed>;
   details(placed: Pick<Placed, 'order_number' | 'ticket'>): Promise<Order>;
   available(category: Kategorija): Promise<number>;
-  ship(orderNumber: string): Promise<readonly PackedDevice[]>;
-  /** Links a device to the customer's account by its code. */
-  activate(customer: SignedIn, device: PackedDevice): Promise<string>;
+  ship(orderNumber: string): Promise<readonly PackedTag[]>;
+  /** Links a tag to the customer's account by its code. */
+  activate(customer: SignedIn, device: PackedTag): Promise<string>;
   /** Money arrives with the order's reference; returns the outcome. */
   receive(order: Pick<Order, 'order_number' | 'total'>, amountMinor?: number): Promise<string>;
   /** Mails about an order in the outbox, by their texts. */
