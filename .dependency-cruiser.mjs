@@ -166,8 +166,8 @@ const makersOfScopes = [
   '^server/src/areas/identity/identity\\.area\\.ts$',
   // A key is of any account until it is read.
   '^server/src/areas/integrations/integrations\\.area\\.ts$',
-  // A device may be anybody's tag until its serial number is looked up.
-  '^server/src/areas/tags/bound-devices\\.ts$',
+  // A tag may be anybody's until its serial number is looked up.
+  '^server/src/areas/tags/bound-tags\\.ts$',
   // A form of a visitor is an account of its own.
   '^server/src/areas/contact/form-tickets\\.ts$',
   // Whoever is on the server's machine.

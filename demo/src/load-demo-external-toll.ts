@@ -102,7 +102,7 @@ async function loadTraveller(
     .sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
     .slice(0, traveller.tags);
   for (const { category, serialNumber } of working) {
-    await tags.add(scope, { kategorija: category, serial_number: serialNumber });
+    await tags.add(scope, { category, serialNumber });
   }
   if (traveller.keepsCard) await keepCard(options, user.accountId);
   const driven = working.find(({ category }) => category === 'I');

@@ -190,7 +190,7 @@ function servicesAt(
     tell,
     settlement,
     issueTags: async (tx, category, quantity) => {
-      const devices = Array.from({ length: quantity }, (_, at) => {
+      const tags = Array.from({ length: quantity }, (_, at) => {
         const last = String(categoryDigits[category] * 20 + at).padStart(3, '0');
         return {
           serialNumber: `004${order.number}${last}`,
@@ -198,10 +198,10 @@ function servicesAt(
           category,
         };
       });
-      await verification.register(tx, devices);
-      return devices;
+      await verification.register(tx, tags);
+      return tags;
     },
-    reissueTags: (...given) => verification.reissueDevices(...given),
+    reissueTags: (...given) => verification.reissueTags(...given),
   });
   return { placing, settlement, fulfilment };
 }

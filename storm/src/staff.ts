@@ -48,7 +48,7 @@ async function linkTo(mailbox: string, address: string, signal: AbortSignal): Pr
   }
 }
 
-/** Devices to sell, by the command line. */
+/** Tags to sell, by the command line. */
 export async function addStock(settings: Readonly<Record<string, string>>): Promise<void> {
   const args = [commands, 'orders', 'stock', 'I', '100000'];
   await run(process.execPath, args, { env: { ...process.env, ...settings } });

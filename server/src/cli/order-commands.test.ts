@@ -41,7 +41,7 @@ async function run(name: string, ...args: readonly string[]): Promise<CommandRep
   });
 }
 
-const devicesIn = ({ data }: CommandReport): readonly PackedTag[] =>
+const tagsIn = ({ data }: CommandReport): readonly PackedTag[] =>
   // The codes that the command prints.
   (data as { devices: readonly PackedTag[] }).devices;
 
@@ -68,25 +68,25 @@ test('lost codes are replaced, and the previous ones no longer work', async () =
   expect(first.lines.at(-1)).toBe(
     `These are the codes of 3 tags of ${number} now; the previous ones no longer work.`,
   );
-  const lost = devicesIn(first);
+  const lost = tagsIn(first);
   const customer = await fixture.app.addCustomer();
   const [activated] = lost;
   if (activated === undefined) throw new Error('Nothing was printed');
   await fixture.activate(customer, activated);
 
-  const printed = devicesIn(await run('reprint', number));
+  const printed = tagsIn(await run('reprint', number));
   expect(printed.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(
     lost
       .map(({ serialNumber }) => serialNumber)
       .filter((serialNumber) => serialNumber !== activated.serialNumber)
       .toSorted(),
   );
-  for (const device of printed) {
-    const before = lost.find(({ serialNumber }) => serialNumber === device.serialNumber);
+  for (const tag of printed) {
+    const before = lost.find(({ serialNumber }) => serialNumber === tag.serialNumber);
     await expect(
-      fixture.activate(customer, { ...device, verificationCode: before?.verificationCode ?? '' }),
+      fixture.activate(customer, { ...tag, verificationCode: before?.verificationCode ?? '' }),
     ).rejects.toThrow('tags.code-wrong');
-    await fixture.activate(customer, device);
+    await fixture.activate(customer, tag);
   }
   expect((await run('reprint', number)).lines).toEqual([
     `All tags of ${number} are activated: there is nothing to print.`,

@@ -179,7 +179,7 @@ async function report(
 /** Undefined if an option is not a number. */
 function termsOf({ device, discount, delivery, days }: CommandOptions): Terms | undefined {
   const terms = {
-    ...given('devicePriceMinor', device, minorUnitsOf),
+    ...given('tagPriceMinor', device, minorUnitsOf),
     ...given('deliveryMinor', delivery, minorUnitsOf),
     ...given('discountPercent', discount, readWhole),
     ...given('days', days, readWhole),

@@ -37,7 +37,7 @@ export interface CountryFacts {
   };
 }
 
-/** Prices of tags, tax included; device prices and discounts as the operators publish them. */
+/** Prices of tags, tax included; prices and discounts as the operators publish them. */
 export interface PurchaseFacts {
   readonly devicePrice: number;
   /** By courier, for a whole order. */
@@ -48,20 +48,20 @@ export interface PurchaseFacts {
   readonly packages: Readonly<
     Record<'small' | 'medium' | 'large', Readonly<Record<Kategorija, number>>>
   >;
-  /** For companies, by how many devices an order has. */
+  /** For companies, by how many tags an order has. */
   readonly quantityDiscounts: readonly {
     readonly from: number;
     readonly to: number | null;
     readonly percent: number;
   }[];
-  /** Most devices in one order: of a person, of a company, and paid on delivery. */
+  /** Most tags in one order: of a person, of a company, and paid on delivery. */
   readonly limits: {
     readonly fizicko: number;
     readonly pravno: number;
     readonly onDelivery: number;
   };
   /**
-   * Most devices reserved by orders that are paid later (slip, on delivery): for the account of a
+   * Most tags reserved by orders that are paid later (slip, on delivery): for the account of a
    * person, of a company, and for all visitors from one network.
    */
   readonly unpaidLimits: {

@@ -43,7 +43,7 @@ export async function driveAbroad(
   const scope = scopeOf({ accountId, userId });
   await account.terms(scope, '2');
   await account.activate(scope);
-  await tags.add(scope, { kategorija: 'I', serial_number: serialNumber });
+  await tags.add(scope, { category: 'I', serialNumber });
   const added = await tags.list(scope, {
     first: 0,
     rows: 1,
@@ -72,9 +72,9 @@ export async function billAbroad(
     billing.billAccount(everyAccount.account(accountId), tx, '2026-11'),
   );
   const { items } = await invoices.list(everyAccount.account(accountId), { first: 0, rows: 1 });
-  const racunId = items[0]?.racunId ?? '';
+  const invoiceId = items[0]?.racunId ?? '';
   const wish = {
-    racunId,
+    invoiceId,
     cardId: '',
     keepCard: false,
     languageId: '2',
@@ -82,7 +82,7 @@ export async function billAbroad(
   } as const;
   const started = await payNow.pay(scopeOf({ accountId, userId }), wish);
   if (!started.ok) throw new Error(started.code);
-  return { t4aInvoiceId: racunId, t4aInvoiceOrder: started.value.order_number };
+  return { t4aInvoiceId: invoiceId, t4aInvoiceOrder: started.value.order_number };
 }
 
 /** An order of one tag of category I without credit, as anybody may place it. */

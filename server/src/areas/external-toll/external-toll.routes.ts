@@ -116,7 +116,9 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     dodajT4ATag,
-    whenOpen((input, context) => tags.add(context.scope, input)),
+    whenOpen(({ kategorija: category, serial_number: serialNumber }, { scope }) =>
+      tags.add(scope, { category, serialNumber }),
+    ),
   );
   http.serveCustomer(
     promeniStatusT4ATag,

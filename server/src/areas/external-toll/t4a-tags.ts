@@ -4,10 +4,10 @@ import {
   success,
   type CallParsedInput,
   type CallResult,
+  type Kategorija,
   type Outcome,
 } from '@rampa/contract';
 import type {
-  dodajT4ATag,
   getT4AProvera,
   getT4ATagovi,
   promeniStatusT4ATag,
@@ -40,7 +40,7 @@ export interface T4ATags {
   ): Promise<CallResult<typeof getT4ATagovi>>;
   add(
     scope: MemberScope,
-    input: CallParsedInput<typeof dodajT4ATag>,
+    given: { readonly category: Kategorija; readonly serialNumber: string },
   ): Promise<
     Outcome<
       Nothing,
@@ -107,7 +107,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       };
     },
 
-    async add(scope, { kategorija: category, serial_number: serialNumber }) {
+    async add(scope, { category, serialNumber }) {
       const tag = await tags.findBySerial(scope, serialNumber);
       if (tag === undefined) return failure('external-toll.tag-not-found');
       if (tag.category !== category) {

@@ -2,7 +2,7 @@ import { failure, success, type Failure, type Outcome } from '@rampa/contract';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { noticeAddress } from './checkout.ts';
+import { notificationAddress } from './checkout.ts';
 import type { DroppedCard } from './payment-cards.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
 import { GatewayUnavailable, type NotTaken, type PaymentReport } from './payment-provider.ts';
@@ -53,8 +53,8 @@ export function createCharges(
   ): Promise<Outcome<PaymentReport, NotTaken>> => {
     const { orderNumber, amountMinor, currency } = payment;
     const { description } = await deps.purposeOf(payment.purpose).describe(scope, payment);
-    const noticeUrl = noticeAddress(deps.publicUrl);
-    const order = { orderNumber, amountMinor, currency, description, cardToken, noticeUrl };
+    const notificationUrl = notificationAddress(deps.publicUrl);
+    const order = { orderNumber, amountMinor, currency, description, cardToken, notificationUrl };
     try {
       const sent = await provider.chargeCard(order);
       const known = sent.ok ? null : await provider.status(orderNumber);

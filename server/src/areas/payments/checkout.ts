@@ -70,8 +70,8 @@ export interface CheckoutDeps {
   cards(): Pick<PaymentCards, 'maySave'>;
 }
 
-/** Where gateways send their notices. */
-export function noticeAddress(publicUrl: string): string {
+/** Where gateways send their notifications. */
+export function notificationAddress(publicUrl: string): string {
   return `${publicUrl}/placanje/obavestenje`;
 }
 
@@ -153,7 +153,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         languageId: payment.languageId,
         returnUrl: address(orderNumber, '/povratak'),
         cancelUrl,
-        noticeUrl: noticeAddress(publicUrl),
+        notificationUrl: notificationAddress(publicUrl),
         keepCard: payment.keepCard,
       });
       // Sent to a page that hangs, the browser would show nothing at all.

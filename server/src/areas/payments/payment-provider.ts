@@ -16,7 +16,7 @@ export interface PaymentOrder {
   /** Where the browser comes back to, and where the gateway's notifications go. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  readonly noticeUrl: string;
+  readonly notificationUrl: string;
   /** The gateway is to keep the card for later payments. */
   readonly keepCard: boolean;
 }
@@ -78,7 +78,7 @@ export interface CardCharge {
   readonly currency: Currency;
   readonly description: string;
   readonly cardToken: string;
-  readonly noticeUrl: string;
+  readonly notificationUrl: string;
 }
 
 /** Why a gateway takes no charge; none of these is an answer of the card's bank. */

@@ -24,7 +24,7 @@ export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
     const found = await desk.show(scope, number);
     if (!found.ok) return failure('purchase-requests.not-found');
     const { request, details, list } = found.value;
-    const { devicePriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days } = list;
+    const { tagPriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days } = list;
     const value: DeskRequest = {
       account_id: request.accountId,
       request: details,
@@ -51,7 +51,7 @@ export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
   http.serveStaff(ponudiCenu, async (input, { scope }) => {
     const { request_number: number, revision, devicePrice, delivery, text } = input;
     const { discountPercent, days } = input;
-    const terms = { devicePriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days };
+    const terms = { tagPriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days };
     const done = await desk.price(scope, { number, revision }, terms, text);
     return done.ok ? shown(scope, number) : refuse(done.code);
   });

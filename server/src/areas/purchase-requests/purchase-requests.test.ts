@@ -142,7 +142,7 @@ test('the same key sends one request, even with ten concurrent clicks', async ()
 
 test('the operator’s own terms count, and a new price ends the previous one', async () => {
   const first = await fixture.priceOne({
-    devicePriceMinor: 190_000,
+    tagPriceMinor: 190_000,
     discountPercent: 10,
     deliveryMinor: 0,
     days: 3,
@@ -172,8 +172,8 @@ test('the operator’s own terms count, and a new price ends the previous one', 
 test.each([
   [{ discountPercent: 101 }],
   [{ discountPercent: 100, deliveryMinor: 0 }],
-  [{ devicePriceMinor: -1 }],
-  [{ devicePriceMinor: 0.5 }],
+  [{ tagPriceMinor: -1 }],
+  [{ tagPriceMinor: 0.5 }],
   [{ days: 0 }],
   [{ days: 181 }],
 ])('%j is no price', async (terms) => {
@@ -184,7 +184,7 @@ test.each([
 
 test('prepaid money is the face value requested, without a discount', async () => {
   const priced = await fixture.priceOne(
-    { discountPercent: 50, devicePriceMinor: 200_000, deliveryMinor: 0 },
+    { discountPercent: 50, tagPriceMinor: 200_000, deliveryMinor: 0 },
     { lines: [{ kategorija: 'IV', quantity: 10, package: 'small' }] },
   );
   expect(priced.price).toMatchObject({
@@ -300,8 +300,8 @@ test('the list is paged and distinguishes open from closed requests', async () =
 test.each([
   ['a private person', 'fizicko'],
   ['a distributor', 'distributor'],
-] as const)('%s is told that requests are for companies', async (_, lice) => {
-  const who = await fixture.app.addCustomer(lice);
+] as const)('%s is told that requests are for companies', async (_, personType) => {
+  const who = await fixture.app.addCustomer(personType);
   expect(await fixture.send({}, who)).toMatchObject({
     http: 403,
     message: 'purchase-requests.companies-only',

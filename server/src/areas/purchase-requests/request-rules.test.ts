@@ -12,7 +12,7 @@ const facts: SaleFacts = {
   vatPercent: 20,
 };
 const lines = [
-  { category: 'I', quantity: 10, packageId: 'small', devicePriceMinor: 0, creditMinor: 50_000 },
+  { category: 'I', quantity: 10, packageId: 'small', tagPriceMinor: 0, creditMinor: 50_000 },
 ] as const;
 const price = (delivery: 'address' | 'pickup', terms: Parameters<typeof priceOf>[2] = {}) =>
   priceOf({ delivery }, lines, terms, { facts, now });
@@ -26,7 +26,7 @@ test('picking up costs no delivery, unless the operator sets a price', () => {
 
 test('a discount applies to tags only; prepaid money is what the request says, in full', () => {
   expect(price('pickup')).toMatchObject({
-    devicesMinor: 2_000_000,
+    tagsMinor: 2_000_000,
     discountPercent: 5,
     discountMinor: 100_000,
     creditMinor: 500_000,
@@ -39,7 +39,7 @@ test('a discount applies to tags only; prepaid money is what the request says, i
 
 test('the desk starts from the price list: its step of the discount, and fifteen days', () => {
   expect(listTermsOf({ delivery: 'pickup', quantity: 9 }, facts)).toEqual({
-    devicePriceMinor: 200_000,
+    tagPriceMinor: 200_000,
     discountPercent: 0,
     deliveryMinor: 0,
     days: 15,

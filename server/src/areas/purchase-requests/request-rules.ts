@@ -55,7 +55,7 @@ export function digestOf({
 
 /** What the operator asks for; what is left out goes by the price list. Amounts are minor units. */
 export interface Terms {
-  readonly devicePriceMinor?: number;
+  readonly tagPriceMinor?: number;
   readonly discountPercent?: number;
   readonly deliveryMinor?: number;
   readonly days?: number;
@@ -72,7 +72,7 @@ export function listTermsOf(
     ({ from, to }) => quantity >= from && (to === null || quantity <= to),
   );
   return {
-    devicePriceMinor: facts.devicePrice,
+    tagPriceMinor: facts.devicePrice,
     discountPercent: step?.percent ?? 0,
     deliveryMinor: delivery === 'address' ? facts.deliveryPrice : 0,
     days: offerDays,
@@ -93,16 +93,16 @@ export function priceOf(
   { facts, now }: { readonly facts: SaleFacts; readonly now: Temporal.Instant },
 ): Priced | null {
   const { days = offerDays, discountPercent: percent } = terms;
-  const devicePriceMinor = terms.devicePriceMinor ?? facts.devicePrice;
+  const tagPriceMinor = terms.tagPriceMinor ?? facts.devicePrice;
   const deliveryPrice = terms.deliveryMinor ?? facts.deliveryPrice;
   const sane =
-    [devicePriceMinor, deliveryPrice].every(isMoney) &&
+    [tagPriceMinor, deliveryPrice].every(isMoney) &&
     (percent === undefined || isWhole(percent, 0, 100)) &&
     isWhole(days, 1, offerDaysMaximum);
   if (!sane) return null;
   const price = priceOrder(
     {
-      devicePrice: devicePriceMinor,
+      devicePrice: tagPriceMinor,
       deliveryPrice,
       // Credit is what the request says, not what the list says today.
       categories: lines.map(({ category, packageId, creditMinor }) => ({
@@ -125,8 +125,8 @@ export function priceOf(
   );
   if (price.total <= 0 || !Number.isSafeInteger(price.total)) return null;
   return {
-    devicePriceMinor,
-    devicesMinor: price.devices,
+    tagPriceMinor,
+    tagsMinor: price.devices,
     discountPercent: price.discountPercent,
     discountMinor: price.discount,
     deliveryMinor: price.delivery,
@@ -166,7 +166,7 @@ export function agreedOrderOf(
   createdAt: Temporal.Instant,
 ): AgreedOrder {
   const { revision: _revision, pricedAt: _priced, validUntil: payUntil, ...amounts } = price;
-  const { devicePriceMinor: _device, ...sums } = amounts;
+  const { tagPriceMinor: _each, ...sums } = amounts;
   return {
     ...sums,
     accountId: request.accountId,
@@ -196,7 +196,7 @@ export function agreedOrderOf(
 /** The lines at the price that was agreed. */
 export function agreedLinesOf(
   lines: readonly OrderLine[],
-  { devicePriceMinor }: PriceRecord,
+  { tagPriceMinor }: PriceRecord,
 ): readonly OrderLine[] {
-  return lines.map((line) => ({ ...line, devicePriceMinor }));
+  return lines.map((line) => ({ ...line, tagPriceMinor }));
 }

@@ -36,8 +36,8 @@ export function aPricedRequest(change: Partial<RequestRecord>): RequestRecord {
     price: {
       revision: 1,
       orderNumber: '261120702109',
-      devicePriceMinor: 202_200,
-      devicesMinor: 8_088_000,
+      tagPriceMinor: 202_200,
+      tagsMinor: 8_088_000,
       discountPercent: 4,
       discountMinor: 323_300,
       deliveryMinor: 39_000,

@@ -67,8 +67,8 @@ export function detailsView(
 function priceView(price: PriceRecord): RequestPrice {
   return {
     revision: price.revision,
-    devicePrice: price.devicePriceMinor,
-    devices: price.devicesMinor,
+    devicePrice: price.tagPriceMinor,
+    devices: price.tagsMinor,
     discountPercent: price.discountPercent,
     discount: price.discountMinor,
     delivery: price.deliveryMinor,

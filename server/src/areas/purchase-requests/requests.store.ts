@@ -19,8 +19,8 @@ export type StoredState = 'sent' | 'priced' | 'accepted' | 'refused' | 'withdraw
 export interface PriceRecord {
   readonly revision: number;
   readonly orderNumber: string;
-  readonly devicePriceMinor: number;
-  readonly devicesMinor: number;
+  readonly tagPriceMinor: number;
+  readonly tagsMinor: number;
   readonly discountPercent: number;
   readonly discountMinor: number;
   readonly deliveryMinor: number;
@@ -50,7 +50,7 @@ export interface RequestRecord extends Recipient {
   readonly price: PriceRecord | null;
 }
 
-/** For one tag; the price of the device is the request's. */
+/** For one tag; the price of the tag itself is the request's. */
 export type RequestLine = OrderLine;
 
 export type NewRequest = Omit<
@@ -89,8 +89,8 @@ function toPrice(row: Row): PriceRecord | null {
   return {
     revision: row.revision,
     orderNumber,
-    devicePriceMinor: row.device_price_minor ?? 0,
-    devicesMinor: row.devices_minor ?? 0,
+    tagPriceMinor: row.device_price_minor ?? 0,
+    tagsMinor: row.devices_minor ?? 0,
     discountPercent: row.discount_percent ?? 0,
     discountMinor: row.discount_minor ?? 0,
     deliveryMinor: row.delivery_minor ?? 0,
@@ -235,7 +235,7 @@ export async function selectLines(
     category: row.category as Kategorija,
     quantity: row.quantity,
     packageId: row.package_id as PackageId,
-    devicePriceMinor: 0,
+    tagPriceMinor: 0,
     creditMinor: row.credit_minor,
   }));
   return inCategoryOrder(lines);
@@ -269,8 +269,8 @@ export async function updateRequest(
         : {
             revision: price.revision,
             order_number: price.orderNumber,
-            device_price_minor: price.devicePriceMinor,
-            devices_minor: price.devicesMinor,
+            device_price_minor: price.tagPriceMinor,
+            devices_minor: price.tagsMinor,
             discount_percent: price.discountPercent,
             discount_minor: price.discountMinor,
             delivery_minor: price.deliveryMinor,

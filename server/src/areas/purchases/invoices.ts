@@ -199,10 +199,10 @@ function rowsOf(
 ): InvoiceText['rows'] {
   const money = (minor: number): string => amountText(minor, order.currency, languageId);
   const nameOf = ({ category }: OrderLine): string => categoryName(category, languageId);
-  const devices = lines.map((line): InvoiceText['rows'][number] => [
-    say('invoice-device', { category: nameOf(line), price: money(line.devicePriceMinor) }),
+  const tags = lines.map((line): InvoiceText['rows'][number] => [
+    say('invoice-device', { category: nameOf(line), price: money(line.tagPriceMinor) }),
     String(line.quantity),
-    money(line.quantity * line.devicePriceMinor),
+    money(line.quantity * line.tagPriceMinor),
   ]);
   const credits = lines
     .filter((line) => line.creditMinor > 0)
@@ -212,7 +212,7 @@ function rowsOf(
       money(line.quantity * line.creditMinor),
     ]);
   return [
-    ...devices,
+    ...tags,
     ...(order.discountMinor === 0
       ? []
       : [
@@ -231,7 +231,7 @@ function rowsOf(
 
 /** Credit is a prepayment for tolls: it is not taxed yet. */
 function taxLine({ order, languageId }: InvoiceParts, say: Say): string {
-  const taxed = order.devicesMinor - order.discountMinor + order.deliveryMinor;
+  const taxed = order.tagsMinor - order.discountMinor + order.deliveryMinor;
   const tax = amountText(taxIn(taxed, order.vatPercent), order.currency, languageId);
   return say('invoice-tax', { percent: percentText(order.vatPercent, languageId), tax });
 }

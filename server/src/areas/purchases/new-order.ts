@@ -49,7 +49,7 @@ export function newOrder(
     delivery: input.delivery,
     replaces: input.replaces,
     quantity: price.quantity,
-    devicesMinor: price.devices,
+    tagsMinor: price.devices,
     discountPercent: price.discountPercent,
     discountMinor: price.discount,
     deliveryMinor: price.delivery,

@@ -76,7 +76,7 @@ export function createOrderBooks(deps: {
 }
 
 function paymentLines(order: OrderRecord): readonly JournalLine[] {
-  const sales = order.devicesMinor - order.discountMinor + order.deliveryMinor;
+  const sales = order.tagsMinor - order.discountMinor + order.deliveryMinor;
   return [
     { account: clearingOf[order.method], amountMinor: -order.totalMinor },
     { account: { kind: 'sales-revenue' } as const, amountMinor: sales },

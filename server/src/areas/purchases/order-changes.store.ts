@@ -34,7 +34,7 @@ export async function insertOrder(
       ...recipientColumns(order),
       replaces_serial_number: order.replaces,
       quantity: order.quantity,
-      devices_minor: order.devicesMinor,
+      devices_minor: order.tagsMinor,
       discount_percent: order.discountPercent,
       discount_minor: order.discountMinor,
       delivery_minor: order.deliveryMinor,
@@ -59,7 +59,7 @@ export async function insertOrder(
         category: line.category,
         quantity: line.quantity,
         package_id: line.packageId,
-        device_price_minor: line.devicePriceMinor,
+        device_price_minor: line.tagPriceMinor,
         credit_minor: line.creditMinor,
       })),
     )

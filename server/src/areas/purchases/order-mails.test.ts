@@ -39,7 +39,7 @@ const order: OrderRecord = {
   pointOfSaleId: '',
   pointOfSale: '',
   quantity: 1,
-  devicesMinor: 202_200,
+  tagsMinor: 202_200,
   discountPercent: 0,
   discountMinor: 0,
   deliveryMinor: 39_000,

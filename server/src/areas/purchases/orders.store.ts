@@ -31,7 +31,7 @@ export interface OrderRecord extends Recipient {
   /** Serial number of the tag that it replaces; empty: none. */
   readonly replaces: string;
   readonly quantity: number;
-  readonly devicesMinor: number;
+  readonly tagsMinor: number;
   readonly discountPercent: number;
   readonly discountMinor: number;
   readonly deliveryMinor: number;
@@ -54,7 +54,7 @@ export interface OrderLine {
   readonly category: Kategorija;
   readonly quantity: number;
   readonly packageId: PackageId;
-  readonly devicePriceMinor: number;
+  readonly tagPriceMinor: number;
   /** Of one tag. */
   readonly creditMinor: number;
 }
@@ -76,7 +76,7 @@ export function toRecord(row: Selectable<Tables['orders']>): OrderRecord {
     ...recipientOf(row),
     replaces: row.replaces_serial_number,
     quantity: row.quantity,
-    devicesMinor: row.devices_minor,
+    tagsMinor: row.devices_minor,
     discountPercent: row.discount_percent,
     discountMinor: row.discount_minor,
     deliveryMinor: row.delivery_minor,
@@ -163,7 +163,7 @@ export async function selectLines(
     category: row.category as Kategorija,
     quantity: row.quantity,
     packageId: row.package_id as PackageId,
-    devicePriceMinor: row.device_price_minor,
+    tagPriceMinor: row.device_price_minor,
     creditMinor: row.credit_minor,
   }));
   return inCategoryOrder(lines);

@@ -91,9 +91,9 @@ export function createPlacing(deps: PlacingDeps): Placing {
   ): Promise<Failure<NoTags> | null> =>
     transactionOrNothing<Failure<NoTags> | null>(database, async (tx) => {
       const lines = linesOf(input, offer);
-      const devices = await reserveTags(scope, tx, unnumbered, lines, deps.unpaidLimits);
-      if (!('reserved' in devices)) return { result: devices, keep: false };
-      const { reserved } = devices;
+      const tags = await reserveTags(scope, tx, unnumbered, lines, deps.unpaidLimits);
+      if (!('reserved' in tags)) return { result: tags, keep: false };
+      const { reserved } = tags;
       const { method, totalMinor: amountMinor, createdAt, quantity } = unnumbered;
       const placed = await deps.placeOrder(scope, tx, {
         purpose: purchasePurpose,

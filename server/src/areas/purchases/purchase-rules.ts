@@ -178,7 +178,7 @@ export function linesOf(input: Pick<OrderInput, 'lines'>, offer: Offer): readonl
     category: line.kategorija,
     quantity: line.quantity,
     packageId: line.package,
-    devicePriceMinor: offer.devicePrice,
+    tagPriceMinor: offer.devicePrice,
     creditMinor: creditOf(offer, line),
   }));
 }

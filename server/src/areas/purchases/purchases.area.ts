@@ -84,8 +84,8 @@ export function createPurchasesArea(
     books,
     tell,
     settlement,
-    issueTags: tagVerification.issueDevices,
-    reissueTags: tagVerification.reissueDevices,
+    issueTags: tagVerification.issueTags,
+    reissueTags: tagVerification.reissueTags,
   });
   payments.serve(
     purchasePurpose,

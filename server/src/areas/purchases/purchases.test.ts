@@ -326,17 +326,17 @@ describe('sending', () => {
       ],
     });
     await fixture.gateway.approve(placed.order_number);
-    const devices = await fixture.ship(placed.order_number);
-    expect(devices.map(({ category }) => category)).toEqual(['I', 'II']);
+    const tags = await fixture.ship(placed.order_number);
+    expect(tags.map(({ category }) => category)).toEqual(['I', 'II']);
     const customer = await fixture.app.addCustomer();
-    for (const device of devices) {
-      const tagId = await fixture.activate(customer, device);
+    for (const tag of tags) {
+      const tagId = await fixture.activate(customer, tag);
       const balances = await fixture.app.app.services.wallet.tagBalances(
         everyAccount.account(customer.accountId),
         fixture.app.app.database.queries,
         [tagId],
       );
-      expect(balances.get(tagId) ?? 0).toBe(device.category === 'I' ? 200_000 : 0);
+      expect(balances.get(tagId) ?? 0).toBe(tag.category === 'I' ? 200_000 : 0);
     }
     const sent = await fixture.details(placed);
     expect(sent).toMatchObject({ status: 'sent', cancellable: false });
@@ -348,10 +348,10 @@ describe('sending', () => {
   test('an order paid on delivery brings its prepaid money with the payment, not before', async () => {
     const placed = await fixture.place({ payment: 'on-delivery' });
     expect(await fixture.details(placed)).toMatchObject({ status: 'confirmed' });
-    const [device] = await fixture.ship(placed.order_number);
+    const [tag] = await fixture.ship(placed.order_number);
     const customer = await fixture.app.addCustomer();
-    if (device === undefined) throw new Error('Nothing was sent');
-    const tagId = await fixture.activate(customer, device);
+    if (tag === undefined) throw new Error('Nothing was sent');
+    const tagId = await fixture.activate(customer, tag);
     const balance = async () =>
       (
         await fixture.app.app.services.wallet.tagBalances(

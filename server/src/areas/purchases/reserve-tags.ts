@@ -30,11 +30,11 @@ export async function reserveTags(
   const byCard = order.method === 'card';
   const tooMany = await refuseDebtor(scope, tx, order, limits);
   if (tooMany !== null && !byCard) return tooMany;
-  const devices = tagQuantities(lines);
-  const lacking = await takeTags(tx, devices);
+  const wanted = tagQuantities(lines);
+  const lacking = await takeTags(tx, wanted);
   if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
-  const refused = tooMany ?? (await refuseScarce(tx, order, devices));
+  const refused = tooMany ?? (await refuseScarce(tx, order, wanted));
   if (refused === null) return { reserved: true };
-  await giveBackTags(tx, devices);
+  await giveBackTags(tx, wanted);
   return byCard ? { reserved: false } : refused;
 }

@@ -110,22 +110,22 @@ const invariants: readonly Invariant[] = [
       GROUP BY currency HAVING sum(balance_minor) <> 0`,
   },
   {
-    invariant: 'an order costs what its lines say, and has sent as many devices',
+    invariant: 'an order costs what its lines say, and has sent as many tags',
     count: 'SELECT count(*) AS n FROM orders',
     faults: `
       SELECT o.account_id || '/' || o.order_number AS id
       FROM orders o
-      LEFT JOIN (SELECT account_id, order_id, sum(quantity) AS devices,
+      LEFT JOIN (SELECT account_id, order_id, sum(quantity) AS tags,
                    sum(quantity * device_price_minor) AS price, sum(quantity * credit_minor) AS credit
                  FROM order_lines GROUP BY 1, 2) l USING (account_id, order_id)
       LEFT JOIN (SELECT account_id, order_id, count(*) AS sent FROM order_tags GROUP BY 1, 2) t
         USING (account_id, order_id)
-      WHERE l.devices IS DISTINCT FROM o.quantity OR l.price <> o.devices_minor
+      WHERE l.tags IS DISTINCT FROM o.quantity OR l.price <> o.devices_minor
         OR l.credit <> o.credit_minor
         OR coalesce(t.sent, 0) <> CASE WHEN o.sent_at IS NULL THEN 0 ELSE o.quantity END`,
   },
   {
-    invariant: 'devices that came in are for sale or in an order, none in two',
+    invariant: 'tags that came in are for sale or in an order, none in two',
     count: 'SELECT count(*) AS n FROM device_stock',
     faults: `
       SELECT s.category AS id

@@ -11,10 +11,10 @@ beforeAll(async () => {
   fixture = await openOrderFixture();
   const paid = await fixture.placeAtGateway();
   await fixture.gateway.approve(paid.order_number);
-  const [device] = await fixture.ship(paid.order_number);
+  const [tag] = await fixture.ship(paid.order_number);
   const customer = await fixture.app.addCustomer();
-  if (device === undefined) throw new Error('Nothing was sent');
-  await fixture.activate(customer, device);
+  if (tag === undefined) throw new Error('Nothing was sent');
+  await fixture.activate(customer, tag);
   const refunded = await fixture.placeAtGateway();
   await fixture.gateway.approve(refunded.order_number);
   const { order_number, ticket } = refunded;
@@ -58,7 +58,7 @@ test.each([
     'between the books',
   ],
   ['UPDATE order_lines SET quantity = quantity + 1', 'what its lines say'],
-  ['UPDATE orders SET quantity = 2 WHERE sent_at IS NOT NULL', 'as many devices'],
+  ['UPDATE orders SET quantity = 2 WHERE sent_at IS NOT NULL', 'as many tags'],
   ["UPDATE device_stock SET available = available - 1 WHERE category = 'I'", 'none in two'],
   [
     "UPDATE bank_transfers SET amount_minor = amount_minor + 1 WHERE verdict = 'credited'",

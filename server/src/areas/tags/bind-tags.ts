@@ -8,7 +8,7 @@ import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
 import { tagBound } from './events.ts';
 import { insertTags } from './tags.store.ts';
 
-/** A device that becomes a tag of the account. */
+/** A tag that becomes the account's. */
 export interface NewBinding {
   readonly serialNumber: string;
   readonly category: Kategorija;
@@ -18,7 +18,7 @@ export interface NewBinding {
 
 export interface TagBinder {
   /**
-   * Makes a device the account's active tag, in the caller's transaction; returns its id. A serial
+   * Makes a tag an active one of the account, in the caller's transaction; returns its id. A serial
    * number that is already bound rolls the transaction back.
    */
   bind(scope: AccountScope, tx: Tx, binding: NewBinding): Promise<string>;

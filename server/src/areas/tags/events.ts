@@ -3,7 +3,7 @@ import type { Tag } from '@rampa/contract/tags';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** A device that has become a tag of the account. */
+/** A tag that has become the account's. */
 export interface BoundTag {
   /** Of whoever links it: drivers cannot, so that a listener may see every tag of the account. */
   readonly scope: AccountScope;

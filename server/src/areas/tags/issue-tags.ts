@@ -1,7 +1,7 @@
 import type { Kategorija } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { findBound } from './bound-devices.ts';
+import { findBound } from './bound-tags.ts';
 import {
   insertIssuedTags,
   lockIssuedTags,
@@ -25,13 +25,13 @@ type RegisteredTag = PrintedTag & { readonly category: Kategorija };
 
 export interface TagIssuing {
   /** Issues tags, to be linked with their codes, in the caller's transaction. */
-  issueDevices(tx: Tx, category: Kategorija, quantity: number): Promise<readonly PrintedTag[]>;
+  issueTags(tx: Tx, category: Kategorija, quantity: number): Promise<readonly PrintedTag[]>;
   /**
-   * New codes for those of these devices that nobody has bound yet, in the caller's transaction; the
+   * New codes for those of these tags that nobody has bound yet, in the caller's transaction; the
    * codes printed before no longer work.
    */
-  reissueDevices(tx: Tx, serialNumbers: readonly string[]): Promise<readonly PrintedTag[]>;
-  /** Issues devices that already have their serial numbers and codes. */
+  reissueTags(tx: Tx, serialNumbers: readonly string[]): Promise<readonly PrintedTag[]>;
+  /** Issues tags that already have their serial numbers and codes. */
   register(queries: Queries, tags: readonly RegisteredTag[]): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createIssuing({
   });
 
   return {
-    async issueDevices(tx, category, quantity) {
+    async issueTags(tx, category, quantity) {
       const printed: PrintedTag[] = [];
       while (printed.length < quantity) {
         const made = Array.from({ length: quantity - printed.length }, () => ({
@@ -74,7 +74,7 @@ export function createIssuing({
       return printed;
     },
 
-    async reissueDevices(tx, serialNumbers) {
+    async reissueTags(tx, serialNumbers) {
       if (serialNumbers.length === 0) return [];
       // Locked before looking up who has linked them: linking locks a tag as well.
       const locked = (await lockIssuedTags(tx, serialNumbers)).map((tag) => tag.serialNumber);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
-/** A device that went out with a printed verification code. */
+/** A tag that went out with a printed verification code. */
 export interface IssuedTag {
   readonly serialNumber: string;
   readonly codeHash: Buffer;

@@ -33,7 +33,7 @@ beforeEach(async () => {
   follow = async () => undefined;
   verification = createTagVerification({ database, clock, secretKey, events });
   [printed = { serialNumber: '', verificationCode: '' }] = await database.transaction((tx) =>
-    verification.issueDevices(tx, 'II', 1),
+    verification.issueTags(tx, 'II', 1),
   );
 });
 
@@ -204,7 +204,7 @@ test('the database contains no code, and a hash is useless with another secret',
 });
 
 test('each tag of a whole box gets a number and a code of its own', async () => {
-  const box = await database.transaction((tx) => verification.issueDevices(tx, 'I', 300));
+  const box = await database.transaction((tx) => verification.issueTags(tx, 'I', 300));
   expect(new Set(box.map(({ serialNumber }) => serialNumber)).size).toBe(300);
   expect(box.every(({ verificationCode }) => /^\d{8}$/.test(verificationCode))).toBe(true);
 });

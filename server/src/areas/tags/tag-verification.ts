@@ -18,7 +18,7 @@ import {
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { createTagBinder } from './bind-tags.ts';
-import { findBound } from './bound-devices.ts';
+import { findBound } from './bound-tags.ts';
 import { createTagImport, type ImportTags } from './import/import-tags.ts';
 import { createIssuing, type TagIssuing } from './issue-tags.ts';
 import { lockIssuedTag } from './issued-tags.store.ts';
@@ -107,7 +107,7 @@ export interface TagVerification extends TagIssuing {
     input: CallParsedInput<typeof verifikujTag>,
     address: string,
   ): Promise<Outcome<CallResult<typeof verifikujTag>, Refusal>>;
-  /** Takes in what the warehouse delivers: devices with codes, and tags that have owners already. */
+  /** Takes in what the warehouse delivers: tags with codes, and tags that have owners already. */
   readonly importTags: ImportTags;
 }
 

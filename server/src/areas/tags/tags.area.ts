@@ -7,7 +7,7 @@ import { lastPassages } from './events.ts';
 import { createTagVerification } from './tag-verification.ts';
 import { createTagsService } from './tags.service.ts';
 
-/** Tags of customers, their drivers, and how devices become tags. */
+/** Tags of customers, their drivers, and how tags become theirs. */
 export function createTagsArea(
   platform: Platform,
   uses: {

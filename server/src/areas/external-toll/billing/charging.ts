@@ -116,7 +116,7 @@ export function createInvoiceCharges(deps: InvoiceChargesDeps): InvoiceCharges {
     }
   };
 
-  jobs.onAccount(lookJob, (scope, { racunId }) => lookAt(scope, racunId));
+  jobs.onAccount(lookJob, (scope, { racunId: invoiceId }) => lookAt(scope, invoiceId));
 
   return {
     request,

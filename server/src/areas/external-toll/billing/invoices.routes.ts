@@ -29,7 +29,9 @@ export function registerInvoiceRoutes(
   );
   http.serveCustomer(
     getT4ADetaljiRacuna,
-    whenOpen((input, { scope }) => invoices.details(scope, input)),
+    whenOpen(({ racunId, languageId }, { scope }) =>
+      invoices.details(scope, { invoiceId: racunId, languageId }),
+    ),
   );
   http.serveCustomer(
     getT4APDFRacuna,
@@ -39,7 +41,9 @@ export function registerInvoiceRoutes(
   );
   http.serveCustomer(
     platiT4ARacun,
-    whenOpen((input, { scope }) => payNow.pay(scope, input)),
+    whenOpen(({ racunId, ...wish }, { scope }) =>
+      payNow.pay(scope, { ...wish, invoiceId: racunId }),
+    ),
   );
   http.serveCustomer(
     getT4APlacanjeRacuna,

@@ -1,9 +1,9 @@
 import {
   failure,
   success,
-  type CallParsedInput,
   type CallResult,
   type Currency,
+  type LanguageId,
   type Outcome,
 } from '@rampa/contract';
 import type {
@@ -46,7 +46,7 @@ export interface Invoices extends InvoiceFiles {
   ): Promise<CallResult<typeof getT4ARacune>>;
   details(
     scope: AccountScope,
-    input: CallParsedInput<typeof getT4ADetaljiRacuna>,
+    given: { readonly invoiceId: string; readonly languageId: LanguageId },
   ): Promise<Outcome<CallResult<typeof getT4ADetaljiRacuna>, NotFound>>;
   /** The outcome of an attempt to pay. */
   payment(
@@ -125,7 +125,7 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
       };
     },
 
-    async details(scope, { racunId: invoiceId, languageId }) {
+    async details(scope, { invoiceId, languageId }) {
       const invoice = await findInvoice(scope, queries, invoiceId);
       if (invoice === undefined) return failure('external-toll.invoice-not-found');
       const [tags, tolls, services, payments] = await Promise.all([

@@ -19,7 +19,9 @@ import {
   type InvoicePayment,
 } from './invoice-payments.store.ts';
 
-type Input = CallParsedInput<typeof platiT4ARacun>;
+interface Input extends Omit<CallParsedInput<typeof platiT4ARacun>, 'racunId'> {
+  readonly invoiceId: string;
+}
 type Started = CallResult<typeof platiT4ARacun>;
 type Refused =
   | 'external-toll.invoice-not-found'
@@ -76,7 +78,7 @@ export function createPayNow(deps: {
       const { cardId, keepCard, languageId, idempotencyKey } = input;
       // Cards before the invoice, in the same order as a payment that ends.
       const card = cardId === '' ? null : await cards.lockUsable(scope, tx, cardId);
-      const invoice = await lockPayable(scope, tx, input.racunId);
+      const invoice = await lockPayable(scope, tx, input.invoiceId);
       const known = await selectByKey(scope, tx, idempotencyKey);
       if (known !== undefined) return started(known);
       if (!invoice.ok) return invoice;
@@ -91,7 +93,7 @@ export function createPayNow(deps: {
 
   return {
     async pay(scope, input) {
-      if (!isUuid(input.racunId)) return failure('external-toll.invoice-not-found');
+      if (!isUuid(input.invoiceId)) return failure('external-toll.invoice-not-found');
       if (input.cardId !== '' && !isUuid(input.cardId)) return failure('cards.not-found');
       const first = await start(scope, input);
       if (!('waiting' in first)) return first;

@@ -45,7 +45,7 @@ export async function openBillingFixture(): Promise<BillingFixture> {
     await externalToll.account.activate(scopeOf(actor));
     const tag = await services.tags.find(everyAccount.account(accountId), tagId);
     const serialNumber = tag?.serialNumber ?? '';
-    await externalToll.tags.add(scopeOf(actor), { kategorija: 'I', serial_number: serialNumber });
+    await externalToll.tags.add(scopeOf(actor), { category: 'I', serialNumber });
   };
 
   const invoices: BillingFixture['invoices'] = ({ accountId }) =>

@@ -105,8 +105,8 @@ test('a company keeps numbers with right check digits', async () => {
 });
 
 test('a person and a distributor have no company numbers to change', async () => {
-  for (const lice of ['fizicko', 'distributor'] as const) {
-    const { bearer } = await signedIn(lice);
+  for (const personType of ['fizicko', 'distributor'] as const) {
+    const { bearer } = await signedIn(personType);
     expect(await faultsOf(bearer, { pib: '101134702' })).toEqual([
       { field: 'pib', message: 'field.unknown' },
     ]);

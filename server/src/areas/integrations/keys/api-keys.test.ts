@@ -166,12 +166,17 @@ test('when an owner without keys leaves, nothing is said about keys', async () =
   expect(await mails()).toBe(1);
 });
 
-test.each(['fizicko', 'distributor'] as const)('a customer (%s) has no keys', async (lice) => {
-  const customer = await fixture.addCustomer(lice);
-  const answer = await fixture.call(napraviKljuc, wish, customer.token);
-  expect(answer).toMatchObject({ http: 403, message: 'integrations.companies-only' });
-  expect(await run('SELECT 1 FROM api_keys WHERE account_id = $1', customer.accountId)).toEqual([]);
-});
+test.each(['fizicko', 'distributor'] as const)(
+  'a customer (%s) has no keys',
+  async (personType) => {
+    const customer = await fixture.addCustomer(personType);
+    const answer = await fixture.call(napraviKljuc, wish, customer.token);
+    expect(answer).toMatchObject({ http: 403, message: 'integrations.companies-only' });
+    expect(await run('SELECT 1 FROM api_keys WHERE account_id = $1', customer.accountId)).toEqual(
+      [],
+    );
+  },
+);
 
 test('an expired key is refused as expired; its company is warned once, two weeks before', async () => {
   const company = await fixture.addCustomer('pravno');

@@ -99,8 +99,8 @@ test('other companies’ passages are not sent, and persons and distributors hav
   await receivedBy(receiver, 1);
   const serials = receiver.received.flatMap(eventsIn).map(({ data }) => data['serial_number']);
   expect(new Set(serials)).toEqual(new Set([company.serialNumber]));
-  for (const lice of ['fizicko', 'distributor'] as const) {
-    const { token } = await addStranger(lice);
+  for (const personType of ['fizicko', 'distributor'] as const) {
+    const { token } = await addStranger(personType);
     expect((await ask(getVebhukovi, {}, token)).message).toBe('integrations.companies-only');
   }
 });

@@ -57,7 +57,7 @@ export function formFor(
       digest: formDigest(merchant.key, order.orderNumber, amount, order.currency),
       success_url_override: order.returnUrl,
       cancel_url_override: order.cancelUrl,
-      callback_url_override: order.noticeUrl,
+      callback_url_override: order.notificationUrl,
       supported_payment_methods: 'card',
       ...(options.keepCard ? { tokenize_pan: '1' } : {}),
     },

@@ -50,7 +50,7 @@ function orderOf(orderNumber: string): PaymentOrder {
     },
     returnUrl: 'http://127.0.0.1:9/povratak',
     cancelUrl: 'http://127.0.0.1:9/odustanak',
-    noticeUrl: 'http://127.0.0.1:9/obavestenje',
+    notificationUrl: 'http://127.0.0.1:9/obavestenje',
     keepCard: false,
   };
 }

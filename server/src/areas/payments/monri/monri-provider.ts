@@ -154,7 +154,7 @@ function chargeFields(charge: CardCharge, token: string): Readonly<Record<string
     language: 'sr',
     pan_token: charge.cardToken,
     moto: true,
-    callback_url_override: charge.noticeUrl,
+    callback_url_override: charge.notificationUrl,
   };
 }
 

@@ -40,7 +40,7 @@ const order: PaymentOrder = {
   },
   returnUrl: 'https://rampa.example/placanje/1/povratak',
   cancelUrl: 'https://rampa.example/placanje/1/odustanak',
-  noticeUrl: 'https://rampa.example/placanje/obavestenje',
+  notificationUrl: 'https://rampa.example/placanje/obavestenje',
   keepCard: false,
 };
 
@@ -76,7 +76,7 @@ test('a registration reserves money and saves the card', () => {
   });
 });
 
-function notice(bytes: Buffer, digest = notificationDigest(key, bytes)) {
+function verifyBody(bytes: Buffer, digest = notificationDigest(key, bytes)) {
   return provider.verifyNotification({
     headers: { authorization: `WP3-callback ${digest}` },
     body: bytes,
@@ -84,7 +84,7 @@ function notice(bytes: Buffer, digest = notificationDigest(key, bytes)) {
 }
 
 test('a signed notification says what was paid', () => {
-  expect(notice(body, bodyDigest)).toEqual({
+  expect(verifyBody(body, bodyDigest)).toEqual({
     ok: true,
     value: {
       orderNumber: 'TAG-2024-000123',
@@ -104,7 +104,7 @@ test('a notification changed in any byte is refused', () => {
     fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, difference) => {
       const changed = Buffer.from(body);
       changed.writeUInt8(changed.readUInt8(at) ^ difference, at);
-      expect(notice(changed, bodyDigest)).toEqual({
+      expect(verifyBody(changed, bodyDigest)).toEqual({
         ok: false,
         code: 'signature-invalid',
       });
@@ -123,9 +123,9 @@ test('a notification with another amount, currency, order or key is refused', ()
     fc.property(fields, ({ otherKey, ...changes }) => {
       const text = JSON.stringify({ ...JSON.parse(body.toString('utf8')), ...changes });
       fc.pre(text !== body.toString('utf8'));
-      expect(notice(Buffer.from(text), bodyDigest).ok).toBe(false);
+      expect(verifyBody(Buffer.from(text), bodyDigest).ok).toBe(false);
       fc.pre(otherKey !== key);
-      expect(notice(body, notificationDigest(otherKey, body)).ok).toBe(false);
+      expect(verifyBody(body, notificationDigest(otherKey, body)).ok).toBe(false);
     }),
   );
 });
@@ -149,7 +149,7 @@ test.each([
   [body.toString('utf8').replace('250000', '2500.5'), 'message-unreadable'],
   [body.toString('utf8').replace('250000', '"250000"'), 'message-unreadable'],
 ])('a signed notification that says %s is not interpreted', (text, code) => {
-  expect(notice(Buffer.from(text))).toMatchObject({ ok: false, code });
+  expect(verifyBody(Buffer.from(text))).toMatchObject({ ok: false, code });
 });
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
     .toString('utf8')
     .replace('"0000"', `"${code}"`)
     .replace('"approved"', `"${status}"`);
-  expect(notice(Buffer.from(text))).toMatchObject({ value: { outcome } });
+  expect(verifyBody(Buffer.from(text))).toMatchObject({ value: { outcome } });
 });
 
 const returned =

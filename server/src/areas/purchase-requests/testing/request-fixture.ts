@@ -35,10 +35,10 @@ export interface RequestFixture extends Omit<OrderFixture, 'details'> {
 }
 
 export async function openRequestFixture(
-  devices = 1000,
+  tags = 1000,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RequestFixture> {
-  const fixture = await openOrderFixture(devices, settings);
+  const fixture = await openOrderFixture(tags, settings);
   const { services } = fixture.app.app;
   let company = await fixture.app.addCustomer('pravno');
 

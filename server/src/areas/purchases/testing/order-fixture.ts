@@ -33,7 +33,7 @@ export interface OrderFixture extends PaymentFixture {
   available(category: Kategorija): Promise<number>;
   ship(orderNumber: string): Promise<readonly PackedTag[]>;
   /** Links a tag to the customer's account by its code. */
-  activate(customer: SignedIn, device: PackedTag): Promise<string>;
+  activate(customer: SignedIn, tag: PackedTag): Promise<string>;
   /** Money arrives with the order's reference; returns the outcome. */
   receive(order: Pick<Order, 'order_number' | 'total'>, amountMinor?: number): Promise<string>;
   /** Mails about an order in the outbox, by their texts. */
@@ -43,13 +43,13 @@ export interface OrderFixture extends PaymentFixture {
 }
 
 export async function openOrderFixture(
-  devices = 1000,
+  tags = 1000,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OrderFixture> {
   const fixture = await openPaymentFixture(settings);
   const { database, services } = fixture.app.app;
   for (const category of ['IA', 'I', 'II', 'III', 'IV'] as const) {
-    await services.fulfilment.receive(category, devices);
+    await services.fulfilment.receive(category, tags);
   }
 
   const wish: OrderFixture['wish'] = async (wishes = {}) => {
@@ -105,10 +105,10 @@ export async function openOrderFixture(
       if (!shipped.ok) throw new Error(shipped.code);
       return shipped.value;
     },
-    async activate(customer, device) {
+    async activate(customer, tag) {
       const answer = await fixture.app.call(
         verifikujTag,
-        { serial_number: device.serialNumber, verificationCode: device.verificationCode },
+        { serial_number: tag.serialNumber, verificationCode: tag.verificationCode },
         customer.token,
       );
       const tagId = (answer.result as CallResult<typeof verifikujTag> | null)?.tag_id ?? null;

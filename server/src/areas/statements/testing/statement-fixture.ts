@@ -17,7 +17,7 @@ export interface Company extends SignedIn {
 /** Companies with a tag each, which drive, pay, and have their months closed. */
 export interface StatementFixture {
   readonly fixture: AppFixture;
-  company(lice?: 'pravno' | 'fizicko'): Promise<Company>;
+  company(personType?: 'pravno' | 'fizicko'): Promise<Company>;
   /** Drives at these moments; the price of one trip is 32,000. */
   drive(owner: Company, ...moments: string[]): Promise<void>;
   /** A passage whose entry no lane has seen. */
@@ -76,8 +76,8 @@ export async function openStatementFixture(): Promise<StatementFixture> {
 
   return {
     fixture,
-    async company(lice = 'pravno') {
-      const owner = await fixture.addCustomer(lice);
+    async company(personType = 'pravno') {
+      const owner = await fixture.addCustomer(personType);
       const tagId = uuid();
       const serialNumber = `S${uuid().slice(-11)}`;
       const since = Temporal.Instant.from('2026-01-01T00:00:00Z');

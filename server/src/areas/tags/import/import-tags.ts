@@ -67,7 +67,7 @@ export function createTagImport(deps: {
         tx,
         batch.map((tag) => ({ ...tag, issuedAt: clock.now() })),
       );
-      // Devices of orders get random numbers; one that was given out just now belongs to the order.
+      // Tags of orders get random numbers; one that was given out just now belongs to the order.
       if (taken.size < batch.length) throw new Error('A serial number was given out meanwhile.');
     }
     const bindings = plans.flatMap(({ bind }) => bind ?? []);

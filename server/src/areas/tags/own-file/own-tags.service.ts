@@ -120,7 +120,7 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
   };
 }
 
-/** As printed on the device: a spreadsheet takes it for text and keeps its leading zeros. */
+/** As printed on the tag: a spreadsheet takes it for text and keeps its leading zeros. */
 function inGroups(serialNumber: string): string {
   return serialNumber.replaceAll(/(.{4})(?=.)/gu, '$1 ');
 }

@@ -2,13 +2,13 @@ import type { Queries } from '../../platform/database/database.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import { selectBound } from './tag-directory.store.ts';
 
-/** A device may be the tag of any account until its serial number has been looked up. */
-const devicesOfAll = allAccounts('devices');
+/** A tag may be of any account until its serial number has been looked up. */
+const tagsOfAll = allAccounts('tags');
 
 /** Those of the serial numbers that are already bound, with the ids of their accounts. */
 export function findBound(
   queries: Queries,
   serialNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  return selectBound(devicesOfAll, queries, serialNumbers);
+  return selectBound(tagsOfAll, queries, serialNumbers);
 }
