@@ -1,11 +1,15 @@
 /** Longer texts are not sent in good faith, and would fill the memory. */
-const longest = 200;
+const usualLongest = 200;
 
 /**
  * Caches a function of a text: browsers send the same texts with every request. If somebody keeps
  * sending different ones, the cache is emptied.
  */
-export function rememberFew<T>(make: (text: string) => T, most = 1000): (text: string) => T {
+export function rememberFew<T>(
+  make: (text: string) => T,
+  most = 1000,
+  longest = usualLongest,
+): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text);

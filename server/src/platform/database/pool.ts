@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import { toParameter } from './parameters.ts';
+import { createStatementNames } from './statement-names.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -106,8 +106,8 @@ export interface StatementWatch {
 }
 
 /**
- * Gives every statement a name derived from its text, so that the server plans it once, and enforces the
- * server's timeout on the client too: a hung machine or a cut connection cannot.
+ * Has statements prepared, so that the server plans each once, and enforces the server's timeout on the
+ * client too: a hung machine or a cut connection cannot.
  */
 export function namingPool(
   pool: pg.Pool,
@@ -117,15 +117,7 @@ export function namingPool(
   }: Pick<PoolOptions, 'preparedStatements' | 'statementTimeoutMs'>,
   watch: StatementWatch,
 ): NamingPool {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string => {
-    const known = names.get(text);
-    if (known !== undefined) return known;
-    const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-    // Texts with a changing number of values (bulk inserts) must not fill the memory.
-    if (names.size < 2000) names.set(text, name);
-    return name;
-  };
+  const names = createStatementNames<pg.PoolClient>();
   const told = (error: unknown): never => {
     const code = sqlStateOf(error);
     if (code.startsWith(SHORT_OF_RESOURCES)) watch.ranShort(code);
@@ -142,7 +134,8 @@ export function namingPool(
       return {
         query(text, values) {
           const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
-          if (preparedStatements && text.length < 10_000) config.name = nameOf(text);
+          const name = preparedStatements ? names.nameOn(client, text) : null;
+          if (name !== null) config.name = name;
           const answer = client.query(config).catch(told);
           // Where a transaction is given more time, it keeps it to its end.
           limitMs = raisedLimit(text) ?? limitMs;
@@ -156,7 +149,7 @@ export function namingPool(
         },
         release() {
           client.off('error', ignoreBreak);
-          client.release(gaveUp);
+          client.release(gaveUp || names.isFull(client));
         },
       };
     },
