@@ -211,7 +211,9 @@ function createOfficeAreas(
   const intake = createIntakeArea(platform, {
     networks,
     roadConditions: roads.conditions,
+    roadEventsReader: roads.eventsReader,
     passageDelivery: passages.delivery,
+    passageReader: passages.deliveryReader,
     externalToll,
   });
   const staff = createStaffArea(platform, {
@@ -365,6 +367,10 @@ function servicesOf({
       texts.changes.close();
       notifications.close();
       complaints.close();
+      tags.close();
+      passages.deliveryReader.close();
+      roads.eventsReader.close();
+      externalToll.intake.reader.close();
     },
   };
 }

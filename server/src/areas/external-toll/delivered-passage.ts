@@ -10,6 +10,7 @@ import { plainIssue, valueAt } from '../../platform/plain-issue.ts';
 import { boundedList } from '../../platform/files/bounded-list.ts';
 import { mostFaults } from '../../platform/files/faults.ts';
 import { readText } from '../../platform/files/read-file.ts';
+import { inParts, type Parts } from '../../platform/threads/parts.ts';
 
 const minor = z.int().min(0);
 const name = z.strictObject({
@@ -76,6 +77,18 @@ export function readExternalDelivery(bytes: Uint8Array): ReadExternalDelivery {
   return parsed.success
     ? { ok: true, passages: parsed.data.passages }
     : { ok: false, faults: parsed.error.issues.slice(0, mostFaults).map(faultOf(json)) };
+}
+
+/** The same for the answer of a thread. */
+export function readExternalDeliveryInParts({
+  bytes,
+}: {
+  readonly bytes: Uint8Array;
+}):
+  | { readonly ok: true; readonly parts: Parts }
+  | { readonly ok: false; readonly faults: readonly FileFault[] } {
+  const read = readExternalDelivery(bytes);
+  return read.ok ? { ok: true, parts: inParts(read.passages) } : read;
 }
 
 function faultOf(json: Pick<Extract<ParsedJson, { ok: true }>, 'placeOf' | 'value'>) {

@@ -13,6 +13,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { selectActiveAmong } from './accounts.store.ts';
 import { createInvoicingAbroad } from './billing/billing.area.ts';
 import { findUnsettled } from './billing/overdue.store.ts';
+import { createExternalDeliveryReader } from './delivery-reader.ts';
 import { createExternalPassages } from './external-passages.ts';
 import { createExternalToll } from './external-toll.service.ts';
 import { partnerCountries } from './partner-countries.ts';
@@ -37,7 +38,7 @@ export function createExternalTollArea(
     readonly legal: Legal;
   },
 ) {
-  const { settings, database, clock, facts } = platform;
+  const { settings, database, clock, log, facts } = platform;
   const { identity, language, tags, cards, payments, legal } = uses;
   const open = settings.flags.t4a === 'true';
   const common = { database, clock, countries: partnerCountries[settings.country] };
@@ -89,6 +90,7 @@ export function createExternalTollArea(
     },
     intake: {
       open,
+      reader: createExternalDeliveryReader(log),
       recorder: createExternalRecorder({ ...common, tags, currency: facts.currency }),
       accepted: (all: AllAccounts, page: Parameters<typeof selectAccepted>[2]) =>
         selectAccepted(all, database.queries, page, clock.now()),

@@ -1,6 +1,7 @@
 export { createExternalTollArea, type ExternalTollArea } from './external-toll.area.ts';
 export * from './billing/index.ts';
 export { readExternalDelivery, type DeliveredExternalPassage } from './delivered-passage.ts';
+export type { ExternalDeliveryReader } from './delivery-reader.ts';
 export { registerExternalTollRoutes } from './external-toll.routes.ts';
 export { createExternalToll } from './external-toll.service.ts';
 export { partnerCountries } from './partner-countries.ts';

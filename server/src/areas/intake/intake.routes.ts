@@ -1,11 +1,4 @@
-import {
-  failure,
-  success,
-  type Country,
-  type Failure,
-  type Kategorija,
-  type Outcome,
-} from '@rampa/contract';
+import { failure, success, type Failure, type Outcome } from '@rampa/contract';
 import { intakeErrors } from '@rampa/contract/intake';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,15 +9,15 @@ import { apiHeaders } from '../../platform/http/security-headers.ts';
 import { networkOf } from '../../platform/throttle/pseudonym.ts';
 import type { FileFault } from '../../platform/files/json-places.ts';
 import {
-  readExternalDelivery,
   type AcceptedTag,
+  type ExternalDeliveryReader,
   type ExternalRecorder,
 } from '../external-toll/index.ts';
-import { readDelivery, type PassageDelivery } from '../passages/index.ts';
+import type { DeliveryReader, PassageDelivery } from '../passages/index.ts';
 import {
   largestFile,
-  readRoadEvents,
   type RoadConditions,
+  type RoadEventsReader,
   type RoadLine,
 } from '../road-conditions/index.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
@@ -34,14 +27,13 @@ export interface IntakeOptions {
   /** Whoever has the key delivers for all accounts. */
   readonly all: AllAccounts;
   readonly key: IntakeKey;
-  readonly country: Country;
   readonly clock: Clock;
   readonly roadConditions: Pick<RoadConditions, 'take'>;
+  readonly roadEventsReader: Pick<RoadEventsReader, 'read'>;
   /** The current network. */
   roads(): readonly RoadLine[];
   readonly passages: PassageDelivery;
-  /** Of the country. */
-  readonly categories: readonly Kategorija[];
+  readonly passageReader: Pick<DeliveryReader, 'read'>;
   readonly t4a: T4AIntake;
 }
 
@@ -49,6 +41,7 @@ export interface IntakeOptions {
 export interface T4AIntake {
   readonly open: boolean;
   readonly key: IntakeKey;
+  readonly reader: Pick<ExternalDeliveryReader, 'read'>;
   readonly recorder: ExternalRecorder;
   /** Tags that the partner's lanes may accept now, after a serial number. */
   accepted(
@@ -75,6 +68,7 @@ const contentTypes = [json, 'application/xml', 'text/xml'];
 export const deliveriesPerMinute = 300;
 /** When a delivery that finds too much waiting may come again. */
 const FULL_SECONDS = 2;
+const full = failure('server.unavailable', { seconds: FULL_SECONDS });
 /** Requests with a wrong key, or none, of one network in a minute: further ones are told to wait. */
 const WRONG_KEYS_PER_MINUTE = 60;
 
@@ -181,9 +175,11 @@ async function answer(
   return reply.send({ statusCode: 200, message: '', result: taken.value });
 }
 
-function takeRoadEvents({ country, roadConditions, roads }: IntakeOptions): Take {
+function takeRoadEvents({ roadConditions, roadEventsReader, roads }: IntakeOptions): Take {
   return async (request, body) => {
-    const read = readRoadEvents(body, country, roads());
+    const file = await roadEventsReader.read(body, roads());
+    if (!file.ok) return file;
+    const read = file.value;
     if (!read.ok) return faulty(read.faults);
     const result = await roadConditions.take(read.events);
     request.log.info(
@@ -194,11 +190,15 @@ function takeRoadEvents({ country, roadConditions, roads }: IntakeOptions): Take
   };
 }
 
-function takePassages({ all, passages, categories }: IntakeOptions): Take {
+function takePassages({ all, passages, passageReader }: IntakeOptions): Take {
   return async (request, body) => {
-    if (passages.isFull()) return failure('server.unavailable', { seconds: FULL_SECONDS });
-    const read = readDelivery(body, categories);
+    if (passages.isFull()) return full;
+    const file = await passageReader.read(body);
+    if (!file.ok) return file;
+    const read = file.value;
     if (!read.ok) return faulty(read.faults);
+    // Others were read meanwhile.
+    if (passages.isFull()) return full;
     const report = await passages.deliver(all, read.passages);
     const { recorded } = report;
     const duplicates = report.duplicates + read.repeated;
@@ -213,7 +213,9 @@ function takePassages({ all, passages, categories }: IntakeOptions): Take {
 
 function takeExternalPassages({ all, t4a }: IntakeOptions): Take {
   return async (request, body) => {
-    const read = readExternalDelivery(body);
+    const file = await t4a.reader.read(body);
+    if (!file.ok) return file;
+    const read = file.value;
     if (!read.ok) return faulty(read.faults);
     const report = await t4a.recorder.record(all, read.passages);
     const { recorded, duplicates, refused } = report;

@@ -16,6 +16,7 @@ export { marksOf } from './passage-rules.ts';
 export { chargePassage } from './recorded-passage.ts';
 export type { RecordedPassage } from './recorded-passage.ts';
 export type { PassageDelivery } from './import/deliver-passages.ts';
+export type { DeliveryReader } from './import/delivery-reader.ts';
 export { importPassages, type ImportedPassages } from './import/import-passages.ts';
 export { readDelivery, type ReadDelivery } from './import/read-delivery.ts';
 export {

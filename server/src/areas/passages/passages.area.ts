@@ -5,6 +5,7 @@ import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createPassageDelivery } from './import/deliver-passages.ts';
+import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createPassagesService } from './passages.service.ts';
 import { prepareMonths } from './prepare-months.ts';
 import { createPassageRecorder } from './record-passages.ts';
@@ -23,7 +24,7 @@ export function createPassagesArea(
     readonly tagDrivers: TagDrivers;
   },
 ) {
-  const { database, clock, jobs, facts } = platform;
+  const { database, clock, jobs, log, facts } = platform;
   const { identity, language, tagDrivers, ...recording } = uses;
   jobs.every('passages-prepare-months', PREPARE_SECONDS, (all) =>
     prepareMonths(all, database, clock),
@@ -39,5 +40,6 @@ export function createPassagesArea(
       ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
     }),
     delivery: createPassageDelivery({ recorder, clock }),
+    deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };
 }

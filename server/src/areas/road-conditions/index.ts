@@ -1,6 +1,7 @@
 export { createRoadConditionsArea } from './road-conditions.area.ts';
 export { registerEventDeskRoutes } from './event-desk.routes.ts';
 export { loadDemoRoadEvents } from './demo-road-events.ts';
+export type { RoadEventsReader } from './import/events-reader.ts';
 export { largestFile, readRoadEvents } from './import/read-road-events.ts';
 export type { RoadLine } from './import/road-lines.ts';
 export type { IncomingEvent } from './incoming-event.ts';

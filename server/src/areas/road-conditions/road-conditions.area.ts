@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Language } from '../language/index.ts';
 import { createEventDesk } from './event-desk.ts';
+import { createRoadEventsReader } from './import/events-reader.ts';
 import { createRoadConditions } from './road-conditions.service.ts';
 import { createEventStreams } from './stream/event-streams.ts';
 
@@ -19,6 +20,7 @@ export function createRoadConditionsArea(
   });
   return {
     conditions,
+    eventsReader: createRoadEventsReader({ country, log }),
     desk: createEventDesk({
       database,
       clock,

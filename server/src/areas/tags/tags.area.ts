@@ -4,6 +4,7 @@ import type { Language } from '../language/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
 import { lastPassages } from './events.ts';
+import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createTagVerification } from './tag-verification.ts';
 import { createTagsService } from './tags.service.ts';
 
@@ -16,7 +17,7 @@ export function createTagsArea(
     readonly wallet: Wallet;
   },
 ) {
-  const { settings, database, events, facts } = platform;
+  const { settings, database, events, log, facts } = platform;
   const { identity, language, wallet } = uses;
   const drivers = createTagDrivers({
     ...platform,
@@ -24,8 +25,10 @@ export function createTagsArea(
     lockMembers: identity.members.lock,
     holdRole: identity.holdRole,
   });
+  const fileReader = createOwnTagsReader(log);
   const service = createTagsService({
     ...platform,
+    fileReader,
     drivers,
     currency: facts.currency,
     lowBalanceOf: (category) => facts.lowBalance[category],
@@ -40,5 +43,11 @@ export function createTagsArea(
   });
   const verification = createTagVerification({ ...platform, secretKey: settings.secretKey });
 
-  return { service, drivers, verification };
+  return {
+    service,
+    drivers,
+    verification,
+    /** Ends the thread that reads files. */
+    close: fileReader.close,
+  };
 }

@@ -7,6 +7,7 @@ import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
 import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
+import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
 import { createTagChanges, type TagChanges } from './tag-changes.ts';
 import { selectOwners, type TagOwner } from './tag-directory.store.ts';
@@ -25,8 +26,9 @@ export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow'> {
   readonly clock: Clock;
   /** Minor units below which the lane shows yellow to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
-  /** Counts the files that are sent; left out where none is. */
+  /** Counts the files that are sent, and reads them; left out where none is. */
   readonly attempts?: Attempts;
+  readonly fileReader?: Pick<OwnTagsReader, 'read'>;
   /** The words of files; left out where nobody asks for any. */
   translate?(languageId: LanguageId, key: string): string;
 }
@@ -92,6 +94,7 @@ export function createTagsService(options: TagsOptions): Tags {
     database,
     clock,
     attempts: options.attempts ?? noFiles,
+    reader: options.fileReader ?? noReader,
     costCentres,
     applyChanges: edits.applyChanges,
     translate: options.translate ?? ((_, key) => key),
@@ -123,6 +126,10 @@ export function createTagsService(options: TagsOptions): Tags {
     isBalanceLow,
   };
 }
+
+const noReader: Pick<OwnTagsReader, 'read'> = {
+  read: () => Promise.reject(new Error('Nobody reads the files of tags here')),
+};
 
 const noFiles: Attempts = {
   charge: () => Promise.reject(new Error('Nobody counts the files of tags here')),

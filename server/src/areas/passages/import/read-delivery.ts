@@ -1,6 +1,7 @@
 import type { Kategorija } from '@rampa/contract';
 import type { FileFault } from '../../../platform/files/json-places.ts';
 import { mostFaults } from '../../../platform/files/faults.ts';
+import { inParts, type Parts } from '../../../platform/threads/parts.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 import { createKeyTable } from './key-table.ts';
 import { readPassagesJson, usedTwice } from './read-passages.ts';
@@ -32,4 +33,18 @@ export function readDelivery(bytes: Uint8Array, categories: readonly Kategorija[
     else if (faults.length < mostFaults) faults.push(usedTwice(item));
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, passages, repeated };
+}
+
+/** The same for the answer of a thread. */
+export function readDeliveryInParts({
+  bytes,
+  categories,
+}: {
+  readonly bytes: Uint8Array;
+  readonly categories: readonly Kategorija[];
+}):
+  | { readonly ok: true; readonly parts: Parts; readonly repeated: number }
+  | { readonly ok: false; readonly faults: readonly FileFault[] } {
+  const read = readDelivery(bytes, categories);
+  return read.ok ? { ok: true, parts: inParts(read.passages), repeated: read.repeated } : read;
 }

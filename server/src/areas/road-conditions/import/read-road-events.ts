@@ -1,5 +1,6 @@
 import type { Country } from '@rampa/contract';
-import { readText } from '../../../platform/files/read-file.ts';
+import { readText, type RefusedFile } from '../../../platform/files/read-file.ts';
+import { inParts, type Parts } from '../../../platform/threads/parts.ts';
 import { readDatex } from './read-datex.ts';
 import { readJsonEvents, type ReadOutcome } from './read-json-events.ts';
 import type { RoadLine } from './road-lines.ts';
@@ -22,4 +23,14 @@ export function readRoadEvents(
   return read.text.trimStart().startsWith('<')
     ? readDatex(read.text, roads, country)
     : readJsonEvents(read.text, country);
+}
+
+/** The same for the answer of a thread. */
+export function readRoadEventsInParts(order: {
+  readonly bytes: Uint8Array;
+  readonly country: Country;
+  readonly roads: readonly RoadLine[];
+}): { readonly ok: true; readonly parts: Parts } | RefusedFile {
+  const read = readRoadEvents(order.bytes, order.country, order.roads);
+  return read.ok ? { ok: true, parts: inParts(read.events) } : read;
 }

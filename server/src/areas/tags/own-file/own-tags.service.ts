@@ -13,8 +13,8 @@ import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import type { ApplyChanges } from '../edits/apply-changes.ts';
 import { outlookOf } from '../edits/tag-edits.service.ts';
 import { selectTags } from '../tags.store.ts';
+import type { OwnTagsReader } from './own-tags-reader.ts';
 import { planImport } from './plan-import.ts';
-import { readOwnTags } from './read-own-tags.ts';
 
 /** Name and version of its columns. */
 const SCHEMA = 'tags/1';
@@ -35,7 +35,7 @@ export interface OwnTags {
   importFile(
     scope: MemberScope,
     input: CallParsedInput<typeof uveziTagove>,
-  ): Promise<Outcome<Imported, 'tags.edit-outdated' | 'request.too-many'>>;
+  ): Promise<Outcome<Imported, 'tags.edit-outdated' | 'request.too-many' | 'server.unavailable'>>;
   exportFile(scope: AccountScope, languageId: LanguageId): Promise<FileReply>;
 }
 
@@ -43,6 +43,7 @@ export interface OwnTagsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: Attempts;
+  readonly reader: Pick<OwnTagsReader, 'read'>;
   readonly costCentres: Pick<CostCentres, 'all'>;
   readonly applyChanges: ApplyChanges;
   /** The words of the header. */
@@ -81,7 +82,9 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
         ]),
       );
       if (wait > 0) return failure('request.too-many', { seconds: wait });
-      const file = readOwnTags(Buffer.from(data, 'base64'));
+      const read = await options.reader.read(Buffer.from(data, 'base64'));
+      if (!read.ok) return read;
+      const file = read.value;
       if (!file.ok) return success({ ...nothing, faults: [...file.faults] });
       const [tags, centres] = await Promise.all([
         selectTags(scope, database.queries),

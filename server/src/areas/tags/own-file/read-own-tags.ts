@@ -12,6 +12,7 @@ import {
 import { createFaults, type Faults } from '../../../platform/files/faults.ts';
 import { beginning, type FileFault } from '../../../platform/files/places.ts';
 import { plainCell } from '../../../platform/files/write-csv.ts';
+import { inParts, type Parts } from '../../../platform/threads/parts.ts';
 
 const ownColumns = ['serial', 'plate', 'nickname', 'costCentre', 'ignored'] as const;
 export type OwnColumn = (typeof ownColumns)[number];
@@ -77,6 +78,18 @@ export function readOwnTags(bytes: Uint8Array): OwnTagsFile {
   return 'why' in first.value
     ? { ok: false, faults: [faultOf(first.value)] }
     : readLines(first.value, records);
+}
+
+/** The same for the answer of a thread. */
+export function readOwnTagsInParts({
+  bytes,
+}: {
+  readonly bytes: Uint8Array;
+}):
+  | { readonly ok: true; readonly parts: Parts }
+  | { readonly ok: false; readonly faults: readonly FileFault[] } {
+  const file = readOwnTags(bytes);
+  return file.ok ? { ok: true, parts: inParts(file.lines) } : file;
 }
 
 function readLines(header: CsvRecord, records: Iterable<CsvRecord | CsvFault>): OwnTagsFile {

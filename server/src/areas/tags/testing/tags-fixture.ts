@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../../platform/testing/test-database.ts';
 import { createAttempts } from '../../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../../platform/throttle/pseudonym.ts';
 import { scopeOf } from '../../../testing/scope.ts';
+import { createOwnTagsReader } from '../own-file/own-tags-reader.ts';
 import { createTagsService, type NewTag, type TagRecord, type Tags } from '../index.ts';
 
 export interface TagsFixture {
@@ -31,10 +32,12 @@ export async function createTagsFixture(): Promise<TagsFixture> {
   const database = createDatabase({ url: storage.appUrl });
   const language = await createLanguage();
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+  const fileReader = createOwnTagsReader({ warn: () => undefined });
   const tags = createTagsService({
     database,
     clock: { now: () => now },
     attempts: createAttempts({ clock: { now: () => now }, pseudonym: createPseudonym('test') }),
+    fileReader,
     currency: 'RSD',
     lowBalanceOf: () => 0,
     translate: (...given) => language.translate(...given),
@@ -75,6 +78,7 @@ export async function createTagsFixture(): Promise<TagsFixture> {
       now = now.add(duration);
     },
     async close() {
+      fileReader.close();
       await database.close();
       await storage.drop();
     },

@@ -1,0 +1,38 @@
+import { success, type Kategorija, type Outcome } from '@rampa/contract';
+import { createFileReader } from '../../../platform/files/file-reader.ts';
+import type { Log } from '../../../platform/log.ts';
+import { fromParts } from '../../../platform/threads/parts.ts';
+import type { DeliveredPassage } from '../recorded-passage.ts';
+import { readDeliveryInParts, type ReadDelivery } from './read-delivery.ts';
+
+/** Reads deliveries of passages without holding anything up. */
+export interface DeliveryReader {
+  read(bytes: Uint8Array): Promise<Outcome<ReadDelivery, 'server.unavailable'>>;
+  close(): void;
+}
+
+export function createDeliveryReader({
+  categories,
+  log,
+}: {
+  /** Of the country. */
+  readonly categories: readonly Kategorija[];
+  readonly log: Pick<Log, 'warn'>;
+}): DeliveryReader {
+  const reader = createFileReader({
+    program: new URL('./delivery-thread.ts', import.meta.url),
+    read: readDeliveryInParts,
+    onError: (error) => log.warn({ err: error }, 'a delivery of passages could not be read'),
+  });
+  return {
+    async read(bytes) {
+      const outcome = await reader.read({ bytes, categories });
+      if (!outcome.ok) return outcome;
+      const found = outcome.value;
+      if (!found.ok) return success(found);
+      const { parts, repeated } = found;
+      return success({ ok: true, passages: await fromParts<DeliveredPassage>(parts), repeated });
+    },
+    close: reader.close,
+  };
+}
