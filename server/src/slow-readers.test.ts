@@ -15,6 +15,7 @@ import { getPrilog } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anEvent } from './areas/road-conditions/testing/event-samples.ts';
 import { readInPieces } from './platform/files/read-in-pieces.ts';
 import { usualDownloads } from './platform/http/downloads.ts';
 import { openHttp } from './platform/testing/http-fixture.ts';
@@ -166,6 +167,28 @@ test('whoever may not send a large body is refused before it is read', async () 
   socket.write([...head, 'Content-Length: 2000000', '', ''].join('\r\n'));
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /u);
+});
+
+test('streams of events that nobody reads hold news of megabytes once, and end', async () => {
+  const [streams, events, points] = [60, 1000, 400];
+  const server = fixture.app.http.app.server;
+  const ends = new Set<Socket>();
+  const keep = (socket: Socket): void => void ends.add(socket);
+  server.on('connection', keep);
+  const path = '/api/StanjeNaPutevima/Tok?languageId=3';
+  const unread = await Promise.all(Array.from({ length: streams }, () => askOnly(path)));
+  server.off('connection', keep);
+  const line = Array.from({ length: points }, (): [number, number] => [45.26, 19.99]);
+  const before = held();
+  await fixture.app.services.roadConditions.take(
+    Array.from({ length: events }, (_, at) => anEvent({ id: `mnogo-${at}`, line })),
+  );
+  // By what each of them is owed, if it were held for each.
+  const owed = () => [...ends].reduce((sum, { writableLength }) => sum + writableLength, 0) / MB;
+  await expect.poll(owed).toBeGreaterThan(streams * 4);
+  expect((held() - before) / MB).toBeLessThan(streams * 2);
+  await expect.poll(owed).toBe(0);
+  for (const socket of unread) socket.destroy();
 });
 
 const example = {

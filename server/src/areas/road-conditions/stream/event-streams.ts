@@ -78,19 +78,22 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
 
   async function serve(after: number, behind: readonly Open[]): Promise<void> {
     const changes = await service.changesAfter(after);
-    const texts = new Map<LanguageId, string>();
+    // The bytes are the same for all who read a language, and held once: a delivery of thousands of events
+    // has megabytes, and there may be two thousand streams.
+    const news = new Map<LanguageId, Buffer>();
     for (const open of behind.filter(({ has }) => has === after)) {
       open.has = changes.revision;
       if (changes.reset) {
         write(open, `id: ${changes.revision}\nevent: reset\ndata: {}\n\n`);
         continue;
       }
-      let data = texts.get(open.languageId);
-      if (data === undefined) {
-        data = JSON.stringify(service.divide(changes, open.languageId));
-        texts.set(open.languageId, data);
+      let bytes = news.get(open.languageId);
+      if (bytes === undefined) {
+        const data = JSON.stringify(service.divide(changes, open.languageId));
+        bytes = Buffer.from(`id: ${changes.revision}\nevent: change\ndata: ${data}\n\n`);
+        news.set(open.languageId, bytes);
       }
-      write(open, `id: ${changes.revision}\nevent: change\ndata: ${data}\n\n`);
+      write(open, bytes);
     }
   }
 
@@ -104,7 +107,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
     write(open, `id: ${open.has}\nevent: pulse\ndata: ${data}\n\n`);
   }
 
-  function write(open: Open, text: string): void {
+  function write(open: Open, text: string | Buffer): void {
     open.lastSign = clock.now().epochMilliseconds;
     if (!streams.has(open)) return;
     open.stream.push(text);
