@@ -8,10 +8,10 @@ import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.
 import { apiHeaders } from '../../platform/http/security-headers.ts';
 import { networkOf } from '../../platform/throttle/pseudonym.ts';
 import type { FileFault } from '../../platform/files/json-places.ts';
-import {
-  type AcceptedTag,
-  type ExternalDeliveryReader,
-  type ExternalRecorder,
+import type {
+  AcceptedTag,
+  ExternalDeliveryReader,
+  ExternalRecorder,
 } from '../external-toll/index.ts';
 import type { DeliveryReader, PassageDelivery } from '../passages/index.ts';
 import {
