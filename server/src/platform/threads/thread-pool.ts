@@ -33,6 +33,9 @@ export interface ThreadPoolOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** Milliseconds in which a thread has to load its program; on a busy machine that takes seconds. */
+const STARTS = 30_000;
+
 interface Waiting<Order, Answer> extends PromiseWithResolvers<Answer> {
   readonly order: Order;
 }
@@ -68,7 +71,7 @@ export function createThreadPool<Order, Answer>(
     });
     worker.on('error', options.onError);
     worker.on('exit', () => leave(thread));
-    thread.timer = setTimeout(() => void worker.terminate(), options.hangs).unref();
+    thread.timer = setTimeout(() => void worker.terminate(), STARTS).unref();
     threads.add(thread);
   }
 
