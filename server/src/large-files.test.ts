@@ -5,6 +5,7 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pass } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfFault } from './areas/complaints/pdf-structure.ts';
 import { readExternalDelivery } from './areas/external-toll/index.ts';
@@ -119,6 +120,13 @@ function numbered(bytes: number, part: (at: number) => string): string {
   return parts.join(',');
 }
 
+/** A document that is eight megabytes so many times when it is unpacked. */
+function unpackingTo(times: number): string {
+  const packed = deflateSync(Buffer.alloc(8 * 1024 * 1024)).toString('hex');
+  const stream = `<</Filter[/ASCIIHexDecode/FlateDecode]/Length ${packed.length}>>\nstream\n${packed}\nendstream`;
+  return `%PDF-1.7\n${stream.repeat(times)}\n%%EOF\n`;
+}
+
 const passage = (at: number): string =>
   JSON.stringify({
     key: `k${at}`,
@@ -158,8 +166,9 @@ const files: Readonly<Record<string, readonly [Kind, (bytes: number) => string]>
     roadEvents,
     filled(situations, '<situationRecord/>', '</situation></d>'),
   ],
-  'documents: streams': [documents, filled('%PDF-1.7\n', '<<>>stream endstream ')],
-  'documents: words': [documents, filled('%PDF-1.7\n', '[]')],
+  'documents: streams': [documents, filled('%PDF-1.7\n', '<<>>stream endstream ', '\n%%EOF\n')],
+  'documents: words': [documents, filled('%PDF-1.7\n', '[]', '\n%%EOF\n')],
+  'documents: as much as may be unpacked': [documents, () => unpackingTo(31)],
 };
 
 const bytesOf = (name: string): readonly [Kind, Uint8Array] => {
