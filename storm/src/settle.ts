@@ -76,13 +76,8 @@ async function stateOf(world: World, works: readonly Work[]): Promise<State> {
       ),
       open: await textsOf(
         database,
-        // A charge that was under way in a killed server is not repeated by its queue, but asked for at
-        // the gateway: what counts is whether its payment has ended.
         `SELECT name || ', ' || state || ' ' || id FROM jobs.job
-         WHERE state = 'failed' AND NOT EXISTS (
-             SELECT FROM payments
-             WHERE name = 'card-charge' AND order_number = data->>'orderNumber'
-               AND payments.state <> 'pending')
+         WHERE state = 'failed'
            OR state IN ('created', 'retry', 'active') AND start_after <= now()`,
       ),
       logins: await textsOf(
