@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fuzzMain } from './fuzz/main.ts';
 import { faultNames, type FaultName } from './faults.ts';
@@ -7,6 +7,7 @@ import { planOf } from './plan.ts';
 import { reportOf } from './report.ts';
 import { weather } from './storm.ts';
 import { openWorld } from './world.ts';
+import { rewritten } from './written-page.ts';
 
 const help = `Usage: npm run storm [-- OPTIONS]
        npm run storm -- fuzz [OPTIONS]   sends garbage to every call; its own --help
@@ -18,7 +19,7 @@ breaks one thing after the other, and compares what was acknowledged with what i
   --seed N          of an earlier run: plans the same (random)
   --postgres WHICH  embedded (default) or system
   --only FAULT      one of the faults below, again and again; may be given several times
-  --write           writes docs/reliability.md
+  --write           writes its part of docs/reliability.md, between two marks
   --json            prints the report for machines
   --help
 
@@ -81,7 +82,8 @@ async function main(): Promise<number> {
     const written = reportOf(report, about);
     process.stdout.write(`${values.json ? JSON.stringify({ ...about, ...report }) : written}\n`);
     if (values.write) {
-      await writeFile(new URL('../../docs/reliability.md', import.meta.url), written);
+      const page = new URL('../../docs/reliability.md', import.meta.url);
+      await writeFile(page, rewritten(await readFile(page, 'utf8'), postgres, written));
     }
     return report.damage.length === 0 ? 0 : 1;
   } finally {

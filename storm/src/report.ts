@@ -3,7 +3,7 @@ import { systemClock, tollDay } from '../../server/src/platform/clock.ts';
 import { faultNames, kills } from './faults.ts';
 import type { StormReport } from './storm.ts';
 
-/** The report as a page of the documentation. */
+/** The report as its part of `docs/reliability.md`. */
 export function reportOf(
   { seen, acknowledged, damage, mails, verified, impossible }: StormReport,
   about: { readonly seed: number; readonly postgres: string },
@@ -31,15 +31,7 @@ export function reportOf(
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  return `# Reliability: what was broken, and what it cost
-
-\`npm run storm\` lets customers top up by card and change their minds, change all their tags at once and complain, lanes
-deliver passages, a clerk give money back and mails go out, with two servers behind a balancer that log in as the program
-does. It breaks one thing after the other. After each round it compares everything that was ever acknowledged with what is
-stored, and checks what \`rampa ledger verify\` does; at the end it waits until nothing is under way, and runs that command.
-One call in 25 loses its caller in the middle; the gateway sends its notices late, twice, wrong, out of order or never.
-
-| What was broken | Rounds | Acknowledged meanwhile | Lost | Twice | Seconds until it worked again, median | longest |
+  return `| What was broken | Rounds | Acknowledged meanwhile | Lost | Twice | Seconds until it worked again, median | longest |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
