@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fuzzMain } from './fuzz/main.ts';
-import { faultNames, type FaultName } from './faults.ts';
+import { faultNames, wrongClocks, type FaultName } from './faults.ts';
 import { planOf } from './plan.ts';
 import { reportOf } from './report.ts';
 import { weather } from './storm.ts';
@@ -75,6 +75,7 @@ async function main(): Promise<number> {
   process.once('SIGINT', () => stopping.abort());
   const world = await openWorld(postgres, {
     onSmallDisk: rounds.some(({ fault }) => fault === 'disk of the database full'),
+    withClocks: rounds.some(({ fault }) => wrongClocks.has(fault)),
   });
   try {
     const report = await weather(world, rounds, { seed, signal: stopping.signal, say });

@@ -5,7 +5,7 @@ import type { StormReport } from './storm.ts';
 
 /** The report as its part of `docs/reliability.md`. */
 export function reportOf(
-  { seen, acknowledged, damage, mails, verified, impossible }: StormReport,
+  { seen, acknowledged, damage, mails, verified, vanished, impossible }: StormReport,
   about: { readonly seed: number; readonly postgres: string },
 ): string {
   const killed = seen
@@ -40,9 +40,15 @@ Acknowledged in all: ${Object.entries(acknowledged)
     .join(
       ', ',
     )}. Things were killed ${String(killed)} times, the ledger was verified ${String(verified)} times.
+${vanishedOf(vanished)}
 Mails go out at least once: ${String(mails.again)} arrived again with the same \`Message-ID\`, ${String(mails.twice)} with another one.
 ${impossible.length === 0 ? '' : `Not possible on that machine: ${impossible.join(', ')}.\n`}${damage.length === 0 ? 'Nothing was lost, nothing came twice, nothing waits for ever, and the ledger is correct.' : `**Found:**\n\n${damage.map((line) => `- ${line}`).join('\n')}`}
 
 Measured on ${machine}, on ${tollDay(systemClock.now())}, with seed ${String(about.seed)}.
 `;
+}
+
+function vanishedOf(counts: StormReport['vanished']): string {
+  const times = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `In ${String(times)} calls, of ${String(Object.keys(counts).length)} kinds, the caller was gone before the answer, and made the call again.`;
 }

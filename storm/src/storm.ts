@@ -28,6 +28,8 @@ export interface StormReport {
   readonly damage: readonly string[];
   /** Mails about one thing that arrived more than once, with the same id or with another one. */
   readonly mails: { readonly again: number; readonly twice: number };
+  /** By kind of call: how often its caller vanished in the middle. */
+  readonly vanished: Readonly<Record<string, number>>;
   /** How often the ledger was verified. */
   readonly verified: number;
   /** Faults that this machine does not let happen. */
@@ -106,6 +108,7 @@ export async function weather(
     damage: storm.damage,
     mails: settled.mails,
     verified: storm.verified,
+    vanished: world.vanishings.counts(),
     impossible: [...storm.impossible],
   };
 }

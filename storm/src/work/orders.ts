@@ -6,25 +6,19 @@ import {
 } from '@rampa/contract/purchases';
 import { setTimeout as pass } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import type { SandboxGateway } from '../../../server/src/testing/sandbox-gateway.ts';
 import { Refused, type Client } from '../client.ts';
-import type { Random } from '../seeded-random.ts';
 import { turnsOf } from '../turns.ts';
-import { createBuyer } from './at-gateway.ts';
+import { createBuyer, type Paying } from './at-gateway.ts';
 import { damageIn, textsOf, type Work } from './work.ts';
 
 /** Orders of one account in an hour, below the 30 that the server takes. */
 const PER_HOUR = 20;
 
 /** Customers who order a tag and pay it by card; half of them cancel, and get their money back. */
-export function createOrderWork(options: {
-  readonly clients: readonly Client[];
-  readonly gateway: SandboxGateway;
-  readonly random: Random;
-}): Work {
+export function createOrderWork(options: Paying & { readonly clients: readonly Client[] }): Work {
   const { gateway, random } = options;
   const clients = turnsOf(options.clients, PER_HOUR);
-  const buyer = createBuyer(gateway);
+  const buyer = createBuyer(options);
   const placed = new Set<string>();
   const kept = new Set<string>();
   const cancelled = new Set<string>();
