@@ -10,7 +10,7 @@ import { v7 as uuid } from 'uuid';
 import { Refused, type Client } from '../client.ts';
 import type { Random } from '../seeded-random.ts';
 import { turnsOf } from '../turns.ts';
-import { damageIn, type Work } from './work.ts';
+import { beyond, damageIn, textsOf, type Work } from './work.ts';
 
 export interface ComplaintWork extends Work {
   /** Numbers of complaints: their customers are told of each by mail. */
@@ -125,6 +125,12 @@ export function createComplaintWork(options: {
       }
     },
     acknowledged: () => filed.size + accepted.size,
+    left: async (database) =>
+      beyond(
+        complainedOf.size,
+        await textsOf(database, 'SELECT complaint_number FROM complaints'),
+        'complaints',
+      ),
     async check(database) {
       const all = await damageIn(database, filed, 'SELECT complaint_number FROM complaints');
       const decided = await damageIn(

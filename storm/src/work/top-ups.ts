@@ -4,7 +4,7 @@ import type { NoticeWishes } from '../../../server/src/testing/sandbox-gateway.t
 import type { Client } from '../client.ts';
 import { turnsOf } from '../turns.ts';
 import { createBuyer, type Paying } from './at-gateway.ts';
-import { damageIn, type Work } from './work.ts';
+import { beyond, damageIn, textsOf, type Work } from './work.ts';
 
 const AMOUNT = 100_000;
 /** Top-ups of one account that are left unpaid in an hour, below the 40 that the server takes. */
@@ -48,6 +48,7 @@ export function createTopUpWork(
   const old: { readonly orderNumber: string; readonly isPaid: boolean }[] = [];
   const abandoned = new Set<string>();
   let turn = 0;
+  let begun = 0;
   const acknowledged = new Set<string>();
   const approved = new Set<string>();
 
@@ -66,6 +67,7 @@ export function createTopUpWork(
     { client, tagId }: (typeof accounts)[number],
     signal: AbortSignal,
   ): Promise<{ orderNumber: string; redirectUrl: string }> => {
+    begun += 1;
     const { order_number: orderNumber, redirectUrl } = await client.insist(
       napraviDopunu,
       { tag_id: tagId, amount: AMOUNT, idempotencyKey: uuid() },
@@ -156,6 +158,11 @@ export function createTopUpWork(
       );
       const all = await damageIn(database, acknowledged, 'SELECT order_number FROM top_ups');
       return { lost: [...all.lost, ...given.lost], twice: all.twice };
+    },
+    async left(database) {
+      const tags = accounts.map(({ tagId }) => `'${tagId}'`).join(', ');
+      const statement = `SELECT order_number FROM top_ups WHERE tag_id IN (${tags}) AND NOT automatic`;
+      return beyond(begun, await textsOf(database, statement), 'top-ups');
     },
   };
 }
