@@ -26,6 +26,7 @@ breaks one thing after the other, and compares what was acknowledged with what i
 Faults:
 ${faultNames.map((name) => `  ${name}`).join('\n')}
 
+A full disk wants root, wrong clocks want libfaketime; what a machine lacks is said and left out.
 Ctrl-C ends it after the round. Exit code 1: something was lost, came twice or waits for ever.`;
 
 const { values } = parseArgs({
