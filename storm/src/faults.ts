@@ -11,7 +11,7 @@ import type { World } from './world.ts';
  */
 type Fault = (world: World, random: Random) => Promise<number | undefined>;
 
-const STARTS = 10;
+const STARTS = 30;
 const HOUR = 3600;
 
 const aWhile = (random: Random): Promise<void> => pass(random.between(1000, 4000));

@@ -52,6 +52,18 @@ async function driveBelowLimit(serialNumber: string): Promise<void> {
 const chargeJobs = async (database: Database): Promise<readonly unknown[]> =>
   database.run(`SELECT state FROM jobs.job WHERE name = 'card-charge'`);
 
+test('no kind of work is given up after a few kills, each of which takes one attempt', async () => {
+  const database = createDatabase({ url: await fixture.server.start(), role: null });
+  try {
+    expect(
+      await database.run('SELECT name, retry_limit FROM jobs.queue WHERE retry_limit < 10'),
+    ).toEqual([]);
+  } finally {
+    await database.close();
+    await fixture.server.stop();
+  }
+});
+
 test('the job of a charge under way in a killed server is done once the charge is, and nobody is told that it failed', async () => {
   const ownerUrl = await fixture.server.start();
   const drivers = await addDrivers(ownerUrl, {
