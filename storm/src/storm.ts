@@ -90,6 +90,7 @@ export async function weather(
     } catch (error) {
       storm.damage.push(`round ${String(at + 1)}, ${round.fault}: ${String(error)}`);
       say(`The storm ends: ${String(error)}`);
+      await startAgain(storm);
       break;
     }
   }
@@ -111,6 +112,19 @@ export async function weather(
     vanished: world.vanishings.counts(),
     impossible: [...storm.impossible],
   };
+}
+
+/** What a round that failed has left broken: without servers all that is under way would wait for ever. */
+async function startAgain({ world, say }: Storm): Promise<void> {
+  try {
+    await world.database.revive();
+    for (const server of world.servers) {
+      await server.kill();
+      await keepUp(server);
+    }
+  } catch (error) {
+    say(`It does not start again: ${String(error)}`);
+  }
 }
 
 async function breakOne(storm: Storm, round: Round, number: string): Promise<void> {
