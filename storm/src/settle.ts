@@ -6,6 +6,9 @@ import type { Mails } from './mails.ts';
 import { textsOf, type Work } from './work/work.ts';
 import type { World } from './world.ts';
 
+/** Of a database that a busy machine leaves no time: asked once more. */
+const ATTEMPTS = 5;
+
 /** Milliseconds for everything that was begun to come to its end. */
 const SETTLING = 180_000;
 
@@ -19,10 +22,12 @@ interface Settled {
 export async function settle(world: World, people: Everybody, mails: Mails): Promise<Settled> {
   const begin = performance.now();
   for (;;) {
-    await letMinutesPass(world.database.directUrl());
-    if (world.clocks !== undefined) await letTheHourPass(world);
-    await mails.collect();
-    const state = await stateOf(world, people.works);
+    const state = await insist(async () => {
+      await letMinutesPass(world.database.directUrl());
+      if (world.clocks !== undefined) await letTheHourPass(world);
+      await mails.collect();
+      return stateOf(world, people.works);
+    });
     const approved = people.approved();
     const orders = mails.about(approved);
     const complaints = mails.about(people.complaints());
@@ -49,6 +54,17 @@ export async function settle(world: World, people: Everybody, mails: Mails): Pro
       };
     }
     await pass(1000);
+  }
+}
+
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await pass(1000);
+    }
   }
 }
 
