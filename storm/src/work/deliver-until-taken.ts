@@ -8,7 +8,7 @@ export interface Taken {
   readonly refused: readonly { readonly key: string; readonly reason: string }[];
 }
 
-export interface Intake {
+interface Intake {
   readonly address: string;
   readonly key: string;
   /** Of the deliverer, who vanishes now and then before the answer. */
