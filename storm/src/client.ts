@@ -42,9 +42,6 @@ function addressOf(portal: string, call: CallDefinition, input: unknown): string
 /** Milliseconds that anybody waits for an answer. */
 const PATIENCE = 30_000;
 
-/** Of the app: it was used, or its clock and the server's differ. */
-class CodeUsed extends Error {}
-
 export function createClient(options: {
   readonly portal: string;
   readonly random: Random;
@@ -113,16 +110,18 @@ export function createClient(options: {
     throw new Refused(code);
   };
 
-  const signIn = async (): Promise<void> => {
-    if (bearer !== '' || username === undefined || password === undefined) return;
+  /** False if the code was used before, or its clock and the server's differ. */
+  const signIn = async (): Promise<boolean> => {
+    if (bearer !== '' || username === undefined || password === undefined) return true;
     const code = options.code?.();
     try {
       const input = { username, password, ...(code === undefined ? {} : { code }) };
       bearer = (await send(getToken, input)).token;
+      return true;
     } catch (error) {
       // A code works once: the next one comes in half a minute.
-      const isUsed = error instanceof Refused && error.code === 'identity.code-wrong';
-      throw isUsed ? new CodeUsed() : error;
+      if (error instanceof Refused && error.code === 'identity.code-wrong') return false;
+      throw error;
     }
   };
 
@@ -131,16 +130,15 @@ export function createClient(options: {
       for (;;) {
         signal.throwIfAborted();
         try {
-          await signIn();
-          return await send(call, input);
+          if (await signIn()) return await send(call, input);
+          await pass(PAUSE_FOR_CODE, undefined, { signal });
         } catch (error) {
           if (error instanceof Refused) {
             if (error.code !== 'identity.proof-needed' || password === undefined) throw error;
             await this.insist(potvrdiIdentitet, { password }, signal);
             continue;
           }
-          const isCode = error instanceof CodeUsed;
-          await pass(isCode ? PAUSE_FOR_CODE : PAUSE, undefined, { signal });
+          await pass(PAUSE, undefined, { signal });
         }
       }
     },
