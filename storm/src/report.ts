@@ -16,7 +16,8 @@ export function reportOf(
   const known = new Map(seen.map((one) => [one.fault, one]));
   // One that was planned and not met is in the table too.
   const rows = faultNames.map((fault) => {
-    const one = known.get(fault) ?? { rounds: 0, acknowledged: 0, lost: 0, twice: 0, seconds: [] };
+    const one = known.get(fault);
+    if (one === undefined) return `| ${fault} | 0 | – | – | – | – | – |`;
     const { rounds, acknowledged: count, lost, twice, seconds } = one;
     const sorted = seconds.toSorted((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
