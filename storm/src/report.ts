@@ -3,6 +3,8 @@ import { systemClock, tollDay } from '../../server/src/platform/clock.ts';
 import { faultNames, kills } from './faults.ts';
 import type { StormReport } from './storm.ts';
 
+const MOST_TOLD = 20;
+
 /** The report as its part of `docs/reliability.md`. */
 export function reportOf(
   { seen, acknowledged, damage, mails, verified, vanished, impossible }: StormReport,
@@ -43,10 +45,17 @@ Acknowledged in all: ${Object.entries(acknowledged)
     )}. Things were killed ${String(killed)} times, the ledger was verified ${String(verified)} times.
 ${vanishedOf(vanished)}
 Mails go out at least once: ${String(mails.again)} arrived again with the same \`Message-ID\`, ${String(mails.twice)} with another one.
-${impossible.length === 0 ? '' : `Not possible on that machine: ${impossible.join(', ')}.\n`}${damage.length === 0 ? 'Nothing was lost, nothing came twice, nothing waits for ever, and the ledger is correct.' : `**Found:**\n\n${damage.map((line) => `- ${line}`).join('\n')}`}
+${impossible.length === 0 ? '' : `Not possible on that machine: ${impossible.join(', ')}.\n`}${damage.length === 0 ? 'Nothing was lost, nothing came twice, nothing waits for ever, and the ledger is correct.' : `**Found:**\n\n${listOf(damage)}`}
 
 Measured on ${machine}, on ${tollDay(systemClock.now())}, with seed ${String(about.seed)}.
 `;
+}
+
+/** As many of them as anybody reads. */
+function listOf(damage: readonly string[]): string {
+  const more = damage.length - MOST_TOLD;
+  const told = damage.slice(0, MOST_TOLD).map((line) => `- ${line}`);
+  return [...told, ...(more > 0 ? [`- and ${String(more)} more`] : [])].join('\n');
 }
 
 function vanishedOf(counts: StormReport['vanished']): string {

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** Of a database that a busy machine leaves no time: asked once more. */
 const ATTEMPTS = 5;
 
-/** Milliseconds for everything that was begun to come to its end. */
+/** Milliseconds without any of what was begun coming to its end, after which the rest waits for ever. */
 const SETTLING = 180_000;
 
 interface Settled {
@@ -18,9 +18,10 @@ interface Settled {
   readonly mails: { readonly again: number; readonly twice: number };
 }
 
-/** Waits until nothing is under way any more; what still is by then waits for ever. */
+/** Waits until nothing is under way any more; what still is when nothing moves waits for ever. */
 export async function settle(world: World, people: Everybody, mails: Mails): Promise<Settled> {
-  const begin = performance.now();
+  let progressAt = performance.now();
+  let fewest = Infinity;
   for (;;) {
     const state = await insist(async () => {
       await letMinutesPass(world.database.directUrl());
@@ -43,7 +44,11 @@ export async function settle(world: World, people: Everybody, mails: Mails): Pro
       ...state.open.map((job) => `not done: ${job}`),
       ...state.left,
     ];
-    if (left.length === 0 || performance.now() - begin > SETTLING) {
+    if (left.length < fewest) {
+      fewest = left.length;
+      progressAt = performance.now();
+    }
+    if (left.length === 0 || performance.now() - progressAt > SETTLING) {
       return {
         left: [
           ...left,
