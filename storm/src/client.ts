@@ -1,7 +1,8 @@
 import type { CallDefinition, CallInput, CallResult, Envelope } from '@rampa/contract';
-import { getForgeryToken, getToken } from '@rampa/contract/identity';
+import { getForgeryToken, getToken, potvrdiIdentitet } from '@rampa/contract/identity';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Random } from './seeded-random.ts';
+import type { SentRequest, Vanishings } from './vanishing.ts';
 
 /** The server answered, and said no. */
 export class Refused extends Error {
@@ -26,6 +27,8 @@ export interface Client {
 }
 
 const PAUSE = 100;
+/** A code of the app works once, and the next one comes in half a minute. */
+const PAUSE_FOR_CODE = 5000;
 /** Of a call that asks: what it asks is in its address. */
 function addressOf(portal: string, call: CallDefinition, input: unknown): string {
   const query = new URLSearchParams();
@@ -38,14 +41,12 @@ function addressOf(portal: string, call: CallDefinition, input: unknown): string
 
 /** Milliseconds that anybody waits for an answer. */
 const PATIENCE = 30_000;
-/** One call in so many loses its caller in the middle, who then asks again. */
-const VANISHING = 25;
 
 export function createClient(options: {
   readonly portal: string;
   readonly random: Random;
-  /** Some calls lose their caller in the middle. */
-  readonly vanishes: boolean;
+  /** Some calls lose their caller in the middle, who then makes them again; left out: none does. */
+  readonly vanishings?: Vanishings;
   /** Left out: a visitor. */
   readonly username?: string;
   readonly password?: string;
@@ -55,28 +56,22 @@ export function createClient(options: {
   const { portal, random, username, password } = options;
   let bearer = '';
 
-  const ask = async <Call extends CallDefinition>(
+  const requestOf = async <Call extends CallDefinition>(
     call: Call,
     input: CallInput<Call>,
-    patience: number,
-  ): Promise<Envelope<CallResult<Call>>> => {
-    const signal = AbortSignal.timeout(patience);
+    signal: AbortSignal,
+  ): Promise<SentRequest> => {
     const authorization: Record<string, string> =
       bearer === '' ? {} : { authorization: `Bearer ${bearer}` };
     if (call.method === 'GET') {
-      const response = await fetch(addressOf(portal, call, input), {
-        headers: authorization,
-        signal,
-      });
-      // Every call answers with this.
-      return (await response.json()) as Envelope<CallResult<Call>>;
+      return { address: addressOf(portal, call, input), method: 'GET', headers: authorization };
     }
     const forgery = await fetch(portal + getForgeryToken.path, { headers: authorization, signal });
     const cookie = forgery.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     await forgery.arrayBuffer();
-    const response = await fetch(portal + call.path, {
+    return {
+      address: portal + call.path,
       method: 'POST',
-      signal,
       body: JSON.stringify(input),
       headers: {
         ...authorization,
@@ -84,7 +79,16 @@ export function createClient(options: {
         cookie,
         'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1),
       },
-    });
+    };
+  };
+
+  const ask = async <Call extends CallDefinition>(
+    call: Call,
+    input: CallInput<Call>,
+  ): Promise<Envelope<CallResult<Call>>> => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const { address, ...init } = await requestOf(call, input, signal);
+    const response = await fetch(address, { ...init, signal });
     // Every call answers with this.
     return (await response.json()) as Envelope<CallResult<Call>>;
   };
@@ -93,27 +97,31 @@ export function createClient(options: {
     call: Call,
     input: CallInput<Call>,
   ): Promise<CallResult<Call>> => {
-    const vanishes = options.vanishes && random.between(0, VANISHING) === 0;
-    const answer = await ask(call, input, vanishes ? random.between(1, 40) : PATIENCE);
-    const { statusCode, message, result } = answer;
+    await options.vanishings?.perhaps(call.path, random, () =>
+      requestOf(call, input, AbortSignal.timeout(PATIENCE)),
+    );
+    const { statusCode, message, result } = await ask(call, input);
     if (statusCode === 401) bearer = '';
     if (statusCode === 200 && result !== null) return result;
+    const code = message.split(';')[0] ?? '';
     // Above 600 are what a selection can lack; the others pass.
     const passes = [401, 403, 429].includes(statusCode) || (statusCode >= 500 && statusCode < 600);
-    if (passes) throw new Error(message);
-    throw new Refused(message.split(';')[0] ?? '');
+    if (passes && code !== 'identity.proof-needed') throw new Error(message);
+    throw new Refused(code);
   };
 
-  const signIn = async (): Promise<void> => {
-    if (bearer !== '' || username === undefined || password === undefined) return;
+  /** False if the code was used before, or its clock and the server's differ. */
+  const signIn = async (): Promise<boolean> => {
+    if (bearer !== '' || username === undefined || password === undefined) return true;
     const code = options.code?.();
     try {
       const input = { username, password, ...(code === undefined ? {} : { code }) };
       bearer = (await send(getToken, input)).token;
+      return true;
     } catch (error) {
       // A code works once: the next one comes in half a minute.
-      const isUsed = error instanceof Refused && error.code === 'identity.code-wrong';
-      throw isUsed ? new Error('The code was used') : error;
+      if (error instanceof Refused && error.code === 'identity.code-wrong') return false;
+      throw error;
     }
   };
 
@@ -122,10 +130,14 @@ export function createClient(options: {
       for (;;) {
         signal.throwIfAborted();
         try {
-          await signIn();
-          return await send(call, input);
+          if (await signIn()) return await send(call, input);
+          await pass(PAUSE_FOR_CODE, undefined, { signal });
         } catch (error) {
-          if (error instanceof Refused) throw error;
+          if (error instanceof Refused) {
+            if (error.code !== 'identity.proof-needed' || password === undefined) throw error;
+            await this.insist(potvrdiIdentitet, { password }, signal);
+            continue;
+          }
           await pass(PAUSE, undefined, { signal });
         }
       }

@@ -5,13 +5,16 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { addTagOwner, type TagOwner } from '../../server/src/testing/tag-owner.ts';
 import { createClient, type Client } from './client.ts';
 import type { Random } from './seeded-random.ts';
+import { letADayPass } from './let-a-day-pass.ts';
 import { addClerk, addStock } from './staff.ts';
 import { createAutomaticTopUpWork } from './work/automatic-top-ups.ts';
+import { createClosingWork } from './work/closings.ts';
 import { createComplaintWork } from './work/complaints.ts';
 import { createEditWork } from './work/edits.ts';
 import { createOrderWork } from './work/orders.ts';
 import { createPassageAbroadWork } from './work/passages-abroad.ts';
 import { createPassageWork } from './work/passages.ts';
+import { createPayoutWork } from './work/payouts.ts';
 import { createStatementWork } from './work/statements.ts';
 import { createTopUpWork } from './work/top-ups.ts';
 import { createWebhookWork } from './work/webhooks.ts';
@@ -33,12 +36,14 @@ const BUYERS = 3;
 export interface Crowd {
   readonly accountsOfABuyer: number;
   readonly drivers: number;
+  /** Each closes their account, once. */
+  readonly leavers: number;
 }
 
 /** Drivers with an automatic top-up. */
 const AUTOMATIC = 8;
 
-const hoursLong: Crowd = { accountsOfABuyer: 8, drivers: 40 };
+const hoursLong: Crowd = { accountsOfABuyer: 8, drivers: 40, leavers: 400 };
 
 interface Customer extends TagOwner {
   readonly client: Client;
@@ -59,7 +64,7 @@ async function addCustomers(world: World, random: Random, count: number): Promis
       const client = createClient({
         portal: world.portal,
         random: random.branch(username),
-        vanishes: true,
+        vanishings: world.vanishings,
         username,
         password,
       });
@@ -73,7 +78,7 @@ async function addCustomers(world: World, random: Random, count: number): Promis
 
 /** Passages of these tags, on a lane of their own. */
 function aLane(
-  { portal, intakeKey }: World,
+  { portal, intakeKey, vanishings }: World,
   random: Random,
   lane: string,
   tags: readonly { readonly serialNumber: string }[],
@@ -83,6 +88,7 @@ function aLane(
   return createPassageWork({
     portal,
     intakeKey,
+    vanishings,
     random: random.branch(`lane ${lane}`),
     lane,
     serialNumbers: [first, ...others],
@@ -100,6 +106,7 @@ async function abroad(world: World, random: Random): Promise<Work> {
   return createPassageAbroadWork({
     portal: world.portal,
     key: world.partnerKey,
+    vanishings: world.vanishings,
     random: random.branch('abroad'),
     serialNumbers: [first, ...others],
     now: systemClock.now().epochMilliseconds,
@@ -111,19 +118,22 @@ export async function everybody(
   world: World,
   random: Random,
   signal: AbortSignal,
-  { accountsOfABuyer, drivers: drivingOnes }: Crowd = hoursLong,
+  crowd: Crowd = hoursLong,
 ): Promise<Everybody> {
-  const { portal, gateway } = world;
+  const { portal, gateway, vanishings } = world;
+  const topUpAccounts = BUYERS * crowd.accountsOfABuyer;
   const settings = {
     ...world.settings,
     DATABASE_URL: world.database.directAppUrl(),
     DATABASE_OWNER_URL: world.database.directUrl(),
   };
-  const all = await addCustomers(world, random, BUYERS * accountsOfABuyer + drivingOnes + 2);
-  const [company, renaming, ...people] = all;
+  const count = topUpAccounts + crowd.drivers + crowd.leavers + 2;
+  const [company, renaming, ...others] = await addCustomers(world, random, count);
   if (company === undefined || renaming === undefined) throw new Error('There is no company');
-  const buyers = people.slice(0, BUYERS * accountsOfABuyer);
-  const drivers = people.slice(BUYERS * accountsOfABuyer);
+  const people = others.slice(0, topUpAccounts + crowd.drivers);
+  const leavers = others.slice(topUpAccounts + crowd.drivers);
+  const buyers = people.slice(0, topUpAccounts);
+  const drivers = people.slice(topUpAccounts);
   await addStock(settings);
   const { mailbox } = world;
   const clerk = await addClerk({
@@ -131,14 +141,16 @@ export async function everybody(
     mailbox,
     settings,
     random: random.branch('clerk'),
+    vanishings,
     password,
     signal,
   });
+  const paying = (name: string) => ({ gateway, vanishings, random: random.branch(name) });
   const topUps = Array.from({ length: BUYERS }, (_, n) =>
     createTopUpWork({
       accounts: buyers.filter((_buyer, at) => at % BUYERS === n),
-      gateway,
-      random: random.branch(`buyer ${String(n)}`),
+      ...paying(`buyer ${String(n)}`),
+      letADayPass: (order) => letADayPass(world.database.directUrl(), order),
     }),
   );
   const lanes = ['3', '4'].map((lane, n) =>
@@ -149,8 +161,12 @@ export async function everybody(
       people.filter((_person, at) => at % 2 === n),
     ),
   );
-  const complaints = createComplaintWork({ drivers, clerk });
-  const automatic = createAutomaticTopUpWork({ customers: drivers.slice(0, AUTOMATIC), gateway });
+  const complaints = createComplaintWork({ drivers, clerk, random: random.branch('complaints') });
+  const automatic = createAutomaticTopUpWork({
+    customers: drivers.slice(0, AUTOMATIC),
+    ...paying('automatic'),
+  });
+  const closings = createClosingWork({ leavers, ...paying('leavers') });
   const webhooks = createWebhookWork({
     client: company.client,
     accountId: company.accountId,
@@ -163,15 +179,16 @@ export async function everybody(
       ...topUps,
       ...lanes,
       complaints,
+      createPayoutWork({ clerk }),
+      closings,
       createEditWork({ client: renaming.client }),
       automatic,
-      createOrderWork({ clients, gateway, random: random.branch('orders') }),
+      createOrderWork({ clients, ...paying('orders') }),
       webhooks,
       createStatementWork({ customers: drivers }),
       await abroad(world, random),
     ],
-    approved: () =>
-      new Set([...topUps.flatMap((work) => [...work.approved]), ...automatic.approved]),
+    approved: () => new Set([...topUps, automatic, closings].flatMap((work) => [...work.approved])),
     complaints: () => complaints.filed,
   };
 }

@@ -11,7 +11,8 @@ import type { World } from './world.ts';
  */
 type Fault = (world: World, random: Random) => Promise<number | undefined>;
 
-const STARTS = 10;
+const STARTS = 30;
+const HOUR = 3600;
 
 const aWhile = (random: Random): Promise<void> => pass(random.between(1000, 4000));
 
@@ -46,6 +47,21 @@ async function refused(world: World, random: Random, answer: string): Promise<nu
   await aWhile(random);
   mailLine.lead([mailPort]);
   mailLine.cut();
+  return mended(world);
+}
+
+/** The clock of one server or of both, while they work; undefined: nobody can set it here. */
+async function atWrongTime(
+  world: World,
+  random: Random,
+  seconds: number,
+): Promise<number | undefined> {
+  if (world.clocks === undefined) return undefined;
+  const [one, other] = world.clocks;
+  const wrong = random.pick([[one], [other], [one, other]]);
+  for (const clock of wrong) await clock.set(seconds);
+  await pass(random.between(5000, 15_000));
+  for (const clock of wrong) await clock.set(0);
   return mended(world);
 }
 
@@ -141,11 +157,19 @@ export const faults = {
   'mail server refuses for now (451)': (world, random) => refused(world, random, '451 4.3.2 Later'),
   'mail server refuses us (554)': (world, random) =>
     refused(world, random, '554 5.7.1 Relaying denied'),
+  'clock of the servers an hour ahead': (world, random) => atWrongTime(world, random, HOUR),
+  'clock of the servers an hour back': (world, random) => atWrongTime(world, random, -HOUR),
 } as const satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof faults;
 
 export const faultNames: readonly FaultName[] = Object.keys(faults) as FaultName[];
+
+/** Those that want clocks that can be wrong. */
+export const wrongClocks: ReadonlySet<FaultName> = new Set([
+  'clock of the servers an hour ahead',
+  'clock of the servers an hour back',
+]);
 
 /** Those that kill something. */
 export const kills: ReadonlySet<FaultName> = new Set([

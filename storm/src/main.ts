@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fuzzMain } from './fuzz/main.ts';
-import { faultNames, type FaultName } from './faults.ts';
+import { faultNames, wrongClocks, type FaultName } from './faults.ts';
 import { planOf } from './plan.ts';
 import { reportOf } from './report.ts';
 import { weather } from './storm.ts';
 import { openWorld } from './world.ts';
+import { rewritten } from './written-page.ts';
 
 const help = `Usage: npm run storm [-- OPTIONS]
        npm run storm -- fuzz [OPTIONS]   sends garbage to every call; its own --help
@@ -18,13 +19,14 @@ breaks one thing after the other, and compares what was acknowledged with what i
   --seed N          of an earlier run: plans the same (random)
   --postgres WHICH  embedded (default) or system
   --only FAULT      one of the faults below, again and again; may be given several times
-  --write           writes docs/reliability.md
+  --write           writes its part of docs/reliability.md, between two marks
   --json            prints the report for machines
   --help
 
 Faults:
 ${faultNames.map((name) => `  ${name}`).join('\n')}
 
+A full disk wants root, wrong clocks want libfaketime; what a machine lacks is said and left out.
 Ctrl-C ends it after the round. Exit code 1: something was lost, came twice or waits for ever.`;
 
 const { values } = parseArgs({
@@ -74,6 +76,7 @@ async function main(): Promise<number> {
   process.once('SIGINT', () => stopping.abort());
   const world = await openWorld(postgres, {
     onSmallDisk: rounds.some(({ fault }) => fault === 'disk of the database full'),
+    withClocks: rounds.some(({ fault }) => wrongClocks.has(fault)),
   });
   try {
     const report = await weather(world, rounds, { seed, signal: stopping.signal, say });
@@ -81,7 +84,8 @@ async function main(): Promise<number> {
     const written = reportOf(report, about);
     process.stdout.write(`${values.json ? JSON.stringify({ ...about, ...report }) : written}\n`);
     if (values.write) {
-      await writeFile(new URL('../../docs/reliability.md', import.meta.url), written);
+      const page = new URL('../../docs/reliability.md', import.meta.url);
+      await writeFile(page, rewritten(await readFile(page, 'utf8'), postgres, written));
     }
     return report.damage.length === 0 ? 0 : 1;
   } finally {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultNames, kills } from './faults.ts';
 import { planOf } from './plan.ts';
 import { createRandom } from './seeded-random.ts';
-import { damageOf } from './work/work.ts';
+import { beyond, damageOf } from './work/work.ts';
 
 test('the same seed plans the same storm, another seed another', () => {
   const plan = planOf({ seed: 7, kills: 100, only: [] });
@@ -31,4 +31,9 @@ test('what one part of the storm draws does not change what another draws', () =
 
 test('what is missing is lost, what is there twice is twice, and what was not acknowledged may be there', () => {
   expect(damageOf(['a', 'b'], ['b', 'b', 'c'])).toEqual({ lost: ['a'], twice: ['b'] });
+});
+
+test('more than was begun is damage, less may be still to come', () => {
+  expect(beyond(2, ['a', 'b'], 'orders')).toEqual([]);
+  expect(beyond(2, ['a', 'b', 'c'], 'orders')).toEqual(['3 orders, and only 2 were begun']);
 });

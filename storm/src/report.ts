@@ -3,9 +3,11 @@ import { systemClock, tollDay } from '../../server/src/platform/clock.ts';
 import { faultNames, kills } from './faults.ts';
 import type { StormReport } from './storm.ts';
 
-/** The report as a page of the documentation. */
+const MOST_TOLD = 20;
+
+/** The report as its part of `docs/reliability.md`. */
 export function reportOf(
-  { seen, acknowledged, damage, mails, verified, impossible }: StormReport,
+  { seen, acknowledged, damage, mails, verified, vanished, impossible }: StormReport,
   about: { readonly seed: number; readonly postgres: string },
 ): string {
   const killed = seen
@@ -16,7 +18,8 @@ export function reportOf(
   const known = new Map(seen.map((one) => [one.fault, one]));
   // One that was planned and not met is in the table too.
   const rows = faultNames.map((fault) => {
-    const one = known.get(fault) ?? { rounds: 0, acknowledged: 0, lost: 0, twice: 0, seconds: [] };
+    const one = known.get(fault);
+    if (one === undefined) return `| ${fault} | 0 | – | – | – | – | – |`;
     const { rounds, acknowledged: count, lost, twice, seconds } = one;
     const sorted = seconds.toSorted((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -31,15 +34,7 @@ export function reportOf(
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  return `# Reliability: what was broken, and what it cost
-
-\`npm run storm\` lets customers top up by card and change their minds, change all their tags at once and complain, lanes
-deliver passages, a clerk give money back and mails go out, with two servers behind a balancer that log in as the program
-does. It breaks one thing after the other. After each round it compares everything that was ever acknowledged with what is
-stored, and checks what \`rampa ledger verify\` does; at the end it waits until nothing is under way, and runs that command.
-One call in 25 loses its caller in the middle; the gateway sends its notices late, twice, wrong, out of order or never.
-
-| What was broken | Rounds | Acknowledged meanwhile | Lost | Twice | Seconds until it worked again, median | longest |
+  return `| What was broken | Rounds | Acknowledged meanwhile | Lost | Twice | Seconds until it worked again, median | longest |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
@@ -48,9 +43,22 @@ Acknowledged in all: ${Object.entries(acknowledged)
     .join(
       ', ',
     )}. Things were killed ${String(killed)} times, the ledger was verified ${String(verified)} times.
+${vanishedOf(vanished)}
 Mails go out at least once: ${String(mails.again)} arrived again with the same \`Message-ID\`, ${String(mails.twice)} with another one.
-${impossible.length === 0 ? '' : `Not possible on that machine: ${impossible.join(', ')}.\n`}${damage.length === 0 ? 'Nothing was lost, nothing came twice, nothing waits for ever, and the ledger is correct.' : `**Found:**\n\n${damage.map((line) => `- ${line}`).join('\n')}`}
+${impossible.length === 0 ? '' : `Not possible on that machine: ${impossible.join(', ')}.\n`}${damage.length === 0 ? 'Nothing was lost, nothing came twice, nothing waits for ever, and the ledger is correct.' : `**Found:**\n\n${listOf(damage)}`}
 
 Measured on ${machine}, on ${tollDay(systemClock.now())}, with seed ${String(about.seed)}.
 `;
+}
+
+/** As many of them as anybody reads. */
+function listOf(damage: readonly string[]): string {
+  const more = damage.length - MOST_TOLD;
+  const told = damage.slice(0, MOST_TOLD).map((line) => `- ${line}`);
+  return [...told, ...(more > 0 ? [`- and ${String(more)} more`] : [])].join('\n');
+}
+
+function vanishedOf(counts: StormReport['vanished']): string {
+  const times = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `In ${String(times)} calls, of ${String(Object.keys(counts).length)} kinds, the caller was gone before the answer, and made the call again.`;
 }

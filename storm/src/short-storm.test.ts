@@ -8,12 +8,12 @@ import { openWorld } from './world.ts';
 async function shortStorm(): Promise<StormReport> {
   const seed = 7;
   const rounds = planOf({ seed, kills: 2, only: ['database killed', 'one of two servers killed'] });
-  const world = await openWorld('embedded', { onSmallDisk: false });
+  const world = await openWorld('embedded', { onSmallDisk: false, withClocks: false });
   try {
     return await weather(world, rounds, {
       seed,
       signal: new AbortController().signal,
-      crowd: { accountsOfABuyer: 1, drivers: 3 },
+      crowd: { accountsOfABuyer: 1, drivers: 3, leavers: 2 },
       say: () => undefined,
       async atLast() {
         const database = createDatabase({ url: world.database.directUrl(), role: null, size: 1 });

@@ -7,6 +7,7 @@ import { totpCode } from '../../server/src/areas/identity/testing/totp-code.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createClient, type Client } from './client.ts';
 import type { Random } from './seeded-random.ts';
+import type { Vanishings } from './vanishing.ts';
 
 const commands = fileURLToPath(new URL('../../server/src/cli/main.ts', import.meta.url));
 const run = promisify(execFile);
@@ -17,6 +18,7 @@ export async function addClerk(options: {
   readonly mailbox: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly random: Random;
+  readonly vanishings: Vanishings;
   readonly password: string;
   readonly signal: AbortSignal;
 }): Promise<Client> {
@@ -25,13 +27,14 @@ export async function addClerk(options: {
   const add = ['staff', 'add', '--email', email, '--name', 'Нада Илић', '--role', 'supervisor'];
   await run(process.execPath, [commands, ...add], { env: { ...process.env, ...options.settings } });
   const token = await linkTo(options.mailbox, email, signal);
-  const visitor = createClient({ portal, random, vanishes: false });
+  const visitor = createClient({ portal, random });
   await visitor.insist(novaLozinka, { token, password }, signal);
-  const newcomer = createClient({ portal, random, vanishes: false, username: email, password });
+  const newcomer = createClient({ portal, random, username: email, password });
   const { secret } = await newcomer.insist(zapocniTotp, {}, signal);
   const code = () => totpCode(secret, systemClock.now());
   await newcomer.insist(potvrdiTotp, { code: code() }, signal);
-  return createClient({ portal, random, vanishes: true, username: email, password, code });
+  const { vanishings } = options;
+  return createClient({ portal, random, vanishings, username: email, password, code });
 }
 
 /** The token in the link of the only mail to this address. */

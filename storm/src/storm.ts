@@ -28,6 +28,8 @@ export interface StormReport {
   readonly damage: readonly string[];
   /** Mails about one thing that arrived more than once, with the same id or with another one. */
   readonly mails: { readonly again: number; readonly twice: number };
+  /** By kind of call: how often its caller vanished in the middle. */
+  readonly vanished: Readonly<Record<string, number>>;
   /** How often the ledger was verified. */
   readonly verified: number;
   /** Faults that this machine does not let happen. */
@@ -88,6 +90,7 @@ export async function weather(
     } catch (error) {
       storm.damage.push(`round ${String(at + 1)}, ${round.fault}: ${String(error)}`);
       say(`The storm ends: ${String(error)}`);
+      await startAgain(storm);
       break;
     }
   }
@@ -106,8 +109,22 @@ export async function weather(
     damage: storm.damage,
     mails: settled.mails,
     verified: storm.verified,
+    vanished: world.vanishings.counts(),
     impossible: [...storm.impossible],
   };
+}
+
+/** What a round that failed has left broken: without servers all that is under way would wait for ever. */
+async function startAgain({ world, say }: Storm): Promise<void> {
+  try {
+    await world.database.revive();
+    for (const server of world.servers) {
+      await server.kill();
+      await keepUp(server);
+    }
+  } catch (error) {
+    say(`It does not start again: ${String(error)}`);
+  }
 }
 
 async function breakOne(storm: Storm, round: Round, number: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 
 /** Milliseconds within which it has to work again. */
-const RECOVERY = 120_000;
+const RECOVERY = 300_000;
 
 /** Seconds from now until a server is ready. */
 export async function untilItWorks({ portal }: { readonly portal: string }): Promise<number> {

@@ -20,6 +20,8 @@ import { openDatabase, type DatabaseUnderStorm } from './database-under-storm.ts
 import { startRefusingMailServer, type RefusingMailServer } from './refusing-mail-server.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { createVanishings, type Vanishings } from './vanishing.ts';
+import { findFakeTime, openWrongClock, type WrongClock } from './wrong-clock.ts';
 
 /** The operator's whole installation, each part of which can be broken. */
 export interface World {
@@ -39,6 +41,9 @@ export interface World {
   readonly refusingMail: RefusingMailServer;
   /** The database's; undefined: nobody may mount one here. */
   readonly disk: SmallDisk | undefined;
+  /** The servers', which can be wrong; undefined: not here. */
+  readonly clocks: readonly [WrongClock, WrongClock] | undefined;
+  readonly vanishings: Vanishings;
   readonly intakeKey: string;
   /** Of the partner abroad. */
   readonly partnerKey: string;
@@ -54,8 +59,12 @@ const intakeKey = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuEq1';
 
 export async function openWorld(
   origin: PostgresOrigin,
-  /** On a disk of its own, which can be full, if this machine can have one. */
-  options: { readonly onSmallDisk: boolean },
+  options: {
+    /** On a disk of its own, which can be full, if this machine can have one. */
+    readonly onSmallDisk: boolean;
+    /** With clocks of the servers that can be wrong, if this machine can have them. */
+    readonly withClocks: boolean;
+  },
 ): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampa-storm-'));
   // Otherwise the account that PostgreSQL runs as could not enter, and its data would be elsewhere.
@@ -98,13 +107,22 @@ export async function openWorld(
     RAMPA_MODE: 'development',
     LOG_LEVEL: 'silent',
   };
-  const serverAt = async (port: number): Promise<KillableServer> =>
+  const library = options.withClocks ? await findFakeTime() : undefined;
+  const clockOf = (name: string): Promise<WrongClock> =>
+    openWrongClock(library ?? '', path.join(folder, `clock-${name}`));
+  const clocks =
+    library === undefined ? undefined : ([await clockOf('one'), await clockOf('other')] as const);
+  const serverAt = async (port: number, clock: WrongClock | undefined): Promise<KillableServer> =>
     createKillableServer({
       ...settings,
+      ...clock?.settings,
       PORT: String(port),
       OPERATOR_PORT: String(await freePort()),
     });
-  const servers = [await serverAt(ports[0] ?? 0), await serverAt(ports[1] ?? 0)] as const;
+  const servers = [
+    await serverAt(ports[0] ?? 0, clocks?.[0]),
+    await serverAt(ports[1] ?? 0, clocks?.[1]),
+  ] as const;
   return {
     portal,
     servers,
@@ -116,6 +134,8 @@ export async function openWorld(
     mailPort: mail.smtpPort,
     refusingMail,
     disk,
+    clocks,
+    vanishings: createVanishings(),
     intakeKey,
     partnerKey,
     secretKey,

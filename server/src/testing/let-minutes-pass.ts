@@ -3,7 +3,7 @@ import { freeAbandonedJobs } from '../platform/jobs/testing/free-abandoned-jobs.
 
 /**
  * As if minutes had passed while no server runs: what one that was killed had in hand is forgotten by
- * whoever would have waited for it, and due.
+ * whoever would have waited for it, and due; also where a clock that was wrong had put it off.
  */
 export async function letMinutesPass(ownerUrl: string): Promise<void> {
   const database = createDatabase({ url: ownerUrl, role: null, size: 1 });
@@ -11,7 +11,8 @@ export async function letMinutesPass(ownerUrl: string): Promise<void> {
     await freeAbandonedJobs(database, ownerUrl);
     await database.run(
       `UPDATE payments SET next_inquiry_at = now(),
-         charge_sent_at = charge_sent_at - interval '5 minutes' WHERE state = 'pending'`,
+         charge_sent_at = least(charge_sent_at, now()) - interval '5 minutes'
+       WHERE state = 'pending'`,
     );
     await database.run('UPDATE webhooks SET lease_until = now() WHERE lease_until > now()');
   } finally {

@@ -3,9 +3,8 @@ import { napraviDopunu, sacuvajAutomatskuDopunu } from '@rampa/contract/top-ups'
 import { setTimeout as pass } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../../server/src/platform/database/database.ts';
-import type { SandboxGateway } from '../../../server/src/testing/sandbox-gateway.ts';
 import type { Client } from '../client.ts';
-import { createBuyer } from './at-gateway.ts';
+import { createBuyer, type Paying } from './at-gateway.ts';
 import { damageIn, textsOf, type Work } from './work.ts';
 
 const AMOUNT = 100_000;
@@ -18,12 +17,13 @@ export interface AutomaticTopUpWork extends Work {
 }
 
 /** Customers whose saved cards are charged whenever their trips have used up a balance. */
-export function createAutomaticTopUpWork(options: {
-  readonly customers: readonly { readonly client: Client; readonly tagId: string }[];
-  readonly gateway: SandboxGateway;
-}): AutomaticTopUpWork {
+export function createAutomaticTopUpWork(
+  options: Paying & {
+    readonly customers: readonly { readonly client: Client; readonly tagId: string }[];
+  },
+): AutomaticTopUpWork {
   const { gateway } = options;
-  const buyer = createBuyer(gateway);
+  const buyer = createBuyer(options);
   const approved = new Set<string>();
   /** Orders of charges that were seen paid. */
   const paid = new Set<string>();

@@ -8,8 +8,9 @@ import { getProlasci } from '@rampa/contract/passages';
 import { setTimeout as pass } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { Refused, type Client } from '../client.ts';
+import type { Random } from '../seeded-random.ts';
 import { turnsOf } from '../turns.ts';
-import { damageIn, type Work } from './work.ts';
+import { beyond, damageIn, textsOf, type Work } from './work.ts';
 
 export interface ComplaintWork extends Work {
   /** Numbers of complaints: their customers are told of each by mail. */
@@ -32,15 +33,22 @@ const ROWS = 100;
 /** Complaints of one account in an hour, below the 20 that the server takes. */
 const PER_HOUR = 15;
 
+/** One refund in so many goes to a bank account instead of the tag. */
+const TO_BANK = 3;
+const bankAccount = '840-955845-10';
+
 /** Customers who complain of tolls, and a clerk who gives them back. */
 export function createComplaintWork(options: {
   readonly drivers: readonly Driver[];
   readonly clerk: Client;
+  readonly random: Random;
 }): ComplaintWork {
-  const { clerk } = options;
+  const { clerk, random } = options;
   const drivers = turnsOf(options.drivers, PER_HOUR);
   const filed = new Set<string>();
   const accepted = new Set<string>();
+  /** Accepted, and owed to a bank account. */
+  const owed = new Set<string>();
   const complainedOf = new Set<string>();
 
   /** The newest toll of a driver that was not complained of; on whichever page it is. */
@@ -63,6 +71,7 @@ export function createComplaintWork(options: {
   const complain = async (toll: Toll, signal: AbortSignal): Promise<void> => {
     complainedOf.add(toll.id);
     const { driver } = toll;
+    const isToBank = random.between(0, TO_BANK) === 0;
     const { complaint_number: number } = await driver.client.insist(
       novaReklamacija,
       {
@@ -71,6 +80,7 @@ export function createComplaintWork(options: {
         id: toll.id,
         kind: 'wrong-amount',
         text: 'Наплаћено је више него што пише на табли.',
+        ...(isToBank ? { bankAccount } : {}),
       },
       signal,
     );
@@ -90,11 +100,17 @@ export function createComplaintWork(options: {
         ...shown,
         revision: taken.revision,
         idempotencyKey: uuid(),
-        refund: { amount: toll.amount, to: 'tag', serial_number: driver.serialNumber },
+        refund: {
+          amount: toll.amount,
+          ...(isToBank
+            ? { to: 'bank-account' }
+            : { to: 'tag', serial_number: driver.serialNumber }),
+        },
       },
       signal,
     );
     accepted.add(number);
+    if (isToBank) owed.add(number);
   };
 
   return {
@@ -109,6 +125,12 @@ export function createComplaintWork(options: {
       }
     },
     acknowledged: () => filed.size + accepted.size,
+    left: async (database) =>
+      beyond(
+        complainedOf.size,
+        await textsOf(database, 'SELECT complaint_number FROM complaints'),
+        'complaints',
+      ),
     async check(database) {
       const all = await damageIn(database, filed, 'SELECT complaint_number FROM complaints');
       const decided = await damageIn(
@@ -116,7 +138,15 @@ export function createComplaintWork(options: {
         accepted,
         `SELECT complaint_number FROM complaints WHERE state = 'accepted'`,
       );
-      return { lost: [...all.lost, ...decided.lost], twice: [...all.twice, ...decided.twice] };
+      const toBank = await damageIn(
+        database,
+        owed,
+        `SELECT subject FROM payouts WHERE reason = 'complaint'`,
+      );
+      return {
+        lost: [...all.lost, ...decided.lost, ...toBank.lost.map((one) => `payout of ${one}`)],
+        twice: [...all.twice, ...decided.twice, ...toBank.twice.map((one) => `payout of ${one}`)],
+      };
     },
   };
 }

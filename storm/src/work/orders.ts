@@ -6,28 +6,23 @@ import {
 } from '@rampa/contract/purchases';
 import { setTimeout as pass } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import type { SandboxGateway } from '../../../server/src/testing/sandbox-gateway.ts';
 import { Refused, type Client } from '../client.ts';
-import type { Random } from '../seeded-random.ts';
 import { turnsOf } from '../turns.ts';
-import { createBuyer } from './at-gateway.ts';
-import { damageIn, textsOf, type Work } from './work.ts';
+import { createBuyer, type Paying } from './at-gateway.ts';
+import { beyond, damageIn, textsOf, type Work } from './work.ts';
 
 /** Orders of one account in an hour, below the 30 that the server takes. */
 const PER_HOUR = 20;
 
 /** Customers who order a tag and pay it by card; half of them cancel, and get their money back. */
-export function createOrderWork(options: {
-  readonly clients: readonly Client[];
-  readonly gateway: SandboxGateway;
-  readonly random: Random;
-}): Work {
+export function createOrderWork(options: Paying & { readonly clients: readonly Client[] }): Work {
   const { gateway, random } = options;
   const clients = turnsOf(options.clients, PER_HOUR);
-  const buyer = createBuyer(gateway);
+  const buyer = createBuyer(options);
   const placed = new Set<string>();
   const kept = new Set<string>();
   const cancelled = new Set<string>();
+  let begun = 0;
 
   const order = async (client: Client, signal: AbortSignal): Promise<string> => {
     const offer = await client.insist(getPonuda, {}, signal);
@@ -46,6 +41,7 @@ export function createOrderWork(options: {
       payment: 'card' as const,
     };
     const input = { ...wish, total: priceOrder(offer, wish).total };
+    begun += 1;
     const { order_number: number, redirectUrl } = await client.insist(
       napraviPorudzbinu,
       input,
@@ -64,8 +60,11 @@ export function createOrderWork(options: {
         if (status === 'cancelled') cancelled.add(number);
         return;
       } catch (error) {
-        // The answer to an earlier attempt may have been lost.
-        if (error instanceof Refused && error.code === 'purchases.not-cancellable') return;
+        // The answer to an earlier attempt was lost: nobody else cancels, and nothing is sent.
+        if (error instanceof Refused && error.code === 'purchases.not-cancellable') {
+          cancelled.add(number);
+          return;
+        }
         const passes = error instanceof Refused && error.code === 'purchases.payment-under-way';
         if (!passes) throw error;
       }
@@ -103,6 +102,8 @@ export function createOrderWork(options: {
       );
       const unpaid = [...kept].filter((number) => !paid.includes(number));
       const found = unpaid.map((number) => `ordered and paid, not known as paid: ${number}`);
+      const all = await textsOf(database, 'SELECT order_number FROM orders');
+      found.push(...beyond(begun, all, 'orders'));
       for (const number of cancelled) {
         const { status } = await gateway.order(number);
         if (status !== 'refunded') found.push(`cancelled, at the gateway ${status}: ${number}`);

@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { aDeliveredPassage } from '../../../server/src/areas/external-toll/testing/delivered-samples.ts';
 import { systemClock, tollDay } from '../../../server/src/platform/clock.ts';
 import type { Random } from '../seeded-random.ts';
+import type { Vanishings } from '../vanishing.ts';
 import { deliverUntilTaken } from './deliver-until-taken.ts';
 import { damageIn, type Work } from './work.ts';
 
@@ -14,11 +15,13 @@ export function createPassageAbroadWork(options: {
   readonly portal: string;
   readonly key: string;
   readonly random: Random;
+  readonly vanishings: Vanishings;
   readonly serialNumbers: readonly [string, ...string[]];
   /** Epoch milliseconds at which the storm began. */
   readonly now: number;
 }): Work {
-  const { portal, key, random, now } = options;
+  const { portal, key, random, vanishings, now } = options;
+  const intake = { address: `${portal}/intake/t4a-passages`, key, random, vanishings };
   const acknowledged = new Set<string>();
   const refused: string[] = [];
   let exitedAt = now - DAYS_BACK * 24 * 60 * MINUTE;
@@ -40,7 +43,7 @@ export function createPassageAbroadWork(options: {
 
   const deliver = async (passages: readonly { readonly key: string }[], signal: AbortSignal) => {
     const delivery = { format: 1, kind: 't4a-passages', passages };
-    const answer = await deliverUntilTaken(`${portal}/intake/t4a-passages`, key, delivery, signal);
+    const answer = await deliverUntilTaken(intake, delivery, signal);
     const not = new Set(answer.refused.map((one) => one.key));
     for (const one of answer.refused) refused.push(`${one.key}: ${one.reason}`);
     for (const one of passages) if (!not.has(one.key)) acknowledged.add(one.key);

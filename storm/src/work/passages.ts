@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Random } from '../seeded-random.ts';
+import type { Vanishings } from '../vanishing.ts';
 import { deliverUntilTaken } from './deliver-until-taken.ts';
 import { damageIn, type Work } from './work.ts';
 
@@ -62,19 +63,20 @@ export function createPassageWork(options: {
   readonly portal: string;
   readonly intakeKey: string;
   readonly random: Random;
+  readonly vanishings: Vanishings;
   readonly lane: string;
   readonly serialNumbers: readonly [string, ...string[]];
   readonly now: number;
 }): Work {
-  const { portal, random, lane, intakeKey } = options;
+  const { portal, random, lane, intakeKey, vanishings } = options;
+  const intake = { address: `${portal}/intake/passages`, key: intakeKey, random, vanishings };
   const acknowledged = new Set<string>();
   const refused: string[] = [];
   const aTrip = tripsOf(options);
 
   const deliver = async (passages: readonly Trip[], signal: AbortSignal): Promise<void> => {
     const delivery = { format: 1, kind: 'passages', passages };
-    const path = `${portal}/intake/passages`;
-    const answer = await deliverUntilTaken(path, intakeKey, delivery, signal);
+    const answer = await deliverUntilTaken(intake, delivery, signal);
     const not = new Set(answer.refused.map(({ key }) => key));
     for (const { key, reason } of answer.refused) refused.push(`${key}: ${reason}`);
     for (const { key } of passages) if (!not.has(key)) acknowledged.add(key);

@@ -1,17 +1,18 @@
 import { napraviDopunu, odustaniOdDopune } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
-import type { NoticeWishes, SandboxGateway } from '../../../server/src/testing/sandbox-gateway.ts';
+import type { NoticeWishes } from '../../../server/src/testing/sandbox-gateway.ts';
 import type { Client } from '../client.ts';
-import type { Random } from '../seeded-random.ts';
 import { turnsOf } from '../turns.ts';
-import { createBuyer } from './at-gateway.ts';
-import { damageIn, type Work } from './work.ts';
+import { createBuyer, type Paying } from './at-gateway.ts';
+import { beyond, damageIn, textsOf, type Work } from './work.ts';
 
 const AMOUNT = 100_000;
 /** Top-ups of one account that are left unpaid in an hour, below the 40 that the server takes. */
 const UNPAID_PER_HOUR = 30;
 /** Top-ups that are paid before the gateway tells of an earlier one: its notices are out of order. */
 const HELD = 5;
+/** Top-ups that are begun before the gateway tells of one that is a day older. */
+const OLD = 3;
 
 /** What becomes of a top-up, or of the notice about it. */
 const ways = [
@@ -21,6 +22,7 @@ const ways = [
   'delay',
   'lie',
   'held',
+  'after-a-day',
   'declined-first',
   'leave',
   'abandon',
@@ -32,17 +34,21 @@ export interface TopUpWork extends Work {
 }
 
 /** Customers who top up by card, at a gateway whose notices come late, twice, wrong or never. */
-export function createTopUpWork(options: {
-  readonly accounts: readonly { readonly client: Client; readonly tagId: string }[];
-  readonly gateway: SandboxGateway;
-  readonly random: Random;
-}): TopUpWork {
+export function createTopUpWork(
+  options: Paying & {
+    readonly accounts: readonly { readonly client: Client; readonly tagId: string }[];
+    /** As if it had been begun a day earlier. */
+    readonly letADayPass: (orderNumber: string) => Promise<void>;
+  },
+): TopUpWork {
   const { accounts, gateway, random } = options;
-  const { insist, go, pay } = createBuyer(gateway);
+  const { insist, go, pay, comeBack } = createBuyer(options);
   const leavers = turnsOf(accounts, UNPAID_PER_HOUR);
   const held: string[] = [];
+  const old: { readonly orderNumber: string; readonly isPaid: boolean }[] = [];
   const abandoned = new Set<string>();
   let turn = 0;
+  let begun = 0;
   const acknowledged = new Set<string>();
   const approved = new Set<string>();
 
@@ -61,6 +67,7 @@ export function createTopUpWork(options: {
     { client, tagId }: (typeof accounts)[number],
     signal: AbortSignal,
   ): Promise<{ orderNumber: string; redirectUrl: string }> => {
+    begun += 1;
     const { order_number: orderNumber, redirectUrl } = await client.insist(
       napraviDopunu,
       { tag_id: tagId, amount: AMOUNT, idempotencyKey: uuid() },
@@ -82,6 +89,27 @@ export function createTopUpWork(options: {
     if (status === 'abandoned') abandoned.add(orderNumber);
   };
 
+  /**
+   * The notice comes a day later: of a payment that the server has asked about meanwhile, or of one that
+   * was made long after the server had given it up.
+   */
+  const afterADay = async (orderNumber: string, signal: AbortSignal): Promise<void> => {
+    const isPaid = random.between(0, 2) === 0;
+    if (isPaid) {
+      await pay(orderNumber, { notice: 'none' }, signal);
+      approved.add(orderNumber);
+    }
+    await insist(signal, () => options.letADayPass(orderNumber));
+    old.push({ orderNumber, isPaid });
+    const oldest = old.length > OLD ? old.shift() : undefined;
+    if (oldest === undefined) return;
+    if (!oldest.isPaid) {
+      await pay(oldest.orderNumber, { notice: 'none' }, signal);
+      approved.add(oldest.orderNumber);
+    }
+    await insist(signal, () => gateway.notice(oldest.orderNumber));
+  };
+
   const topUp = async (signal: AbortSignal): Promise<void> => {
     const way = random.pick(ways);
     if (way === 'leave' || way === 'abandon') return leave(way, signal);
@@ -90,6 +118,7 @@ export function createTopUpWork(options: {
     if (who === undefined) return undefined;
     const { orderNumber, redirectUrl } = await start(who, signal);
     await go(redirectUrl, signal);
+    if (way === 'after-a-day') return afterADay(orderNumber, signal);
     if (way === 'declined-first') await insist(signal, () => gateway.decline(orderNumber));
     const isLater = way === 'lie' || way === 'held' || way === 'none';
     const paid = await pay(
@@ -111,14 +140,7 @@ export function createTopUpWork(options: {
       }
     }
     if (way !== 'none') return undefined;
-    // Without a notice only the return of the browser tells the server at once.
-    return insist(signal, async () => {
-      const back = await fetch(paid.success_address ?? '', {
-        redirect: 'manual',
-        signal: AbortSignal.timeout(20_000),
-      });
-      if (back.status !== 303) throw new Error('The return was not taken');
-    });
+    return comeBack(paid.success_address ?? '', signal);
   };
 
   return {
@@ -136,6 +158,11 @@ export function createTopUpWork(options: {
       );
       const all = await damageIn(database, acknowledged, 'SELECT order_number FROM top_ups');
       return { lost: [...all.lost, ...given.lost], twice: all.twice };
+    },
+    async left(database) {
+      const tags = accounts.map(({ tagId }) => `'${tagId}'`).join(', ');
+      const statement = `SELECT order_number FROM top_ups WHERE tag_id IN (${tags}) AND NOT automatic`;
+      return beyond(begun, await textsOf(database, statement), 'top-ups');
     },
   };
 }

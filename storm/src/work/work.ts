@@ -46,6 +46,15 @@ export async function damageIn(
   return damageOf(before, await textsOf(database, statement));
 }
 
+/**
+ * In words, if more is stored than was ever begun: a call whose caller was gone was carried out, and
+ * carried out again when it was repeated.
+ */
+export function beyond(begun: number, stored: readonly string[], what: string): readonly string[] {
+  if (stored.length <= begun) return [];
+  return [`${String(stored.length)} ${what}, and only ${String(begun)} were begun`];
+}
+
 /** One column of text. */
 export async function textsOf(database: Database, statement: string): Promise<string[]> {
   const rows = await database.run(statement);

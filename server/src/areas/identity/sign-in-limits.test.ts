@@ -66,7 +66,7 @@ function openCounters() {
     signIn(tried: Try, at: number): number {
       if (tried.device !== undefined) {
         const key = `device ${tried.device}`;
-        const wait = waitOf(stateAt(key, at), instant(at));
+        const wait = waitOf(deviceRule, stateAt(key, at), instant(at));
         if (wait > 0) return wait;
         const charged = charge(deviceRule, stateAt(key, at), instant(at));
         states.set(key, tried.right ? settle(deviceRule, charged).own : charged);
@@ -86,7 +86,7 @@ function openCounters() {
     /** Seconds to wait for the first link of the day. */
     askForLink(name: string, at: number): number {
       const key = `link ${name}`;
-      const wait = waitOf(stateAt(key, at), instant(at));
+      const wait = waitOf(firstLinkRule, stateAt(key, at), instant(at));
       if (wait === 0) states.set(key, charge(firstLinkRule, stateAt(key, at), instant(at)));
       return wait;
     },

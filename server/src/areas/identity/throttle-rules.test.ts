@@ -12,10 +12,27 @@ test('each failure beyond the free ones doubles the wait, up to a quarter of an 
   const waits: number[] = [];
   for (let failure = 0; failure < 16; failure += 1) {
     state = charge(nameAtAddressRule, state, now);
-    waits.push(waitOf(state, now));
-    now = now.add({ seconds: waitOf(state, now) });
+    waits.push(waitOf(nameAtAddressRule, state, now));
+    now = now.add({ seconds: waitOf(nameAtAddressRule, state, now) });
   }
   expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900]);
+});
+
+test('a wait from while the clock was an hour ahead is over once it is right again, its failures are not', () => {
+  const ahead = start.add({ hours: 1 });
+  const state = charge(nameAtAddressRule, { ...fresh, failures: 20 }, ahead);
+  expect(waitOf(nameAtAddressRule, state, ahead)).toBe(900);
+  expect(waitOf(nameAtAddressRule, state, ahead.subtract({ seconds: 1 }))).toBe(0);
+  expect(waitOf(nameAtAddressRule, state, start)).toBe(0);
+  expect(charge(nameAtAddressRule, state, start)).toMatchObject({
+    failures: 22,
+    blockedUntil: start.add({ seconds: 900 }),
+  });
+  // A network's failures expire singly, from before the clock was wrong.
+  const network = charge(networkRule, { ...fresh, failures: 40 }, ahead);
+  expect(network.lastFailedAt).toEqual(ahead);
+  const shared = charge(networkRule, { ...fresh, failures: 40 }, start.add({ seconds: 600 }));
+  expect(waitOf(networkRule, { ...shared, blockedUntil: network.blockedUntil }, start)).toBe(0);
 });
 
 test('what one name failed is forgotten after a day without failures', () => {
@@ -43,8 +60,8 @@ test('a name guessed from many addresses leaves each new address one attempt', (
   const attacked = { ...fresh, failures: 20 };
   const charged = chargeSignIn({ nameAtAddress: fresh, network: fresh, name: attacked }, start);
   if (!('next' in charged)) throw new Error('the first try must be free');
-  expect(waitOf(charged.next.nameAtAddress, start)).toBe(5);
-  expect(waitOf(charged.next.network, start)).toBe(0);
+  expect(waitOf(nameAtAddressRule, charged.next.nameAtAddress, start)).toBe(5);
+  expect(waitOf(networkRule, charged.next.network, start)).toBe(0);
   // The name itself is never locked out.
   expect(charged.next.name.blockedUntil).toBeNull();
 });
@@ -57,7 +74,7 @@ test('the right password takes back what was mistyped before it, and leaves nobo
     const charged = chargeSignIn(states, now);
     if (!('next' in charged)) throw new Error('it has waited long enough');
     states = charged.next;
-    now = now.add({ seconds: waitOf(states.network, now) });
+    now = now.add({ seconds: waitOf(networkRule, states.network, now) });
   }
   expect(states.network.failures).toBe(29);
   const { network, nameAtAddress, name } = settleSignIn(states);

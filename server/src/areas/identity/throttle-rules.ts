@@ -114,7 +114,10 @@ export function chargeSignIn(
   states: SignInThrottles<ThrottleState>,
   now: Temporal.Instant,
 ): { readonly wait: number } | { readonly next: SignInThrottles<ThrottleState> } {
-  const wait = Math.max(waitOf(states.nameAtAddress, now), waitOf(states.network, now));
+  const wait = Math.max(
+    waitOf(nameAtAddressRule, states.nameAtAddress, now),
+    waitOf(networkRule, states.network, now),
+  );
   if (wait > 0) return { wait };
   const attacked = remembered(nameRule, states.name, now) >= NAME_UNDER_ATTACK;
   const pairRule = attacked ? { ...nameAtAddressRule, free: 1 } : nameAtAddressRule;

@@ -103,7 +103,7 @@ export function createThrottle(options: {
   const chargeOne = async (tx: Tx, key: string, rule: ThrottleRule): Promise<number> => {
     const now = clock.now();
     const state = await lockOne(tx, key);
-    const wait = waitOf(state, now);
+    const wait = waitOf(rule, state, now);
     if (wait === 0) await saveThrottles(tx, new Map([[key, charge(rule, state, now)]]));
     return wait;
   };

@@ -10,12 +10,14 @@ import { isExpired } from './payment-rules.ts';
 import { claimCharge, type PaymentRecord } from './payments.store.ts';
 import type { PaymentSettlement, SettlementDeps } from './settlement.ts';
 
-// What is not finished in one go is resumed by the sweep, which knows when.
+// A charge without an answer is resumed by the sweep, which knows when. The job of a server that was
+// killed meanwhile is tried again, for longer than a charge may stay open: whoever finds it ended has
+// nothing left to do, and the job is not kept as one that failed.
 const chargeJob = defineJob<{ orderNumber: string }>({
   queue: 'card-charge',
-  retries: 0,
-  retryDelay: 1,
-  retryDelayMax: 1,
+  retries: 60,
+  retryDelay: 10,
+  retryDelayMax: 3600,
   expireIn: 60,
 });
 

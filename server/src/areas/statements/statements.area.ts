@@ -13,7 +13,7 @@ const CLOSE_SECONDS = 3600;
 /** Past months for who has just wished for statements. What it leaves undone, the hourly job does. */
 const pastStatementsJob = defineJob<{ readonly accountId: string }>({
   queue: 'statements-past',
-  retries: 3,
+  retries: 20,
   retryDelay: 10,
   retryDelayMax: 300,
   expireIn: 600,

@@ -58,7 +58,7 @@ export function createAttempts(options: {
     async charge(tx, counted) {
       const now = clock.now();
       const locked = await lock(tx, counted);
-      const wait = Math.max(...locked.map(({ state }) => waitOf(state, now)));
+      const wait = Math.max(...locked.map(({ rule, state }) => waitOf(rule, state, now)));
       if (wait > 0) return wait;
       await saveThrottles(
         tx,

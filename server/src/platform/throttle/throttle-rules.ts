@@ -22,11 +22,17 @@ export interface ThrottleState {
   readonly lastFailedAt: Temporal.Instant;
 }
 
-/** Seconds to wait before the next attempt; 0 if it may go on. */
-export function waitOf(state: ThrottleState, now: Temporal.Instant): number {
+/**
+ * Seconds to wait before the next attempt; 0 if it may go on. A wait from a later time than now, or longer
+ * than any, is of a clock that was ahead: nobody waits an hour because somebody set it wrong.
+ */
+export function waitOf(rule: ThrottleRule, state: ThrottleState, now: Temporal.Instant): number {
   if (state.blockedUntil === null) return 0;
   const left = state.blockedUntil.epochMilliseconds - now.epochMilliseconds;
-  return left > 0 ? Math.ceil(left / 1000) : 0;
+  const isAhead =
+    left > rule.longestWaitSeconds * 1000 ||
+    state.lastFailedAt.epochMilliseconds > now.epochMilliseconds;
+  return left > 0 && !isAhead ? Math.ceil(left / 1000) : 0;
 }
 
 /** The state after one more attempt, counted as a failure until it turns out to be correct. */

@@ -10,12 +10,12 @@ beforeAll(async () => {
   fixture = await openBillingFixture();
   const who = await fixture.addTraveller();
   await fixture.abroad(who, {}, {});
-  fixture.app.passTime({ minutes: 5 });
+  fixture.app.passTime({ hours: 3 });
   await fixture.bill();
   await fixture.work();
   const debtor = await fixture.addWithoutCard();
   await fixture.abroad(debtor);
-  fixture.app.passTime({ minutes: 5 });
+  fixture.app.passTime({ hours: 3 });
   await fixture.bill();
   // One connection, so that a fault is planted, detected and rolled back in one transaction.
   owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
@@ -73,5 +73,16 @@ test.each([
 });
 
 test('correct books have no faults', async () => {
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('nor has a passage that came after its month was billed, while the clock was set back by an hour', async () => {
+  const who = await fixture.addTraveller();
+  fixture.app.passTime({ hours: 3 });
+  const exitedAt = fixture.app.now().subtract({ hours: 2 }).toString();
+  await fixture.abroad(who, { exitedAt });
+  await fixture.bill();
+  fixture.app.passTime({ hours: -1 });
+  await fixture.abroad(who, { exitedAt });
   expect(await fixture.faults()).toEqual([]);
 });

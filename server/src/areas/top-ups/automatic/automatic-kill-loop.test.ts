@@ -1,18 +1,15 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../platform/clock.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { demoNetwork } from '../../../testing/demo-network.ts';
-import { createSavedCards } from '../../cards/index.ts';
 import { checkPassages } from '../../passages/index.ts';
+import { addDrivers } from '../testing/add-drivers.ts';
 import {
   faultsOf,
   openKillableFixture,
   type KillableFixture,
 } from '../testing/killable-fixture.ts';
-import { upsertRule } from './automatic.store.ts';
-import { addTagOwner, type TagOwner } from '../../../testing/tag-owner.ts';
+import type { TagOwner } from '../../../testing/tag-owner.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 const KILLS = 4;
@@ -22,8 +19,6 @@ const LIMIT = 100_000;
 const TOLL = 32_000;
 /** How long the server runs before each kill, in milliseconds. */
 const LIFE = { shortest: 300, longest: 2500 };
-/** A card that the sandbox gateway accepts without registration. */
-const demoToken = '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed4b4';
 const intakeKey = 'nijedna-traka-ne-ceka-na-dva-kljuca';
 const secretKey = 'tajna koju zna samo ovaj jedan test, i niko više';
 
@@ -35,36 +30,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => fixture.close());
-
-/** Customers with a tag, a saved card and a rule; the first passage brings each below its limit. */
-async function addDrivers(ownerUrl: string): Promise<readonly TagOwner[]> {
-  const database = createDatabase({ url: ownerUrl });
-  const kept = createSavedCards({ clock: systemClock, secretKey, provider: 'monri' });
-  const card = { token: demoToken, maskedNumber: '555555******4444', brand: 'master' };
-  const amounts = { limitMinor: LIMIT, amountMinor: AMOUNT, monthlyCapMinor: AMOUNT * 100 };
-  const now = Temporal.Instant.from('2026-01-01T12:00:00Z');
-  const drivers: TagOwner[] = [];
-  for (let n = 0; n < DRIVERS; n += 1) {
-    const owner = await addTagOwner(database, {
-      username: `vozac-${n}`,
-      passwordHash: 'nobody signs in',
-      serialNumber: `00410000000${n}`,
-    });
-    const { accountId, userId, tagId } = owner;
-    await database.transaction(async (tx) => {
-      const scope = everyAccount.account(accountId);
-      const cardId = await kept.take(scope, tx, 'monri', {
-        ...card,
-        expires: '2099-12',
-      });
-      const rule = { userId, tagId, cardId, ...amounts, currency: 'RSD' as const };
-      await upsertRule(scope, tx, rule, now);
-    });
-    drivers.push(owner);
-  }
-  await database.close();
-  return drivers;
-}
 
 /** The lanes: deliver repeatedly until the server has taken it. Returns how many passages. */
 async function deliver(drivers: readonly TagOwner[], signal: AbortSignal): Promise<number> {
@@ -105,7 +70,12 @@ async function column(database: Database, text: string): Promise<readonly string
 
 test(`a server killed ${KILLS} times while passages come in charges each card once for each order`, async () => {
   const { server, gateway } = fixture;
-  const drivers = await addDrivers(await server.start());
+  const drivers = await addDrivers(await server.start(), {
+    count: DRIVERS,
+    secretKey,
+    limitMinor: LIMIT,
+    amountMinor: AMOUNT,
+  });
   const stopping = new AbortController();
   const running = deliver(drivers, stopping.signal);
   const moods = ['card', 'lose-answer', 'card', 'lose-request'] as const;

@@ -38,6 +38,8 @@ interface KillableFixtureOptions {
   readonly databaseDies?: boolean;
   /** The database's initial data, where it does not die with the server. */
   readonly furnishing?: Furnishing;
+  /** The server's way to the gateway, where that is to be a line that a test can freeze. */
+  gatewayVia?(address: string): Promise<string>;
 }
 
 const system = process.env['RAMPA_TEST_POSTGRES'] === 'system';
@@ -46,6 +48,7 @@ export async function openKillableFixture({
   settings = {},
   databaseDies = false,
   furnishing,
+  gatewayVia = async (address) => address,
 }: KillableFixtureOptions = {}): Promise<KillableFixture> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-kill-'));
   const ports = { server: await freePort(), operator: await freePort(), gateway: await freePort() };
@@ -66,7 +69,7 @@ export async function openKillableFixture({
     DATABASE_URL: storage?.appUrl ?? '',
     DATABASE_OWNER_URL: storage?.ownerUrl ?? '',
     PUBLIC_URL: portal,
-    PAYMENT_BASE_URL: gateway.url,
+    PAYMENT_BASE_URL: await gatewayVia(gateway.url),
     PAYMENT_KEY: merchant.key,
     PAYMENT_TOKEN: merchant.token,
     // No mail is delivered: all stay in the outbox, where they can be counted.
