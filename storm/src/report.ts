@@ -51,11 +51,18 @@ Measured on ${machine}, on ${tollDay(systemClock.now())}, with seed ${String(abo
 `;
 }
 
-/** As many of them as anybody reads. */
+/** As many of them as anybody reads; what differs only behind its first comma is one of them, with its number. */
 function listOf(damage: readonly string[]): string {
-  const more = damage.length - MOST_TOLD;
-  const told = damage.slice(0, MOST_TOLD).map((line) => `- ${line}`);
-  return [...told, ...(more > 0 ? [`- and ${String(more)} more`] : [])].join('\n');
+  const kinds = [...Map.groupBy(damage, (line) => line.split(',')[0] ?? '').values()];
+  const more = kinds.length - MOST_TOLD;
+  const told = kinds
+    .slice(0, MOST_TOLD)
+    .map(([line = '', ...others]) =>
+      others.length === 0
+        ? `- ${line}`
+        : `- ${line}, and ${String(others.length)} more of this kind`,
+    );
+  return [...told, ...(more > 0 ? [`- and ${String(more)} other kinds`] : [])].join('\n');
 }
 
 function vanishedOf(counts: StormReport['vanished']): string {

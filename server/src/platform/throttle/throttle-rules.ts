@@ -22,16 +22,19 @@ export interface ThrottleState {
   readonly lastFailedAt: Temporal.Instant;
 }
 
+/** Clocks of servers beside each other may be so far apart: what one has noted may be ahead of another. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
 /**
- * Seconds to wait before the next attempt; 0 if it may go on. A wait from a later time than now, or longer
+ * Seconds to wait before the next attempt; 0 if it may go on. A wait from minutes after now, or longer
  * than any, is of a clock that was ahead: nobody waits an hour because somebody set it wrong.
  */
 export function waitOf(rule: ThrottleRule, state: ThrottleState, now: Temporal.Instant): number {
   if (state.blockedUntil === null) return 0;
   const left = state.blockedUntil.epochMilliseconds - now.epochMilliseconds;
   const isAhead =
-    left > rule.longestWaitSeconds * 1000 ||
-    state.lastFailedAt.epochMilliseconds > now.epochMilliseconds;
+    left > rule.longestWaitSeconds * 1000 + CLOCKS_APART_MS ||
+    state.lastFailedAt.epochMilliseconds > now.epochMilliseconds + CLOCKS_APART_MS;
   return left > 0 && !isAhead ? Math.ceil(left / 1000) : 0;
 }
 
