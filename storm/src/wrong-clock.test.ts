@@ -21,7 +21,7 @@ test('a running program’s clock is an hour off and right again, where the libr
   const reach = library === undefined ? 0 : HOUR;
   const clock = await openWrongClock(library ?? '', path.join(folder, 'clock'));
   const child = spawn(process.execPath, ['-e', program], {
-    env: { ...process.env, ...clock.settings },
+    env: { ...process.env, ...(library === undefined ? {} : clock.settings) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

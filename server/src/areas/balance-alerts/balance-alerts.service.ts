@@ -27,6 +27,8 @@ export const lowBalanceJob = defineJob<{
   retryDelay: 5,
   retryDelayMax: 600,
   expireIn: 60,
+  // In the evening peak thousands of accounts get low within minutes.
+  workers: 4,
 });
 
 export interface BalanceAlerts {
