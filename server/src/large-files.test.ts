@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pass } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfFault } from './areas/complaints/pdf-structure.ts';
+import { pdfFault } from './areas/complaints/index.ts';
 import { readExternalDelivery } from './areas/external-toll/index.ts';
 import { readDelivery } from './areas/passages/index.ts';
 import { largestFile, readRoadEvents } from './areas/road-conditions/index.ts';

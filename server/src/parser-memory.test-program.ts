@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { tagsFileMaximum } from '@rampa/contract/tags';
-import { pdfFault } from './areas/complaints/pdf-structure.ts';
-import { readExternalDelivery } from './areas/external-toll/delivered-passage.ts';
-import { readDelivery } from './areas/passages/import/read-delivery.ts';
-import { readRoadEvents } from './areas/road-conditions/import/read-road-events.ts';
-import { readOwnTags } from './areas/tags/own-file/read-own-tags.ts';
+import { pdfFault } from './areas/complaints/index.ts';
+import { readExternalDelivery } from './areas/external-toll/index.ts';
+import { readDelivery } from './areas/passages/index.ts';
+import { readRoadEvents } from './areas/road-conditions/index.ts';
+import { readOwnTags } from './areas/tags/index.ts';
 
 // Reads one file after the other, each twice as large as the one before, and says by how much the process was
 // larger than before at most. What is measured never shrinks, so the largest comes last.

@@ -11,3 +11,4 @@ export { createComplaintsService, type Complaints } from './complaints.service.t
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';
 export { selectWaitingForAnswer } from './waiting.store.ts';
+export { pdfFault } from './pdf-structure.ts';
