@@ -16,30 +16,30 @@ button { font: inherit; font-weight: 700; min-height: 2.75rem; padding: .5rem 1.
   border-radius: .5rem; background: #fff; color: var(--ground); cursor: pointer; }
 :focus-visible { outline: 3px solid #fff; outline-offset: 3px; }`;
 
-/**
- * The page between the portal and the gateway: it posts the form at once. Its entry in the
- * browser's history becomes the result's, so that "back" from the gateway shows the order.
- */
-export function checkoutPage(options: {
+/** Whom a page is for. */
+interface Reader {
   readonly nonce: string;
-  readonly form: HostedForm;
-  readonly resultPath: string;
   readonly languageId: LanguageId;
   readonly translator: Translator;
   /** Of the country's signs. */
   readonly colour: string;
-}): string {
-  const { nonce, form, languageId, translator, colour } = options;
-  const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
+}
+
+/**
+ * The page between the portal and the gateway: it posts the form at once. Its entry in the
+ * browser's history becomes the result's, so that "back" from the gateway shows the order.
+ */
+export function checkoutPage(
+  options: Reader & { readonly form: HostedForm; readonly resultPath: string },
+): string {
+  const { nonce, form } = options;
   const inputs = Object.entries(form.fields).map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   );
-  return page({
-    nonce,
-    colour,
-    language: translator.locale(languageId),
-    body: `<h1>${say('payments.leaving-title')}</h1>
+  return pageIn(
+    options,
+    (say) => `<h1>${say('payments.leaving-title')}</h1>
 <p>${say('payments.leaving-text')}</p>
 <form method="post" action="${escapeMarkup(form.action)}" data-result="${escapeMarkup(options.resultPath)}">
 ${inputs.join('\n')}
@@ -50,73 +50,49 @@ const form = document.querySelector('form');
 history.replaceState(null, '', form.dataset.result);
 form.submit();
 </script>`,
-  });
+  );
 }
 
 /** Names the account before a card is saved for it, which takes a click. */
-export function confirmPage(options: {
-  readonly nonce: string;
-  readonly holder: string;
-  readonly cancelUrl: string;
-  readonly languageId: LanguageId;
-  readonly translator: Translator;
-  readonly colour: string;
-}): string {
-  const { nonce, languageId, translator, colour } = options;
-  const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
-  return page({
-    nonce,
-    colour,
-    language: translator.locale(languageId),
-    body: `<h1>${say('payments.keep-title')}</h1>
+export function confirmPage(
+  options: Reader & { readonly holder: string; readonly cancelUrl: string },
+): string {
+  return pageIn(
+    options,
+    (say) => `<h1>${say('payments.keep-title')}</h1>
 <p>${say('payments.keep-text')}</p>
 <p><strong>${escapeMarkup(options.holder)}</strong></p>
 <p>${say('payments.keep-warning')}</p>
 <form method="post"><button>${say('payments.keep-button')}</button></form>
 <p><a href="${escapeMarkup(options.cancelUrl)}">${say('payments.keep-cancel')}</a></p>`,
-  });
+  );
 }
 
 /** A card is not saved for an account while another one is signed in. */
-export function foreignPage(options: {
-  readonly nonce: string;
-  readonly languageId: LanguageId;
-  readonly translator: Translator;
-  readonly colour: string;
-}): string {
-  const { nonce, languageId, translator, colour } = options;
-  const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
-  return page({
-    nonce,
-    colour,
-    language: translator.locale(languageId),
-    body: `<h1>${say('payments.foreign-title')}</h1>
+export function foreignPage(options: Reader): string {
+  return pageIn(
+    options,
+    (say) => `<h1>${say('payments.foreign-title')}</h1>
 <p>${say('payments.foreign-text')}</p>
 <p><a href="/pages/kartice">${say('payments.foreign-button')}</a></p>`,
-  });
+  );
 }
 
 /** The gateway's page does not answer: what that means for the customer's money, and a way to try again. */
-export function silentPage(options: {
-  readonly nonce: string;
-  readonly resultPath: string;
-  /** Nothing is paid: a card was to be saved. */
-  readonly savesCardOnly: boolean;
-  readonly languageId: LanguageId;
-  readonly translator: Translator;
-  readonly colour: string;
-}): string {
-  const { nonce, languageId, translator, colour } = options;
-  const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
-  return page({
-    nonce,
-    colour,
-    language: translator.locale(languageId),
-    body: `<h1>${say('payments.silent-title')}</h1>
+export function silentPage(
+  options: Reader & {
+    readonly resultPath: string;
+    /** Nothing is paid: a card was to be saved. */
+    readonly savesCardOnly: boolean;
+  },
+): string {
+  return pageIn(
+    options,
+    (say) => `<h1>${say('payments.silent-title')}</h1>
 <p>${say(options.savesCardOnly ? 'payments.silent-card-text' : 'payments.silent-text')}</p>
 <form method="post"><button>${say('payments.silent-button')}</button></form>
 <p><a href="${escapeMarkup(options.resultPath)}">${say('payments.silent-later')}</a></p>`,
-  });
+  );
 }
 
 /**
@@ -139,6 +115,15 @@ export function waitPage(options: {
 </div>`;
   });
   return page({ nonce, colour, language: translator.locale('2'), body: parts.join('\n') });
+}
+
+/** A page in the reader's language; `say` gives a text as markup. */
+function pageIn(
+  { nonce, languageId, translator, colour }: Reader,
+  bodyOf: (say: (key: string) => string) => string,
+): string {
+  const body = bodyOf((key) => escapeMarkup(translator.translate(languageId, key)));
+  return page({ nonce, colour, language: translator.locale(languageId), body });
 }
 
 function page(options: {
