@@ -210,7 +210,10 @@ test('a fleet for measurements has roll-ups that agree with its passages', async
     `SELECT (SELECT count(*)::int FROM passages) AS passages,
             (SELECT sum(passage_count)::int FROM passage_days) AS in_days,
             (SELECT sum(passage_count)::int FROM passage_tag_days) AS in_tag_days,
+            (SELECT sum(passage_count)::int FROM passage_months) AS in_months,
             (SELECT count(*)::int FROM passage_keys) AS keys`,
   );
-  expect(totals).toEqual([{ passages: 3000, in_days: 3000, in_tag_days: 3000, keys: 3000 }]);
+  expect(totals).toEqual([
+    { passages: 3000, in_days: 3000, in_tag_days: 3000, in_months: 3000, keys: 3000 },
+  ]);
 });

@@ -702,6 +702,15 @@ TABLE passage_keys
   CREATE INDEX passage_keys__by_passage ON public.passage_keys USING btree (account_id, passage_id)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE passage_months
+  account_id uuid NOT NULL
+  month date NOT NULL -- First day of the month, in toll time.
+  passage_count integer NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  COMMENT 'The days of an account''s passages, added up by month, in the transaction that records them.'
+  CONSTRAINT passage_months__key PRIMARY KEY (account_id, month)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE passage_tag_days
   account_id uuid NOT NULL
   tag_id uuid NOT NULL

@@ -489,6 +489,13 @@ export interface PassageKeys {
   exited_at: Temporal.Instant;
 }
 
+export interface PassageMonths {
+  account_id: string;
+  month: string;
+  passage_count: number;
+  amount_minor: number;
+}
+
 export interface PassageTagDays {
   account_id: string;
   tag_id: string;
@@ -1264,6 +1271,7 @@ export interface Tables {
   passage_cost_centre_days: PassageCostCentreDays;
   passage_days: PassageDays;
   passage_keys: PassageKeys;
+  passage_months: PassageMonths;
   passage_tag_days: PassageTagDays;
   passages: Passages;
   passkey_challenges: PasskeyChallenges;

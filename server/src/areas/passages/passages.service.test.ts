@@ -47,6 +47,9 @@ describe('any page of any history', () => {
     const times = [
       ...Array.from({ length: 40 }, (_, at) => `2026-05-04T${10 + (at % 10)}:00:00Z`),
       ...Array.from({ length: 30 }, (_, at) => `2026-0${1 + (at % 9)}-15T12:00:00Z`),
+      '2026-01-01T12:00:00Z',
+      '2026-09-30T12:00:00Z',
+      '2026-10-01T12:00:00Z',
       '2026-10-24T21:59:59Z',
       '2026-10-24T22:00:00Z',
       '2026-10-25T00:30:00Z',
@@ -65,10 +68,33 @@ describe('any page of any history', () => {
     .constantFrom('2025-12-31', '2026-01-15', '2026-05-04', '2026-10-24', '2026-10-25')
     .map((day) => day);
 
+  const ofPeriod = (from?: string, to?: string) => ({
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  });
+
+  const seenPage = async (
+    page: { readonly tag_id?: string; readonly first: number; readonly rows: number },
+    from?: string,
+    to?: string,
+  ) => {
+    const period = from === undefined && to === undefined ? '' : `${from ?? '..'}/${to ?? '..'}`;
+    const listed = await fixture.passages.list(customer.scope, { ...all, ...page, period });
+    if (!listed.ok) {
+      expect(listed.code).toBe('passages.none');
+      return { ids: [], totalRecords: 0, totalMinor: 0 };
+    }
+    return {
+      ids: listed.value.items.map((item) => item.passage_id),
+      totalRecords: listed.value.totalRecords,
+      totalMinor: listed.value.totalAmount.amount,
+    };
+  };
+
   test('is the one that reading everything would show, with the same totals', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 0, max: 85 }),
+        fc.integer({ min: 0, max: 88 }),
         fc.integer({ min: 1, max: 30 }),
         fc.constantFrom(undefined, 0, 1, 2),
         fc.option(anyDay, { nil: undefined }),
@@ -78,35 +104,46 @@ describe('any page of any history', () => {
           const tagId = tag === undefined ? undefined : customer.tagIds[tag];
           const naive = await naivePage(customer, {
             ...(tagId === undefined ? {} : { tagId }),
-            ...(from === undefined ? {} : { from }),
-            ...(to === undefined ? {} : { to }),
+            ...ofPeriod(from, to),
             first,
             rows,
           });
-          const listed = await fixture.passages.list(customer.scope, {
-            ...all,
-            tag_id: tagId ?? '',
-            period: from === undefined && to === undefined ? '' : `${from ?? '..'}/${to ?? '..'}`,
-            first,
-            rows,
-          });
-          const seen = listed.ok
-            ? {
-                ids: listed.value.items.map((item) => item.passage_id),
-                totalRecords: listed.value.totalRecords,
-                totalMinor: listed.value.totalAmount.amount,
-              }
-            : listed.code;
-          expect(seen).toEqual(naive.totalRecords === 0 ? 'passages.none' : naive);
+          const seen = await seenPage({ tag_id: tagId ?? '', first, rows }, from, to);
+          expect(seen).toEqual(naive);
         },
       ),
       { numRuns: 300 },
     );
   });
 
+  test('of any period begins with its newest, and counts all', async () => {
+    const days = [
+      '2025-12-31',
+      '2026-01-01',
+      '2026-01-15',
+      '2026-09-30',
+      '2026-10-01',
+      '2026-10-31',
+    ];
+    const ends = [undefined, ...days];
+    for (const from of ends) {
+      for (const to of ends.filter((day) => !from || !day || from <= day)) {
+        const naive = await naivePage(customer, { first: 0, rows: 5, ...ofPeriod(from, to) });
+        expect(await seenPage({ first: 0, rows: 5 }, from, to)).toEqual(naive);
+      }
+    }
+  });
+
+  test('far from the newest is found over months', async () => {
+    for (let first = 1; first < 80; first += 3) {
+      const naive = await naivePage(customer, { first, rows: 7 });
+      expect(await seenPage({ first, rows: 7 })).toEqual(naive);
+    }
+  });
+
   test('beyond the end is empty, with the true count', async () => {
     const listed = await fixture.passages.list(customer.scope, { ...all, first: 5000, rows: 5 });
-    expect(listed).toMatchObject({ ok: true, value: { items: [], totalRecords: 77 } });
+    expect(listed).toMatchObject({ ok: true, value: { items: [], totalRecords: 80 } });
   });
 
   test('is visible to no other customer', async () => {

@@ -56,7 +56,13 @@ export function createPassagesService(options: PassagesOptions): Passages {
     async list(scope, input) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
-      const page = await selectPage(scope, queries, selection.value, input.first, input.rows);
+      const page = await selectPage(
+        scope,
+        options.database,
+        selection.value,
+        input.first,
+        input.rows,
+      );
       if (page.totalRecords === 0) return failure('passages.none');
       const tagIds = [...new Set(page.passages.map(({ tagId }) => tagId))];
       const { tag } = selection.value;

@@ -1,11 +1,19 @@
 import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
-import { sql } from 'kysely';
-import { tollTimeZone } from '../../platform/clock.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Calculation } from './recorded-passage.ts';
-import { daysOf, inPeriod, passagesOf, type Selection } from './selection.store.ts';
+import {
+  daysOf,
+  inPeriod,
+  monthsOf,
+  ofWholeAccount,
+  passagesOf,
+  searched,
+  type Selection,
+} from './selection.store.ts';
+import { toTotals, totals, type SelectionTotals, type Totals } from './sums.store.ts';
 
 export interface PassageRecord {
   readonly passageId: string;
@@ -22,9 +30,7 @@ export interface PassageRecord {
   readonly costCentreId: string | null;
 }
 
-export interface PassagePage {
-  readonly totalRecords: number;
-  readonly totalMinor: number;
+export interface PassagePage extends SelectionTotals {
   readonly passages: readonly PassageRecord[];
 }
 
@@ -65,58 +71,115 @@ const passageColumns = sql.raw(`
   p.amount_minor, p.marks, p.cost_centre_id,
   (extract(epoch FROM p.entered_at) * 1000000)::bigint AS entered_micros,
   (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros`);
-const zone = sql.lit(tollTimeZone);
-
-type PageRow = { readonly total: number; readonly amount: number } & (
-  | PassageRow
-  | { readonly passage_id: null }
-);
+/** Sizes of a page that the database plans for, once each: for an unknown one it expects a tenth of all rows. */
+const PLANNED_ROWS = [5, 10, 20, 50, 100];
+const newestFirst = sql.raw('ORDER BY p.exited_at DESC, p.passage_id DESC');
 
 /**
- * A page of a selection, newest first, with the selection's totals, in one snapshot. The roll-up
- * says on which days the page is, so that only passages of these days are read: OFFSET counts
- * within the newest of them, never over the history.
+ * A page of a selection, newest first, with the selection's totals, in one snapshot. `rows` is at most
+ * 100.
  */
 export async function selectPage(
+  scope: AccountScope,
+  database: Pick<Database, 'queries' | 'snapshot'>,
+  selection: Selection,
+  first: number,
+  rows: number,
+): Promise<PassagePage> {
+  return first === 0 && newestAreNear(selection)
+    ? selectFirstPage(scope, database.queries, selection, rows)
+    : database.snapshot((queries) => selectLaterPage(scope, queries, selection, first, rows));
+}
+
+/** Whether an index leads from newest to oldest through nothing but what is selected. */
+function newestAreNear(selection: Selection): boolean {
+  const { costCentreId, windows } = selection;
+  return windows === 'all' && costCentreId === '' && !searched(selection);
+}
+
+async function selectFirstPage(
+  scope: AccountScope,
+  queries: Queries,
+  selection: Selection,
+  rows: number,
+): Promise<PassagePage> {
+  const { from, to } = selection;
+  const planned = PLANNED_ROWS.find((size) => size >= rows) ?? rows;
+  type Row = Totals & (PassageRow | { readonly passage_id: null });
+  const result = await sql<Row>`
+    SELECT totals.total, totals.amount, page.*
+    FROM (
+      SELECT ${totals} FROM ${monthsOf(scope, selection)}
+    ) AS totals LEFT JOIN (
+      SELECT ${passageColumns}
+      FROM ${passagesOf(scope, selection)} ${from === null && to === null ? sql`` : inPeriod(selection)}
+      ${newestFirst} LIMIT ${sql.lit(planned)}
+    ) AS page ON true
+    ORDER BY page.exited_micros DESC, page.passage_id DESC
+    LIMIT ${rows}::bigint`.execute(queries);
+  return {
+    ...toTotals(result.rows),
+    // Without a passage the join still returns one row, with the totals alone.
+    passages: result.rows.flatMap((row) => (row.passage_id === null ? [] : [toRecord(row)])),
+  };
+}
+
+/**
+ * The roll-ups say on which days the page is. Told these days, the database opens only their months, and
+ * OFFSET counts within the newest of them, never over the history.
+ */
+async function selectLaterPage(
   scope: AccountScope,
   queries: Queries,
   selection: Selection,
   first: number,
   rows: number,
 ): Promise<PassagePage> {
-  const result = await sql<PageRow>`
-    WITH days AS MATERIALIZED (
+  type Place = Totals & {
+    readonly oldest: string | null;
+    readonly newest: string | null;
+    readonly newer: number | null;
+  };
+  const isShown = sql`reached > ${first}::bigint
+                      AND reached - passage_count < ${first}::bigint + ${rows}::bigint`;
+  const located = await sql<Place>`
+    WITH months AS MATERIALIZED (
       SELECT toll_day, passage_count, amount_minor,
              sum(passage_count) OVER (ORDER BY toll_day DESC) AS reached
-      FROM ${daysOf(scope, selection)}
-    ), totals AS (
-      SELECT coalesce(sum(passage_count), 0)::bigint AS total,
-             coalesce(sum(amount_minor), 0)::bigint AS amount
-      FROM days
-    ), shown AS MATERIALIZED (
-      SELECT min(toll_day) AS oldest, max(toll_day) AS newest,
-             min(reached - passage_count) AS newer
-      FROM days
-      WHERE reached > ${first}::bigint
-        AND reached - passage_count < ${first}::bigint + ${rows}::bigint
+      FROM ${wholeHistory(selection) ? monthsOf(scope, selection) : daysOf(scope, selection)}
+    ), days AS MATERIALIZED (
+      ${wholeHistory(selection) ? daysOfShownMonths(scope, isShown) : sql`SELECT * FROM months`}
     )
-    SELECT totals.total, totals.amount, page.*
-    FROM totals LEFT JOIN (
-      SELECT ${passageColumns}
-      FROM ${passagesOf(scope, selection)}
-        AND p.exited_at >= (SELECT oldest::timestamp AT TIME ZONE ${zone} FROM shown)
-        AND p.exited_at < (SELECT (newest + 1)::timestamp AT TIME ZONE ${zone} FROM shown)
-      ORDER BY p.exited_at DESC, p.passage_id DESC
-      LIMIT ${rows}::bigint OFFSET (SELECT ${first}::bigint - newer FROM shown)
-    ) AS page ON true
-    ORDER BY page.exited_micros DESC, page.passage_id DESC`.execute(queries);
-  const [head] = result.rows;
-  return {
-    totalRecords: head?.total ?? 0,
-    totalMinor: head?.amount ?? 0,
-    // Without a passage the join still returns one row, with the totals alone.
-    passages: result.rows.flatMap((row) => (row.passage_id === null ? [] : [toRecord(row)])),
-  };
+    SELECT shown.*, totals.* FROM (
+      SELECT min(toll_day)::text AS oldest, max(toll_day)::text AS newest,
+             min(reached - passage_count)::bigint AS newer
+      FROM days WHERE ${isShown}
+    ) AS shown, (SELECT ${totals} FROM months) AS totals`.execute(queries);
+  const counted = toTotals(located.rows);
+  const [place] = located.rows;
+  if (place === undefined || place.newer === null) return { ...counted, passages: [] };
+  const page = await sql<PassageRow>`
+    SELECT ${passageColumns}
+    FROM ${passagesOf(scope, selection)} ${inPeriod({ from: place.oldest, to: place.newest })}
+    ${newestFirst} LIMIT ${rows}::bigint OFFSET ${first - place.newer}::bigint`.execute(queries);
+  return { ...counted, passages: page.rows.map(toRecord) };
+}
+
+function wholeHistory(selection: Selection): boolean {
+  return ofWholeAccount(selection) && selection.from === null && selection.to === null;
+}
+
+/** `isShown` holds of the months that the page is in. */
+function daysOfShownMonths({ accountId }: AccountScope, isShown: RawBuilder<unknown>) {
+  return sql`
+    SELECT toll_day, passage_count,
+           newer + sum(passage_count) OVER (ORDER BY toll_day DESC) AS reached
+    FROM (
+      SELECT min(toll_day) AS oldest, max(toll_day) AS newest, min(reached - passage_count) AS newer
+      FROM months WHERE ${isShown}
+    ) AS shown
+    JOIN passage_days ON account_id = ${accountId} AND toll_day >= oldest
+                     AND toll_day < newest + interval '1 month'`;
 }
 
 /** A passage with its calculation; undefined if the account has no such passage. */
@@ -180,7 +243,7 @@ export async function selectBatch(
             sql`AND p.exited_at <= ${position}::timestamptz
                 AND (p.exited_at, p.passage_id) < (${position}::timestamptz, ${after.passageId}::uuid)`
       }
-    ORDER BY p.exited_at DESC, p.passage_id DESC
+    ${newestFirst}
     LIMIT ${rows}`.execute(queries);
   const last = result.rows.at(-1);
   return {

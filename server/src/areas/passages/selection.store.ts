@@ -1,5 +1,6 @@
 import { withoutCostCentre } from '@rampa/contract/tags';
 import { sql, type RawBuilder } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagWindow } from '../tags/index.ts';
@@ -68,6 +69,47 @@ export function daysOf(scope: AccountScope, selection: Selection) {
   ) AS days`;
 }
 
+/** Whether a selection is of all of an account's passages, or of those of a period. */
+export function ofWholeAccount(selection: Selection): boolean {
+  const { tagId, costCentreId, windows } = selection;
+  return windows === 'all' && tagId === null && costCentreId === '' && !searched(selection);
+}
+
+/**
+ * The same sums in fewer rows: whole months of an account are one row, under their first day. For totals
+ * and for sums by month.
+ */
+export function monthsOf(scope: AccountScope, selection: Selection) {
+  if (!ofWholeAccount(selection)) return daysOf(scope, selection);
+  const { from, to } = selection;
+  const months = sql`SELECT month AS toll_day, passage_count, amount_minor FROM passage_months
+                     WHERE account_id = ${scope.accountId}`;
+  if (from === null && to === null) return sql`(${months}) AS months`;
+  const begin = from === null ? '-infinity' : firstOfMonthFrom(from);
+  const end = to === null ? 'infinity' : firstOfMonthAfter(to);
+  // The text of a day sorts like the day. A few weeks have no whole month in them.
+  if (from !== null && to !== null && begin >= end) return daysOf(scope, selection);
+  return sql`(
+    ${months} AND month >= ${begin}::date AND month < ${end}::date
+    UNION ALL
+    SELECT toll_day, passage_count, amount_minor FROM passage_days
+    WHERE account_id = ${scope.accountId}
+      AND (toll_day >= ${from ?? 'infinity'}::date AND toll_day < ${begin}::date
+           OR toll_day >= ${end}::date AND toll_day <= ${to ?? '-infinity'}::date)
+  ) AS months`;
+}
+
+/** First of the month that begins on this day, or next after it. */
+function firstOfMonthFrom(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  return (date.day === 1 ? date : date.with({ day: 1 }).add({ months: 1 })).toString();
+}
+
+/** First of the month in which the next day is: months before it have ended by this day. */
+function firstOfMonthAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).with({ day: 1 }).toString();
+}
+
 /** Days of one cost centre, or of all of them together. */
 function costCentreDaysOf(
   { accountId }: AccountScope,
@@ -112,7 +154,7 @@ export function searched({ search = null }: Selection): boolean {
 }
 
 /** Only partitions of these days are read. */
-export function inPeriod({ from, to }: Selection) {
+export function inPeriod({ from, to }: Pick<Selection, 'from' | 'to'>) {
   return sql`AND p.exited_at >= ${from ?? '-infinity'}::date::timestamp AT TIME ZONE ${zone}
     AND p.exited_at < (${to ?? 'infinity'}::date + 1)::timestamp AT TIME ZONE ${zone}`;
 }

@@ -6,21 +6,40 @@ import {
   daysOf,
   inPeriod,
   inWindows,
+  monthsOf,
   passagesOf,
   searched,
   type Selection,
 } from './selection.store.ts';
 
+export interface SelectionTotals {
+  readonly totalRecords: number;
+  readonly totalMinor: number;
+}
+
+/** The columns `totals`, as the database returns them. */
+export interface Totals {
+  readonly total: number;
+  readonly amount: number;
+}
+
+/** Of a roll-up. */
+export const totals = sql.raw(`
+  coalesce(sum(passage_count), 0)::bigint AS total,
+  coalesce(sum(amount_minor), 0)::bigint AS amount`);
+
+export function toTotals([row]: readonly Totals[]): SelectionTotals {
+  return { totalRecords: row?.total ?? 0, totalMinor: row?.amount ?? 0 };
+}
+
 export async function selectTotals(
   scope: AccountScope,
   queries: Queries,
   selection: Selection,
-): Promise<{ readonly totalRecords: number; readonly totalMinor: number }> {
-  const { rows } = await sql<{ total: number; amount: number }>`
-    SELECT coalesce(sum(passage_count), 0)::bigint AS total,
-           coalesce(sum(amount_minor), 0)::bigint AS amount
-    FROM ${daysOf(scope, selection)}`.execute(queries);
-  return { totalRecords: rows[0]?.total ?? 0, totalMinor: rows[0]?.amount ?? 0 };
+): Promise<SelectionTotals> {
+  const { rows } = await sql<Totals>`
+    SELECT ${totals} FROM ${monthsOf(scope, selection)}`.execute(queries);
+  return toTotals(rows);
 }
 
 export interface MonthSum {
@@ -39,7 +58,7 @@ export async function selectMonths(
   const { rows } = await sql<{ month: string; passages: number; amount: number }>`
     SELECT to_char(toll_day, 'YYYY-MM') AS month, sum(passage_count)::bigint AS passages,
            sum(amount_minor)::bigint AS amount
-    FROM ${daysOf(scope, selection)}
+    FROM ${monthsOf(scope, selection)}
     GROUP BY 1 ORDER BY 1`.execute(queries);
   return rows.map(({ month, passages, amount }) => ({ month, passages, amountMinor: amount }));
 }

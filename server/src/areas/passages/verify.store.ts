@@ -50,6 +50,19 @@ const invariants: readonly Invariant[] = [
       WHERE d.passage_count IS DISTINCT FROM t.n OR d.amount_minor IS DISTINCT FROM t.amount`,
   },
   {
+    invariant: 'the months of every account are its days',
+    count: 'SELECT count(*) AS n FROM passage_months',
+    faults: `
+      SELECT coalesce(m.account_id, d.account_id) || '/' || coalesce(m.month, d.month) AS id
+      FROM passage_months m
+      FULL JOIN (
+        SELECT account_id, date_trunc('month', toll_day)::date AS month,
+               sum(passage_count) AS n, sum(amount_minor) AS amount
+        FROM passage_days GROUP BY 1, 2
+      ) d USING (account_id, month)
+      WHERE m.passage_count IS DISTINCT FROM d.n OR m.amount_minor IS DISTINCT FROM d.amount`,
+  },
+  {
     invariant: 'the days of every cost centre count and sum its passages',
     count: 'SELECT count(*) AS n FROM passage_cost_centre_days',
     faults: `

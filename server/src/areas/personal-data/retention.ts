@@ -83,6 +83,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   passages: 'kept',
   passage_days: 'kept',
   passage_keys: 'kept',
+  passage_months: 'kept',
   passage_tag_days: 'kept',
   payments: 'kept',
   top_ups: 'kept',

@@ -41,13 +41,10 @@ export function createTollNetworks(options: {
   const look = async (): Promise<void> => {
     if ((await selectRevision(database.queries, country)) === loaded.revision) return;
     // One snapshot of all tables, so that an import between two statements cannot mix two networks.
-    loaded = await database.queries
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const revision = await selectRevision(tx, country);
-        return loadedOf(revision, await selectNetwork(tx, country, currency));
-      });
+    loaded = await database.snapshot(async (queries) => {
+      const revision = await selectRevision(queries, country);
+      return loadedOf(revision, await selectNetwork(queries, country, currency));
+    });
     log.info({ revision: loaded.revision }, 'toll network loaded');
   };
 

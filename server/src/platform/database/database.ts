@@ -20,6 +20,8 @@ export interface Database {
    * of a serialization failure or a deadlock. `work` must not have effects outside the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Several reads of one state of the database, whatever is written between them. */
+  snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /** Raw rows for the few statements that the query builder cannot express. */
   run(text: string, values?: readonly unknown[], tx?: Tx): Promise<readonly unknown[]>;
   /**
@@ -78,6 +80,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     queries,
     pool,
     transaction,
+    snapshot: (read) =>
+      queries
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(read),
     run,
     async shortage() {
       if (shortage === null) return null;
