@@ -158,10 +158,13 @@ async function selectLaterPage(
   const counted = toTotals(located.rows);
   const [place] = located.rows;
   if (place === undefined || place.newer === null) return { ...counted, passages: [] };
+  // Columns are computed outside, for the page alone: inside, also for what OFFSET skips.
   const page = await sql<PassageRow>`
-    SELECT ${passageColumns}
-    FROM ${passagesOf(scope, selection)} ${inPeriod({ from: place.oldest, to: place.newest })}
-    ${newestFirst} LIMIT ${rows}::bigint OFFSET ${first - place.newer}::bigint`.execute(queries);
+    SELECT ${passageColumns} FROM (
+      SELECT p.* FROM ${passagesOf(scope, selection)}
+        ${inPeriod({ from: place.oldest, to: place.newest })}
+      ${newestFirst} LIMIT ${rows}::bigint OFFSET ${first - place.newer}::bigint
+    ) AS p ${newestFirst}`.execute(queries);
   return { ...counted, passages: page.rows.map(toRecord) };
 }
 
