@@ -1,12 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { parse as parseUuid, v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -20,6 +13,9 @@ import {
   markPasskeyUsed,
   type StoredPasskey,
 } from './passkeys.store.ts';
+
+/** Loaded with the first passkey: it takes 20 MB, much of it for certificates of devices. */
+const webauthn = () => import('@simplewebauthn/server');
 
 export interface Passkeys {
   registrationOptions(scope: MemberScope, user: StoredUser): Promise<string>;
@@ -72,7 +68,9 @@ function createRegistration(
   const { origin, hostname: rpID } = new URL(publicUrl);
   return {
     async registrationOptions(scope, user) {
-      const made = await generateRegistrationOptions({
+      const made = await (
+        await webauthn()
+      ).generateRegistrationOptions({
         rpName: 'Rampa',
         rpID,
         userID: Uint8Array.from(parseUuid(user.userId)),
@@ -90,7 +88,9 @@ function createRegistration(
       const given = await challenges.read(scope, 'register', text);
       if (given === null) return refused;
       try {
-        const { verified, registrationInfo } = await verifyRegistrationResponse({
+        const { verified, registrationInfo } = await (
+          await webauthn()
+        ).verifyRegistrationResponse({
           // The library refuses whatever has another shape.
           response: given.answer as RegistrationResponseJSON,
           expectedChallenge: given.challenge,
@@ -133,7 +133,9 @@ function createAuthentication(
   return {
     async authenticationOptions(scope) {
       const known = scope === null ? [] : await listPasskeys(scope, queries, scope.actor.userId);
-      const made = await generateAuthenticationOptions({
+      const made = await (
+        await webauthn()
+      ).generateAuthenticationOptions({
         rpID,
         timeout: CHALLENGE_MINUTES * 60_000,
         userVerification: 'required',
@@ -149,7 +151,9 @@ function createAuthentication(
       if (passkey === null) return refused;
       if (scope !== null && passkey.userId !== scope.actor.userId) return refused;
       try {
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        const { verified, authenticationInfo } = await (
+          await webauthn()
+        ).verifyAuthenticationResponse({
           response: given.answer as AuthenticationResponseJSON,
           expectedChallenge: given.challenge,
           expectedOrigin: origin,
