@@ -5,8 +5,9 @@ import { registerPageRoutes } from './areas/page-settings/index.ts';
 import { registerRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
 import type { Clock } from './platform/clock.ts';
-import { createDatabase, type Database } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
+import { accessOf, openDatabase } from './platform/database/open-database.ts';
 import { usualAdmission, type AdmissionLimits } from './platform/http/admission.ts';
 import { createOperatorApp, registerHealthRoutes, type Readiness } from './platform/http/health.ts';
 import { createHttp, type Http, type ReaderLimits } from './platform/http/http.ts';
@@ -50,20 +51,16 @@ export const builtPortal = fileURLToPath(new URL('../../portal/dist', import.met
 /** The server: database, jobs and HTTP around the areas, which `services.ts` creates. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, clock, log } = options;
-  const role = settings.setRole ? 'rampa_app' : null;
   const limits =
     options.statementTimeoutMs === undefined
       ? {}
       : { statementTimeoutMs: options.statementTimeoutMs };
-  const database = createDatabase({
-    url: options.databaseUrl,
-    role,
+  const database = openDatabase(settings, options.databaseUrl, {
     size: settings.databasePool,
-    preparedStatements: settings.preparedStatements,
     ...limits,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const jobs = createJobs({ url: options.databaseUrl, role, log, ...limits });
+  const jobs = createJobs({ ...accessOf(settings, options.databaseUrl), log, ...limits });
   const metrics = createMetrics({
     pool: () => ({
       total: database.pool.totalCount,

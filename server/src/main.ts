@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { builtPortal } from './app.ts';
-import { createDatabase } from './platform/database/database.ts';
-import { couldRewriteBooks } from './platform/database/limited-login.ts';
+import { demandLimitedLogin } from './platform/database/limited-login.ts';
 import { importDemo } from './optional-parts.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
@@ -74,7 +73,7 @@ try {
     phases,
     prepare: () =>
       demo === null
-        ? demandLimitedLogin(appUrl)
+        ? demandLimitedLogin(settings, appUrl)
         : demo.loadDemoAtStart({ url: appUrl, settings, say }),
     created(created) {
       demo?.keepDemoAlive(created, { url: appUrl, settings, log });
@@ -111,21 +110,6 @@ function isSettled(promise: Promise<void>): Promise<boolean> {
     promise.then(() => true),
     new Promise<boolean>((resolve) => void setImmediate(resolve, false)),
   ]);
-}
-
-/** In production the program cannot change the books either. */
-async function demandLimitedLogin(url: string): Promise<void> {
-  const database = createDatabase({ url, size: 1, role: settings.setRole ? 'rampa_app' : null });
-  try {
-    if (!(await couldRewriteBooks(database))) return;
-  } finally {
-    await database.close();
-  }
-  throw new Error(
-    'DATABASE_URL: this login could change what is posted in the ledger. Give the program a login of its ' +
-      "own (CREATE ROLE portal LOGIN PASSWORD '…'; GRANT rampa_app TO portal), and name the owner of the " +
-      'tables in DATABASE_OWNER_URL.',
-  );
 }
 
 /** Ends on SIGINT, SIGTERM, or when the supervising program goes away. */

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../platform/clock.ts';
-import { createDatabase, type Database } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { isUnavailable } from '../platform/database/pool.ts';
 import { importEmbeddedPostgres } from '../optional-parts.ts';
 import { createLog } from '../platform/log.ts';
@@ -107,12 +108,7 @@ async function runCommand(
     return 1;
   }
   const { appUrl, ownerUrl, close } = storage.value;
-  const database = createDatabase({
-    url: appUrl,
-    role: settings.setRole ? 'rampa_app' : null,
-    size: 2,
-    statementTimeoutMs: 0,
-  });
+  const database = openDatabase(settings, appUrl, { size: 2, statementTimeoutMs: 0 });
   try {
     if (command !== migrateCommand && !(await isMigrated(database))) {
       complain(['The database is not up to date. Run `rampa migrate` first.']);

@@ -1,3 +1,4 @@
+import { accessOf } from '../platform/database/open-database.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createServices, type Services } from '../services.ts';
 import type { CommandContext } from './command.ts';
@@ -9,8 +10,7 @@ export async function withServices<T>(
   { settings, database, databaseUrl, clock, log }: CommandContext,
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
-  const role = settings.setRole ? 'rampa_app' : null;
-  const jobs = createJobs({ url: databaseUrl, role, log });
+  const jobs = createJobs({ ...accessOf(settings, databaseUrl), log });
   const services = await createServices({ settings, database, jobs, clock, log });
   await jobs.open();
   try {
