@@ -14,6 +14,22 @@ export function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: RawSetti
       ];
 }
 
+/** Of two addresses one alone would leave the other to chance. */
+export function databaseFaults({
+  DATABASE: kind,
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
+}: RawSettings): string[] {
+  if (kind === 'embedded' && (url !== '' || ownerUrl !== '')) {
+    const given = url === '' ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    return [`DATABASE: is embedded, and ${given} is given; leave one of them out`];
+  }
+  if (url !== '' || ownerUrl === '') return [];
+  return [
+    "DATABASE_URL: is missing (the program's login; DATABASE_OWNER_URL is that of the owner of the tables)",
+  ];
+}
+
 export function sellerFaults({
   OPERATOR_TAX_NUMBER: taxNumber,
   COUNTRY: country,

@@ -38,6 +38,7 @@ export const settingsSchema = z.object({
   OPERATOR_PORT: port.optional(),
   OPERATOR_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  DATABASE: z.enum(['embedded']).optional(),
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
   DATABASE_POOL: wholeNumber.default(10),
