@@ -1,5 +1,8 @@
 import { getStanice } from '@rampa/contract/toll-calculator';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runRampa } from './cli/run.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { demandLimitedLogin } from './platform/database/limited-login.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -54,6 +57,30 @@ test('a second server works beside the first', async () => {
 test('the check of the limited login passes, again and again', async () => {
   for (let server = 0; server < 3; server += 1) {
     await expect(demandLimitedLogin(settings, pooler.url)).resolves.toBeUndefined();
+  }
+});
+
+test('commands work on it, the check of the whole ledger as well', async () => {
+  for (const words of [
+    ['ledger', 'verify'],
+    ['staff', 'list'],
+    ['ledger', 'verify'],
+  ]) {
+    const said: string[] = [];
+    const code = await runRampa({
+      words: [...words, '--json'],
+      environment: {
+        RAMPA_MODE: 'demo',
+        DATA_DIR: path.join(os.tmpdir(), 'rampa-behind-pooler'),
+        DATABASE_URL: pooler.url,
+        DATABASE_OWNER_URL: directUrl,
+        DATABASE_SET_ROLE: 'false',
+        DATABASE_PREPARED_STATEMENTS: 'false',
+      },
+      print: (text) => void said.push(text),
+      complain: () => undefined,
+    });
+    expect([code, said]).toEqual([0, [expect.stringMatching(/^\{"(ok":true|staff")/)]]);
   }
 });
 

@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -15,7 +17,8 @@ function rampa(...args: readonly string[]): Promise<{ code: number; out: string;
 test('every command is listed with its summary, in columns', async () => {
   const { code, out } = await rampa('--help');
   expect(code).toBe(0);
-  expect(out).toMatch(/^ {2}import points-of-sale FILE \[--dry-run\] {2,}add and change/m);
+  expect(out).toMatch(/^ {2}import tags FILE \[--dry-run\] {2,}import tags, with/m);
+  expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
 });
 
 test('a misspelt option is refused, never ignored', async () => {
@@ -29,3 +32,32 @@ test('an unknown command lists those that exist', async () => {
   expect(code).toBe(2);
   expect(out).toContain('Usage: rampa COMMAND');
 });
+
+test('a reader that has seen enough, as head has, ends it quietly', async () => {
+  const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect([code, err]).toEqual([0, '']);
+});
+
+test('to list the commands takes none of the program', async () => {
+  const loaded = await modulesOf('--help');
+  expect(loaded.length).toBeGreaterThan(3);
+  expect(loaded.filter((url) => /node_modules|\/areas\/|\/contract\//.test(url))).toEqual([]);
+  expect(loaded.length).toBeLessThan(20);
+});
+
+/** The files that a call of `rampa` loads. */
+async function modulesOf(...args: readonly string[]): Promise<readonly string[]> {
+  const tell = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
+    process.on('exit', () => process.stderr.write(loaded.filter((url) => url.startsWith('file:')).join('\\n')));
+  `;
+  const told = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const child = spawn(process.execPath, ['--import', told, program, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return (await text(child.stderr)).split('\n');
+}

@@ -80,7 +80,10 @@ export async function openTransactionPooler(url: string, size = 2): Promise<Tran
       guest.upstream?.socket.destroy();
     });
     receive(guest, (message) => {
-      if (guest.upstream !== null) return pass(guest.upstream, message);
+      if (guest.upstream !== null) {
+        pass(guest.upstream, message);
+        return;
+      }
       guest.waiting.push(message);
       if (guest.waiting.length === 1) queue.push(guest);
       serveNext();
