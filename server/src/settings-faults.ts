@@ -1,6 +1,6 @@
 import { isAccountNumber } from '@rampa/contract/bank-accounts';
-import { isTaxNumber } from './areas/identity/index.ts';
 import { countries } from './countries.ts';
+import { isTaxNumber } from './platform/tax-number.ts';
 import type { RawSettings } from './settings-schema.ts';
 
 // What a schema of single settings cannot say.
