@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { allCalls } from '@rampa/contract/all-calls';
@@ -42,8 +43,11 @@ export interface App {
   readonly services: Services;
   /** Starts the workers and listens. */
   start(): Promise<void>;
-  /** Lets requests and jobs in progress finish, then closes. */
-  stop(): Promise<void>;
+  /**
+   * Says that it is not ready for as long as the settings say, lets requests and jobs in progress finish, then
+   * closes; `hurry` ends the first part.
+   */
+  stop(hurry?: AbortSignal): Promise<void>;
 }
 
 export const builtPortal = fileURLToPath(new URL('../../portal/dist', import.meta.url));
@@ -70,7 +74,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     calls: () => http.load(),
     jobs: () => jobs.waiting(),
   });
-  const readiness = readinessOf(database);
+  let stopping = false;
+  const isReady = readinessOf(database);
+  const readiness: Readiness = async () => (stopping ? ['the server is about to stop'] : isReady());
 
   const services = await createServices({ settings, database, jobs, clock, log });
 
@@ -118,7 +124,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       await http.app.listen({ port: settings.port, host: settings.host });
       await operator.listen({ port: settings.operatorPort, host: settings.operatorHost });
     },
-    async stop() {
+    async stop(hurry) {
+      stopping = true;
+      await pause(settings.shutdownDelaySeconds * 1000, hurry);
       await http.app.close();
       await jobs.stop();
       services.close();
@@ -126,6 +134,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close();
     },
   };
+}
+
+/** Load balancers need a moment to see that a server is not ready; calls that they send until then are answered. */
+async function pause(ms: number, hurry: AbortSignal | undefined): Promise<void> {
+  if (ms === 0 || hurry?.aborted === true) return;
+  const ends = hurry === undefined ? {} : { signal: hurry };
+  // An abort is no fault: the pause is over.
+  await setTimeout(ms, undefined, ends).catch(() => undefined);
 }
 
 function readinessOf(database: Database): Readiness {

@@ -87,8 +87,8 @@ try {
     log.fatal('the embedded database stopped unexpectedly; start again');
     process.exit(1);
   });
-  stopOnRequest(async () => {
-    await app.stop();
+  stopOnRequest(async (hurry) => {
+    await app.stop(hurry);
     await storage.value.close();
   });
 } catch (error) {
@@ -112,13 +112,14 @@ function isSettled(promise: Promise<void>): Promise<boolean> {
   ]);
 }
 
-/** Ends on SIGINT, SIGTERM, or when the supervising program goes away. */
-function stopOnRequest(stop: () => Promise<void>): void {
+/** Ends on SIGINT, SIGTERM, or when the supervising program goes away; a second SIGINT ends the delay. */
+function stopOnRequest(stop: (hurry: AbortSignal) => Promise<void>): void {
+  const hurry = new AbortController();
   let stopping = false;
   const begin = (): void => {
     if (stopping) return;
     stopping = true;
-    stop().then(
+    stop(hurry.signal).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'shutdown failed');
@@ -126,7 +127,11 @@ function stopOnRequest(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGINT', begin);
+  process.on('SIGINT', () => {
+    // A second Ctrl-C. SIGTERM comes twice where a supervisor sends it to the whole group.
+    if (stopping) hurry.abort();
+    else begin();
+  });
   process.on('SIGTERM', begin);
   if (process.env['RAMPA_SUPERVISED'] === '1') {
     process.stdin.resume();

@@ -111,6 +111,7 @@ export const settingsSchema = z.object({
       message: 'is neither a number of balancers nor a list of their addresses',
     })
     .default('0'),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber.pipe(z.int().max(600)).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

@@ -120,6 +120,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     trustProxy: /^\d+$/.test(raw.TRUST_PROXY)
       ? Number(raw.TRUST_PROXY)
       : raw.TRUST_PROXY.split(','),
+    shutdownDelaySeconds: raw.SHUTDOWN_DELAY_SECONDS,
     logLevel: raw.LOG_LEVEL,
   };
 }
