@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import pg from 'pg';
 
-/** Stands between programs and PostgreSQL as PgBouncer does in transaction mode. */
+/** Works between programs and PostgreSQL as PgBouncer does in transaction mode. */
 export interface TransactionPooler {
   /** The same database, through the pooler. */
   readonly url: string;
