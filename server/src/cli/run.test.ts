@@ -1,5 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -41,14 +44,25 @@ test('a reader that has seen enough, as head has, ends it quietly', async () => 
 });
 
 test('to list the commands takes none of the program', async () => {
-  const loaded = await modulesOf('--help');
+  const loaded = await modulesOf(['--help']);
   expect(loaded.length).toBeGreaterThan(3);
   expect(loaded.filter((url) => /node_modules|\/areas\/|\/contract\//.test(url))).toEqual([]);
   expect(loaded.length).toBeLessThan(20);
 });
 
+test('a command that needs no area loads none', async () => {
+  const gone = 'postgresql://owner@127.0.0.1:1/rampa';
+  const loaded = await modulesOf(['migrate'], { RAMPA_MODE: 'demo', DATABASE_URL: gone });
+  // It came as far as the migrations.
+  expect(loaded.some((url) => url.endsWith('/database/migrate.ts'))).toBe(true);
+  expect(loaded.filter((url) => /\/areas\/|\/services\.ts|simplewebauthn/.test(url))).toEqual([]);
+});
+
 /** The files that a call of `rampa` loads. */
-async function modulesOf(...args: readonly string[]): Promise<readonly string[]> {
+async function modulesOf(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
   const tell = `
     import { registerHooks } from 'node:module';
     const loaded = [];
@@ -56,8 +70,12 @@ async function modulesOf(...args: readonly string[]): Promise<readonly string[]>
     process.on('exit', () => process.stderr.write(loaded.filter((url) => url.startsWith('file:')).join('\\n')));
   `;
   const told = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-modules-'));
   const child = spawn(process.execPath, ['--import', told, program, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, DATA_DIR: folder, ...settings },
   });
-  return (await text(child.stderr)).split('\n');
+  const written = await text(child.stderr);
+  await rm(folder, { recursive: true });
+  return written.split('\n');
 }
