@@ -16,11 +16,13 @@ export interface DemoTask {
   readonly url: string;
   readonly country: Settings['country'];
   readonly secretKey: string;
+  readonly setRole: boolean;
+  readonly preparedStatements: boolean;
 }
 
 interface Running {
   readonly url: string;
-  readonly settings: Pick<Settings, 'country' | 'secretKey'>;
+  readonly settings: Pick<Settings, 'country' | 'secretKey' | 'setRole' | 'preparedStatements'>;
 }
 
 /** Loads the demo before the server starts; no failure of it keeps the server from starting. */
@@ -43,7 +45,8 @@ export function keepDemoAlive(
 }
 
 function taskOf(work: DemoTask['work'], { url, settings }: Running): DemoTask {
-  return { work, url, country: settings.country, secretKey: settings.secretKey };
+  const { country, secretKey, setRole, preparedStatements } = settings;
+  return { work, url, country, secretKey, setRole, preparedStatements };
 }
 
 /** What is done once at the start, or once an hour, leaves nothing in the memory of the server. */

@@ -1,5 +1,5 @@
-import { createJobs } from '../platform/jobs/jobs.ts';
-import { createServices, type Services } from '../services.ts';
+import { accessOf } from '../platform/database/open-database.ts';
+import type { Services } from '../services.ts';
 import type { CommandContext } from './command.ts';
 
 /**
@@ -9,8 +9,12 @@ export async function withServices<T>(
   { settings, database, databaseUrl, clock, log }: CommandContext,
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
-  const role = settings.setRole ? 'rampa_app' : null;
-  const jobs = createJobs({ url: databaseUrl, role, log });
+  // All areas: loaded once the command knows that it needs them.
+  const [{ createServices }, { createJobs }] = await Promise.all([
+    import('../services.ts'),
+    import('../platform/jobs/jobs.ts'),
+  ]);
+  const jobs = createJobs({ ...accessOf(settings, databaseUrl), log });
   const services = await createServices({ settings, database, jobs, clock, log });
   await jobs.open();
   try {

@@ -14,9 +14,6 @@ import {
   type StoredPasskey,
 } from './passkeys.store.ts';
 
-/** Loaded with the first passkey: it takes 20 MB, much of it for certificates of devices. */
-const webauthn = () => import('@simplewebauthn/server');
-
 export interface Passkeys {
   registrationOptions(scope: MemberScope, user: StoredUser): Promise<string>;
   /** Checks what the browser created; `keep` stores it. */
@@ -53,6 +50,9 @@ const algorithms = [-8, -7, -257];
 
 const refused = failure('identity.passkey-refused');
 
+/** The largest of the packages, loaded with the first passkey: commands, and most starts, never need it. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 /** Passkeys (WebAuthn) for the portal's own host, always with user verification. */
 export function createPasskeys(deps: PasskeysDeps): Passkeys {
   const challenges = createChallenges(deps);
@@ -69,7 +69,7 @@ function createRegistration(
   return {
     async registrationOptions(scope, user) {
       const made = await (
-        await webauthn()
+        await webAuthn()
       ).generateRegistrationOptions({
         rpName: 'Rampa',
         rpID,
@@ -89,7 +89,7 @@ function createRegistration(
       if (given === null) return refused;
       try {
         const { verified, registrationInfo } = await (
-          await webauthn()
+          await webAuthn()
         ).verifyRegistrationResponse({
           // The library refuses whatever has another shape.
           response: given.answer as RegistrationResponseJSON,
@@ -134,7 +134,7 @@ function createAuthentication(
     async authenticationOptions(scope) {
       const known = scope === null ? [] : await listPasskeys(scope, queries, scope.actor.userId);
       const made = await (
-        await webauthn()
+        await webAuthn()
       ).generateAuthenticationOptions({
         rpID,
         timeout: CHALLENGE_MINUTES * 60_000,
@@ -152,7 +152,7 @@ function createAuthentication(
       if (scope !== null && passkey.userId !== scope.actor.userId) return refused;
       try {
         const { verified, authenticationInfo } = await (
-          await webauthn()
+          await webAuthn()
         ).verifyAuthenticationResponse({
           response: given.answer as AuthenticationResponseJSON,
           expectedChallenge: given.challenge,

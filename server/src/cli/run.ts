@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { noRoomSentence } from '../platform/no-room.ts';
+import type { Command, ExitCode } from './command.ts';
+import { commandTable, type CommandRow } from './command-table.ts';
+import { loadCommand } from './commands.ts';
+import { readCalled, type Called } from './options.ts';
+import { helpOf, overview } from './overview.ts';
+
+/** How `rampa` is called, and where it writes to. */
+export interface Call {
+  readonly words: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** To standard output: what the command has to say. */
+  print(text: string): void;
+  /** To standard error: progress, the database, why there is no result. */
+  complain(text: string): void;
+}
+
+/** Why a command was not run. */
+export interface Failure {
+  readonly exitCode: 1 | 2;
+  readonly error: string;
+  /** One by one, where there are several. */
+  readonly faults?: readonly string[];
+}
+
+export async function runRampa(call: Call): Promise<ExitCode> {
+  try {
+    return await start(call, readCalled(call.words));
+  } catch (error) {
+    const dataDir = resolve(call.environment['DATA_DIR'] ?? './data');
+    const noRoom = noRoomSentence(error, dataDir);
+    if (noRoom !== undefined) return fail(call, { exitCode: 1, error: noRoom });
+    const reason = String(error instanceof Error ? error.message : error).split('. ')[0] ?? '';
+    return fail(call, { exitCode: 2, error: `${reason}. See rampa --help.` });
+  }
+}
+
+async function start(call: Call, called: Called): Promise<ExitCode> {
+  const { words, help, json } = called;
+  const row = commandTable.find(
+    ({ name }) => words.slice(0, name.split(' ').length).join(' ') === name,
+  );
+  if (row === undefined) {
+    if (words.length > 0 && json) {
+      const error = `There is no command ${words.join(' ')}. See rampa --help.`;
+      return fail(call, { exitCode: 2, error });
+    }
+    call.print(overview());
+    return words.length === 0 && help ? 0 : 2;
+  }
+  const command = await loadCommand(row.name);
+  if (help) {
+    call.print(helpOf(row, command));
+    return 0;
+  }
+  const foreign = foreignOption(row, command, called);
+  if (foreign !== undefined) {
+    const error = `rampa ${row.name} has no option --${foreign}. See rampa --help.`;
+    return fail(call, { exitCode: 2, error });
+  }
+  // What a command needs of the server is loaded only now: to list them takes none of it.
+  const { runCommand } = await import('./run-command.ts');
+  const args = words.slice(row.name.split(' ').length);
+  const outcome = await runCommand(command, { ...called, words: args }, call);
+  if ('error' in outcome) return fail(call, outcome);
+  call.print(json ? JSON.stringify(outcome.data) : outcome.lines.join('\n'));
+  return outcome.exitCode;
+}
+
+/** One that the command does not know would be ignored, and `--dry-run` of all. */
+function foreignOption(row: CommandRow, command: Command, called: Called): string | undefined {
+  const given = [...Object.keys(called.own), ...(called.dryRun ? ['dry-run'] : [])];
+  return given.find(
+    (name) => !command.options?.includes(name) && !row.usage.includes(`[--${name}]`),
+  );
+}
+
+/** Programs read standard output, so with `--json` they find there why there is no result. */
+function fail(call: Call, { exitCode, error, faults }: Failure): ExitCode {
+  call.complain(
+    faults === undefined ? error : [`${error}:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
+  );
+  if (call.words.includes('--json')) {
+    call.print(JSON.stringify(faults === undefined ? { error } : { error, faults }));
+  }
+  return exitCode;
+}
