@@ -12,7 +12,7 @@ const cache =
   fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 const major = Number(process.versions.node.split('.')[0]);
 
-const handsOver = major < 24 && existsSync(pinned) === true;
+const handsOver = major < 24 && existsSync(pinned);
 
 if (!handsOver) {
   // What Node has compiled once is kept; where it cannot be written, each call compiles again.
