@@ -7,7 +7,7 @@ import { registerRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import { pendingMigrations } from './platform/database/migrate.ts';
+import { misfitWith } from './platform/database/misfit.ts';
 import { accessOf, openDatabase } from './platform/database/open-database.ts';
 import { usualAdmission, type AdmissionLimits } from './platform/http/admission.ts';
 import { createOperatorApp, registerHealthRoutes, type Readiness } from './platform/http/health.ts';
@@ -147,10 +147,10 @@ async function pause(ms: number, hurry: AbortSignal | undefined): Promise<void> 
 function readinessOf(database: Database): Readiness {
   return async () => {
     try {
-      const pending = await pendingMigrations((text) => database.run(text));
+      const misfit = await misfitWith(database);
       const shortage = await database.shortage();
       return [
-        ...pending.map((name) => `migration ${name} is not applied`),
+        ...(misfit === null ? [] : [misfit]),
         ...(shortage === null
           ? []
           : [`the database has run out of disk, memory or connections (SQLSTATE ${shortage})`]),

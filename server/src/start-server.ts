@@ -2,6 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { misfitAtStart } from './platform/database/misfit.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './settings.ts';
 import type { StartPhases } from './start-phases.ts';
@@ -23,12 +25,8 @@ export interface StartOptions {
 
 /** What every start does once its database is there; it ends when the server listens. */
 export async function startServer(options: StartOptions): Promise<App> {
-  const { settings, storage, log, say, phases } = options;
-  const report = await migrate({
-    ownerUrl: storage.ownerUrl,
-    log: (name) => say(`Migrating: ${name}`),
-  });
-  if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
+  const { settings, storage, log, phases } = options;
+  await bringUpToDate(options);
   phases.end('migrations');
   await options.prepare();
   phases.end('data');
@@ -47,4 +45,22 @@ export async function startServer(options: StartOptions): Promise<App> {
   // Node would write it at the end of the process, but a process that SIGKILL ends writes nothing.
   flushCompileCache();
   return app;
+}
+
+/**
+ * In production, migrating the operator's database is a step of its own: the servers of the version before still
+ * work on it, and each start of a server would be a moment that nobody has chosen.
+ */
+async function bringUpToDate({ settings, storage, say }: StartOptions): Promise<void> {
+  if (settings.mode === 'production' && settings.database !== null) {
+    const database = openDatabase(settings, storage.appUrl, { size: 1 });
+    const misfit = await misfitAtStart(database).finally(() => database.close());
+    if (misfit !== null) throw new Error(misfit);
+    return;
+  }
+  const report = await migrate({
+    ownerUrl: storage.ownerUrl,
+    log: (name) => say(`Migrating: ${name}`),
+  });
+  if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
 }

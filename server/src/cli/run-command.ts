@@ -1,8 +1,6 @@
 import { systemClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
-import { pendingMigrations } from '../platform/database/migrate.ts';
+import { misfitWith } from '../platform/database/misfit.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { isUnavailable } from '../platform/database/pool.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { missingDatabase, reachDatabase } from './reach-database.ts';
@@ -33,9 +31,8 @@ export async function runCommand(
   const database = openDatabase(settings, appUrl, { size: 2, statementTimeoutMs: 0 });
   const stop = command.stopsWhenAsked === true ? listenForStop(say) : null;
   try {
-    if (!asOwner && !(await isMigrated(database))) {
-      return { exitCode: 1, error: 'The database is not up to date. Run `rampa migrate` first.' };
-    }
+    const misfit = asOwner ? null : await misfitWith(database);
+    if (misfit !== null) return { exitCode: 1, error: misfit };
     return await command.run({
       args,
       dryRun,
@@ -74,15 +71,6 @@ function listenForStop(say: (line: string) => void): { signal: AbortSignal; rele
       process.off('SIGTERM', ask);
     },
   };
-}
-
-async function isMigrated(database: Database): Promise<boolean> {
-  try {
-    return (await pendingMigrations((text) => database.run(text))).length === 0;
-  } catch (error) {
-    if (isUnavailable(error)) throw error;
-    return false;
-  }
 }
 
 /** Like the server beside it: an installation with an address or a database of its own is not the demo. */
