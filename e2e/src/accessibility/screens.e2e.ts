@@ -116,7 +116,7 @@ async function walkTo(page: Page, path: string): Promise<boolean> {
 async function show(page: Page, path: string): Promise<void> {
   const heading = await page.locator('h1').first().elementHandle();
   await page.evaluate((address) => history.pushState({}, '', address), path);
-  await page.waitForFunction((old) => old?.isConnected !== true, heading);
+  await page.waitForFunction((old) => !old.isConnected, heading);
 }
 
 /**
