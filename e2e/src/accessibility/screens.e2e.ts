@@ -182,8 +182,8 @@ async function checkScreen(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
-/** So many that states of a screen meet, and so few that all workers have some. */
-const MOST_AT_ONCE = 16;
+/** Few enough that no worker is left alone with many at the end. */
+const MOST_AT_ONCE = 8;
 
 /** Equal parts, in the order of the list. */
 function split(some: readonly Screen[]): readonly (readonly Screen[])[] {
