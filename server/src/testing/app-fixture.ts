@@ -8,12 +8,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createApp, type App } from '../app.ts';
-import {
-  addMember,
-  createAccount,
-  createPasswordHasher,
-  staffAccountId,
-} from '../areas/identity/index.ts';
+import { addMember, createAccount, staffAccountId } from '../areas/identity/index.ts';
+import { quickHash } from '../areas/identity/testing/quick-hash.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import { createLog } from '../platform/log.ts';
 import { readWaitingMails, type WaitingMail } from '../platform/mail/testing/waiting-mails.ts';
@@ -132,7 +128,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     call,
     mailsTo,
     now: () => now,
-    passwordHash: createPasswordHasher().hash(password),
+    passwordHash: quickHash(password),
   };
   return {
     app,
