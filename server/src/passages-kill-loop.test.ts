@@ -67,7 +67,6 @@ beforeAll(async () => {
   );
   stopping.abort();
   await Promise.all(lanes);
-  await fixture.gateway.charges('card');
   database = createDatabase({ url: ownerUrl });
 }, 300_000);
 afterAll(async () => {
