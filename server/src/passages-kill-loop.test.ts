@@ -138,7 +138,9 @@ async function deliverCompany(lane: string, signal: AbortSignal): Promise<void> 
 }
 
 async function column(text: string, ...values: string[]): Promise<readonly string[]> {
-  return (await database.run(text, values)).map((row) => String(Object.values(row)[0])).sort();
+  return (await database.run(text, values))
+    .map((row) => String(Object.values(row as object)[0]))
+    .sort();
 }
 
 test(`a server killed ${KILLS} times while passages come in charges each card once for each order`, async () => {
