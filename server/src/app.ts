@@ -97,10 +97,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   registerHealthRoutes(http.app, readiness);
   registerRoutes(http, services, settings);
-  const api = JSON.stringify(describeApi(allCalls, settings.publicUrl));
-  http.app.get('/api/openapi.json', { config: { admittedAlways: true } }, async (_, reply) =>
-    reply.type('application/json').send(api),
-  );
+  // Few ask for it, and writing it is a tenth of what a start takes of the processor.
+  let api: string | undefined;
+  http.app.get('/api/openapi.json', { config: { admittedAlways: true } }, async (_, reply) => {
+    api ??= JSON.stringify(describeApi(allCalls, settings.publicUrl));
+    return reply.type('application/json').send(api);
+  });
   if (options.portalFolder !== null) {
     const { language } = services;
     await registerPageRoutes(http, settings, options.portalFolder, {

@@ -8,12 +8,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createApp, type App } from '../app.ts';
-import {
-  addMember,
-  createAccount,
-  createPasswordHasher,
-  staffAccountId,
-} from '../areas/identity/index.ts';
+import { addMember, createAccount, staffAccountId } from '../areas/identity/index.ts';
+import { quickHash } from '../areas/identity/testing/quick-hash.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import { createLog } from '../platform/log.ts';
 import { readWaitingMails, type WaitingMail } from '../platform/mail/testing/waiting-mails.ts';
@@ -124,7 +120,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   const send = (request: InjectOptions) => app.http.app.inject(request);
   const mailsTo = (address: string) => readWaitingMails(app.database, settings.secretKey, address);
   const others: App[] = [];
-  const call = callThrough(send);
+  const call = callThrough(send, () => now);
 
   const given: People = {
     app,
@@ -132,7 +128,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     call,
     mailsTo,
     now: () => now,
-    passwordHash: createPasswordHasher().hash(password),
+    passwordHash: quickHash(password),
   };
   return {
     app,
@@ -152,7 +148,12 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       const other = await startServer();
       await other.jobs.open();
       others.push(other);
-      return { call: callThrough((request) => other.http.app.inject(request)) };
+      return {
+        call: callThrough(
+          (request) => other.http.app.inject(request),
+          () => now,
+        ),
+      };
     },
     async close(stopped = false) {
       for (const other of others) await other.stop();
@@ -265,7 +266,8 @@ function createAddStaff(
 }
 
 /** Calls like the portal, to one server. */
-function callThrough(send: AppFixture['send']): AppFixture['call'] {
+function callThrough(send: AppFixture['send'], now: () => Temporal.Instant): AppFixture['call'] {
+  const forgeryHeadersOf = rememberForgeryHeaders(send, now);
   return async (definition, input, bearer, from, language) => {
     const authorization = {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -287,9 +289,23 @@ function callThrough(send: AppFixture['send']): AppFixture['call'] {
             method: 'POST',
             url: definition.path,
             payload: input,
-            headers: { ...authorization, ...(await forgeryHeaders(send, authorization)) },
+            headers: { ...authorization, ...(await forgeryHeadersOf(authorization)) },
           });
     return { http: reply.statusCode, ...envelopeOf(reply) };
+  };
+}
+
+/**
+ * A token serves as many calls as its session makes, as in a browser: it is fetched once, and again when
+ * time has passed, after which the session may have ended.
+ */
+function rememberForgeryHeaders(send: AppFixture['send'], now: () => Temporal.Instant) {
+  const known = new Map<string, ReturnType<typeof forgeryHeaders>>();
+  return (authorization: { readonly authorization?: string }) => {
+    const caller = `${now().epochMilliseconds} ${authorization.authorization ?? ''}`;
+    const headers = known.get(caller) ?? forgeryHeaders(send, { ...authorization });
+    known.set(caller, headers);
+    return headers;
   };
 }
 
