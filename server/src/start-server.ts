@@ -54,8 +54,12 @@ export async function startServer(options: StartOptions): Promise<App> {
 async function bringUpToDate({ settings, storage, say }: StartOptions): Promise<void> {
   if (settings.mode === 'production' && settings.database !== null) {
     const database = openDatabase(settings, storage.appUrl, { size: 1 });
-    const misfit = await misfitAtStart(database).finally(() => database.close());
-    if (misfit !== null) throw new Error(misfit);
+    try {
+      const misfit = await misfitAtStart(database);
+      if (misfit !== null) throw new Error(misfit);
+    } finally {
+      await database.close();
+    }
     return;
   }
   const report = await migrate({

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { importEmbeddedPostgres } from '../optional-parts.ts';
+import { describeDatabase } from '../platform/database/describe-database.ts';
 import type { Mode, Settings } from '../settings.ts';
 import { openStorage, type StorageOutcome } from '../storage.ts';
-import type { Call } from './run.ts';
+import type { Call } from './call.ts';
 
 interface Reach extends Pick<Call, 'complain'> {
   /** As the login that owns the tables. */
@@ -49,10 +49,4 @@ export async function reachDatabase(
   if (urls === undefined) return openStorage(settings, say);
   const never = new Promise<void>(() => undefined);
   return { ok: true, value: { ...urls, lost: never, close: async () => undefined } };
-}
-
-/** Which database an address leads to, as the driver reads it, without its password. */
-export function describeDatabase(url: string): string {
-  const { database, host, port, user } = new pg.Client({ connectionString: url });
-  return `${database ?? ''} at ${host}:${port}, as ${user ?? ''}`;
 }

@@ -6,7 +6,7 @@ import { readSettings, type Mode } from '../settings.ts';
 import { missingDatabase, reachDatabase } from './reach-database.ts';
 import type { Command, CommandReport } from './command.ts';
 import type { Called } from './options.ts';
-import type { Call, Failure } from './run.ts';
+import type { Call, Failure } from './call.ts';
 
 /** Reads the settings, reaches the database, and runs a command on it. */
 export async function runCommand(

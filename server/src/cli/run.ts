@@ -1,28 +1,11 @@
 import { resolve } from 'node:path';
 import { noRoomSentence } from '../platform/no-room.ts';
+import type { Call, Failure } from './call.ts';
 import type { Command, ExitCode } from './command.ts';
 import { commandTable, type CommandRow } from './command-table.ts';
 import { loadCommand } from './commands.ts';
 import { readCalled, type Called } from './options.ts';
 import { helpOf, overview } from './overview.ts';
-
-/** How `rampa` is called, and where it writes to. */
-export interface Call {
-  readonly words: readonly string[];
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** To standard output: what the command has to say. */
-  print(text: string): void;
-  /** To standard error: progress, the database, why there is no result. */
-  complain(text: string): void;
-}
-
-/** Why a command was not run. */
-export interface Failure {
-  readonly exitCode: 1 | 2;
-  readonly error: string;
-  /** One by one, where there are several. */
-  readonly faults?: readonly string[];
-}
 
 export async function runRampa(call: Call): Promise<ExitCode> {
   try {

@@ -111,7 +111,11 @@ test('a migration that waits for a table lets the program work, and tries again'
 describe('a server of another version', () => {
   const misfit = async (): Promise<string | null> => {
     const database = createDatabase({ url: storage.appUrl, size: 1 });
-    return misfitAtStart(database).finally(() => database.close());
+    try {
+      return await misfitAtStart(database);
+    } finally {
+      await database.close();
+    }
   };
   const later = (contracts: string) =>
     owner.query(

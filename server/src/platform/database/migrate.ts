@@ -87,7 +87,10 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
 }
 
 async function demandNotBeyond(client: pg.Client): Promise<void> {
-  const { beyond } = await schemaFit(async (text) => (await client.query(text)).rows);
+  const { beyond } = await schemaFit(async (text): Promise<readonly unknown[]> => {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows;
+  });
   const misfit = misfitOf({ pending: [], beyond });
   if (misfit !== null) throw new Error(misfit);
 }
