@@ -35,7 +35,7 @@ export function layInstallation(folder) {
     takeTree(place, app, (file) => !ofTests.test(file));
   }
   takeTree('portal/dist', app, () => true);
-  // The server hands out the portal's texts.
+  // The portal's texts come from the server.
   takeTree('portal/src', app, (file) => /(?:^|\/)texts\.[\w-]+\.json$/.test(file));
   for (const file of ['server/package.json', 'contract/package.json']) {
     take(path.join(house, file), path.join(app, file));

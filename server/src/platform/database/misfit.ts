@@ -4,7 +4,7 @@ import { sqlStateOf } from './pool.ts';
 import { misfitOf, schemaFit } from './schema-fit.ts';
 
 /** No table; or no role `rampa_app` to work as, which the first migration makes. */
-const NEVER_MIGRATED = ['42P01', '22023', '42704'];
+const NEVER_MIGRATED = new Set(['42P01', '22023', '42704']);
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Why this program cannot work on the database, and what to do; null if it can. */
@@ -13,7 +13,7 @@ export async function misfitWith(database: Pick<Database, 'run'>): Promise<strin
     return misfitOf(await schemaFit((text) => database.run(text)));
   } catch (error) {
     const state = sqlStateOf(error);
-    if (NEVER_MIGRATED.includes(state)) {
+    if (NEVER_MIGRATED.has(state)) {
       return 'The database was never migrated. Run `rampa migrate` first.';
     }
     if (state === INSUFFICIENT_PRIVILEGE) {

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+const packaging = new URL('../../../../packaging/', import.meta.url);
+
+test.each(['prometheus/rampa-alerts.yml', 'grafana/rampa-dashboard.json'])(
+  'what %s asks for is measured',
+  async (file) => {
+    const metrics = createMetrics({
+      pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+      calls: () => ({ running: 0, waiting: 0 }),
+      jobs: async () => [],
+    });
+    const exposed = await metrics.expose();
+    const text = await readFile(new URL(file, packaging), 'utf8');
+    const asked = new Set(text.match(/\b(?:rampa|process|nodejs)_[a-z\d_]+/g));
+    const unknown = [...asked].filter(
+      (name) => !exposed.includes(`# HELP ${name.replace(/_(?:bucket|count|sum)$/, '')} `),
+    );
+    expect(asked.size).toBeGreaterThan(5);
+    expect(unknown).toEqual([]);
+  },
+);
