@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { App } from '../../server/src/app.ts';
 import type { Log } from '../../server/src/platform/log.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import type { Settings } from '../../server/src/settings.ts';
 
 /** How often a running demo is brought forward. */
@@ -15,12 +16,12 @@ export interface DemoTask {
   /** Login of the program's work. */
   readonly url: string;
   readonly country: Settings['country'];
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
 }
 
 interface Running {
   readonly url: string;
-  readonly settings: Pick<Settings, 'country' | 'secretKey'>;
+  readonly settings: Pick<Settings, 'country' | 'secretKeys'>;
 }
 
 /** Loads the demo before the server starts; no failure of it keeps the server from starting. */
@@ -43,7 +44,7 @@ export function keepDemoAlive(
 }
 
 function taskOf(work: DemoTask['work'], { url, settings }: Running): DemoTask {
-  return { work, url, country: settings.country, secretKey: settings.secretKey };
+  return { work, url, country: settings.country, secretKeys: settings.secretKeys };
 }
 
 /** What is done once at the start, or once an hour, leaves nothing in the memory of the server. */

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
+import { takeUpKeys } from './demand-keys.ts';
 import { systemClock } from './platform/clock.ts';
+import { createDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './settings.ts';
@@ -21,6 +23,17 @@ export interface StartOptions {
   created(app: App): void;
 }
 
+/** Before anything is sealed, and before anybody finds that a secret cannot be opened. */
+async function takeUpKeysOf(settings: Settings, { appUrl }: Storage): Promise<void> {
+  const role = settings.setRole ? 'rampa_app' : null;
+  const database = createDatabase({ url: appUrl, size: 1, role });
+  try {
+    await takeUpKeys(database, settings, systemClock);
+  } finally {
+    await database.close();
+  }
+}
+
 /** What every start does once its database is there; it ends when the server listens. */
 export async function startServer(options: StartOptions): Promise<App> {
   const { settings, storage, log, say, phases } = options;
@@ -30,6 +43,7 @@ export async function startServer(options: StartOptions): Promise<App> {
   });
   if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
   phases.end('migrations');
+  await takeUpKeysOf(settings, storage);
   await options.prepare();
   phases.end('data');
   const app = await createApp({

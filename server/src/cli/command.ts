@@ -21,7 +21,8 @@ export type CommandOptions = Readonly<
         | 'device'
         | 'discount'
         | 'delivery'
-        | 'days',
+        | 'days'
+        | 'into',
         string
       >
   >
@@ -45,6 +46,9 @@ export interface CommandContext {
   say(line: string): void;
 }
 
+/** What a command gets that needs neither settings nor a database. */
+export type StandaloneContext = Pick<CommandContext, 'args' | 'options' | 'dryRun'>;
+
 export interface CommandReport {
   readonly exitCode: ExitCode;
   /** Lines for people. */
@@ -53,7 +57,7 @@ export interface CommandReport {
   readonly data: unknown;
 }
 
-export interface Command {
+interface Described {
   /** Words after `rampa`, such as `ledger verify`. */
   readonly name: string;
   readonly summary: string;
@@ -64,5 +68,15 @@ export interface Command {
   readonly options?: readonly string[];
   /** Ctrl-C lets it finish the current step; a second one ends it at once. */
   readonly stopsWhenAsked?: boolean;
+}
+
+export interface Command extends Described {
+  readonly standalone?: never;
   run(context: CommandContext): Promise<CommandReport>;
+}
+
+/** Runs where there are no settings yet. */
+export interface StandaloneCommand extends Described {
+  readonly standalone: true;
+  run(context: StandaloneContext): Promise<CommandReport>;
 }

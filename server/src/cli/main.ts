@@ -10,7 +10,7 @@ import { noRoomSentence } from '../platform/no-room.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { openStorage, type StorageOutcome } from '../storage.ts';
 import type { Settings } from '../settings.ts';
-import type { Command, CommandOptions, ExitCode } from './command.ts';
+import type { Command, CommandOptions, ExitCode, StandaloneCommand } from './command.ts';
 import { commands } from './commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 
@@ -49,6 +49,7 @@ async function start(): Promise<ExitCode> {
         discount: { type: 'string' },
         delivery: { type: 'string' },
         days: { type: 'string' },
+        into: { type: 'string' },
       },
     });
     const { help, json, 'dry-run': dryRun, ...own } = values;
@@ -83,7 +84,26 @@ async function main(words: readonly string[], options: Options): Promise<ExitCod
     complain([`rampa ${command.name} has no option --${foreign}. See rampa --help.`]);
     return 2;
   }
-  return runCommand(command, words.slice(command.name.split(' ').length), options);
+  const args = words.slice(command.name.split(' ').length);
+  return command.standalone === true
+    ? runAlone(command, args, options)
+    : runCommand(command, args, options);
+}
+
+/** Of a command that needs no settings. */
+async function runAlone(
+  command: StandaloneCommand,
+  args: readonly string[],
+  { json, dryRun, own }: Options,
+): Promise<ExitCode> {
+  try {
+    const report = await command.run({ args, dryRun, options: own });
+    print(json ? [JSON.stringify(report.data)] : report.lines);
+    return report.exitCode;
+  } catch (error) {
+    complain([reasonOf(error)]);
+    return 1;
+  }
 }
 
 async function runCommand(

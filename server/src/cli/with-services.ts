@@ -1,3 +1,4 @@
+import { demandKeys } from '../demand-keys.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createServices, type Services } from '../services.ts';
 import type { CommandContext } from './command.ts';
@@ -9,6 +10,7 @@ export async function withServices<T>(
   { settings, database, databaseUrl, clock, log }: CommandContext,
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
+  await demandKeys(database, settings);
   const role = settings.setRole ? 'rampa_app' : null;
   const jobs = createJobs({ url: databaseUrl, role, log });
   const services = await createServices({ settings, database, jobs, clock, log });

@@ -22,6 +22,7 @@ import type { ReaderLimits } from '../platform/http/http.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { demoNetwork } from './demo-network.ts';
+import type { KeyRing } from '../platform/keys/key-ring.ts';
 import { deskScope, everyAccount } from './scope.ts';
 
 /** The whole server as a customer's browser meets it, without the portal's files and the workers. */
@@ -31,7 +32,7 @@ export interface AppFixture {
   readonly databaseUrl: string;
   /** For the owner of the tables, who may see and change everything. */
   readonly ownerUrl: string;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   /** Mails that wait for somebody to send them, oldest first. */
   mailsTo(address: string): Promise<readonly WaitingMail[]>;
   /** Lines of the log so far. */
@@ -122,7 +123,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   await app.services.bringLegalPages();
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
-  const mailsTo = (address: string) => readWaitingMails(app.database, settings.secretKey, address);
+  const mailsTo = (address: string) => readWaitingMails(app.database, settings.secretKeys, address);
   const others: App[] = [];
   const call = callThrough(send);
 
@@ -138,7 +139,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     app,
     databaseUrl,
     ownerUrl: storage.ownerUrl,
-    secretKey: read.settings.secretKey,
+    secretKeys: read.settings.secretKeys,
     log,
     now: () => now,
     mailsTo,

@@ -8,11 +8,12 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
+import { signingKeys } from '../../platform/signing-key.ts';
 import { createTokenIssuer, type AccessClaims } from './token-issuer.ts';
 
 const { privateKey: key } = generateKeyPairSync('ed25519');
 const foreignKey = generateKeyPairSync('ed25519').privateKey;
-const issuer = createTokenIssuer({ key, issuer: 'https://rampa.example' });
+const issuer = createTokenIssuer({ keys: signingKeys(key), issuer: 'https://rampa.example' });
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const claims: AccessClaims = {
   accountId: uuid(),

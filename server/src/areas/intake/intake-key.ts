@@ -1,15 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The key that identifies the operator's own systems. */
+/** What identifies the operator's own systems: the key, or one that is being replaced. */
 export interface IntakeKey {
-  /** Whether it is the key, in constant time. */
+  /** Whether it is one of the keys, in constant time. */
   fits(offered: string | undefined): boolean;
 }
 
-/** Both are hashed before they are compared, so that not even their lengths can be distinguished. */
-export function createIntakeKey(key: string): IntakeKey {
-  const expected = digest(key);
-  return { fits: (offered) => timingSafeEqual(digest(offered ?? ''), expected) && key !== '' };
+/** All are hashed before they are compared, so that not even their lengths can be distinguished. Without keys nothing fits. */
+export function createIntakeKey(keys: readonly string[]): IntakeKey {
+  const expected = keys.map(digest);
+  return {
+    fits(offered) {
+      const given = digest(offered ?? '');
+      // Each of them is compared, so that the time does not tell which one fits.
+      return expected.filter((one) => timingSafeEqual(given, one)).length > 0;
+    },
+  };
 }
 
 function digest(text: string): Buffer {

@@ -2,11 +2,14 @@ import type { Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 
 /** A tag that went out with a printed verification code. */
 export interface IssuedTag {
   readonly serialNumber: string;
   readonly codeHash: Buffer;
+  /** Of the key that it was hashed with; null for those of older versions, which did not note it. */
+  readonly keyId: string | null;
   readonly category: Kategorija;
   readonly issuedAt: Temporal.Instant;
 }
@@ -22,6 +25,7 @@ export async function insertIssuedTags(
       tags.map((tag) => ({
         serial_number: tag.serialNumber,
         code_hash: tag.codeHash,
+        key_id: tag.keyId,
         category: tag.category,
         issued_at: tag.issuedAt,
       })),
@@ -46,12 +50,14 @@ export async function lockIssuedTag(tx: Tx, serialNumber: string): Promise<Issue
 function toIssuedTag(row: {
   readonly serial_number: string;
   readonly code_hash: Buffer;
+  readonly key_id: string | null;
   readonly category: string;
   readonly issued_at: Temporal.Instant;
 }): IssuedTag {
   return {
     serialNumber: row.serial_number,
     codeHash: row.code_hash,
+    keyId: row.key_id,
     // The table's constraint allows no other.
     category: row.category as Kategorija,
     issuedAt: row.issued_at,
@@ -73,15 +79,29 @@ export async function lockIssuedTags(
   return rows.map(toIssuedTag);
 }
 
-/** Another code for a locked issued tag; the code printed before no longer works. */
+/** Another code for a locked issued tag, after which the one printed before no longer works; or the same one under another key. */
 export async function updateCode(
   tx: Tx,
-  { serialNumber, codeHash }: Pick<IssuedTag, 'serialNumber' | 'codeHash'>,
+  { serialNumber, codeHash, keyId }: Pick<IssuedTag, 'serialNumber' | 'codeHash' | 'keyId'>,
 ): Promise<void> {
   await tx
     .updateTable('issued_tags')
-    .set({ code_hash: codeHash })
+    .set({ code_hash: codeHash, key_id: keyId })
     .where('serial_number', '=', serialNumber)
+    .execute();
+}
+
+/** Codes of tags that nobody has linked, by the id of the key that they are hashed with. */
+export async function countCodesByKey(
+  _all: AllAccounts,
+  queries: Queries,
+): Promise<readonly { readonly keyId: string | null; readonly count: number }[]> {
+  return queries
+    .selectFrom('issued_tags as issued')
+    .leftJoin('tag_directory as owned', 'owned.serial_number', 'issued.serial_number')
+    .select(({ fn }) => ['issued.key_id as keyId', fn.countAll<number>().as('count')])
+    .where('owned.serial_number', 'is', null)
+    .groupBy('issued.key_id')
     .execute();
 }
 

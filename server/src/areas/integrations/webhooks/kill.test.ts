@@ -26,6 +26,7 @@ import {
 import { sealContext } from './deliver.ts';
 import { makeSecret } from './standard-webhooks.ts';
 import { insertWebhook } from './webhooks.store.ts';
+import { keyRing } from '../../../platform/keys/key-ring.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 const KILLS = 4;
@@ -33,6 +34,7 @@ const SHORTEST_LIFE = 300;
 const LONGEST_LIFE = 2500;
 
 const secretKey = 'k9Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+const secretKeys = keyRing(secretKey);
 const intakeKey = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuEq1';
 const owned = { accountId: uuid(), tagId: uuid(), webhookId: uuid(), serialNumber: '004100000001' };
 const secret = makeSecret();
@@ -122,7 +124,7 @@ async function prepare(): Promise<void> {
       createdBy: userId,
       url: receiver.url,
       events: ['passage.recorded', 'balance.changed'],
-      sealed: createSeal(secretKey, 'webhook').close(secret.bytes, sealContext(owned)),
+      sealed: createSeal(secretKeys, 'webhook').close(secret.bytes, sealContext(owned)),
       createdAt,
     });
   });

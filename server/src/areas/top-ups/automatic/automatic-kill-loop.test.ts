@@ -10,6 +10,7 @@ import {
   type KillableFixture,
 } from '../testing/killable-fixture.ts';
 import type { TagOwner } from '../../../testing/tag-owner.ts';
+import { keyRing } from '../../../platform/keys/key-ring.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 const KILLS = 4;
@@ -21,6 +22,7 @@ const TOLL = 32_000;
 const LIFE = { shortest: 300, longest: 2500 };
 const intakeKey = 'nijedna-traka-ne-ceka-na-dva-kljuca';
 const secretKey = 'tajna koju zna samo ovaj jedan test, i niko više';
+const secretKeys = keyRing(secretKey);
 
 let fixture: KillableFixture;
 beforeAll(async () => {
@@ -72,7 +74,7 @@ test(`a server killed ${KILLS} times while passages come in charges each card on
   const { server, gateway } = fixture;
   const drivers = await addDrivers(await server.start(), {
     count: DRIVERS,
-    secretKey,
+    secretKeys,
     limitMinor: LIMIT,
     amountMinor: AMOUNT,
   });

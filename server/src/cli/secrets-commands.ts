@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { keyedThings } from '../keyed-things.ts';
+import { demandKeys } from '../demand-keys.ts';
+import { idsOf } from '../platform/keys/key-ring.ts';
+import { countStale, resealAll, type Resealed } from '../platform/keys/reseal.ts';
+import { rootKeyUsedSince } from '../platform/keys/root-keys.store.ts';
+import { generateSigningKey } from '../platform/signing-key.ts';
+import type { Command, CommandContext, CommandReport, StandaloneCommand } from './command.ts';
+import { programScope } from './command-line-scope.ts';
+
+/** Root keys and keys of deliveries: 256 bits, in base64url. */
+const KEY_BYTES = 32;
+
+/**
+ * How long what nobody stores may still be used: the form of a message, and what a registration leaves in its
+ * browser until the address is confirmed. Other tickets live for minutes or hours.
+ */
+const LONGEST_TICKET = { hours: 24 } as const;
+
+export const secretsCreateCommand: StandaloneCommand = {
+  name: 'secrets create',
+  usage: '[--into FOLDER]',
+  options: ['into'],
+  summary: 'make a complete set of new keys',
+  help: [
+    'Makes SECRET_KEY, ACCESS_TOKEN_PRIVATE_KEY, INTAKE_KEY and T4A_KEY, and prints them as lines for an environment file. With --into FOLDER each goes into a file of its name instead, readable by its owner alone, for SECRET_KEY_FILE and so on; the folder is made, and a file that is there already is never overwritten.',
+    'Needs no settings and no database. How keys that are in use are changed is in docs/operations.md, “Changing keys”. Exit code 1 if a file is there already.',
+  ].join('\n'),
+  standalone: true,
+  async run({ args, options = {} }) {
+    if (args.length > 0) {
+      const error = `rampa secrets create takes no ${args.join(' ')}. See rampa --help.`;
+      return { exitCode: 2, lines: [error], data: { error } };
+    }
+    const keys = makeKeys();
+    return options.into === undefined
+      ? { exitCode: 0, lines: keys.map(asLine), data: Object.fromEntries(keys) }
+      : writeKeys(path.resolve(options.into), keys);
+  },
+};
+
+type NamedKey = readonly [name: string, value: string];
+
+function makeKeys(): readonly NamedKey[] {
+  const random = (): string => randomBytes(KEY_BYTES).toString('base64url');
+  return [
+    ['SECRET_KEY', random()],
+    ['ACCESS_TOKEN_PRIVATE_KEY', generateSigningKey()],
+    ['INTAKE_KEY', random()],
+    ['T4A_KEY', random()],
+  ];
+}
+
+/** Line breaks of a PEM are written as `\n`, as the setting takes them. */
+function asLine([name, value]: NamedKey): string {
+  return `${name}=${value.includes('\n') ? `"${value.replaceAll('\n', '\\n')}"` : value}`;
+}
+
+async function writeKeys(folder: string, keys: readonly NamedKey[]): Promise<CommandReport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files: string[] = [];
+  for (const [name, value] of keys) {
+    const file = path.join(folder, name);
+    try {
+      await writeFile(file, `${value}\n`, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const reason = `${file} is there already; keys are never overwritten. Name an empty folder.`;
+      return { exitCode: 1, lines: [...files, reason], data: { ok: false, files, there: file } };
+    }
+    files.push(file);
+  }
+  return { exitCode: 0, lines: files, data: { ok: true, files } };
+}
+
+export const secretsRotateCommand: Command = {
+  name: 'secrets rotate',
+  usage: '[--dry-run]',
+  summary: 'seal with the new SECRET_KEY what older ones have sealed',
+  help: [
+    'Opens what is sealed with a key of SECRET_KEY_PREVIOUS, and seals it with SECRET_KEY: secrets of authenticator apps and webhooks, saved cards, links in mails that wait. Servers may run meanwhile, once all of them have the new key. It goes in small transactions, so it may be interrupted and repeated; what is done stays done. Then it says what still needs a previous key, and from when SECRET_KEY_PREVIOUS can be left out.',
+    '--dry-run opens everything, counts and changes nothing. Exit code 1 if something is sealed with a key that is not given, or cannot be opened.',
+  ].join('\n'),
+  stopsWhenAsked: true,
+  async run(context) {
+    const { args, database, settings, dryRun = false, signal, say } = context;
+    if (args.length > 0) {
+      const error = `rampa secrets rotate takes no ${args.join(' ')}. See rampa --help.`;
+      return { exitCode: 2, lines: [error], data: { error } };
+    }
+    await demandKeys(database, settings);
+    const { secretKeys } = settings;
+    const options = { database, secretKeys, things: keyedThings };
+    const resealed = await resealAll(programScope, { ...options, dryRun, signal, say });
+    const sealed = await countStale(programScope, options);
+    const hashed = await countHashed(context);
+    const usedSince = await rootKeyUsedSince(database.queries, idsOf(secretKeys).current);
+    const stale = sealed.some(({ count }) => count > 0);
+    const unreadable = resealed.some((one) => one.unreadable > 0);
+    const from = stale || unreadable ? null : (usedSince?.add(LONGEST_TICKET) ?? null);
+    return {
+      exitCode: unreadable || (stale && !dryRun) ? 1 : 0,
+      lines: [
+        ...resealed.map((one) => lineOf(one, dryRun)),
+        ...leftLines({ sealed, hashed, dryRun }),
+        ...untilLines(context, { from, usedSince, stale }),
+        ...(dryRun ? ['Nothing was changed (--dry-run).'] : []),
+      ],
+      data: {
+        ok: !unreadable && (!stale || dryRun),
+        dryRun,
+        keys: idsOf(secretKeys),
+        resealed,
+        left: { sealed, hashed },
+        usedSince: usedSince?.toString() ?? null,
+        previousNeededUntil: from?.toString() ?? null,
+      },
+    };
+  },
+};
+
+function lineOf({ kind, resealed, unreadable }: Resealed, dryRun: boolean): string {
+  const closed = unreadable === 0 ? '' : `; ${unreadable} cannot be opened with any of the keys`;
+  return `${kind}: ${resealed} ${dryRun ? 'would be sealed' : 'sealed'} with the new key${closed}`;
+}
+
+interface HashedLeft {
+  readonly kind: string;
+  readonly advice: string;
+  /** Hashed with a previous key. */
+  readonly previous: number;
+  /** By an older version, which did not note the key. */
+  readonly unknown: number;
+}
+
+/** Hashes that only a previous key finds again. */
+async function countHashed({ database, settings }: CommandContext): Promise<readonly HashedLeft[]> {
+  const { current, previous } = idsOf(settings.secretKeys);
+  const left: HashedLeft[] = [];
+  for (const { kind, advice, count } of keyedThings.hashes) {
+    const found = await count(programScope, database.queries);
+    const sum = (counts: (keyId: string | null) => boolean): number =>
+      found.reduce((total, one) => total + (counts(one.keyId) ? one.count : 0), 0);
+    left.push({
+      kind,
+      advice,
+      previous: sum((keyId) => keyId !== null && keyId !== current && previous.includes(keyId)),
+      unknown: sum((keyId) => keyId === null),
+    });
+  }
+  return left;
+}
+
+function leftLines({
+  sealed,
+  hashed,
+  dryRun,
+}: {
+  readonly sealed: readonly { readonly kind: string; readonly count: number }[];
+  readonly hashed: readonly HashedLeft[];
+  readonly dryRun: boolean;
+}): string[] {
+  return [
+    ...sealed
+      .filter(({ count }) => count > 0 && !dryRun)
+      .map(({ kind, count }) => `still sealed with another key: ${count} ${kind}; run it again`),
+    ...hashed
+      .filter(({ previous, unknown }) => previous + unknown > 0)
+      .map(
+        ({ kind, advice, previous, unknown }) =>
+          `still needs a previous key: ${previous + unknown} ${kind}${
+            unknown === 0 ? '' : ` (of ${unknown} it is not known which key they need)`
+          }; they ${advice}`,
+      ),
+  ];
+}
+
+function untilLines(
+  { clock, settings }: CommandContext,
+  {
+    from,
+    usedSince,
+    stale,
+  }: {
+    readonly from: Temporal.Instant | null;
+    readonly usedSince: Temporal.Instant | null;
+    readonly stale: boolean;
+  },
+): string[] {
+  if (idsOf(settings.secretKeys).previous.length === 0) return [];
+  if (usedSince === null) return ['No server has started with this SECRET_KEY yet.'];
+  if (stale || from === null) return ['SECRET_KEY_PREVIOUS has to stay.'];
+  const when =
+    Temporal.Instant.compare(from, clock.now()) > 0
+      ? `from ${from.toString({ smallestUnit: 'second' })} on, if every server has started with the new key by ${usedSince.toString({ smallestUnit: 'second' })}`
+      : 'now';
+  return [`Nothing else needs SECRET_KEY_PREVIOUS; it can be left out ${when}.`];
+}
