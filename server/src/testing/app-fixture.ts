@@ -54,8 +54,10 @@ export interface AppFixture {
   /** Somebody else of a company. */
   addMember(company: SignedIn, role: MemberRole): Promise<SignedIn>;
   signInAgain(customer: SignedIn): Promise<SignedIn>;
-  /** One more server on the same database, with the same clock. */
-  addServer(): Promise<Pick<AppFixture, 'call'>>;
+  /** One more server on the same database, with the same clock; with other settings where they are given. */
+  addServer(
+    settings?: Readonly<Record<string, string>>,
+  ): Promise<Pick<AppFixture, 'app' | 'call' | 'send' | 'secretKeys'> & { stop(): Promise<void> }>;
   /** Somebody who works for the operator, invited and signed in; with an authenticator app, unless said otherwise. */
   addStaff(role?: StaffRole, options?: { readonly withFactor?: boolean }): Promise<SignedIn>;
   /** Stops the server, unless that was done, and drops its database. */
@@ -101,9 +103,9 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   const onLogLine = options.onLogLine ?? ((line: string) => void log.push(line));
   const databaseUrl = (await options.databaseVia?.(storage.appUrl)) ?? storage.appUrl;
   const { settings } = read;
-  const startServer = () =>
+  const startServer = (given = settings) =>
     createApp({
-      settings: { ...settings, mode: options.mode ?? settings.mode },
+      settings: { ...given, mode: options.mode ?? given.mode },
       databaseUrl,
       clock: { now: () => now },
       log: createLog('info', { write: onLogLine }),
@@ -149,11 +151,19 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     send,
     call,
     ...createPeople(given),
-    async addServer() {
-      const other = await startServer();
+    async addServer(changed = {}) {
+      const again = readSettings({ DATA_DIR: dataDir, ...options.settings, ...changed }, 'demo');
+      if (!again.ok) throw new Error(again.faults.join('\n'));
+      const other = await startServer(again.settings);
       await other.jobs.open();
       others.push(other);
-      return { call: callThrough((request) => other.http.app.inject(request)) };
+      const sendThere = (request: InjectOptions) => other.http.app.inject(request);
+      const { secretKeys } = again.settings;
+      const stop = async (): Promise<void> => {
+        others.splice(others.indexOf(other), 1);
+        await other.stop();
+      };
+      return { app: other, send: sendThere, call: callThrough(sendThere), secretKeys, stop };
     },
     async close(stopped = false) {
       for (const other of others) await other.stop();

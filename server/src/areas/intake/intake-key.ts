@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isAnyOf } from '../../platform/keys/keyed-hash.ts';
 
 /** What identifies the operator's own systems: the key, or one that is being replaced. */
 export interface IntakeKey {
@@ -9,13 +10,7 @@ export interface IntakeKey {
 /** All are hashed before they are compared, so that not even their lengths can be distinguished. Without keys nothing fits. */
 export function createIntakeKey(keys: readonly string[]): IntakeKey {
   const expected = keys.map(digest);
-  return {
-    fits(offered) {
-      const given = digest(offered ?? '');
-      // Each of them is compared, so that the time does not tell which one fits.
-      return expected.filter((one) => timingSafeEqual(given, one)).length > 0;
-    },
-  };
+  return { fits: (offered) => isAnyOf(expected, digest(offered ?? '')) };
 }
 
 function digest(text: string): Buffer {

@@ -31,7 +31,7 @@ export function createKeyedHash(
 
   const keyOf: KeyedHash['keyOf'] = (text, given) => {
     let found: string | null = null;
-    // Each of them is compared, so that the time does not tell which one fits.
+    // Here as well each of them is compared.
     for (const { keyId, value } of all) {
       if (isEqual(hash(value, text), given)) found = keyId;
     }
@@ -47,9 +47,16 @@ export function createKeyedHash(
     fitsText(text, given) {
       const expected = all.map(({ value }) => Buffer.from(hash(value, text).toString('base64url')));
       const bytes = Buffer.from(given);
-      return expected.filter((one) => isEqual(one, bytes)).length > 0;
+      return isAnyOf(expected, bytes);
     },
   };
+}
+
+/** Whether it is one of those that are expected: each is compared, so that the time does not tell which one. */
+export function isAnyOf(expected: readonly Buffer[], given: Buffer): boolean {
+  let found = false;
+  for (const one of expected) if (isEqual(one, given)) found = true;
+  return found;
 }
 
 function isEqual(expected: Buffer, given: Buffer): boolean {
