@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secretsRotateCommand } from './cli/secrets-commands.ts';
 import type { CommandReport } from './cli/command.ts';
@@ -8,7 +7,8 @@ import { createLog } from './platform/log.ts';
 import { idsOf } from './platform/keys/key-ring.ts';
 import { generateSigningKey } from './platform/signing-key.ts';
 import { readSettings } from './settings.ts';
-import { openKeyedWorld, type KeyedWorld, type Server } from './testing/keys/keyed-world.ts';
+import { productSources } from './testing/keys/product-sources.ts';
+import { openKeyedWorld, type KeyedWorld } from './testing/keys/keyed-world.ts';
 
 // A world is made with one set of keys, and lived in with others.
 
@@ -85,6 +85,49 @@ async function refusal(keys: Readonly<Record<string, string>>): Promise<string> 
 }
 
 const within = 240_000;
+
+/** By which check of the world each kind of hash is tried. */
+const checkOfHash: Readonly<Record<string, string>> = {
+  'card-fingerprint': 'card saved again',
+  'contact-form': 'form of a message',
+  forgery: 'forgery token',
+  'order-ticket': 'ticket of an order',
+  'payment-ticket': 'payment page',
+  pseudonym: 'known device',
+  'recovery-codes': 'recovery code',
+  'registration-proof': 'proof of a registration',
+  't4a-card-return': 'return of a registered card',
+  't4a-card-token': 'token for a card',
+  'tag-code': 'printed code',
+  'visitor-account': 'repeated order of a visitor',
+};
+
+/** The same for what is sealed. */
+const checkOfSeal: Readonly<Record<string, string>> = {
+  'card-token': 'saved card',
+  'mailed-link': 'link in a waiting mail',
+  totp: 'authenticator app',
+  webhook: 'webhook',
+};
+
+test('everything that is made with keys is in this world', async () => {
+  const sources = await productSources();
+  const purposes = [...sources.values()].flatMap((text) =>
+    [...text.matchAll(/createKeyedHash\(\s*[\w.]+,\s*([^,)]+)/g)].map(([, purpose]) => purpose),
+  );
+  // The purpose is written where the hash is made, so that it is found here.
+  expect(purposes.toSorted()).toEqual(
+    Object.keys(checkOfHash)
+      .map((purpose) => `'${purpose}'`)
+      .toSorted(),
+  );
+  const sealed = [...keyedThings.columns, ...keyedThings.jobs].map(({ purpose }) => purpose);
+  expect([...new Set(sealed)].toSorted()).toEqual(Object.keys(checkOfSeal).toSorted());
+  const checks = Object.keys(world.checks);
+  for (const check of [...Object.values(checkOfHash), ...Object.values(checkOfSeal)]) {
+    expect(checks).toContain(check);
+  }
+});
 
 test('with the keys that it was made with, everything works', { timeout: within }, async () => {
   expect(await brokenWith({})).toEqual([]);
@@ -202,6 +245,7 @@ test(
     expect(await brokenWith(renewed)).toEqual([
       'recovery code',
       'forgery token',
+      'return of a registered card',
       'printed code',
       'form of a message',
       'ticket of an order',

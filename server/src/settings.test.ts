@@ -257,6 +257,35 @@ test('every secret may be in a file, without the line break at its end', () => {
   });
 });
 
+test('keys that are being replaced are listed, one a line', () => {
+  const other = 'Lw4, R8yN 2bVx6QmJ0s:Kd9GhZ3fPc7TuE';
+  const read = readSettings(
+    { ...production, SECRET_KEY_PREVIOUS: `${previousKey}\n${other}\n` },
+    'production',
+  );
+  expect(read.ok && read.settings.secretKeys).toEqual({
+    currentText: production.SECRET_KEY,
+    previousTexts: [previousKey, other],
+  });
+});
+
+test.each([
+  [{ SECRET_KEY_PREVIOUS: `${previousKey}\nshort` }, /^SECRET_KEY_PREVIOUS: is weak/],
+  [
+    { SECRET_KEY_PREVIOUS: production.SECRET_KEY },
+    /^SECRET_KEY_PREVIOUS: has the same value as SECRET_KEY;/,
+  ],
+  [
+    { INTAKE_KEY_PREVIOUS: production.SECRET_KEY },
+    /^INTAKE_KEY_PREVIOUS: has the same value as SECRET_KEY;/,
+  ],
+  [{ ACCESS_TOKEN_PREVIOUS_KEYS: 'secret' }, /^ACCESS_TOKEN_PREVIOUS_KEYS: are no Ed25519 keys/],
+  [{ SECRET_KEY_LOST: 'all' }, /^SECRET_KEY_LOST: is no list of ids of keys/],
+])('a previous key is checked like one that is in use: %j', (given, fault) => {
+  const read = readSettings({ ...production, ...given }, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
+});
+
 test('a secret in a file is checked like any other', () => {
   const place = join(dataDir(), 'secret-key');
   writeFileSync(place, 'a'.repeat(40));

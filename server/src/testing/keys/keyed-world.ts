@@ -1,6 +1,10 @@
 import type { CallResult } from '@rampa/contract';
 import { getObrazac, posalji } from '@rampa/contract/contact';
-import { getT4ATokenKartica } from '@rampa/contract/external-toll';
+import {
+  dodajT4AKarticu,
+  evidentirajT4AKarticu,
+  getT4ATokenKartica,
+} from '@rampa/contract/external-toll';
 import {
   getProfil,
   getToken,
@@ -58,6 +62,7 @@ export async function openKeyedWorld(
     ...(await factors(fixture)),
     ...(await sessions(fixture)),
     ...(await cards(fixture)),
+    ...(await registrations(fixture)),
     ...(await webhooks(fixture, receiver)),
     ...(await codes(fixture)),
     ...(await tickets(fixture)),
@@ -187,6 +192,28 @@ async function keepCard(fixture: OrderFixture, pan: string) {
   const { cardId = '', brand = '', maskedNumber = '' } = kept ?? {};
   const token = (await services.savedCards.tokenOf(scope, database.queries, cardId)) ?? '';
   return { scope, cardId, card: { token, brand, maskedNumber, expires: null } };
+}
+
+/** A card that was registered for tolls abroad, as the browser comes back with it. */
+async function registrations(fixture: OrderFixture): Promise<Record<string, Check>> {
+  const { app } = fixture;
+  const customer = await fixture.addCustomer();
+  const { username } = customer;
+  const begun = await app.call(dodajT4AKarticu, {}, customer.token);
+  const { order_number, redirectUrl } = begun.result as CallResult<typeof dodajT4AKarticu>;
+  await fixture.goToGateway(redirectUrl);
+  await fixture.gateway.approve(order_number, { pan: '4111111111111111' });
+  const { pathname, search } = new URL(redirectUrl);
+  const { headers } = await app.send({ url: `${pathname}${search}` });
+  const token = new URL(headers.location ?? '', redirectUrl).searchParams.get('token');
+  return {
+    async 'return of a registered card'({ call }) {
+      const signedIn = await call(getToken, { username, password });
+      const { token: bearer } = signedIn.result as CallResult<typeof getToken>;
+      const back = { status: 'approved', token, order_number };
+      return (await call(evidentirajT4AKarticu, back, bearer)).http === 200;
+    },
+  };
 }
 
 /** What an operation answers; undefined if it fails. */
