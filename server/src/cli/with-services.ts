@@ -9,8 +9,10 @@ import type { CommandContext } from './command.ts';
 export async function withServices<T>(
   { settings, database, databaseUrl, clock, log }: CommandContext,
   work: (services: Services) => Promise<T>,
+  /** `unused`: the work makes and opens nothing by root keys, so it is done whatever keys are given. */
+  keys: 'needed' | 'unused' = 'needed',
 ): Promise<T> {
-  await demandKeys(database, settings);
+  if (keys === 'needed') await demandKeys(database, settings);
   const role = settings.setRole ? 'rampa_app' : null;
   const jobs = createJobs({ url: databaseUrl, role, log });
   const services = await createServices({ settings, database, jobs, clock, log });
