@@ -24,7 +24,8 @@ const ofFreshBrowser = filesWith(
 export default defineConfig({
   testDir: './src',
   projects: [
-    { name: 'other operator', testMatch: [...ofOtherOperator] },
+    // One worker, and so one server for all of them.
+    { name: 'other operator', testMatch: [...ofOtherOperator], workers: 1 },
     // Each test is a customer's own: whichever worker is free takes the next.
     { name: 'fresh browser', testMatch: [...ofFreshBrowser], fullyParallel: true },
     {

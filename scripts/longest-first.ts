@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Whether a file starts programs: they take most of its time, however short the file is. */
 function startsPrograms({ moduleId }: TestSpecification): boolean {
-  return /Killable|spawn\(|execFile\(|startEmbeddedPostgres|loadDemo\(/.test(
+  return /Killable|openWorld|spawn\(|\bexecFile\b|startEmbeddedPostgres|loadDemo\(/.test(
     readFileSync(moduleId, 'utf8'),
   );
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { createDatabase, type Database } from '../../server/src/platform/database/database.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { createAttempts, type Attempts } from './attempt.ts';
 import { bringRunningForward } from './bring-forward.ts';
 import { loadDemo } from './load-demo.ts';
@@ -21,7 +22,7 @@ input.once('close', () => process.exit(1));
 const task = JSON.parse(line) as DemoTask;
 
 const { attempt, missing } = createAttempts();
-const database = createDatabase({ url: task.url, size: 2, statementTimeoutMs: 0 });
+const database = openDatabase(task, task.url, { size: 2, statementTimeoutMs: 0 });
 if (task.work === 'load') await load(database, attempt);
 else await bringRunningForward({ ...task, database, clock: systemClock, attempt });
 for (const fault of missing) {

@@ -10,7 +10,10 @@ import { checkStatements } from '../../server/src/areas/statements/index.ts';
 import { checkTopUps } from '../../server/src/areas/top-ups/index.ts';
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { createDatabase, type Database } from '../../server/src/platform/database/database.ts';
-import { createTestDatabase } from '../../server/src/platform/testing/test-database.ts';
+import {
+  createTestDatabase,
+  type Furnishing,
+} from '../../server/src/platform/testing/test-database.ts';
 import { loadDemo, type DemoReport } from './index.ts';
 import type { DemoLives } from './demo-lives.ts';
 import { livesOf } from './lives.ts';
@@ -39,14 +42,25 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function emptyDatabase(): Promise<Database> {
-  const storage = await createTestDatabase();
-  // As the owner of the tables, who may insert what the program may not.
-  const database = createDatabase({
-    url: storage.ownerUrl,
-    role: null,
-    statementTimeoutMs: 60_000,
-  });
+/** With the smaller demo of a country, loaded by the first start. */
+const startedDemo = (country: Country): Furnishing => ({
+  name: `started_demo_${country}`,
+  async fill(ownerUrl) {
+    const database = asOwner(ownerUrl);
+    const report = await startAfter(database, country, 0);
+    await database.close();
+    expect(report).toMatchObject({ outcome: 'loaded', missing: [] });
+  },
+});
+
+/** As the owner of the tables, who may insert what the program may not. */
+function asOwner(ownerUrl: string): Database {
+  return createDatabase({ url: ownerUrl, role: null, statementTimeoutMs: 60_000 });
+}
+
+async function openDatabase(furnishing?: Furnishing): Promise<Database> {
+  const storage = await createTestDatabase(furnishing);
+  const database = asOwner(storage.ownerUrl);
   closing.push(async () => {
     await database.close();
     await storage.drop();
@@ -109,11 +123,7 @@ describe.each<Country>(['rs', 'sr'])('the demo of %s', (country) => {
     'can be started on any day, whatever was changed, and has something new on each',
     patient,
     async () => {
-      const database = await emptyDatabase();
-      expect(await startAfter(database, country, 0)).toMatchObject({
-        outcome: 'loaded',
-        missing: [],
-      });
+      const database = await openDatabase(startedDemo(country));
       await changeByHand(database);
       for (const days of [0, 1, 2, 31, 366]) {
         const now = begun.add({ hours: days * 24 });
@@ -177,8 +187,7 @@ describe.each<Country>(['rs', 'sr'])('the demo of %s', (country) => {
 });
 
 test('one tag is never in two places at once, at home or abroad', patient, async () => {
-  const database = await emptyDatabase();
-  await startAfter(database, 'rs', 0);
+  const database = await openDatabase(startedDemo('rs'));
   await startAfter(database, 'rs', 62);
   const rows = await database.run(
     `WITH driven AS (
@@ -197,8 +206,7 @@ test(
   'the demo of an earlier version, which set no marks, is left as it is and continues',
   patient,
   async () => {
-    const database = await emptyDatabase();
-    await startAfter(database, 'sr', 0);
+    const database = await openDatabase(startedDemo('sr'));
     await database.run(
       `DELETE FROM product_marks WHERE mark LIKE 'demo-part:%' OR mark LIKE 'demo-lives-%'
        OR mark IN ('demo-begun', 'demo-round')`,
@@ -212,7 +220,7 @@ test(
 );
 
 test('what cannot be loaded is reported, and the rest is there', patient, async () => {
-  const database = await emptyDatabase();
+  const database = await openDatabase();
   await database.run(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'refused here'; END $$`,
@@ -229,8 +237,7 @@ test('what cannot be loaded is reported, and the rest is there', patient, async 
 });
 
 test('an unreadable mark does not prevent a server from starting', patient, async () => {
-  const database = await emptyDatabase();
-  await startAfter(database, 'sr', 0);
+  const database = await openDatabase(startedDemo('sr'));
   await database.run(`UPDATE product_marks SET value = 'јуче' WHERE mark = 'demo-lives-from'`);
   const report = await startAfter(database, 'sr', 1);
   expect(report.outcome).toBe('already-loaded');
@@ -238,8 +245,7 @@ test('an unreadable mark does not prevent a server from starting', patient, asyn
 });
 
 test('the demo of another country is left alone', patient, async () => {
-  const database = await emptyDatabase();
-  await startAfter(database, 'sr', 0);
+  const database = await openDatabase(startedDemo('sr'));
   const before = await ask(database, 'SELECT count(*)::int FROM passages');
   expect(await startAfter(database, 'rs', 3)).toEqual({
     outcome: 'other-country',

@@ -17,11 +17,13 @@ export interface DemoTask {
   readonly url: string;
   readonly country: Settings['country'];
   readonly secretKeys: KeyRing;
+  readonly setRole: boolean;
+  readonly preparedStatements: boolean;
 }
 
 interface Running {
   readonly url: string;
-  readonly settings: Pick<Settings, 'country' | 'secretKeys'>;
+  readonly settings: Pick<Settings, 'country' | 'secretKeys' | 'setRole' | 'preparedStatements'>;
 }
 
 /** Loads the demo before the server starts; no failure of it keeps the server from starting. */
@@ -44,7 +46,8 @@ export function keepDemoAlive(
 }
 
 function taskOf(work: DemoTask['work'], { url, settings }: Running): DemoTask {
-  return { work, url, country: settings.country, secretKeys: settings.secretKeys };
+  const { country, secretKeys, setRole, preparedStatements } = settings;
+  return { work, url, country, secretKeys, setRole, preparedStatements };
 }
 
 /** What is done once at the start, or once an hour, leaves nothing in the memory of the server. */

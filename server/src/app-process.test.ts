@@ -70,6 +70,34 @@ test('a shutdown lets requests in progress finish, accepts no others, and ends s
   await owner.end();
 });
 
+test('a server that is asked to stop says so for a while, and answers meanwhile', async () => {
+  const [port, operatorPort] = [await freePort(), await freePort()];
+  const own = await openAppFixture({
+    settings: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      OPERATOR_PORT: String(operatorPort),
+      SHUTDOWN_DELAY_SECONDS: '600',
+    },
+  });
+  await own.app.start();
+  const hurry = new AbortController();
+  const end = own.app.stop(hurry.signal);
+  for (const place of [port, operatorPort]) {
+    const ready = await fetch(`http://127.0.0.1:${place}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'not ready', reasons: ['the server is about to stop'] },
+    ]);
+    expect(await answers(`http://127.0.0.1:${place}/health/live`)).toBe(true);
+  }
+  expect(await answers(`http://127.0.0.1:${port}/api/Token/GetForgeryToken`)).toBe(true);
+  hurry.abort();
+  await end;
+  expect(await answers(`http://127.0.0.1:${port}/health/live`)).toBe(false);
+  await own.close(true);
+});
+
 async function waitsForLock(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secretsRotateCommand } from './cli/secrets-commands.ts';
+import { secretsRotateCommand } from './cli/secrets-rotate-command.ts';
 import type { CommandReport } from './cli/command.ts';
 import { demandKeys, takeUpKeys } from './demand-keys.ts';
 import { keyedThings } from './keyed-things.ts';

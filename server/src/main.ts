@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { builtPortal } from './app.ts';
-import { createDatabase } from './platform/database/database.ts';
-import { couldRewriteBooks } from './platform/database/limited-login.ts';
+import { demandLimitedLogin } from './platform/database/limited-login.ts';
 import { importDemo } from './optional-parts.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
@@ -74,7 +73,7 @@ try {
     phases,
     prepare: () =>
       demo === null
-        ? demandLimitedLogin(appUrl)
+        ? demandLimitedLogin(settings, appUrl)
         : demo.loadDemoAtStart({ url: appUrl, settings, say }),
     created(created) {
       demo?.keepDemoAlive(created, { url: appUrl, settings, log });
@@ -88,8 +87,8 @@ try {
     log.fatal('the embedded database stopped unexpectedly; start again');
     process.exit(1);
   });
-  stopOnRequest(async () => {
-    await app.stop();
+  stopOnRequest(async (hurry) => {
+    await app.stop(hurry);
     await storage.value.close();
   });
 } catch (error) {
@@ -113,28 +112,14 @@ function isSettled(promise: Promise<void>): Promise<boolean> {
   ]);
 }
 
-/** In production the program cannot change the books either. */
-async function demandLimitedLogin(url: string): Promise<void> {
-  const database = createDatabase({ url, size: 1, role: settings.setRole ? 'rampa_app' : null });
-  try {
-    if (!(await couldRewriteBooks(database))) return;
-  } finally {
-    await database.close();
-  }
-  throw new Error(
-    'DATABASE_URL: this login could change what is posted in the ledger. Give the program a login of its ' +
-      "own (CREATE ROLE portal LOGIN PASSWORD '…'; GRANT rampa_app TO portal), and name the owner of the " +
-      'tables in DATABASE_OWNER_URL.',
-  );
-}
-
-/** Ends on SIGINT, SIGTERM, or when the supervising program goes away. */
-function stopOnRequest(stop: () => Promise<void>): void {
+/** Ends on SIGINT, SIGTERM, or when the supervising program goes away; a second SIGINT ends the delay. */
+function stopOnRequest(stop: (hurry: AbortSignal) => Promise<void>): void {
+  const hurry = new AbortController();
   let stopping = false;
   const begin = (): void => {
     if (stopping) return;
     stopping = true;
-    stop().then(
+    stop(hurry.signal).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'shutdown failed');
@@ -142,7 +127,11 @@ function stopOnRequest(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGINT', begin);
+  process.on('SIGINT', () => {
+    // A second Ctrl-C. SIGTERM comes twice where a supervisor sends it to the whole group.
+    if (stopping) hurry.abort();
+    else begin();
+  });
   process.on('SIGTERM', begin);
   if (process.env['RAMPA_SUPERVISED'] === '1') {
     process.stdin.resume();

@@ -59,7 +59,13 @@ function missingFaults(given: Given): string[] {
   if (given['T4A'] === 'true' && given['T4A_KEY'] === undefined) {
     faults.push('T4A_KEY: is missing (at least 32 random characters, known to the T4A partner)');
   }
-  if (given['DATABASE_URL'] !== undefined && given['DATABASE_OWNER_URL'] === undefined) {
+  if (given['DATABASE'] === 'embedded') return faults;
+  if (given['DATABASE_URL'] === undefined && given['DATABASE_OWNER_URL'] === undefined) {
+    faults.push(
+      "DATABASE_URL: is missing (the program's login at your PostgreSQL; or DATABASE=embedded, for the one that the program starts itself in DATA_DIR)",
+    );
+  }
+  if (given['DATABASE_OWNER_URL'] === undefined) {
     faults.push(
       "DATABASE_OWNER_URL: is missing (the login that owns the tables; the program's, in DATABASE_URL, must not)",
     );

@@ -1,6 +1,6 @@
 import { isAccountNumber } from '@rampa/contract/bank-accounts';
-import { isTaxNumber } from './areas/identity/index.ts';
 import { countries } from './countries.ts';
+import { isTaxNumber } from './platform/tax-number.ts';
 import type { RawSettings } from './settings-schema.ts';
 
 // What a schema of single settings cannot say.
@@ -12,6 +12,22 @@ export function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: RawSetti
     : [
         `BANK_ACCOUNT: must be an account number of ${accountDigits} digits with correct check digits`,
       ];
+}
+
+/** Of two addresses one alone would leave the other to chance. */
+export function databaseFaults({
+  DATABASE: kind,
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
+}: RawSettings): string[] {
+  if (kind === 'embedded' && (url !== '' || ownerUrl !== '')) {
+    const given = url === '' ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    return [`DATABASE: is embedded, and ${given} is given; leave one of them out`];
+  }
+  if (url !== '' || ownerUrl === '') return [];
+  return [
+    "DATABASE_URL: is missing (the program's login; DATABASE_OWNER_URL is that of the owner of the tables)",
+  ];
 }
 
 export function sellerFaults({

@@ -50,6 +50,7 @@ export const settingsSchema = z.object({
   OPERATOR_PORT: port.optional(),
   OPERATOR_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  DATABASE: z.enum(['embedded']).optional(),
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
   DATABASE_POOL: wholeNumber.default(10),
@@ -137,6 +138,7 @@ export const settingsSchema = z.object({
       message: 'is neither a number of balancers nor a list of their addresses',
     })
     .default('0'),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber.pipe(z.int().max(600)).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

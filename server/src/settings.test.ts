@@ -18,6 +18,8 @@ afterAll(() => {
 
 const production = {
   PUBLIC_URL: 'https://putarina.example',
+  DATABASE_URL: 'postgresql://portal:secret@db.example/rampa?sslmode=verify-full',
+  DATABASE_OWNER_URL: 'postgresql://owner:secret@db.example/rampa?sslmode=verify-full',
   SECRET_KEY: 'q8Zr2vT5mK9xWb3LpN7cYd4HfJ6sGa1E',
   INTAKE_KEY: 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
   SMTP_URL: 'smtps://user:password@mail.example:465',
@@ -104,6 +106,29 @@ test('production lists every setting that is missing, at once', () => {
   }
 });
 
+test.each([
+  [{ DATABASE_URL: '' }, /^DATABASE_URL: is missing .*owner of the tables/],
+  [{ DATABASE: 'embedded' }, /^DATABASE: is embedded, and DATABASE_URL is given/],
+  [{ DATABASE: 'embedded', DATABASE_URL: '' }, /^DATABASE: is embedded, and DATABASE_OWNER_URL is/],
+  [{ DATABASE: 'mine', DATABASE_URL: '' }, /^DATABASE: must be embedded/],
+])('half a database is refused, in the demo too: %j', (given, fault) => {
+  for (const mode of ['production', 'demo'] as const) {
+    const read = readSettings({ ...production, DATA_DIR: dataDir(), ...given }, mode);
+    expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
+  }
+});
+
+test('production has the embedded database only where it is asked for', () => {
+  const without = { ...production, DATABASE_URL: '', DATABASE_OWNER_URL: '' };
+  const read = readSettings(without, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([
+    expect.stringMatching(/^DATABASE_URL: is missing .*DATABASE=embedded/),
+    expect.stringMatching(/^DATABASE_OWNER_URL: is missing/),
+  ]);
+  const told = readSettings({ ...without, DATABASE: 'embedded' }, 'production');
+  expect(told.ok && told.settings.database).toBe(null);
+});
+
 test('production refuses weak secrets and a portal without https', () => {
   const read = readSettings(
     { ...production, SECRET_KEY: 'a'.repeat(40), PUBLIC_URL: 'http://putarina.example' },
@@ -118,7 +143,7 @@ test('production refuses weak secrets and a portal without https', () => {
 test.each([
   [{ PUBLIC_URL: 'http://putarina.example' }, /^PUBLIC_URL: must be https/],
   [{ PAYMENT_BASE_URL: 'http://ipg.example' }, /^PAYMENT_BASE_URL: must be https/],
-  [{ DATABASE_URL: 'postgresql://portal@localhost/rampa' }, /^DATABASE_OWNER_URL: is missing/],
+  [{ DATABASE_OWNER_URL: '' }, /^DATABASE_OWNER_URL: is missing/],
   [database(''), /^DATABASE_URL: leads to another machine without sslmode=verify-full/],
   [database('?sslmode=require'), /^DATABASE_URL: leads to another machine/],
   [database('?sslmode=no-verify'), /^DATABASE_URL: leads to another machine/],

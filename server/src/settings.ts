@@ -11,7 +11,7 @@ import {
 } from './platform/signing-key.ts';
 import { storedSecret } from './platform/stored-secret.ts';
 import { productionFaults } from './production-faults.ts';
-import { bankFaults, sellerFaults } from './settings-faults.ts';
+import { bankFaults, databaseFaults, sellerFaults } from './settings-faults.ts';
 import { settingsFromFiles } from './settings-from-files.ts';
 import { type RawSettings, settingsSchema } from './settings-schema.ts';
 
@@ -40,7 +40,8 @@ export function readSettings(
       ),
     );
   }
-  if (parsed.success) faults.push(...bankFaults(parsed.data), ...sellerFaults(parsed.data));
+  if (parsed.success)
+    faults.push(...[bankFaults, sellerFaults, databaseFaults].flatMap((of) => of(parsed.data)));
   if (mode === 'production') faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   return { ok: true, settings: compose(parsed.data, mode) };
@@ -119,6 +120,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     trustProxy: /^\d+$/.test(raw.TRUST_PROXY)
       ? Number(raw.TRUST_PROXY)
       : raw.TRUST_PROXY.split(','),
+    shutdownDelaySeconds: raw.SHUTDOWN_DELAY_SECONDS,
     logLevel: raw.LOG_LEVEL,
   };
 }

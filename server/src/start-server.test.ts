@@ -1,9 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from './platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts';
 import { freePort } from './testing/free-port.ts';
+import { readSettings } from './settings.ts';
+import { createStartPhases } from './start-phases.ts';
+import { startServer } from './start-server.ts';
 import { createKillableServer, type KillableServer } from './testing/killable-server.ts';
 
 let folder: string;
@@ -57,4 +62,30 @@ test('a server that is killed leaves what it compiled to the next one', async ()
   const compiled = await readdir(path.join(folder, 'compiled'), { recursive: true });
   // One file for each module, of which there are more than a thousand.
   expect(compiled.length).toBeGreaterThan(500);
+});
+
+test('in production a server leaves the operator’s database to `rampa migrate`', async () => {
+  const owner = new pg.Client({ connectionString: storage.ownerUrl });
+  await owner.connect();
+  const pending = '0044_redact_card_tokens_in_notices.sql';
+  await owner.query('DELETE FROM schema_migrations WHERE name = $1', [pending]);
+  const read = readSettings(
+    { DATA_DIR: folder, DATABASE_URL: storage.appUrl, DATABASE_OWNER_URL: storage.ownerUrl },
+    'development',
+  );
+  if (!read.ok) throw new Error(read.faults.join());
+  const start = startServer({
+    settings: { ...read.settings, mode: 'production' },
+    storage: { ...storage, lost: new Promise(() => undefined), close: async () => undefined },
+    log: createLog('silent'),
+    say: () => undefined,
+    portalFolder: null,
+    phases: createStartPhases(),
+    prepare: async () => undefined,
+    created: () => undefined,
+  });
+  await expect(start).rejects.toThrow(/lacks a migration, from 0044_\w+\.sql on\. Run `rampa/);
+  const { rows } = await owner.query('SELECT FROM schema_migrations WHERE name = $1', [pending]);
+  expect(rows).toEqual([]);
+  await owner.end();
 });

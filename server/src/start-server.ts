@@ -2,8 +2,9 @@ import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
 import { takeUpKeys } from './demand-keys.ts';
 import { systemClock } from './platform/clock.ts';
-import { createDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { misfitAtStart } from './platform/database/misfit.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './settings.ts';
 import type { StartPhases } from './start-phases.ts';
@@ -23,25 +24,10 @@ export interface StartOptions {
   created(app: App): void;
 }
 
-/** Before anything is sealed, and before anybody finds that a secret cannot be opened. */
-async function takeUpKeysOf(settings: Settings, { appUrl }: Storage): Promise<void> {
-  const role = settings.setRole ? 'rampa_app' : null;
-  const database = createDatabase({ url: appUrl, size: 1, role });
-  try {
-    await takeUpKeys(database, settings, systemClock);
-  } finally {
-    await database.close();
-  }
-}
-
 /** What every start does once its database is there; it ends when the server listens. */
 export async function startServer(options: StartOptions): Promise<App> {
-  const { settings, storage, log, say, phases } = options;
-  const report = await migrate({
-    ownerUrl: storage.ownerUrl,
-    log: (name) => say(`Migrating: ${name}`),
-  });
-  if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
+  const { settings, storage, log, phases } = options;
+  await bringUpToDate(options);
   phases.end('migrations');
   await takeUpKeysOf(settings, storage);
   await options.prepare();
@@ -61,4 +47,36 @@ export async function startServer(options: StartOptions): Promise<App> {
   // Node would write it at the end of the process, but a process that SIGKILL ends writes nothing.
   flushCompileCache();
   return app;
+}
+
+/** Before anything is sealed, and before anybody finds that a secret cannot be opened. */
+async function takeUpKeysOf(settings: Settings, { appUrl }: Storage): Promise<void> {
+  const database = openDatabase(settings, appUrl, { size: 1 });
+  try {
+    await takeUpKeys(database, settings, systemClock);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * In production, migrating the operator's database is a step of its own: the servers of the version before still
+ * work on it, and each start of a server would be a moment that nobody has chosen.
+ */
+async function bringUpToDate({ settings, storage, say }: StartOptions): Promise<void> {
+  if (settings.mode === 'production' && settings.database !== null) {
+    const database = openDatabase(settings, storage.appUrl, { size: 1 });
+    try {
+      const misfit = await misfitAtStart(database);
+      if (misfit !== null) throw new Error(misfit);
+    } finally {
+      await database.close();
+    }
+    return;
+  }
+  const report = await migrate({
+    ownerUrl: storage.ownerUrl,
+    log: (name) => say(`Migrating: ${name}`),
+  });
+  if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
 }

@@ -13,18 +13,18 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-for (const path of publicScreens) {
-  test(`${path} can be read with text twice as large`, async ({ page }) => {
+test('public screens can be read with text twice as large', async ({ page }) => {
+  for (const path of publicScreens) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    expect(await sidewaysScroll(page)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport();
+    expect(await sidewaysScroll(page), path).toBe(0);
     // In the shell the languages are behind a button of their own.
     if (path.startsWith('/pages')) await page.getByRole('button', { name: /^Језик:/u }).click();
     const english = page.getByRole('button', { name: 'English' });
     await english.scrollIntoViewIfNeeded();
-    await expect(english).toBeInViewport({ ratio: 1 });
-  });
-}
+    await expect(english, path).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test('icons grow with the text', async ({ page }) => {
   await page.goto('/prijava');

@@ -1,4 +1,5 @@
 import { fillSignIn } from '../fixtures/sign-in.ts';
+import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const unknownTitle = 'Ova stranica ne postoji';
@@ -8,15 +9,13 @@ const personal = [
   '/pages/tagovi?filter=BG',
   '/pages/prolasci?period=2026-01-01/..',
   '/pages/dopuna-pregled',
-  '/pages/dopune',
 ];
 
-test('the bare address leads to the landing page', async ({ page }) => {
+test('the bare address leads to the landing page, the shell’s bare address home', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveURL('/default');
-});
-
-test('the shell’s bare address leads home', async ({ page }) => {
   await page.goto('/pages');
   await expect(page).toHaveURL('/pages/home');
 });
@@ -54,7 +53,7 @@ for (const path of personal) {
   });
 }
 
-test('the requested address is followed once', async ({ page }) => {
+test('a visitor who asks for /pages/dopune gets there after signing in, once', async ({ page }) => {
   await page.goto('/pages/dopune');
   await expect(page).toHaveURL('/prijava');
   await fillSignIn(page, 'marko@primer.rs');
@@ -98,20 +97,35 @@ test('an unknown address inside the shell has one header', async ({ page }) => {
   await expect(page.getByRole('banner')).toHaveCount(1);
 });
 
-test('every entry of the menu leads to an existing screen', async ({ page, signInAs }) => {
+test('every entry of the menu leads to an existing screen, customers’ lists to the addresses of the route table', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('ana');
   await page.goto('/pages/home');
-  const links = page.getByRole('navigation', { name: 'Meni' }).getByRole('link');
+  const menu = page.getByRole('navigation', { name: 'Meni' });
+  const links = menu.getByRole('link');
   await expect(links.first()).toBeVisible();
+  for (const [name, address] of [
+    ['Početna', '/pages/home'],
+    ['TAG uređaji', '/pages/tagovi'],
+    ['Prolasci', '/pages/prolasci'],
+    ['Dopune', '/pages/dopuna-pregled'],
+  ] as const) {
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  }
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(addresses.length).toBeGreaterThan(3);
-  for (const address of addresses) {
-    await page.goto(address ?? '');
+  await takenOver(page);
+  // Home, which is open, comes last: so each click leads to another screen.
+  for (const address of [...addresses.slice(1), addresses[0]]) {
+    await menu.locator(`a[href="${address}"]`).click();
+    await expect(page).toHaveURL(address ?? '');
+    // The focus was on the link: it moves to the heading of the screen that is opened.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { name: unknownTitle })).toBeHidden();
-    await expect(
-      page.getByRole('navigation', { name: 'Meni' }).locator('[aria-current="page"]'),
-    ).toHaveAttribute('href', address ?? '');
+    await expect(menu.locator('[aria-current="page"]')).toHaveAttribute('href', address ?? '');
   }
 });
 

@@ -91,24 +91,6 @@ test('the list can be limited to what is open now', async ({ page }) => {
   await expect(card(page, office)).toHaveCount(0);
 });
 
-test('without permission for the position the screen says so; with it the nearest comes first', async ({
-  page,
-  context,
-}) => {
-  await page.clock.setFixedTime(friday);
-  await page.goto(address);
-  await page.getByRole('button', { name: 'U mojoj blizini' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Niste dozvolili' })).toBeVisible();
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 45.2622, longitude: 19.83 });
-  await page.getByRole('button', { name: 'U mojoj blizini' }).click();
-  const first = page.getByRole('article').first();
-  await expect(first.getByRole('heading')).toHaveText(office);
-  await expect(first).toContainText('udaljeno 0,3 km');
-  await expect(map(page).getByRole('img', { name: 'Vi ste ovde' })).toBeVisible();
-  await expect(page).toHaveURL(address);
-});
-
 test('the map and the list show each other’s selection', async ({ page }) => {
   await page.goto(`${address}?text=cacak`);
   const point = map(page).getByRole('button', { name: /Čačak/u });

@@ -1,21 +1,16 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { getDogadjaji } from '@rampa/contract/road-conditions';
 import { sidewaysScroll } from '../fixtures/accessibility.ts';
+import {
+  card,
+  cyrillic,
+  isLive,
+  newTitle,
+  roadConditions as address,
+} from '../fixtures/road-event-cards.ts';
 import { deliverEvent } from '../fixtures/road-events.ts';
 import { tollDay, tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const address = '/pages/stanje-na-putevima';
-const card = (page: Page, title: string) =>
-  page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-/** A title that no other test has, as read in Latin. */
-const newTitle = (): string => `Odron ${randomInt(1_000_000_000)}`;
-/** The same title as it is delivered. */
-const cyrillic = (title: string): string => title.replace('Odron', 'Одрон');
-const isLive = (page: Page) => expect(page.getByText(/^ažurirano u \d\d:\d\d$/u)).toBeVisible();
 
 /** How the card shows the end of an event within the next hours. */
 function endInWords(instant: string): string {
@@ -105,37 +100,6 @@ test.describe('a visitor', () => {
     await expect(card(page, title)).toHaveCount(1);
     expect(Math.abs(((await reading.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
     await deliverEvent(stack, { id, title: cyrillic(title), version: 2, state: 'withdrawn' });
-  });
-
-  test('sees after an interruption everything that happened meanwhile', async ({
-    page,
-    context,
-    stack,
-    watch,
-  }) => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED|ERR_FAILED/u);
-    // Prefetching may fall into the interruption.
-    watch.allow(/Failed to fetch dynamically imported module/u);
-    await page.goto(address);
-    await isLive(page);
-    // What is not loaded yet cannot be loaded during the interruption.
-    await expect(page.locator('.leaflet-container')).toBeVisible();
-    const lists: string[] = [];
-    await context.setOffline(true);
-    await expect(page.getByText('Bez interneta')).toBeVisible();
-    const [id, title] = [randomUUID(), newTitle()];
-    await deliverEvent(stack, { id, title: cyrillic(title) });
-    await expect(card(page, 'Saobraćajna nezgoda')).toBeVisible();
-    page.on('request', (request) => {
-      if (request.url().includes('GetDogadjaji')) lists.push(request.url());
-    });
-    await context.setOffline(false);
-    await expect(card(page, title)).toContainText('Novo');
-    await expect(page.getByText('Uživo')).toBeVisible();
-    await deliverEvent(stack, { id, title: cyrillic(title), version: 2, state: 'withdrawn' });
-    await expect(card(page, title)).toHaveCount(0);
-    // The stream itself brought the news: no list was requested.
-    expect(lists).toEqual([]);
   });
 
   test('a stream that is refused is tried again, without an alert', async ({

@@ -11,10 +11,22 @@ import { expect, test } from '../fixtures/test.ts';
 test.describe('a company with forty tags', () => {
   test.beforeEach(async ({ signInAs }) => signInAs('flota'));
 
-  test('sees five at a time, and chooses how many', async ({ page }) => {
+  test('sees five at a time, each with plate, state, balance and last passage, and chooses how many', async ({
+    page,
+    apiAs,
+  }) => {
+    const api = await apiAs('flota');
+    const { items } = await api.call(getTagovi, { first: 0, rows: 5, languageId: '2' });
     await page.goto('/pages/tagovi');
     const rows = page.getByRole('table', { name: 'Spisak TAG uređaja' }).locator('tbody tr');
     await expect(rows).toHaveCount(5);
+    for (const [index, tag] of items.entries()) {
+      const row = rows.nth(index);
+      await expect(row).toContainText(tag.serial_number.slice(-4));
+      await expect(row).toContainText(tag.plate.slice(0, 2));
+      await expect(row).toContainText(wholeDinars(tag.balance.amount));
+      if (tag.lastPassage !== null) await expect(row).toContainText(tag.lastPassage.exit);
+    }
     await expect(page.getByText('1–5 od 40')).toBeVisible();
     const sizes = page.getByLabel('Po stranici');
     expect(await sizes.locator('option').allTextContents()).toEqual(['5', '10', '25', '50', '100']);
@@ -25,7 +37,9 @@ test.describe('a company with forty tags', () => {
     await expect(rows).toHaveCount(40);
   });
 
-  test('finds a page again by reload, link and back button', async ({ page }) => {
+  test('finds a page again by reload and back button, and reaches the last one and no further', async ({
+    page,
+  }) => {
     await page.goto('/pages/tagovi');
     const names = page.getByRole('table').locator('tbody th');
     await expect(names).toHaveCount(5);
@@ -41,31 +55,13 @@ test.describe('a company with forty tags', () => {
     await expect(names).toHaveText(firstPage);
     await page.goForward();
     await expect(names).toHaveText(secondPage);
-  });
 
-  test('reaches the last page, and no further', async ({ page }) => {
-    await page.goto('/pages/tagovi');
     await page.getByRole('button', { name: 'Stranica 8' }).click();
     await expect(page.getByText('36–40 od 40')).toBeVisible();
     const next = page.getByRole('button', { name: 'Sledeća stranica' });
     await expect(next).toHaveAttribute('aria-disabled', 'true');
     await page.goto('/pages/tagovi?page=900');
     await expect(page.getByText('36–40 od 40')).toBeVisible();
-  });
-
-  test('sees each tag’s plate, state, balance and last passage', async ({ page, apiAs }) => {
-    const api = await apiAs('flota');
-    const { items } = await api.call(getTagovi, { first: 0, rows: 5, languageId: '2' });
-    await page.goto('/pages/tagovi');
-    const rows = page.getByRole('table').locator('tbody tr');
-    await expect(rows).toHaveCount(5);
-    for (const [index, tag] of items.entries()) {
-      const row = rows.nth(index);
-      await expect(row).toContainText(tag.serial_number.slice(-4));
-      await expect(row).toContainText(tag.plate.slice(0, 2));
-      await expect(row).toContainText(wholeDinars(tag.balance.amount));
-      if (tag.lastPassage !== null) await expect(row).toContainText(tag.lastPassage.exit);
-    }
   });
 
   test('finds a tag by its serial number, keeps the search over a reload, and clears it', async ({

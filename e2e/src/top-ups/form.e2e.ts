@@ -6,7 +6,7 @@ import { fillSignIn } from '../fixtures/sign-in.ts';
 import { chooseAmount, dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the offer is the server’s: amounts, limits, and payment methods', async ({
+test('the offer is the server’s; the amount and the balance afterwards are shown; a free amount is checked before anything is sent', async ({
   page,
   createCustomer,
   signInAs,
@@ -27,23 +27,16 @@ test('the offer is the server’s: amounts, limits, and payment methods', async 
   );
   const methods = page.getByRole('radiogroup', { name: 'Način plaćanja' });
   await expect(methods.getByRole('radio')).toHaveCount(offer.methods.length);
-});
 
-test('a free amount is checked before anything is sent, and errors are shown beside the field', async ({
-  page,
-  createCustomer,
-  signInAs,
-}) => {
-  const customer = await createCustomer();
-  const tag = await customer.addTag();
-  await signInAs(customer);
-  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  await chooseAmount(page, '5.000');
+  await expect(page.getByText('Stanje posle dopune').locator('xpath=..')).toContainText('5.000');
+  await expect(page.getByRole('button', { name: /^Plati 5\.000/u })).toBeVisible();
+
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('NapraviDopunu')) asked.push(request.url());
   });
   await chooseAmount(page, 'Drugi iznos');
-  const typed = page.getByLabel('Upišite iznos');
   for (const [text, reason] of [
     ['', 'Upišite iznos dopune.'],
     ['abc', 'Iznos upišite ciframa'],
@@ -106,18 +99,4 @@ test('a lost tag is not topped up', async ({ page, createCustomer, signInAs, dat
   await signInAs(customer);
   await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
   await expect(page.getByText('Ovaj TAG trenutno ne može da se dopuni.')).toBeVisible();
-});
-
-test('the chosen amount and the balance afterwards are shown before paying', async ({
-  page,
-  createCustomer,
-  signInAs,
-}) => {
-  const customer = await createCustomer();
-  const tag = await customer.addTag();
-  await signInAs(customer);
-  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
-  await chooseAmount(page, '5.000');
-  await expect(page.getByText('Stanje posle dopune').locator('xpath=..')).toContainText('5.000');
-  await expect(page.getByRole('button', { name: /^Plati 5\.000/u })).toBeVisible();
 });

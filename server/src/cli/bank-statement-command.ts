@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { commandLineScope } from './command-line-scope.ts';
 import { readImport } from './read-import.ts';
 import { withServices } from './with-services.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 const sentences = {
   credited: 'credited',
@@ -15,13 +16,11 @@ const sentences = {
 
 export const bankStatementCommand: Command = {
   name: 'import bank-statement',
-  usage: 'FILE',
-  summary: 'credit top-ups and orders paid by slip',
   help: `Imports the incoming transfers of a bank statement and credits the top-ups and orders whose references they carry. FILE is CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Importing a file again changes nothing. Exit code 1 if a transfer has to be looked at by somebody.`,
   async run(context) {
     const [file] = context.args;
     if (file === undefined) {
-      return { exitCode: 2, lines: ['Which file? rampa import bank-statement FILE'], data: null };
+      return wrongUsage('import bank-statement', 'Which file?');
     }
     const found = await readImport(file);
     const statement = found.ok ? readStatement(found.bytes.toString('utf8')) : found;

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../settings.ts';
+import type { CommandName } from './command-table.ts';
 
 /** Exit codes of `rampa`: 0 done, 1 refused or faults found, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
@@ -47,22 +48,19 @@ export interface CommandContext {
 }
 
 /** What a command gets that needs neither settings nor a database. */
-export type StandaloneContext = Pick<CommandContext, 'args' | 'options' | 'dryRun'>;
+export type StandaloneContext = Pick<CommandContext, 'args' | 'options'>;
 
 export interface CommandReport {
   readonly exitCode: ExitCode;
   /** Lines for people. */
   readonly lines: readonly string[];
-  /** The same for machines, printed with `--json`. */
-  readonly data: unknown;
+  /** The same for machines, printed with `--json`; of a failure, its `error`, `refused` or `faults`. */
+  readonly data: object;
 }
 
 interface Described {
-  /** Words after `rampa`, such as `ledger verify`. */
-  readonly name: string;
-  readonly summary: string;
-  /** Arguments after the name, such as `FILE`. */
-  readonly usage: string;
+  /** Its row in the table of commands has the rest of what `rampa --help` says. */
+  readonly name: CommandName;
   readonly help: string;
   /** Names of options beside `--json`, `--help` and `--dry-run`; others are refused. */
   readonly options?: readonly string[];

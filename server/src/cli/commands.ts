@@ -1,43 +1,70 @@
-import { bankStatementCommand } from './bank-statement-command.ts';
 import type { Command, StandaloneCommand } from './command.ts';
-import { demoLoadCommand } from './demo-load-command.ts';
-import { importStationsCommand, importTariffsCommand } from './import-network-commands.ts';
-import { ledgerVerifyCommand } from './ledger-verify-command.ts';
-import { migrateCommand } from './migrate-command.ts';
-import { pointsOfSaleCommand } from './points-of-sale-command.ts';
-import { passagesCommand } from './passages-command.ts';
-import { tagsCommand } from './tags-command.ts';
-import { roadEventsCommand } from './road-events-command.ts';
-import { orderCommands } from './order-commands.ts';
-import { purchaseRequestCommands } from './purchase-request-commands.ts';
-import { complaintCommands } from './complaint-commands.ts';
-import { retentionCommand } from './retention-command.ts';
-import { secretsCreateCommand, secretsRotateCommand } from './secrets-commands.ts';
-import { sessionCommands } from './session-commands.ts';
-import { statementsCloseCommand } from './statements-command.ts';
-import { t4aBillCommand } from './t4a-bill-command.ts';
-import { staffCommands } from './staff-commands.ts';
+import type { CommandName } from './command-table.ts';
 
-/** All commands of `rampa`. */
-export const commands: readonly (Command | StandaloneCommand)[] = [
-  migrateCommand,
-  demoLoadCommand,
-  importStationsCommand,
-  importTariffsCommand,
-  roadEventsCommand,
-  pointsOfSaleCommand,
-  tagsCommand,
-  passagesCommand,
-  bankStatementCommand,
-  ...orderCommands,
-  ...purchaseRequestCommands,
-  ...complaintCommands,
-  ...staffCommands,
-  ...sessionCommands,
-  statementsCloseCommand,
-  t4aBillCommand,
-  ledgerVerifyCommand,
-  retentionCommand,
-  secretsCreateCommand,
-  secretsRotateCommand,
-];
+type Load = () => Promise<Command | StandaloneCommand>;
+
+/** Loads the file of some commands, and takes one of them out of it. */
+function fromList(load: () => Promise<readonly Command[]>) {
+  return (name: CommandName): Load =>
+    async () => {
+      const found = (await load()).find((command) => command.name === name);
+      if (found === undefined) throw new Error(`The command ${name} is missing in its file`);
+      return found;
+    };
+}
+
+const networks = async () => import('./import-network-commands.ts');
+const orders = fromList(async () => (await import('./order-commands.ts')).orderCommands);
+const requests = fromList(
+  async () => (await import('./purchase-request-commands.ts')).purchaseRequestCommands,
+);
+const complaints = fromList(
+  async () => (await import('./complaint-commands.ts')).complaintCommands,
+);
+const staff = fromList(async () => (await import('./staff-commands.ts')).staffCommands);
+const sessions = fromList(async () => (await import('./session-commands.ts')).sessionCommands);
+
+/** How each command is loaded: what it needs is read only when it is called. */
+const loaders: Readonly<Record<CommandName, Load>> = {
+  migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  'demo load': async () => (await import('./demo-load-command.ts')).demoLoadCommand,
+  'import stations': async () => (await networks()).importStationsCommand,
+  'import tariffs': async () => (await networks()).importTariffsCommand,
+  'import road-events': async () => (await import('./road-events-command.ts')).roadEventsCommand,
+  'import points-of-sale': async () =>
+    (await import('./points-of-sale-command.ts')).pointsOfSaleCommand,
+  'import tags': async () => (await import('./tags-command.ts')).tagsCommand,
+  'import passages': async () => (await import('./passages-command.ts')).passagesCommand,
+  'import bank-statement': async () =>
+    (await import('./bank-statement-command.ts')).bankStatementCommand,
+  'orders list': orders('orders list'),
+  'orders ship': orders('orders ship'),
+  'orders reprint': orders('orders reprint'),
+  'orders deliver': orders('orders deliver'),
+  'orders refunded': orders('orders refunded'),
+  'orders stock': orders('orders stock'),
+  'requests list': requests('requests list'),
+  'requests show': requests('requests show'),
+  'requests price': requests('requests price'),
+  'requests refuse': requests('requests refuse'),
+  'complaints list': complaints('complaints list'),
+  'complaints show': complaints('complaints show'),
+  'complaints take': complaints('complaints take'),
+  'complaints answer': complaints('complaints answer'),
+  'complaints accept': complaints('complaints accept'),
+  'complaints refuse': complaints('complaints refuse'),
+  'staff add': staff('staff add'),
+  'staff list': staff('staff list'),
+  'staff remove': staff('staff remove'),
+  'sessions end': sessions('sessions end'),
+  'statements close': async () => (await import('./statements-command.ts')).statementsCloseCommand,
+  't4a bill': async () => (await import('./t4a-bill-command.ts')).t4aBillCommand,
+  'ledger verify': async () => (await import('./ledger-verify-command.ts')).ledgerVerifyCommand,
+  'secrets create': async () => (await import('./secrets-create-command.ts')).secretsCreateCommand,
+  'secrets rotate': async () => (await import('./secrets-rotate-command.ts')).secretsRotateCommand,
+  retention: async () => (await import('./retention-command.ts')).retentionCommand,
+};
+
+export function loadCommand(name: CommandName): Promise<Command | StandaloneCommand> {
+  return loaders[name]();
+}

@@ -6,9 +6,11 @@ import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { OperatorScope } from '../platform/scope/scope.ts';
 import { commandLineScope } from './command-line-scope.ts';
+import type { CommandName } from './command-table.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
 import { printable, readTextFile } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /** Accepting can be refused for all that the other steps can be refused for, and for money. */
 type Done = Awaited<ReturnType<ComplaintDesk['accept']>>;
@@ -54,9 +56,7 @@ const english = '3';
 
 const listCommand: Command = {
   name: 'complaints list',
-  usage: '[--due]',
   options: ['due'],
-  summary: 'list the open complaints',
   help: 'Lists the undecided complaints, the most urgent first, each with its next due date: of the answer (8 days) or of the decision (15 days). With --due only those that are due today or tomorrow, or are late.',
   run: (context) =>
     withServices(context, async ({ complaintDesk }) => {
@@ -97,12 +97,10 @@ const listCommand: Command = {
 
 const showCommand: Command = {
   name: 'complaints show',
-  usage: 'NUMBER',
-  summary: 'show a complaint with its conversation',
   help: 'Prints what a complaint is about, its days, what was written, the files and the bank account that the customer gave.',
   async run(context) {
     const [number] = context.args;
-    if (number === undefined) return askForNumber('show NUMBER');
+    if (number === undefined) return wrongUsage('complaints show', whichComplaint);
     const shown = await withServices(context, ({ complaintDesk }) =>
       complaintDesk.show(commandLineScope(context.clock), number),
     );
@@ -134,24 +132,20 @@ const showCommand: Command = {
 
 const takeCommand: Command = {
   name: 'complaints take',
-  usage: 'NUMBER',
-  summary: 'start work on a complaint',
   help: 'Marks a received complaint as in progress and tells the customer.',
   async run(context) {
     const [number] = context.args;
-    if (number === undefined) return askForNumber('take NUMBER');
+    if (number === undefined) return wrongUsage('complaints take', whichComplaint);
     return report(context, number, (desk, scope) => desk.take(scope, number), 'is in progress');
   },
 };
 
 const answerCommand: Command = {
   name: 'complaints answer',
-  usage: 'NUMBER TEXTFILE [--ask]',
-  summary: 'write to the customer about a complaint',
   help: 'Sends the text of the file (UTF-8) to the customer. The first answer meets the deadline of 8 days. With --ask it is a question: the complaint then waits for the customer, and the deadline of 15 days stays.',
   options: ['ask'],
   run: (context) =>
-    withText(context.args, 'answer NUMBER TEXTFILE [--ask]', (number, text) =>
+    withText(context.args, 'complaints answer', (number, text) =>
       report(
         context,
         number,
@@ -161,21 +155,16 @@ const answerCommand: Command = {
     ),
 };
 
-const acceptOptions = '[--refund AMOUNT (--tag SERIAL | --to-bank-account)] [--reason TEXTFILE]';
-
 const acceptCommand: Command = {
   name: 'complaints accept',
-  usage: `NUMBER ${acceptOptions}`,
-  summary: 'decide for the customer, with or without a refund',
   help: 'Accepts a complaint and tells the customer. With --refund and --tag, refunds the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. With --to-bank-account instead of --tag it goes to the bank account of the complaint: you are told by mail what to pay, and it is recorded in the back office under Payouts when the bank has paid. More than is disputed, or than PAYOUT_SECOND_PERSON_ABOVE, is confirmed there by a member of staff first. More than is left of the disputed amount after earlier refunds for the same matter (or any amount, if the complaint names none) requires a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor.',
   options: ['refund', 'tag', 'to-bank-account', 'reason'],
   async run(context) {
     const [number] = context.args;
     const options = context.options ?? {};
     const refund = refundOf(options);
-    const usage = `accept NUMBER ${acceptOptions}`;
-    if (number === undefined) return askForNumber(usage);
-    if (typeof refund === 'string') return askForNumber(usage, refund);
+    if (number === undefined) return wrongUsage('complaints accept', whichComplaint);
+    if (typeof refund === 'string') return wrongUsage('complaints accept', refund);
     const read =
       options.reason === undefined
         ? { text: '' }
@@ -193,11 +182,9 @@ const acceptCommand: Command = {
 
 const refuseCommand: Command = {
   name: 'complaints refuse',
-  usage: 'NUMBER TEXTFILE',
-  summary: 'decide against the customer, with the reason',
   help: 'Rejects a complaint with the reason in the file (UTF-8). The customer is told of the objection, which can be made once, and of the body for out-of-court settlement.',
   run: (context) =>
-    withText(context.args, 'refuse NUMBER TEXTFILE', (number, text) =>
+    withText(context.args, 'complaints refuse', (number, text) =>
       report(context, number, (desk, scope) => desk.refuse(scope, number, text), 'is rejected'),
     ),
 };
@@ -241,12 +228,12 @@ async function report(
 
 async function withText(
   args: readonly string[],
-  usage: string,
+  name: CommandName,
   work: (number: string, text: string) => Promise<CommandReport>,
 ): Promise<CommandReport> {
   const [number, file] = args;
-  if (number === undefined) return askForNumber(usage);
-  if (file === undefined) return askForNumber(usage, 'Which file has the text?');
+  if (number === undefined) return wrongUsage(name, whichComplaint);
+  if (file === undefined) return wrongUsage(name, 'Which file has the text?');
   const read = await readTextFile(file, complaintTextMaximum);
   return 'refused' in read ? read.refused : work(number, read.text);
 }
@@ -271,9 +258,7 @@ function refundOf(options: CommandOptions): Refund | string | null {
   return { amountMinor, to: { kind: 'tag', serialNumber: tag } };
 }
 
-function askForNumber(usage: string, fault = 'Which complaint?'): CommandReport {
-  return { exitCode: 2, lines: [fault, `rampa complaints ${usage}`], data: null };
-}
+const whichComplaint = 'Which complaint?';
 
 function refused(code: Refusal): CommandReport {
   const [word, sentence] = refusals[code];

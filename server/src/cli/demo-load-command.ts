@@ -5,8 +5,6 @@ import type { Command } from './command.ts';
 
 export const demoLoadCommand: Command = {
   name: 'demo load',
-  usage: '',
-  summary: 'fill an empty database with the demo data',
   help: 'Loads the demo of COUNTRY into an empty database: the same accounts and histories each time, dated relative to today. A demo that was begun on another day is brought forward to today: its people have driven, asked and complained meanwhile, and changes made to it stay. A database with customers of its own, or with the demo of another country, is refused. What cannot be loaded is reported, with exit code 1; the rest is loaded.',
   async run({ database, clock, settings, say }) {
     const demo = await importDemo();

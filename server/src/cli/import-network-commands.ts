@@ -12,34 +12,32 @@ import { countries } from '../countries.ts';
 import type { FileFault } from '../platform/files/json-places.ts';
 import type { Command, CommandContext, CommandReport } from './command.ts';
 import { readImport } from './read-import.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 const common =
   'A file with a fault is refused whole, the first fifty faults with their lines and columns. --dry-run checks the file against the database and changes nothing. Every server process uses the new data within seconds, without a restart.';
 
 export const importStationsCommand: Command = {
   name: 'import stations',
-  usage: 'FILE [--dry-run]',
-  summary: 'add and change stations of the toll network',
   help: `Imports stations. FILE is JSON such as server/db/demo/networks/rs/stations.json (motorways, tariff systems, stations, junctions) or CSV with the header id,name,motorway,km,tariff_system,kind,lat,lon and optionally aliases (separated by |), status (open, closed), confidence; comma or semicolon, names in Cyrillic. Stations that the file does not name stay as they are. ${common}`,
-  run: (context) => runImport(context, 'stations', readStationsFile, importStations),
+  run: (context) => runImport(context, 'import stations', readStationsFile, importStations),
 };
 
 export const importTariffsCommand: Command = {
   name: 'import tariffs',
-  usage: 'FILE [--dry-run]',
-  summary: 'add a price list, valid from its first day on',
   help: `Imports one version of the price list: every road with its value in category I. FILE is JSON such as server/db/demo/networks/rs/tariff-2026.json (also multipliers, categories, discounts, euro rates) or CSV with the header version,valid_from,round_to,from,to,motorway,tariff_system,km,value and optionally km_per_hour; amounts such as 96,39, an empty tariff_system for a free road; multipliers stay those of the previous version. An existing version is replaced. ${common}`,
-  run: (context) => runImport(context, 'price lists', readTariffFile, importTariff),
+  run: (context) => runImport(context, 'import tariffs', readTariffFile, importTariff),
 };
 
 async function runImport<T>(
   { args, settings, database, clock, dryRun = false, say }: CommandContext,
-  what: string,
+  command: 'import stations' | 'import tariffs',
   read: (bytes: Uint8Array, context: FileContext) => ReadFile<T>,
   write: (file: T, options: ImportOptions) => Promise<ImportOutcome>,
 ): Promise<CommandReport> {
+  const what = command === 'import stations' ? 'stations' : 'price lists';
   const [name] = args;
-  if (name === undefined) return { exitCode: 2, lines: ['Which file?'], data: null };
+  if (name === undefined) return wrongUsage(command, 'Which file?');
   const { country } = settings;
   const { currency } = countries[country];
   const found = await readImport(name);

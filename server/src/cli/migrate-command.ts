@@ -3,8 +3,6 @@ import type { Command } from './command.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  usage: '',
-  summary: 'bring the database up to date',
   help: 'Applies the migrations that the database lacks, as the owner (DATABASE_OWNER_URL). Safe to repeat and to run from several machines at once.',
   async run({ ownerUrl, say }) {
     const report = await migrate({ ownerUrl, log: (name) => say(`Migrating: ${name}`) });

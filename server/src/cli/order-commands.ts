@@ -5,8 +5,10 @@ import { tollDay } from '../platform/clock.ts';
 import type { OperatorScope } from '../platform/scope/scope.ts';
 import type { Services } from '../services.ts';
 import type { Command, CommandReport } from './command.ts';
+import type { CommandName } from './command-table.ts';
 import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 type WorkRefusal = 'not-found' | 'wrong-state';
 
@@ -20,8 +22,6 @@ const english = '3';
 
 const listCommand: Command = {
   name: 'orders list',
-  usage: '',
-  summary: 'list the orders to be processed',
   help: 'Lists, oldest first, the orders to be sent (confirmed), those in transit or at a point of sale (sent), and those paid by slip whose money has to be refunded (refunding).',
   run: (context) =>
     withServices(context, async ({ fulfilment }) => {
@@ -66,8 +66,7 @@ const listCommand: Command = {
 
 /** A command about one order, by its number. */
 function orderCommand<T>(options: {
-  readonly name: string;
-  readonly summary: string;
+  readonly name: CommandName;
   readonly help: string;
   work(
     services: Services,
@@ -76,16 +75,14 @@ function orderCommand<T>(options: {
   ): Promise<Outcome<T, WorkRefusal>>;
   report(orderNumber: string, value: T): Pick<CommandReport, 'lines' | 'data'>;
 }): Command {
-  const { name, summary, help } = options;
+  const { name, help } = options;
   return {
     name,
-    usage: 'NUMBER',
-    summary,
     help,
     async run(context) {
       const [orderNumber] = context.args;
       if (orderNumber === undefined) {
-        return { exitCode: 2, lines: [`Which order? rampa ${name} NUMBER`], data: null };
+        return wrongUsage(name, 'Which order?');
       }
       const scope = commandLineScope(context.clock);
       const done = await withServices(context, (services) =>
@@ -100,7 +97,6 @@ function orderCommand<T>(options: {
 
 const shipCommand = orderCommand<readonly PackedTag[]>({
   name: 'orders ship',
-  summary: 'assign tags to an order and send it',
   help: 'Gives each tag of a confirmed order a serial number and a verification code, marks the order as sent (or as waiting at its point of sale), and tells the customer. Print the codes: they are stored only as hashes, so they are shown just once. If they are lost, `rampa orders reprint` makes new ones.',
   work: ({ fulfilment }, scope, orderNumber) => fulfilment.ship(scope, orderNumber),
   report: (orderNumber, devices) => ({
@@ -114,7 +110,6 @@ const shipCommand = orderCommand<readonly PackedTag[]>({
 
 const reprintCommand = orderCommand<readonly PackedTag[]>({
   name: 'orders reprint',
-  summary: 'make new codes for the tags of a sent order',
   help: 'If the codes of an order were lost, or `rampa orders ship` was stopped before it showed them: gives each tag of the order that nobody has activated a new verification code. The previous codes stop working, so remove leaflets that were printed already from the parcel. Serial numbers and activated tags stay as they are.',
   work: ({ fulfilment }, scope, orderNumber) => fulfilment.reprint(scope, orderNumber),
   report: (orderNumber, devices) => ({
@@ -139,7 +134,6 @@ function printedLine({ serialNumber, verificationCode, category }: PackedTag): s
 
 const deliverCommand = orderCommand<null>({
   name: 'orders deliver',
-  summary: 'mark an order as delivered',
   help: 'Marks a sent order as delivered. One that is paid on delivery counts as paid from then on, and the top-ups bought with its activated tags are booked.',
   work: ({ fulfilment }, scope, orderNumber) => fulfilment.deliver(scope, orderNumber),
   report: (orderNumber) => ({
@@ -150,7 +144,6 @@ const deliverCommand = orderCommand<null>({
 
 const refundedCommand = orderCommand<null>({
   name: 'orders refunded',
-  summary: 'mark a payment by slip as refunded',
   help: 'For a cancelled order that was paid by slip: run this after you have sent the money back to the account that it came from. Cards are refunded through the gateway automatically.',
   work: ({ fulfilment }, scope, orderNumber) => fulfilment.refunded(scope, orderNumber),
   report: (orderNumber) => ({
@@ -161,8 +154,6 @@ const refundedCommand = orderCommand<null>({
 
 const stockCommand: Command = {
   name: 'orders stock',
-  usage: '[CATEGORY COUNT]',
-  summary: 'show the tags for sale, or add some',
   help: 'Shows how many tags of each category can be ordered. With a category (IA, I, II, III, IV) and a number, adds that many new tags.',
   async run(context) {
     const [category, count] = context.args;
@@ -170,7 +161,10 @@ const stockCommand: Command = {
     const quantity = Number(count);
     const whole = Number.isInteger(quantity) && quantity > 0 && quantity <= 1_000_000;
     if (category !== undefined && !(known.success && whole)) {
-      return { exitCode: 2, lines: ['rampa orders stock [IA|I|II|III|IV COUNT]'], data: null };
+      return wrongUsage(
+        'orders stock',
+        'A category (IA, I, II, III or IV) goes with a whole number of tags, at most 1,000,000.',
+      );
     }
     return withServices(context, async ({ fulfilment }) => {
       if (known.success) await fulfilment.receive(known.data, quantity);

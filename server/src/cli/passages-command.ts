@@ -14,6 +14,7 @@ import { afterBulk } from './after-bulk.ts';
 import type { Command, CommandReport } from './command.ts';
 import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 const sentences = {
   'unknown-tag': 'no account has this tag',
@@ -30,15 +31,13 @@ const sentences = {
 
 export const passagesCommand: Command = {
   name: 'import passages',
-  usage: 'FILE [--dry-run]',
-  summary: 'record and charge passages delivered by the lanes',
   help: `Imports passages: each is priced, recorded and charged to its tag, once however often it is delivered. FILE is CSV with the header key,serial_number,entry_station,entered_at,exit_station,exited_at,lane,category (comma or semicolon, of any length) or JSON {"format": 1, "kind": "passages", "passages": [{"key", "serialNumber", "entryStation", "enteredAt", "exitStation", "exitedAt", "lane", "category"}]} up to 20 MB. key is the lanes' own id of the passage; stations are ids of the network; instants are ISO 8601 with an offset; if the entry is unknown both its fields are empty. A file with a fault is refused whole, the first fifty faults with line and column. What cannot be charged (unknown tag or station, no price …) is listed with its line and reason, the rest is recorded, and the exit code is 1. Ctrl-C stops between two batches; importing the file again finishes it. --dry-run reports the outcome and changes nothing.`,
   stopsWhenAsked: true,
   async run(context) {
     const { args, settings, signal, say, dryRun = false } = context;
     const [file] = args;
     if (file === undefined) {
-      return { exitCode: 2, lines: ['Which file? rampa import passages FILE'], data: null };
+      return wrongUsage('import passages', 'Which file?');
     }
     const { categories } = countries[settings.country].purchase;
     const items = await itemsOf(file, categories);

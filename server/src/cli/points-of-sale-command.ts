@@ -1,16 +1,15 @@
 import { importPoints, readPointsFile } from '../areas/points-of-sale/index.ts';
 import type { Command } from './command.ts';
 import { readImport } from './read-import.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 export const pointsOfSaleCommand: Command = {
   name: 'import points-of-sale',
-  usage: 'FILE [--dry-run]',
-  summary: 'add and change points of sale',
   help: `Imports points of sale. FILE is CSV with the header id,name,kind,town,address,lat,lon,opening_hours,services and optionally operator,phone,position,hours,closed (services separated by |; position and hours are found or estimated; comma or semicolon), GeoJSON (a FeatureCollection of Points with the same as properties, openingHours for opening_hours), or JSON such as server/db/demo/points-of-sale/rs.json; names in Cyrillic. Opening hours are written as in OpenStreetMap: Mo-Fr 07:00-15:00; Sa 08:00-12:00; PH off. Points that the file does not name stay as they are; closed true removes one from the list. A file with a fault is refused whole, the first fifty faults with their lines and columns. --dry-run reports the outcome and changes nothing.`,
   async run({ args, settings, database, clock, dryRun = false, say }) {
     const [file] = args;
     if (file === undefined) {
-      return { exitCode: 2, lines: ['Which file? rampa import points-of-sale FILE'], data: null };
+      return wrongUsage('import points-of-sale', 'Which file?');
     }
     const { country } = settings;
     const found = await readImport(file);

@@ -8,6 +8,7 @@ import type { Command, CommandContext, CommandOptions, CommandReport } from './c
 import { printable, readTextFile } from './read-text-file.ts';
 import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 type Done = Awaited<ReturnType<RequestDesk['refuse']>>;
 type Refusal = Extract<Done, { ok: false }>['code'];
@@ -25,9 +26,7 @@ const MOST_SHOWN = 1000;
 
 const listCommand: Command = {
   name: 'requests list',
-  usage: '[--priced]',
   options: ['priced'],
-  summary: 'show the purchase requests that wait for a price',
   help: 'Lists the purchase requests of companies to be priced, oldest first. With --priced also those whose price waits for the customer.',
   run: (context) =>
     withServices(context, async ({ requestDesk }) => {
@@ -74,12 +73,10 @@ const listCommand: Command = {
 
 const showCommand: Command = {
   name: 'requests show',
-  usage: 'NUMBER',
-  summary: 'show a purchase request',
   help: 'Prints what a company requests, its contact person, where it goes, and the price if there is one.',
   async run(context) {
     const [number] = context.args;
-    if (number === undefined) return askFor('show NUMBER');
+    if (number === undefined) return wrongUsage('requests show', whichRequest);
     const shown = await withServices(context, ({ requestDesk }) =>
       requestDesk.show(commandLineScope(context.clock), number),
     );
@@ -121,15 +118,15 @@ const showCommand: Command = {
 
 const priceCommand: Command = {
   name: 'requests price',
-  usage:
-    'NUMBER [TEXTFILE] [--device AMOUNT] [--discount PERCENT] [--delivery AMOUNT] [--days DAYS]',
   options: ['device', 'discount', 'delivery', 'days'],
-  summary: 'price a purchase request',
   help: 'Prices a purchase request and sends the customer the pro-forma. What is left out comes from the price list: the tag (--device, such as 2022 or 1900.50, tax included), the discount on tags (--discount, whole per cent), delivery (--delivery), and the days for which the price is valid (--days, 15). The text of the file (UTF-8) is sent with it. A request that was not accepted can be priced again; the previous price ends.',
   async run(context) {
     const [number, file] = context.args;
     const terms = termsOf(context.options ?? {});
-    if (number === undefined || terms === undefined) return askFor(priceCommand.usage, 'price');
+    if (number === undefined) return wrongUsage('requests price', whichRequest);
+    if (terms === undefined) {
+      return wrongUsage('requests price', 'An amount, a percentage or the days are no number.');
+    }
     const read = file === undefined ? { text: '' } : await readTextFile(file, requestNoteMaximum);
     if ('refused' in read) return read.refused;
     return report(context, number, (desk, scope) =>
@@ -140,12 +137,11 @@ const priceCommand: Command = {
 
 const refuseCommand: Command = {
   name: 'requests refuse',
-  usage: 'NUMBER TEXTFILE',
-  summary: 'reject a purchase request, with the reason',
   help: 'Rejects a purchase request with the reason that the file holds (UTF-8); also one that is priced and not accepted. Money that is paid with its slip nevertheless is returned: see `rampa orders list`.',
   async run(context) {
     const [number, file] = context.args;
-    if (number === undefined || file === undefined) return askFor('refuse NUMBER TEXTFILE');
+    if (number === undefined) return wrongUsage('requests refuse', whichRequest);
+    if (file === undefined) return wrongUsage('requests refuse', 'Which file has the reason?');
     const read = await readTextFile(file, requestNoteMaximum);
     if ('refused' in read) return read.refused;
     return report(context, number, (desk, scope) => desk.refuse(scope, { number }, read.text));
@@ -199,9 +195,7 @@ function readWhole(text: string): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
 }
 
-function askFor(usage: string, name = ''): CommandReport {
-  return { exitCode: 2, lines: [`rampa requests ${name} ${usage}`.replace('  ', ' ')], data: null };
-}
+const whichRequest = 'Which purchase request?';
 
 function refused(code: Refusal): CommandReport {
   return { exitCode: 1, lines: [sentences[code]], data: { refused: code } };

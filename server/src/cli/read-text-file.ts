@@ -19,7 +19,7 @@ export async function readTextFile(
 }
 
 function refuse(line: string): { readonly refused: CommandReport } {
-  return { refused: { exitCode: 2, lines: [line], data: null } };
+  return { refused: { exitCode: 2, lines: [line], data: { error: line } } };
 }
 
 /** A customer's text must not control the terminal. */

@@ -4,8 +4,6 @@ import { commandLineScope } from './command-line-scope.ts';
 
 export const retentionCommand: Command = {
   name: 'retention',
-  usage: '',
-  summary: 'show how long data is kept, and what is due',
   help: 'Shows for each kind of data how many days it is kept, from when they count, what happens after the last one, and how many rows that would be now. The server carries it out by itself, hourly and in small pieces. Then what no period ends, and why. Reads only. Exit code 2 if anything is given.',
   async run({ args, database, clock, log }) {
     if (args.length > 0) {

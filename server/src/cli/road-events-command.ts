@@ -7,16 +7,15 @@ import { createTollNetworks } from '../areas/toll-calculator/index.ts';
 import { countries } from '../countries.ts';
 import type { Command } from './command.ts';
 import { readImport } from './read-import.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 export const roadEventsCommand: Command = {
   name: 'import road-events',
-  usage: 'FILE [--dry-run]',
-  summary: 'take in what happens on the roads',
   help: `Imports road events. FILE is a SituationPublication of DATEX II v3 (XML) or JSON of the form {"format": 1, "kind": "road-events", "country": "rs", "events": [...]}; docs/operations.md describes its fields. A file with a fault is refused whole, with the lines and columns of the first fifty. The same id and version changes nothing, an older version never overwrites a newer one. Changes to events edited by hand in the back office are held there until somebody accepts or rejects them. --dry-run reports the outcome and changes nothing.`,
   async run({ args, settings, database, clock, log, dryRun = false }) {
     const [file] = args;
     if (file === undefined) {
-      return { exitCode: 2, lines: ['Which file? rampa import road-events FILE'], data: null };
+      return wrongUsage('import road-events', 'Which file?');
     }
     const { country } = settings;
     const networks = createTollNetworks({

@@ -1,12 +1,11 @@
 import type { Command } from './command.ts';
 import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 const endCommand: Command = {
   name: 'sessions end',
-  usage: '(--email ADDRESS | --everybody)',
   options: ['email', 'everybody'],
-  summary: 'sign somebody out on all devices, or everybody',
   help: [
     'Ends the sessions of one person, customer or staff, by e-mail address or user name; with --everybody, of all people. They sign in again; servers that are running refuse their access tokens within five seconds.',
     'Whoever knows the password comes back in: that one is changed by its owner (“forgotten password”), which ends the sessions as well.',
@@ -14,20 +13,16 @@ const endCommand: Command = {
   async run(context) {
     const { email, everybody = false } = context.options ?? {};
     if ((email === undefined) === !everybody) {
-      return {
-        exitCode: 2,
-        lines: [
-          'Whose? Give either --email ADDRESS or --everybody.',
-          `rampa sessions end ${endCommand.usage}`,
-        ],
-        data: null,
-      };
+      return wrongUsage('sessions end', 'Whose? Give either --email ADDRESS or --everybody.');
     }
     const scope = commandLineScope(context.clock);
-    const ended = await withServices(context, ({ identity }) =>
-      email === undefined
-        ? identity.sessionEnding.endAll(scope)
-        : identity.sessionEnding.endOf(scope, email),
+    const ended = await withServices(
+      context,
+      ({ identity }) =>
+        email === undefined
+          ? identity.sessionEnding.endAll(scope)
+          : identity.sessionEnding.endOf(scope, email),
+      'unused',
     );
     return ended === null
       ? {

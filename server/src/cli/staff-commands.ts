@@ -1,17 +1,14 @@
 import { staffRoles, type StaffRole } from '@rampa/contract';
 import { email as emailShape } from '@rampa/contract/identity';
-import type { Command, CommandOptions, CommandReport } from './command.ts';
+import type { Command, CommandOptions } from './command.ts';
 import { commandLineScope } from './command-line-scope.ts';
 import { printable } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
-
-const roles = staffRoles.join('|');
+import { wrongUsage } from './wrong-usage.ts';
 
 const addCommand: Command = {
   name: 'staff add',
-  usage: `--email ADDRESS --name 'FIRST LAST' [--role ${roles}]`,
   options: ['email', 'name', 'role'],
-  summary: 'let somebody work in the back office',
   help: [
     'Adds a member of staff and mails a link to set the password; it works once, for three days. At the first sign-in they set up a second factor; before that nothing else is open to them.',
     'For somebody who was added before, changes name and role, and sends a new link if no password was set yet.',
@@ -20,7 +17,7 @@ const addCommand: Command = {
   ].join('\n'),
   async run(context) {
     const given = givenOf(context.options ?? {});
-    if (typeof given === 'string') return wrongly(`add ${addCommand.usage}`, given);
+    if (typeof given === 'string') return wrongUsage('staff add', given);
     const outcome = await withServices(context, ({ staff }) =>
       staff.add(commandLineScope(context.clock), given),
     );
@@ -50,8 +47,6 @@ function countOf(people: number): string {
 
 const listCommand: Command = {
   name: 'staff list',
-  usage: '',
-  summary: 'show who may work in the back office',
   help: 'Lists those who may work in the back office, each with the role, and whether a password was set yet.',
   run: (context) =>
     withServices(context, async ({ staff }) => {
@@ -84,13 +79,11 @@ const listCommand: Command = {
 
 const removeCommand: Command = {
   name: 'staff remove',
-  usage: '--email ADDRESS',
   options: ['email'],
-  summary: 'close the back office to somebody',
   help: 'Ends their sessions at once and takes away password, second factors and open links. Their name stays for the audit trail.',
   async run(context) {
     const { email } = context.options ?? {};
-    if (email === undefined) return wrongly(`remove ${removeCommand.usage}`, noAddress);
+    if (email === undefined) return wrongUsage('staff remove', noAddress);
     const removed = await withServices(context, ({ staff }) =>
       staff.remove(commandLineScope(context.clock), email),
     );
@@ -120,10 +113,6 @@ function givenOf({ email = '', name = '', role = 'clerk' }: CommandOptions) {
 
 const nameMaximum = 120;
 const noAddress = 'Whose? --email ADDRESS is missing.';
-
-function wrongly(usage: string, fault: string): CommandReport {
-  return { exitCode: 2, lines: [fault, `rampa staff ${usage}`], data: null };
-}
 
 /** Who may work in the back office. */
 export const staffCommands: readonly Command[] = [addCommand, listCommand, removeCommand];

@@ -7,9 +7,7 @@ const PROGRESS_EVERY = 100;
 
 export const statementsCloseCommand: Command = {
   name: 'statements close',
-  usage: '[--month YYYY-MM]',
   options: ['month'],
-  summary: 'close months into statements',
   help: 'Closes every month that is not closed yet, up to the one given or the last one that is over (toll time), of every company and of the private persons who chose statements; customers are told of the last one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, repeated and run beside the server: each month of an account is closed once. What comes later is in the next statement. Exit code 1 if the month is not over yet, 2 if it is not a valid month.',
   stopsWhenAsked: true,
   async run(context) {

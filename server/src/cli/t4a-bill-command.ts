@@ -7,9 +7,7 @@ const PROGRESS_EVERY = 100;
 
 export const t4aBillCommand: Command = {
   name: 't4a bill',
-  usage: '[--month YYYY-MM]',
   options: ['month'],
-  summary: 'bill passages abroad',
   help: 'Closes every period of the external-toll service (T4A) up to the month given or the last one that is over (toll time): each account with passages abroad that are in no invoice gets one for the month, is told of it, and its default card is charged by the server. An account has one invoice a month: where that month is billed already, what came later is in the invoice of the next one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, repeated and run beside the server: each passage is in one invoice, once. Exit code 1 if the month is not over yet, or an account could not be billed (the others are), 2 if it is not a valid month.',
   stopsWhenAsked: true,
   async run(context) {

@@ -6,17 +6,16 @@ import type { Command, CommandReport } from './command.ts';
 import { programScope } from './command-line-scope.ts';
 import { readImport } from './read-import.ts';
 import { withServices } from './with-services.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 export const tagsCommand: Command = {
   name: 'import tags',
-  usage: 'FILE [--dry-run]',
-  summary: 'import tags from the warehouse, with printed numbers or owners',
   help: `Imports tags. FILE is CSV with the header serial_number,category and optionally verification_code,owner,plate,nickname (comma or semicolon), or JSON {"format": 1, "kind": "tags", "tags": [{"serialNumber", "category", "verificationCode", "owner", "plate", "nickname"}]}; 20,000 tags at most. With a code the tag can be activated by whoever has its printed numbers; the code is stored as a hash. With an owner (user name or e-mail address of a confirmed customer) it is the owner's active tag at once. A file with a fault is refused whole, the first fifty faults with their lines and columns. The same file again changes nothing, nor what the owner has written since. --dry-run reports the outcome and changes nothing.`,
   async run(context) {
     const { args, settings, dryRun = false, say } = context;
     const [file] = args;
     if (file === undefined) {
-      return { exitCode: 2, lines: ['Which file? rampa import tags FILE'], data: null };
+      return wrongUsage('import tags', 'Which file?');
     }
     const found = await readImport(file);
     const { categories } = countries[settings.country].purchase;

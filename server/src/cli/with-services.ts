@@ -1,6 +1,5 @@
-import { demandKeys } from '../demand-keys.ts';
-import { createJobs } from '../platform/jobs/jobs.ts';
-import { createServices, type Services } from '../services.ts';
+import { accessOf } from '../platform/database/open-database.ts';
+import type { Services } from '../services.ts';
 import type { CommandContext } from './command.ts';
 
 /**
@@ -12,9 +11,14 @@ export async function withServices<T>(
   /** `unused`: the work makes and opens nothing by root keys, so it is done whatever keys are given. */
   keys: 'needed' | 'unused' = 'needed',
 ): Promise<T> {
+  // All areas: loaded once the command knows that it needs them.
+  const [{ demandKeys }, { createServices }, { createJobs }] = await Promise.all([
+    import('../demand-keys.ts'),
+    import('../services.ts'),
+    import('../platform/jobs/jobs.ts'),
+  ]);
   if (keys === 'needed') await demandKeys(database, settings);
-  const role = settings.setRole ? 'rampa_app' : null;
-  const jobs = createJobs({ url: databaseUrl, role, log });
+  const jobs = createJobs({ ...accessOf(settings, databaseUrl), log });
   const services = await createServices({ settings, database, jobs, clock, log });
   await jobs.open();
   try {

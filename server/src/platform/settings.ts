@@ -72,5 +72,7 @@ export interface Settings {
   readonly requestsPerMinute: number;
   /** How many balancers are in front of us, or their addresses: whose word on callers is trusted. */
   readonly trustProxy: number | string[];
+  /** How long a server that was asked to stop still answers, and says that it is not ready. */
+  readonly shutdownDelaySeconds: number;
   readonly logLevel: string;
 }

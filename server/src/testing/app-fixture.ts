@@ -8,12 +8,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createApp, type App } from '../app.ts';
-import {
-  addMember,
-  createAccount,
-  createPasswordHasher,
-  staffAccountId,
-} from '../areas/identity/index.ts';
+import { addMember, createAccount, staffAccountId } from '../areas/identity/index.ts';
+import { quickHash } from '../areas/identity/testing/quick-hash.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import { createLog } from '../platform/log.ts';
 import { readWaitingMails, type WaitingMail } from '../platform/mail/testing/waiting-mails.ts';
@@ -127,7 +123,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   const send = (request: InjectOptions) => app.http.app.inject(request);
   const mailsTo = (address: string) => readWaitingMails(app.database, settings.secretKeys, address);
   const others: App[] = [];
-  const call = callThrough(send);
+  const call = callThrough(send, () => now);
 
   const given: People = {
     app,
@@ -135,7 +131,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     call,
     mailsTo,
     now: () => now,
-    passwordHash: createPasswordHasher().hash(password),
+    passwordHash: quickHash(password),
   };
   return {
     app,
@@ -163,7 +159,13 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
         others.splice(others.indexOf(other), 1);
         await other.stop();
       };
-      return { app: other, send: sendThere, call: callThrough(sendThere), secretKeys, stop };
+      return {
+        app: other,
+        send: sendThere,
+        call: callThrough(sendThere, () => now),
+        secretKeys,
+        stop,
+      };
     },
     async close(stopped = false) {
       for (const other of others) await other.stop();
@@ -276,7 +278,8 @@ function createAddStaff(
 }
 
 /** Calls like the portal, to one server. */
-function callThrough(send: AppFixture['send']): AppFixture['call'] {
+function callThrough(send: AppFixture['send'], now: () => Temporal.Instant): AppFixture['call'] {
+  const forgeryHeadersOf = rememberForgeryHeaders(send, now);
   return async (definition, input, bearer, from, language) => {
     const authorization = {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -298,9 +301,23 @@ function callThrough(send: AppFixture['send']): AppFixture['call'] {
             method: 'POST',
             url: definition.path,
             payload: input,
-            headers: { ...authorization, ...(await forgeryHeaders(send, authorization)) },
+            headers: { ...authorization, ...(await forgeryHeadersOf(authorization)) },
           });
     return { http: reply.statusCode, ...envelopeOf(reply) };
+  };
+}
+
+/**
+ * A token serves as many calls as its session makes, as in a browser: it is fetched once, and again when
+ * time has passed, after which the session may have ended.
+ */
+function rememberForgeryHeaders(send: AppFixture['send'], now: () => Temporal.Instant) {
+  const known = new Map<string, ReturnType<typeof forgeryHeaders>>();
+  return (authorization: { readonly authorization?: string }) => {
+    const caller = `${now().epochMilliseconds} ${authorization.authorization ?? ''}`;
+    const headers = known.get(caller) ?? forgeryHeaders(send, { ...authorization });
+    known.set(caller, headers);
+    return headers;
   };
 }
 

@@ -2,7 +2,7 @@ import type { Country, FieldFault } from '@rampa/contract';
 import type { CallParsedInput } from '@rampa/contract';
 import type { registracija } from '@rampa/contract/identity';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { stdnum } from 'stdnum';
+import { isTaxNumber } from '../../platform/tax-number.ts';
 import { isGuessable } from './new-password.ts';
 import { foldSignInName } from './sign-in-name.ts';
 
@@ -73,12 +73,6 @@ export function checkRegistration(
 export function normalisePhone(text: string, country: Country): string | null {
   const phone = parsePhoneNumberFromString(text, homeOfPhones[country]);
   return phone?.isValid() === true ? phone.number : null;
-}
-
-/** `rs`: PIB, 9 digits with a check digit. `sr`: JIB, 13 digits, no published check digit. */
-export function isTaxNumber(digits: string, country: Country): boolean {
-  if (country === 'sr') return /^\d{13}$/.test(digits);
-  return /^\d{9}$/.test(digits) && stdnum['RS']?.['pib']?.validate(digits).isValid === true;
 }
 
 /** `rs`: 8 digits. `sr`: the forms of the court register. */

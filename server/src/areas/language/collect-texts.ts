@@ -14,11 +14,22 @@ const roots = ['../../../../portal/src/', '../../'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
+/** Of each country: they are the program's, and stay the same while it runs. */
+const collected = new Map<Country, Promise<WrittenTexts>>();
+
 /**
  * Collects the texts that are beside the screens and the server's mails and documents, in the words
  * of a country. Serbian is written once, in Cyrillic; Latin is derived from it.
  */
-export async function collectTexts(country: Country = 'rs'): Promise<WrittenTexts> {
+export function collectTexts(country: Country = 'rs'): Promise<WrittenTexts> {
+  const known = collected.get(country);
+  if (known !== undefined) return known;
+  const reading = readTexts(country);
+  collected.set(country, reading);
+  return reading;
+}
+
+async function readTexts(country: Country): Promise<WrittenTexts> {
   return {
     'sr-Cyrl': eachText(await readAll('texts.sr-Cyrl.json'), serbianIn(country)),
     en: eachText(await readAll('texts.en.json'), englishIn(country)),
@@ -35,14 +46,21 @@ function eachText(texts: Texts, change: (text: string) => string): Texts {
   );
 }
 
+/** What was derived from them, as long as they exist. */
+const derived = new WeakMap<WrittenTexts, Readonly<Record<LanguageId, Texts>>>();
+
 /** The texts of every language, from those that are written. */
 export function inLanguages(written: WrittenTexts): Readonly<Record<LanguageId, Texts>> {
+  const known = derived.get(written);
+  if (known !== undefined) return known;
   const cyrillic = written['sr-Cyrl'];
-  return {
+  const texts = {
     '1': cyrillic,
     '2': eachText(cyrillic, latinText),
     '3': written.en,
   };
+  derived.set(written, texts);
+  return texts;
 }
 
 /** Names of placeholders, in double braces, stay unchanged. */

@@ -43,7 +43,7 @@ export function languageOf(written: WrittenTexts, country: Country = 'rs'): Lang
   const known = countryValues(country);
   const builtIn = inLanguages(written);
   let texts = builtIn;
-  let json = jsonOf(texts);
+  let json: Partial<Record<LanguageId, string>> = {};
   return {
     replace(changed) {
       texts = {
@@ -51,9 +51,9 @@ export function languageOf(written: WrittenTexts, country: Country = 'rs'): Lang
         '2': { ...builtIn['2'], ...changed['2'] },
         '3': { ...builtIn['3'], ...changed['3'] },
       };
-      json = jsonOf(texts);
+      json = {};
     },
-    translation: (languageId) => json[languageId],
+    translation: (languageId) => (json[languageId] ??= JSON.stringify(texts[languageId])),
     exists: (languageId, key) => texts[languageId][key] !== undefined,
     translate(languageId, key, params = {}) {
       const own = texts[languageId];
@@ -62,14 +62,6 @@ export function languageOf(written: WrittenTexts, country: Country = 'rs'): Lang
       );
     },
     locale: (languageId) => locales[languageId],
-  };
-}
-
-function jsonOf(texts: Readonly<Record<LanguageId, Texts>>): Readonly<Record<LanguageId, string>> {
-  return {
-    '1': JSON.stringify(texts['1']),
-    '2': JSON.stringify(texts['2']),
-    '3': JSON.stringify(texts['3']),
   };
 }
 

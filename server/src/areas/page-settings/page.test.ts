@@ -145,3 +145,30 @@ test('the page sets the CSRF cookie, and keeps an existing one', async () => {
   const again = await http.app.inject({ url: '/default', headers: { cookie: 'XSRF-TOKEN=a.b' } });
   expect(again.headers['set-cookie']).toBeUndefined();
 });
+
+test.each([
+  '/metrics',
+  '/metrics/',
+  '/health',
+  '/health/started',
+  '/intake',
+  '/intake/nothing',
+  '/api/Tag/Nothing',
+  '/assets/none-1.js',
+  '/.env',
+  '/.well-known/nothing',
+])('%s is nothing on the customers’ port, and no page', async (url) => {
+  const { statusCode, headers, body } = await http.app.inject(url);
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+    expect.stringContaining('request.not-found'),
+  ]);
+});
+
+test.each(['/metrika', '/apiji', '/health-insurance'])(
+  '%s is a screen’s to answer',
+  async (url) => {
+    expect((await http.app.inject(url)).headers['content-type']).toMatch(/^text\/html/);
+  },
+);

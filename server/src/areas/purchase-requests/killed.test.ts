@@ -11,7 +11,7 @@ import { deskScope, scopeOf } from '../../testing/scope.ts';
 import { openRequestFixture, type RequestFixture } from './testing/request-fixture.ts';
 
 const program = fileURLToPath(new URL('testing/accept.test-program.ts', import.meta.url));
-const KILLS = 4;
+const KILLS = 3;
 const REQUESTS = 40;
 /** As many as the throttle allows at once. */
 const AT_ONCE = 9;

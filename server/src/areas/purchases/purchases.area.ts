@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
-import { isCompanyNumber, isTaxNumber, normalisePhone } from '../identity/index.ts';
+import { isTaxNumber } from '../../platform/tax-number.ts';
+import { isCompanyNumber, normalisePhone } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { BankTransfers, Payments } from '../payments/index.ts';
 import type { PointsOfSale } from '../points-of-sale/index.ts';

@@ -6,7 +6,7 @@ import { addTagOwner } from '../../testing/tag-owner.ts';
 import { createBuyer, type Buyer } from './testing/buyer.ts';
 import { faultsOf, openKillableFixture, type KillableFixture } from './testing/killable-fixture.ts';
 
-const KILLS = 6;
+const KILLS = 4;
 const BUYERS = 4;
 const AMOUNT = 100_000;
 /** How long the server runs before each kill, in milliseconds. */

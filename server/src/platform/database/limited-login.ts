@@ -1,4 +1,20 @@
 import type { Database } from './database.ts';
+import { openDatabase, type AccessSettings } from './open-database.ts';
+
+/** In production the program cannot change the books either. */
+export async function demandLimitedLogin(settings: AccessSettings, url: string): Promise<void> {
+  const database = openDatabase(settings, url, { size: 1 });
+  try {
+    if (!(await couldRewriteBooks(database))) return;
+  } finally {
+    await database.close();
+  }
+  throw new Error(
+    'DATABASE_URL: this login could change what is posted in the ledger. Give the program a login of its ' +
+      "own (CREATE ROLE portal LOGIN PASSWORD '…'; GRANT rampa_app TO portal), and name the owner of the " +
+      'tables in DATABASE_OWNER_URL.',
+  );
+}
 
 /**
  * Whether the program's login could change what is in the ledger, as it works or after `SET ROLE` to

@@ -15,7 +15,7 @@ export interface SchemaState {
 const nothing: SchemaState = { checksums: new Map(), readable: false, queuesReady: false };
 
 /** Reads only, and takes no lock: nearly every start finds all of it done. */
-export async function lookAtSchema(client: pg.Client): Promise<SchemaState> {
+export async function lookAtSchema(client: pg.ClientBase): Promise<SchemaState> {
   const { rows: tables } = await client.query<{ migrations: boolean; queues: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS migrations,
             to_regclass('${jobsSchema}.version') IS NOT NULL
@@ -35,7 +35,7 @@ export async function lookAtSchema(client: pg.Client): Promise<SchemaState> {
   return { checksums, readable, queuesReady: tables[0].queues && (await isTrue(client, queues)) };
 }
 
-async function isTrue(client: pg.Client, question: string): Promise<boolean> {
+async function isTrue(client: pg.ClientBase, question: string): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>(question);
   return rows[0]?.yes === true;
 }

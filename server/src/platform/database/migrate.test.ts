@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { misfitAtStart } from './misfit.ts';
 
 // What a start does on a database that an earlier one has migrated, or was killed over.
 
@@ -84,4 +86,77 @@ test('a queue of an older program is brought up to date', async () => {
   await again();
   expect(await isTrue(`to_regclass('jobs.version') IS NOT NULL`)).toBe(true);
   expect(await isTrue(`has_table_privilege('rampa_app', 'jobs.job', 'INSERT')`)).toBe(true);
+});
+
+test('a migration that waits for a table lets the program work, and tries again', async () => {
+  await owner.query(
+    `DELETE FROM schema_migrations WHERE name = '0044_redact_card_tokens_in_notices.sql'`,
+  );
+  await owner.query('BEGIN; LOCK TABLE payment_notices IN EXCLUSIVE MODE');
+  const told: string[] = [];
+  const { applied } = await migrate({
+    ownerUrl: storage.ownerUrl,
+    log(line) {
+      told.push(line);
+      if (told.length === 1) void owner.query('COMMIT');
+    },
+  });
+  expect(applied).toEqual(['0044_redact_card_tokens_in_notices.sql']);
+  expect(told).toEqual([
+    '0044_redact_card_tokens_in_notices.sql waits for a table that is in use',
+    '0044_redact_card_tokens_in_notices.sql',
+  ]);
+});
+
+describe('a server of another version', () => {
+  const misfit = async (): Promise<string | null> => {
+    const database = createDatabase({ url: storage.appUrl, size: 1 });
+    try {
+      return await misfitAtStart(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const later = (contracts: string) =>
+    owner.query(
+      `INSERT INTO schema_migrations (name, checksum, contracts)
+       VALUES ('9001_later.sql', 'x', ${contracts})`,
+    );
+  afterEach(() => owner.query(`DELETE FROM schema_migrations WHERE name = '9001_later.sql'`));
+
+  test('works on a database that has more than it knows', async () => {
+    await later('NULL');
+    expect(await misfit()).toBeNull();
+    // A later version has taken away what this one has replaced already.
+    await owner.query(`UPDATE schema_migrations SET contracts = '0087' WHERE name LIKE '9001%'`);
+    expect(await misfit()).toBeNull();
+  });
+
+  test('refuses a database that lacks what it needs: neither it nor its commands migrate', async () => {
+    const { rows } = await owner.query(
+      `DELETE FROM schema_migrations WHERE name LIKE '0044%' RETURNING *`,
+    );
+    expect(await misfit()).toMatch(
+      /lacks a migration, from 0044_\w+\.sql on\. Run `rampa migrate`/,
+    );
+    expect(rows).toHaveLength(1);
+    await again();
+    expect(await misfit()).toBeNull();
+  });
+
+  test('refuses a database that a newer one has taken something from, and does not migrate it', async () => {
+    await later(`'9000'`);
+    expect(await misfit()).toMatch(/newer than this program: 9001_later\.sql took away/);
+    await expect(again()).rejects.toThrow(/newer than this program/);
+  });
+
+  test('refuses a queue of another version', async () => {
+    await owner.query('UPDATE jobs.version SET version = version - 1');
+    expect(await misfit()).toMatch(/queue are not those of this version/);
+    await owner.query('UPDATE jobs.version SET version = version + 1');
+    await owner.query('REVOKE USAGE ON SCHEMA jobs FROM rampa_app');
+    expect(await misfit()).toMatch(/queue are not those of this version/);
+    await again();
+    expect(await misfit()).toBeNull();
+  });
 });

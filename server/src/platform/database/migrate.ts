@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import { jobsSchema } from '../jobs/jobs-schema.ts';
 import { lookAtSchema, type SchemaState } from './look-at-schema.ts';
+import { ownMigrations, type Migration } from './migrations.ts';
+import { misfitOf, schemaFit } from './schema-fit.ts';
 
-const folder = new URL('../../../db/migrations/', import.meta.url);
 // Any number will do, as long as every migrating server uses the same.
 const MIGRATION_LOCK = 727_467_201;
 
@@ -14,43 +13,38 @@ export interface MigrationReport {
   readonly total: number;
 }
 
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
-}
+/** How long a migration waits for a table that the running program uses: whoever comes after it waits too. */
+const LOCK_TIMEOUT = '3s';
+/** How long its statements may take. */
+const STATEMENT_TIMEOUT = '15min';
+/** SQLSTATE: the lock was not available in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings a database up to date, each migration in a transaction of its own; several servers may
- * start at once. A migration that changed after it was applied is an error. Where nothing is to be
- * done it takes no lock. `ownerUrl` is the login that owns the tables.
+ * start at once. A migration that changed after it was applied is an error, and so is a database that a
+ * newer program has taken something from. Where nothing is to be done it takes no lock. `ownerUrl` is the
+ * login that owns the tables.
  */
 export async function migrate(options: {
   readonly ownerUrl: string;
   readonly log?: (line: string) => void;
+  /** How often a migration tries to get its locks. */
+  readonly tries?: number;
 }): Promise<MigrationReport> {
-  const migrations = await readMigrations();
+  const migrations = await ownMigrations();
   const client = await connectOwner(options.ownerUrl);
   const applied: string[] = [];
   let found: SchemaState;
   try {
     found = await lookAtSchema(client);
+    if (found.checksums.size > 0) await demandNotBeyond(client);
     const others = migrations.filter(
       ({ name, checksum }) => found.checksums.get(name) !== checksum,
     );
     if (others.length > 0) await createMigrationsTable(client);
     for (const migration of others) {
-      if (await applyOne(client, migration)) {
+      if (await applyPatiently(client, migration, options)) {
         applied.push(migration.name);
         options.log?.(migration.name);
       }
@@ -88,7 +82,34 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
     BEGIN;
     SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
     CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS contracts text;
     COMMIT;`);
+}
+
+async function demandNotBeyond(client: pg.Client): Promise<void> {
+  const { beyond } = await schemaFit(async (text): Promise<readonly unknown[]> => {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows;
+  });
+  const misfit = misfitOf({ pending: [], beyond });
+  if (misfit !== null) throw new Error(misfit);
+}
+
+/** Gives up its place in the queue for a lock after a moment, so that the program's work passes, and queues again. */
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { log, tries = 40 }: { log?: (line: string) => void; tries?: number },
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOne(client, migration);
+    } catch (error) {
+      const waits = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!waits || attempt >= tries) throw error;
+      log?.(`${migration.name} waits for a table that is in use`);
+    }
+  }
 }
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<boolean> {
@@ -110,11 +131,14 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<boolea
       await client.query('COMMIT');
       return false;
     }
+    await client.query(
+      `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`,
+    );
     await client.query(migration.text);
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(
+      'INSERT INTO schema_migrations (name, checksum, contracts) VALUES ($1, $2, $3)',
+      [migration.name, migration.checksum, migration.contracts],
+    );
     await client.query('COMMIT');
     return true;
   } catch (error) {
@@ -146,13 +170,4 @@ async function migrateJobs(ownerUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** Names of migrations that this program has and the database lacks. */
-export async function pendingMigrations(
-  run: (text: string) => Promise<readonly unknown[]>,
-): Promise<readonly string[]> {
-  const rows = await run('SELECT name FROM schema_migrations');
-  const done = new Set(rows.map((row) => (row as { name: string }).name));
-  return (await readMigrations()).map(({ name }) => name).filter((name) => !done.has(name));
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
+import { limitInTransactions } from './limit-in-transactions.ts';
 import { toParameter } from './parameters.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -112,12 +113,15 @@ export interface StatementWatch {
 export function namingPool(
   pool: pg.Pool,
   {
+    role,
     preparedStatements,
     statementTimeoutMs,
-  }: Pick<PoolOptions, 'preparedStatements' | 'statementTimeoutMs'>,
+  }: Pick<PoolOptions, 'role' | 'preparedStatements' | 'statementTimeoutMs'>,
   watch: StatementWatch,
 ): NamingPool {
   const names = createStatementNames<pg.PoolClient>();
+  // The usual limit is the login's own where no option carries it.
+  const limitsItself = role === null && statementTimeoutMs !== usualStatementTimeoutMs;
   const told = (error: unknown): never => {
     const code = sqlStateOf(error);
     if (code.startsWith(SHORT_OF_RESOURCES)) watch.ranShort(code);
@@ -131,22 +135,23 @@ export function namingPool(
       // The pool listens to idle connections only. A break during use is reported by the failing statement;
       // without a listener the same break would end the process.
       client.on('error', ignoreBreak);
+      const query: NamingClient['query'] = (text, values) => {
+        const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
+        const name = preparedStatements ? names.nameOn(client, text) : null;
+        if (name !== null) config.name = name;
+        const answer = client.query(config).catch(told);
+        // Where a transaction is given more time, it keeps it to its end.
+        limitMs = raisedLimit(text) ?? limitMs;
+        return limitMs === 0
+          ? answer
+          : within(limitMs * PATIENCE, answer, () => {
+              gaveUp = true;
+              // With a statement under way this cuts the line.
+              void client.end();
+            });
+      };
       return {
-        query(text, values) {
-          const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
-          const name = preparedStatements ? names.nameOn(client, text) : null;
-          if (name !== null) config.name = name;
-          const answer = client.query(config).catch(told);
-          // Where a transaction is given more time, it keeps it to its end.
-          limitMs = raisedLimit(text) ?? limitMs;
-          return limitMs === 0
-            ? answer
-            : within(limitMs * PATIENCE, answer, () => {
-                gaveUp = true;
-                // With a statement under way this cuts the line.
-                void client.end();
-              });
-        },
+        query: limitsItself ? limitInTransactions(query, statementTimeoutMs) : query,
         release() {
           client.off('error', ignoreBreak);
           client.release(gaveUp || names.isFull(client));

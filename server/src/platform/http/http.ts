@@ -160,9 +160,7 @@ export function createHttp(options: HttpOptions): Http {
   let page: PageHandler | null = null;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    // A missing file must not be answered with the page.
-    const wantsPage =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path);
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && !noScreen.test(path);
     if (page !== null && wantsPage) return page(request, reply, path);
     return sendFailure(reply, failure('request.not-found'), {});
   });
@@ -184,6 +182,12 @@ export function createHttp(options: HttpOptions): Http {
     },
   };
 }
+
+/**
+ * Where no screen of the portal is, now or later: calls, files, what the operator's programs ask for, and names
+ * with a dot, which only scanners look for. A page there would tell a monitor that all is well.
+ */
+const noScreen = /^\/(?:(?:api|assets|health|intake|metrics)(?:\/|$)|\.)/;
 
 /** Without a back office, `admit` refuses everybody. */
 const noStaff: StaffGate = {

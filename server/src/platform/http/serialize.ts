@@ -7,10 +7,18 @@ import fastJsonStringify from 'fast-json-stringify';
  * writes the schema's fields only, so a field that the contract lacks never leaves the server.
  */
 export function compileEnvelope(result: Zod.ZodType): (value: unknown) => string {
+  const known = compiled.get(result);
+  if (known !== undefined) return known;
   const schema = z.toJSONSchema(result, { io: 'output', target: 'draft-7' });
   const stringify = fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
-  return (value) => `{"statusCode":200,"message":"","result":${stringify(value)}}`;
+  const serialize = (value: unknown): string =>
+    `{"statusCode":200,"message":"","result":${stringify(value)}}`;
+  compiled.set(result, serialize);
+  return serialize;
 }
+
+/** Compiling takes most of the time in which a server is created: a second one in this process need not. */
+const compiled = new WeakMap<Zod.ZodType, (value: unknown) => string>();
 
 /** Texts that repeat are few and long, such as all texts of a language. */
 const textsKept = 8;

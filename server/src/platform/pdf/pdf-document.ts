@@ -1,6 +1,5 @@
-// oxlint-disable-next-line import/no-named-as-default -- its typings know the default export alone
-import PDFDocument from 'pdfkit';
 import { sharedFont, type Subset, type Weight } from './pdf-fonts.ts';
+import { newPdf } from './pdfkit.ts';
 
 const INK = '#14181b';
 /** Tabular figures, so that amounts and times align. */
@@ -49,7 +48,7 @@ export function createPdfDocument(
   },
 ): PdfDocument {
   const { language, title, schema, ...rest } = options;
-  const doc = new PDFDocument({
+  const doc = newPdf({
     size: 'A4',
     margin: 0,
     ...rest,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-// oxlint-disable-next-line import/no-named-as-default -- its typings know the default export alone
-import PDFDocument from 'pdfkit';
+import { newPdf } from './pdfkit.ts';
 import { sfntOfWoff } from './sfnt-of-woff.ts';
 
 export type Weight = 'regular' | 'bold';
@@ -42,7 +41,7 @@ export function sharedFont(subset: Subset, weight: Weight): OpenFont {
 
 /** fontkit is pdfkit's own dependency, so that pdfkit accepts the open file. */
 function openFont(file: Buffer): OpenFont {
-  const opener = new PDFDocument({ autoFirstPage: false });
+  const opener = newPdf({ autoFirstPage: false });
   opener.font(file);
   // The typings lack the current font; the version is pinned and tests draw with it.
   const { _font: embedded } = opener as unknown as { _font: { font: OpenFont } };

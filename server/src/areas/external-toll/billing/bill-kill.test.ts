@@ -18,7 +18,7 @@ import { nobodyListens } from '../../../platform/events/events.ts';
 import { keyRing } from '../../../platform/keys/key-ring.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
-const KILLS = 4;
+const KILLS = 3;
 const TRAVELLERS = 12;
 const PASSAGES = 3;
 /** How long each run of the server lasts, in milliseconds. */

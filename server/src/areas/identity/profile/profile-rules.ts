@@ -1,6 +1,7 @@
 import type { CallParsedInput, Country, FieldFault } from '@rampa/contract';
 import type { sacuvajProfil } from '@rampa/contract/identity';
-import { isCompanyNumber, isTaxNumber, normalisePhone, visible } from '../registration-rules.ts';
+import { isTaxNumber } from '../../../platform/tax-number.ts';
+import { isCompanyNumber, normalisePhone, visible } from '../registration-rules.ts';
 import type { ProfileChange, StoredProfile } from './profile.store.ts';
 
 export type ProfileInput = CallParsedInput<typeof sacuvajProfil>;

@@ -1,12 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { parse as parseUuid, v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -57,6 +50,9 @@ const algorithms = [-8, -7, -257];
 
 const refused = failure('identity.passkey-refused');
 
+/** The largest of the packages, loaded with the first passkey: commands, and most starts, never need it. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 /** Passkeys (WebAuthn) for the portal's own host, always with user verification. */
 export function createPasskeys(deps: PasskeysDeps): Passkeys {
   const challenges = createChallenges(deps);
@@ -72,7 +68,9 @@ function createRegistration(
   const { origin, hostname: rpID } = new URL(publicUrl);
   return {
     async registrationOptions(scope, user) {
-      const made = await generateRegistrationOptions({
+      const made = await (
+        await webAuthn()
+      ).generateRegistrationOptions({
         rpName: 'Rampa',
         rpID,
         userID: Uint8Array.from(parseUuid(user.userId)),
@@ -90,7 +88,9 @@ function createRegistration(
       const given = await challenges.read(scope, 'register', text);
       if (given === null) return refused;
       try {
-        const { verified, registrationInfo } = await verifyRegistrationResponse({
+        const { verified, registrationInfo } = await (
+          await webAuthn()
+        ).verifyRegistrationResponse({
           // The library refuses whatever has another shape.
           response: given.answer as RegistrationResponseJSON,
           expectedChallenge: given.challenge,
@@ -133,7 +133,9 @@ function createAuthentication(
   return {
     async authenticationOptions(scope) {
       const known = scope === null ? [] : await listPasskeys(scope, queries, scope.actor.userId);
-      const made = await generateAuthenticationOptions({
+      const made = await (
+        await webAuthn()
+      ).generateAuthenticationOptions({
         rpID,
         timeout: CHALLENGE_MINUTES * 60_000,
         userVerification: 'required',
@@ -149,7 +151,9 @@ function createAuthentication(
       if (passkey === null) return refused;
       if (scope !== null && passkey.userId !== scope.actor.userId) return refused;
       try {
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        const { verified, authenticationInfo } = await (
+          await webAuthn()
+        ).verifyAuthenticationResponse({
           response: given.answer as AuthenticationResponseJSON,
           expectedChallenge: given.challenge,
           expectedOrigin: origin,

@@ -3,7 +3,8 @@ import type { getClanovi } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { everyAccount } from '../../../testing/scope.ts';
-import { addMember, createPasswordHasher } from '../index.ts';
+import { addMember } from '../index.ts';
+import { quickHash } from './quick-hash.ts';
 import {
   openIdentityFixture,
   type Answer,
@@ -57,7 +58,7 @@ export function useCompanyFixture() {
     const email = freshAddress();
     const { accountId } = company;
     const userId = uuid();
-    const passwordHash = await createPasswordHasher().hash(password);
+    const passwordHash = await quickHash(password);
     await fixture.database.transaction((tx) =>
       addMember(everyAccount.account(accountId), tx, {
         userId,

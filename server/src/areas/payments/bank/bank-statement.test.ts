@@ -48,6 +48,31 @@ A-1,2026-11-20,-5,USD,x`;
   });
 });
 
+test('an amount that its comma has cut in two is named, not the columns that it moves', () => {
+  const cut = `id,date,amount,currency,reference
+A-1,2026-11-20,2500,00,RSD,x
+A-2,2026-11-20,"2500,00",RSD,x,
+A-3,2026-11-20,2500,RSD`;
+  expect(readStatement(cut)).toEqual({
+    ok: false,
+    faults: [
+      {
+        line: 2,
+        column: 1,
+        message: '6 cells where the header has 5; a cell with the separator in it needs quotes',
+      },
+      { line: 4, column: 1, message: '4 cells where the header has 5' },
+    ],
+  });
+});
+
+test.each([
+  ['\n\nid,date,amount,currency,reference\n1,2026-11-20,x,RSD,y', 4, 14],
+  ['\n[{"id": "1", "date": "2026-11-20",\n "amount": "x", "currency": "RSD"}]', 3, 12],
+])('blank lines above count as lines: %j', (text, line, column) => {
+  expect(readStatement(text)).toMatchObject({ ok: false, faults: [{ line, column }] });
+});
+
 test.each(['', 'id,date', '[{]', '[1]', '<xml/>'])('%s is no statement', (text) => {
   expect(readStatement(text).ok).toBe(false);
 });

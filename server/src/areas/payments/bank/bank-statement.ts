@@ -1,6 +1,13 @@
 import { createCsvSplitter, type CsvRecord } from '../../../platform/files/csv-records.ts';
-import { csvMessages, namesOf, rowOf, tooManyRows } from '../../../platform/files/csv-table.ts';
+import {
+  csvMessages,
+  faultOfLength,
+  namesOf,
+  rowOf,
+  tooManyRows,
+} from '../../../platform/files/csv-table.ts';
 import { createFaults, type Faults } from '../../../platform/files/faults.ts';
+import type { FileFault } from '../../../platform/files/json-places.ts';
 import { beginning, type Place } from '../../../platform/files/places.ts';
 import {
   findJson,
@@ -63,12 +70,15 @@ export function readStatement(text: string): StatementOutcome {
   if (text.length > largestImport) {
     return refusedWhole(`the file is larger than ${largestImport / 1024 / 1024} MB`);
   }
-  const source = text.replace(/^\uFEFF/, '').trim();
-  return source.startsWith('[') ? readJson(source) : readCsv(source);
+  const source = text.replace(/^\uFEFF/, '').trimEnd();
+  return source.trimStart().startsWith('[') ? readJson(source) : readCsv(source);
 }
 
-function readCsv(source: string): StatementOutcome {
-  const records = createCsvSplitter().push(source, true);
+function readCsv(text: string): StatementOutcome {
+  const source = text.trimStart();
+  const above = text.slice(0, text.length - source.length);
+  const firstLine = above.split('\n').length;
+  const records = createCsvSplitter({ firstLine }).push(source, true);
   const first = records.next();
   const header = first.done === true ? noHeader : first.value;
   if ('why' in header) {
@@ -90,6 +100,12 @@ function readCsv(source: string): StatementOutcome {
       break;
     }
     if (checker.count() >= mostTransfers) return refusedFile([tooManyRows(record, mostTransfers)]);
+    const shifted = faultOfShift(record, header);
+    if (shifted !== undefined) {
+      checker.faults.add(shifted, shifted.message);
+      if (checker.faults.isFull()) break;
+      continue;
+    }
     const { cell } = rowOf<Column>(record, names);
     checker.check(
       cellsOf((column) => cell(column).text),
@@ -98,6 +114,15 @@ function readCsv(source: string): StatementOutcome {
     if (checker.faults.isFull()) break;
   }
   return checker.outcome();
+}
+
+/** An amount such as 2500,00 without quotes would move all that follows it into the next column. */
+function faultOfShift(record: CsvRecord, header: CsvRecord): FileFault | undefined {
+  const fault = faultOfLength(record, header);
+  if (fault === undefined || record.width < header.width) return fault;
+  const moved = record.cells.slice(header.width).some(({ text }) => text.trim() !== '');
+  if (!moved) return undefined;
+  return { ...fault, message: `${fault.message}; a cell with the separator in it needs quotes` };
 }
 
 const noHeader: CsvRecord = { line: 1, cells: [], width: 0 };

@@ -2,6 +2,7 @@ import type { Country } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
+import { plainIssue } from '../../../platform/plain-issue.ts';
 import type { Words } from '../incoming-event.ts';
 import type { RoadLine } from './road-lines.ts';
 import type { XmlNode } from './xml-tree.ts';
@@ -63,10 +64,8 @@ export function checked(
 ): string | undefined {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  complain(
-    node,
-    `${what}: ${value === undefined ? 'is missing' : (parsed.error.issues[0]?.message ?? 'is wrong')}`,
-  );
+  const [issue] = parsed.error.issues;
+  complain(node, `${what}: ${issue === undefined ? 'is wrong' : plainIssue(issue, value)}`);
   return undefined;
 }
 

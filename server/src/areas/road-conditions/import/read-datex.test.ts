@@ -265,3 +265,10 @@ test('a document of another version, or another publication, is refused', () => 
   const other = '<d2:payload xmlns:d2="http://datex2.eu/schema/3/d2Payload"/>';
   expect(faultsOf(other)[0]).toMatch(/no SituationPublication/);
 });
+
+test('an id that is too long is refused in words of ours', () => {
+  const long = record(time + valid + place + what).replace('id="r"', `id="${'r'.repeat(121)}"`);
+  expect(faultsOf(long)).toEqual([
+    expect.stringMatching(/the attribute id: must have at most 120 characters$/),
+  ]);
+});

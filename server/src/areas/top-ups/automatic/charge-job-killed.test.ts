@@ -17,6 +17,7 @@ const intakeKey = 'nijedna-traka-ne-ceka-na-dva-kljuca';
 const HOUR = 3_600_000;
 
 let fixture: KillableFixture;
+let ownerUrl: string;
 let line: Awaited<ReturnType<typeof openDatabaseLine>>;
 beforeAll(async () => {
   line = await openDatabaseLine();
@@ -25,6 +26,7 @@ beforeAll(async () => {
     furnishing: demoNetwork('rs'),
     gatewayVia: (address) => line.via(address),
   });
+  ownerUrl = await fixture.server.start();
 });
 afterAll(async () => {
   await fixture.close();
@@ -55,19 +57,17 @@ const chargeJobs = async (database: Database): Promise<readonly unknown[]> =>
   database.run(`SELECT state FROM jobs.job WHERE name = 'card-charge'`);
 
 test('no kind of work is given up after a few kills, each of which takes one attempt', async () => {
-  const database = createDatabase({ url: await fixture.server.start(), role: null });
+  const database = createDatabase({ url: ownerUrl, role: null });
   try {
     expect(
       await database.run('SELECT name, retry_limit FROM jobs.queue WHERE retry_limit < 10'),
     ).toEqual([]);
   } finally {
     await database.close();
-    await fixture.server.stop();
   }
 });
 
 test('the job of a charge under way in a killed server is done once the charge is, and nobody is told that it failed', async () => {
-  const ownerUrl = await fixture.server.start();
   const drivers = await addDrivers(ownerUrl, {
     count: 1,
     secretKeys,

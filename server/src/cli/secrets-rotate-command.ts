@@ -1,18 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
-import { keyedThings } from '../keyed-things.ts';
 import { demandKeys } from '../demand-keys.ts';
+import { keyedThings } from '../keyed-things.ts';
 import { idsOf } from '../platform/keys/key-ring.ts';
 import { countStale, resealAll, type Resealed } from '../platform/keys/reseal.ts';
 import { rootKeyUsedSince } from '../platform/keys/root-keys.store.ts';
-import { generateSigningKey } from '../platform/signing-key.ts';
-import type { Command, CommandContext, CommandReport, StandaloneCommand } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { programScope } from './command-line-scope.ts';
-
-/** Root keys and keys of deliveries: 256 bits, in base64url. */
-const KEY_BYTES = 32;
+import { usageOf } from './command-table.ts';
 
 /**
  * How long what nobody stores may still be used: the form of a message, and what a registration leaves in its
@@ -20,66 +14,8 @@ const KEY_BYTES = 32;
  */
 const LONGEST_TICKET = { hours: 24 } as const;
 
-export const secretsCreateCommand: StandaloneCommand = {
-  name: 'secrets create',
-  usage: '[--into FOLDER]',
-  options: ['into'],
-  summary: 'make a complete set of new keys',
-  help: [
-    'Makes SECRET_KEY, ACCESS_TOKEN_PRIVATE_KEY, INTAKE_KEY and T4A_KEY, and prints them as lines for an environment file. With --into FOLDER each goes into a file of its name instead, readable by its owner alone, for SECRET_KEY_FILE and so on; the folder is made, and a file that is there already is never overwritten.',
-    'Needs no settings and no database. How keys that are in use are changed is in docs/operations.md, “Changing keys”. Exit code 1 if a file is there already.',
-  ].join('\n'),
-  standalone: true,
-  async run({ args, options = {} }) {
-    if (args.length > 0) {
-      const error = `rampa secrets create takes no ${args.join(' ')}. See rampa --help.`;
-      return { exitCode: 2, lines: [error], data: { error } };
-    }
-    const keys = makeKeys();
-    return options.into === undefined
-      ? { exitCode: 0, lines: keys.map(asLine), data: Object.fromEntries(keys) }
-      : writeKeys(path.resolve(options.into), keys);
-  },
-};
-
-type NamedKey = readonly [name: string, value: string];
-
-function makeKeys(): readonly NamedKey[] {
-  const random = (): string => randomBytes(KEY_BYTES).toString('base64url');
-  return [
-    ['SECRET_KEY', random()],
-    ['ACCESS_TOKEN_PRIVATE_KEY', generateSigningKey()],
-    ['INTAKE_KEY', random()],
-    ['T4A_KEY', random()],
-  ];
-}
-
-/** Line breaks of a PEM are written as `\n`, as the setting takes them. */
-function asLine([name, value]: NamedKey): string {
-  return `${name}=${value.includes('\n') ? `"${value.replaceAll('\n', '\\n')}"` : value}`;
-}
-
-async function writeKeys(folder: string, keys: readonly NamedKey[]): Promise<CommandReport> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const files: string[] = [];
-  for (const [name, value] of keys) {
-    const file = path.join(folder, name);
-    try {
-      await writeFile(file, `${value}\n`, { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const reason = `${file} is there already; keys are never overwritten. Name an empty folder.`;
-      return { exitCode: 1, lines: [...files, reason], data: { ok: false, files, there: file } };
-    }
-    files.push(file);
-  }
-  return { exitCode: 0, lines: files, data: { ok: true, files } };
-}
-
 export const secretsRotateCommand: Command = {
   name: 'secrets rotate',
-  usage: '[--dry-run]',
-  summary: 'seal with the new SECRET_KEY what older ones have sealed',
   help: [
     'Opens what is sealed with a key of SECRET_KEY_PREVIOUS, and seals it with SECRET_KEY: secrets of authenticator apps and webhooks, saved cards, links in mails that wait. Servers may run meanwhile, once all of them have the new key. It goes in small transactions, so it may be interrupted and repeated; what is done stays done. Then it says what still needs a previous key, and from when SECRET_KEY_PREVIOUS can be left out.',
     '--dry-run opens everything, counts and changes nothing. Exit code 1 if something is sealed with a key that is not given, or cannot be opened.',
@@ -89,7 +25,7 @@ export const secretsRotateCommand: Command = {
     const { args, database, settings, dryRun = false, signal, say } = context;
     if (args.length > 0) {
       const error = `rampa secrets rotate takes no ${args.join(' ')}. See rampa --help.`;
-      return { exitCode: 2, lines: [error], data: { error } };
+      return { exitCode: 2, lines: [error], data: { error, usage: usageOf('secrets rotate') } };
     }
     await demandKeys(database, settings);
     const { secretKeys } = settings;

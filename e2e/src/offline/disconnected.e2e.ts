@@ -1,0 +1,48 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const reason = 'Za ovo je potrebna veza sa internetom.';
+
+test.beforeEach(({ watch }) => watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/u));
+
+test('a missing optional part never breaks a screen, and is loaded when the connection returns', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  const extras = /\/assets\/(?:bell|external-toll-mark|news-strip|my-balance)-/u;
+  await page.route(extras, (route) => route.abort());
+  await page.goto('/pages/home');
+  await expect(page.getByRole('heading', { name: 'Šta treba da uradite' })).toBeVisible();
+  const bell = page.getByRole('button', { name: /^Obaveštenja/u });
+  await expect(bell).toHaveCount(0);
+  await page.unroute(extras);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(bell).toBeVisible();
+});
+
+test('actions are disabled and say why', async ({ page, context, createCustomer, signInAs }) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  const pay = page.getByRole('button', { name: /^Plati/u });
+  await expect(pay).toBeVisible();
+  await context.setOffline(true);
+  await expect(pay).toHaveAttribute('aria-disabled', 'true');
+  await expect(pay).toHaveAccessibleDescription(reason);
+  await context.setOffline(false);
+  await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
+
+  await page.goto('/pages/tagovi');
+  await page.getByRole('button', { name: /^Izmeni/u }).click();
+  const save = page.getByRole('button', { name: 'Sačuvaj' });
+  await expect(save).toBeVisible();
+  await context.setOffline(true);
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect(save).toHaveAccessibleDescription(reason);
+  await context.setOffline(false);
+  await save.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

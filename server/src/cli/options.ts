@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import type { CommandOptions } from './command.ts';
+
+/** What was written after `rampa`. */
+export interface Called {
+  /** The command's words and its arguments. */
+  readonly words: readonly string[];
+  readonly help: boolean;
+  readonly json: boolean;
+  readonly dryRun: boolean;
+  /** Options of single commands. */
+  readonly own: CommandOptions;
+}
+
+/** Throws for an option that is unknown or has no value: a misspelt one must never be ignored. */
+export function readCalled(args: readonly string[]): Called {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      json: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      due: { type: 'boolean' },
+      'to-bank-account': { type: 'boolean' },
+      ask: { type: 'boolean' },
+      everybody: { type: 'boolean' },
+      refund: { type: 'string' },
+      reason: { type: 'string' },
+      tag: { type: 'string' },
+      month: { type: 'string' },
+      email: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string' },
+      priced: { type: 'boolean' },
+      device: { type: 'string' },
+      discount: { type: 'string' },
+      delivery: { type: 'string' },
+      days: { type: 'string' },
+      into: { type: 'string' },
+    },
+  });
+  const { help, json, 'dry-run': dryRun, ...own } = values;
+  return { words: positionals, help, json, dryRun, own };
+}
