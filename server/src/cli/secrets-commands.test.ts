@@ -41,7 +41,7 @@ interface Ended {
 /** As from a terminal, without a process of its own. */
 async function rampa(
   words: readonly string[],
-  environment: Readonly<Record<string, string>> = { RAMPA_MODE: 'production' },
+  environment: Readonly<Record<string, string>>,
 ): Promise<Ended> {
   const [out, err]: [string[], string[]] = [[], []];
   const code = await runRampa({
@@ -54,7 +54,8 @@ async function rampa(
 }
 
 /** In production, where no setting is there yet. */
-const create = (...args: readonly string[]) => rampa(['secrets', 'create', ...args]);
+const create = (...args: readonly string[]) =>
+  rampa(['secrets', 'create', ...args], { RAMPA_MODE: 'production' });
 
 const names = ['SECRET_KEY', 'ACCESS_TOKEN_PRIVATE_KEY', 'INTAKE_KEY', 'T4A_KEY'];
 
