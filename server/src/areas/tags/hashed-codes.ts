@@ -1,5 +1,5 @@
 import type { HashedCodes } from '../../platform/keys/sealed-things.ts';
-import { countCodesByKey } from './issued-tags.store.ts';
+import { countCodesByKey } from './code-keys.store.ts';
 
 /** Printed codes of tags that nobody has linked yet. */
 export const hashedTagCodes: HashedCodes = {

@@ -2,7 +2,6 @@ import type { Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
 
 /** A tag that went out with a printed verification code. */
 export interface IssuedTag {
@@ -88,20 +87,6 @@ export async function updateCode(
     .updateTable('issued_tags')
     .set({ code_hash: codeHash, key_id: keyId })
     .where('serial_number', '=', serialNumber)
-    .execute();
-}
-
-/** Codes of tags that nobody has linked, by the id of the key that they are hashed with. */
-export async function countCodesByKey(
-  _all: AllAccounts,
-  queries: Queries,
-): Promise<readonly { readonly keyId: string | null; readonly count: number }[]> {
-  return queries
-    .selectFrom('issued_tags as issued')
-    .leftJoin('tag_directory as owned', 'owned.serial_number', 'issued.serial_number')
-    .select(({ fn }) => ['issued.key_id as keyId', fn.countAll<number>().as('count')])
-    .where('owned.serial_number', 'is', null)
-    .groupBy('issued.key_id')
     .execute();
 }
 

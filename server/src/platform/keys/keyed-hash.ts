@@ -19,7 +19,7 @@ export interface KeyedHash {
   fitsText(text: string, given: string): boolean;
 }
 
-/** `keyOfPurpose` derives the key from a root key; left out, the purpose stands in front of it. */
+/** `keyOfPurpose` derives the key from a root key; left out, the purpose is put in front of it. */
 export function createKeyedHash(
   ring: KeyRing,
   purpose: string,

@@ -39,7 +39,7 @@ export interface SealedJob {
 /** Hashes that are stored under a key and can be made again by nobody but who knows what was hashed. */
 export interface HashedCodes {
   readonly kind: string;
-  /** What becomes of them when their key is left out, and what to do about it. */
+  /** What happens to them without their key, and what to do about it. */
   readonly advice: string;
   /** How many still matter, by the id of the key; null: by an older version, which did not note it. */
   count(
