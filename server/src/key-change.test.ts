@@ -212,6 +212,12 @@ const seals = () =>
 test('what is sealed is sealed again, once, and what remains is counted', async () => {
   const { app } = world.fixture;
   await takeUpKeys(app.app.database, settingsWith(both), { now: () => app.now() });
+  // As an older version left it.
+  await world.fixture.rows(
+    `UPDATE issued_tags SET key_id = NULL WHERE serial_number =
+       (SELECT min(serial_number) FROM issued_tags WHERE key_id = $1) RETURNING 1`,
+    [idsOf(settingsWith(old).secretKeys).current],
+  );
   const done = await rotate(both);
   expect(done).toMatchObject({
     exitCode: 0,
@@ -219,8 +225,13 @@ test('what is sealed is sealed again, once, and what remains is counted', async 
       ok: true,
       left: {
         hashed: [
-          { kind: 'printed codes of tags that nobody has linked', previous: 3, unknown: 0 },
-          { kind: 'recovery codes', previous: 7, unknown: 0 },
+          {
+            kind: 'printed codes of tags that nobody has linked',
+            previous: 2,
+            unknown: 1,
+            lost: 0,
+          },
+          { kind: 'recovery codes', previous: 7, unknown: 0, lost: 0 },
         ],
       },
       previousNeededUntil: app.now().add({ hours: 24 }).toString(),
@@ -255,5 +266,10 @@ test(
       'key of the operator’s systems',
       'key of the partner',
     ]);
+    const report = await rotate(renewed);
+    expect(report.exitCode).toBe(0);
+    expect(report.lines).toContain(
+      'no longer work, since their key is not given: 7 recovery codes',
+    );
   },
 );

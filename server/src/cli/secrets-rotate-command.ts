@@ -31,12 +31,12 @@ export const secretsRotateCommand: Command = {
     const { secretKeys } = settings;
     const options = { database, secretKeys, things: keyedThings };
     const resealed = await resealAll(programScope, { ...options, dryRun, signal, say });
-    const sealed = await countStale(programScope, options);
+    const sealed = withoutUnreadable(await countStale(programScope, options), resealed);
     const hashed = await countHashed(context);
     const usedSince = await rootKeyUsedSince(database.queries, idsOf(secretKeys).current);
     const stale = sealed.some(({ count }) => count > 0);
     const unreadable = resealed.some((one) => one.unreadable > 0);
-    const from = stale || unreadable ? null : (usedSince?.add(LONGEST_TICKET) ?? null);
+    const from = stale ? null : (usedSince?.add(LONGEST_TICKET) ?? null);
     return {
       exitCode: unreadable || (stale && !dryRun) ? 1 : 0,
       lines: [
@@ -63,13 +63,32 @@ function lineOf({ kind, resealed, unreadable }: Resealed, dryRun: boolean): stri
   return `${kind}: ${resealed} ${dryRun ? 'would be sealed' : 'sealed'} with the new key${closed}`;
 }
 
+interface SealedLeft {
+  readonly kind: string;
+  readonly count: number;
+}
+
+/** What no key opens needs none of them either. */
+function withoutUnreadable(
+  counts: readonly SealedLeft[],
+  resealed: readonly Resealed[],
+): readonly SealedLeft[] {
+  const closed = new Map(resealed.map(({ kind, unreadable }) => [kind, unreadable]));
+  return counts.map(({ kind, count }) => ({
+    kind,
+    count: Math.max(0, count - (closed.get(kind) ?? 0)),
+  }));
+}
+
 interface HashedLeft {
   readonly kind: string;
   readonly advice: string;
   /** Hashed with a previous key. */
   readonly previous: number;
-  /** By an older version, which did not note the key. */
+  /** By an older version, which did not note the key: perhaps a previous one. */
   readonly unknown: number;
+  /** Hashed with a key that is not given. */
+  readonly lost: number;
 }
 
 /** Hashes that only a previous key finds again. */
@@ -83,8 +102,9 @@ async function countHashed({ database, settings }: CommandContext): Promise<read
     left.push({
       kind,
       advice,
-      previous: sum((keyId) => keyId !== null && keyId !== current && previous.includes(keyId)),
-      unknown: sum((keyId) => keyId === null),
+      previous: sum((keyId) => keyId !== null && previous.includes(keyId)),
+      unknown: previous.length === 0 ? 0 : sum((keyId) => keyId === null),
+      lost: sum((keyId) => keyId !== null && keyId !== current && !previous.includes(keyId)),
     });
   }
   return left;
@@ -95,7 +115,7 @@ function leftLines({
   hashed,
   dryRun,
 }: {
-  readonly sealed: readonly { readonly kind: string; readonly count: number }[];
+  readonly sealed: readonly SealedLeft[];
   readonly hashed: readonly HashedLeft[];
   readonly dryRun: boolean;
 }): string[] {
@@ -111,6 +131,9 @@ function leftLines({
             unknown === 0 ? '' : ` (of ${unknown} it is not known which key they need)`
           }; they ${advice}`,
       ),
+    ...hashed
+      .filter(({ lost }) => lost > 0)
+      .map(({ kind, lost }) => `no longer work, since their key is not given: ${lost} ${kind}`),
   ];
 }
 

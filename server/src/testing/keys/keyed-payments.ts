@@ -10,6 +10,7 @@ import { getDetalji, napraviPorudzbinu } from '@rampa/contract/purchases';
 import { napraviDopunu } from '@rampa/contract/top-ups';
 import type { DroppedCard } from '../../areas/payments/index.ts';
 import type { OrderFixture } from '../../areas/purchases/testing/order-fixture.ts';
+import { v7 as uuid } from 'uuid';
 import { everyAccount } from '../scope.ts';
 import { password, tolerant, type Check } from './keyed-check.ts';
 

@@ -10,6 +10,7 @@ import {
   verifikacijaNaloga,
   zapocniTotp,
 } from '@rampa/contract/identity';
+import { v7 as uuid } from 'uuid';
 import { totpCode } from '../../areas/identity/testing/totp-code.ts';
 import type { OrderFixture } from '../../areas/purchases/testing/order-fixture.ts';
 import { readWaitingMails } from '../../platform/mail/testing/waiting-mails.ts';
