@@ -9,6 +9,7 @@ import { noRoomSentence } from './platform/no-room.ts';
 import { readSettings, type Mode, type SettingsOutcome } from './settings.ts';
 import { createStartPhases } from './start-phases.ts';
 import { startServer } from './start-server.ts';
+import { createServiceManager } from './tell-systemd.ts';
 
 // The server's process: settings, database, migrations, areas; stops gracefully.
 
@@ -61,6 +62,7 @@ const storage = await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   .catch(failWith);
 if (!storage.ok) fail([storage.message]);
 const { appUrl } = storage.value;
+const systemd = createServiceManager(process.env);
 phases.end('database');
 
 try {
@@ -83,11 +85,13 @@ try {
     },
   });
   say(`Server: ready on ${settings.publicUrl}`);
+  systemd.ready();
   void storage.value.lost.then(() => {
     log.fatal('the embedded database stopped unexpectedly; start again');
     process.exit(1);
   });
   stopOnRequest(async (hurry) => {
+    systemd.stopping();
     await app.stop(hurry);
     await storage.value.close();
   });

@@ -1,15 +1,25 @@
 import type { Database } from './database.ts';
 import { lookAtSchema } from './look-at-schema.ts';
-import { isUnavailable } from './pool.ts';
+import { sqlStateOf } from './pool.ts';
 import { misfitOf, schemaFit } from './schema-fit.ts';
+
+/** No table; or no role `rampa_app` to work as, which the first migration makes. */
+const NEVER_MIGRATED = ['42P01', '22023', '42704'];
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Why this program cannot work on the database, and what to do; null if it can. */
 export async function misfitWith(database: Pick<Database, 'run'>): Promise<string | null> {
   try {
     return misfitOf(await schemaFit((text) => database.run(text)));
   } catch (error) {
-    if (isUnavailable(error)) throw error;
-    return 'The database was never migrated. Run `rampa migrate` first.';
+    const state = sqlStateOf(error);
+    if (NEVER_MIGRATED.includes(state)) {
+      return 'The database was never migrated. Run `rampa migrate` first.';
+    }
+    if (state === INSUFFICIENT_PRIVILEGE) {
+      return 'DATABASE_URL: this login may not read the tables. As their owner: GRANT rampa_app TO …, its name.';
+    }
+    throw error;
   }
 }
 
@@ -25,9 +35,9 @@ async function hasQueues(database: Database): Promise<boolean> {
   try {
     return (await lookAtSchema(client)).queuesReady;
   } catch (error) {
-    if (isUnavailable(error)) throw error;
     // It may not even look at them.
-    return false;
+    if (sqlStateOf(error) === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
   } finally {
     client.release();
   }
