@@ -172,6 +172,8 @@ const makersOfScopes = [
   '^server/src/areas/contact/form-tickets\\.ts$',
   // Whoever is on the server's machine.
   '^server/src/cli/command-line-scope\\.ts$',
+  // What is sealed with keys that are not given, whoever it belongs to.
+  '^server/src/demand-keys\\.ts$',
   '^demo/src/demo-scope\\.ts$',
   // By the number of an order, which comes with a ticket of ours or with the gateway's signature.
   '^server/src/areas/payments/payments\\.area\\.ts$',

@@ -48,7 +48,7 @@ export async function besideFloor<Measured>(
   const server = await startChild('./server-under-test.ts', setup.environment);
   try {
     const headers = await signIn(email);
-    const key = createPublicKey(setup.settings.accessTokenKey);
+    const key = createPublicKey(setup.settings.accessTokenKeys.current);
     const floor = await startChild(program, {
       FLOOR_PORT: String(floorPort),
       FLOOR_PLAN: JSON.stringify({

@@ -14,10 +14,11 @@ import { continueComplaints } from './load-demo-complaints.ts';
 import { continuePurchases } from './load-demo-purchases.ts';
 import { continueRequests } from './load-demo-requests.ts';
 import { continueIntegrations } from './load-demo-integrations.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { loadDemoStatements } from './load-demo-statements.ts';
 
 export interface ForwardOptions extends ContinuingDemo {
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   /** Closes the months that are over without notifying anybody; the periodic job notifies. */
   readonly closeMonths: boolean;
 }

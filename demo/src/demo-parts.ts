@@ -11,6 +11,7 @@ import { loadDemoExternalToll } from './load-demo-external-toll.ts';
 import { loadDemoIntegrations } from './load-demo-integrations.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 
 export interface PartOptions {
@@ -18,7 +19,7 @@ export interface PartOptions {
   /** As of the day on which the demo was begun, however late a part of it is loaded. */
   readonly clock: Clock;
   readonly country: Country;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly passwordHash: string;
   readonly attempt: Attempt;
 }

@@ -33,8 +33,8 @@ process.exit(0);
 
 async function load(into: Database, attempted: Attempts['attempt']): Promise<void> {
   await attempted('the demo', async () => {
-    const { country, secretKey } = task;
-    const given = { database: into, country, secretKey, clock: systemClock };
+    const { country, secretKeys } = task;
+    const given = { database: into, country, secretKeys, clock: systemClock };
     const report = await loadDemo({ ...given, onProgress: say });
     for (const part of report.missing) say(`left out: ${part}`);
     if (report.outcome === 'other-country') {

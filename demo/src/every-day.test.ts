@@ -18,12 +18,13 @@ import { loadDemo, type DemoReport } from './index.ts';
 import type { DemoLives } from './demo-lives.ts';
 import { livesOf } from './lives.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
 /** Six starts, one of which adds a year: on a busy machine a minute. */
 const patient = { timeout: 300_000 };
 const begun = Temporal.Instant.from('2026-11-20T13:05:00Z');
-const secretKey = 'a secret of this test alone';
+const secretKeys = keyRing('a secret of this test alone');
 
 /** A company of six tags, so that a year of it is loaded quickly. */
 function smaller(lives: DemoLives): DemoLives {
@@ -69,7 +70,7 @@ async function openDatabase(furnishing?: Furnishing): Promise<Database> {
 
 function startAfter(database: Database, country: Country, days: number): Promise<DemoReport> {
   const clock = { now: () => begun.add({ hours: days * 24 }) };
-  return loadDemo({ database, clock, country, secretKey, lives: fewer[country] });
+  return loadDemo({ database, clock, country, secretKeys, lives: fewer[country] });
 }
 
 /** The first value of the first row. */

@@ -9,6 +9,7 @@ import {
 } from '../../server/src/testing/app-fixture.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoAutomatic } from './load-demo-automatic.ts';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
 let fixture: AppFixture;
@@ -40,7 +41,13 @@ afterAll(() => fixture.close());
 test('the demo has one declined card, and what its owner removes stays removed', async () => {
   const { database, services } = fixture.app;
   const clock = { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') };
-  const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
+  const options = {
+    database,
+    clock,
+    country: 'rs',
+    secretKeys: keyRing('secret'),
+    attempt: orFail,
+  } as const;
   await loadDemoAutomatic(options);
   await loadDemoAutomatic(options);
   const { items } = await services.automaticTopUps.list(everyAccount.account(owner.accountId));

@@ -7,6 +7,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import type { Attempt } from './attempt.ts';
 import { demoSystem } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import {
   hasSavedCard,
   insertRule,
@@ -19,7 +20,7 @@ interface AutomaticDemo {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly attempt: Attempt;
 }
 
@@ -71,7 +72,7 @@ export async function loadDemoAutomatic(options: AutomaticDemo): Promise<void> {
 }
 
 async function loadDriver(
-  { database, clock, country, secretKey }: AutomaticDemo,
+  { database, clock, country, secretKeys }: AutomaticDemo,
   driver: DemoDriver,
 ): Promise<void> {
   const { queries } = database;
@@ -81,7 +82,7 @@ async function loadDriver(
   const since = now.subtract({ hours: SINCE_DAYS * 24 });
   const tag = await selectFullestTag(queries, customer.accountId);
   if (tag === undefined) return;
-  const kept = createSavedCards({ clock, secretKey, provider: GATEWAY });
+  const kept = createSavedCards({ clock, secretKeys, provider: GATEWAY });
   await database.transaction(async (tx) => {
     const { token, maskedNumber, brand, endsInMonths } = driver;
     const card = { token, maskedNumber, brand, expires: monthFrom(now, endsInMonths) };

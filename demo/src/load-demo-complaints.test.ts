@@ -11,6 +11,7 @@ import { checkComplaints } from '../../server/src/areas/complaints/index.ts';
 import { checkPayouts } from '../../server/src/areas/payouts/index.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
 let fixture: AppFixture;
@@ -35,7 +36,13 @@ test('Ana has one complaint in each of four states, however often the demo is lo
   const { database } = fixture.app;
   // A hundred days after her only passage, so that each of them can be about it.
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
-  const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
+  const options = {
+    database,
+    clock,
+    country: 'rs',
+    secretKeys: keyRing('secret'),
+    attempt: orFail,
+  } as const;
   const before = await fixture.app.services.complaints.list(everyAccount.account(ana.accountId), {
     first: 0,
     rows: 10,
@@ -73,7 +80,13 @@ test('Ana has one complaint in each of four states, however often the demo is lo
 test('in Republika Srpska customers and clerks write as people do there', async () => {
   const { database } = fixture.app;
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
-  const options = { database, clock, country: 'sr', secretKey: 'secret', attempt: orFail } as const;
+  const options = {
+    database,
+    clock,
+    country: 'sr',
+    secretKeys: keyRing('secret'),
+    attempt: orFail,
+  } as const;
   await database.run(
     `UPDATE complaints SET idempotency_key = 'old-' || idempotency_key
      WHERE idempotency_key LIKE 'demo-%'`,

@@ -28,13 +28,14 @@ import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
 import { isFiled, selectUntouched } from './demo-complaints.store.ts';
 import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
 import { demoAccounts, demoOperatorAt, demoScope } from './demo-scope.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 interface ComplaintsDemo {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly attempt: Attempt;
 }
 
@@ -177,7 +178,7 @@ async function goOn(
 }
 
 /** The services of complaints as they were at a moment, without notifications. */
-function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Temporal.Instant) {
+function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temporal.Instant) {
   const clock: Clock = { now: () => now };
   const facts = countries[country];
   const { currency } = facts;
@@ -211,7 +212,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     open: true,
     payouts,
     accountDigits: facts.bank.accountDigits,
-    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
+    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKeys) }),
     subjectOf: createSubjects({
       passages,
       tags,

@@ -9,6 +9,7 @@ import {
 } from '../../server/src/testing/app-fixture.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoExternalToll } from './load-demo-external-toll.ts';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
 let fixture: AppFixture;
@@ -44,7 +45,7 @@ test('an interrupted load continues where it was, also on another day, and creat
       database,
       clock: { now: () => Temporal.Instant.from(`${day}T12:00:00Z`) },
       country: 'rs',
-      secretKey: 'secret',
+      secretKeys: keyRing('secret'),
       attempt: orFail,
     });
   const made = async () => {

@@ -19,6 +19,7 @@ import { findDemoUser } from './demo-accounts.store.ts';
 import { demoScope, demoSystem } from './demo-scope.ts';
 import { billPast } from './demo-invoices.ts';
 import { findPart, markPart } from './demo-mark.store.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import {
   roadsAbroad,
   tripsAbroad,
@@ -31,7 +32,7 @@ interface ExternalTollDemo {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly attempt: Attempt;
 }
 
@@ -115,17 +116,17 @@ async function loadTraveller(
 }
 
 async function keepCard(
-  { database, clock, secretKey }: ExternalTollDemo,
+  { database, clock, secretKeys }: ExternalTollDemo,
   accountId: string,
 ): Promise<void> {
-  const kept = createSavedCards({ clock, secretKey, provider: GATEWAY });
+  const kept = createSavedCards({ clock, secretKeys, provider: GATEWAY });
   await database.transaction((tx) =>
     kept.take(demoSystem.account(accountId), tx, GATEWAY, knownCard),
   );
 }
 
 /** The services as they were when the customers activated; the recorder works in the present. */
-export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDemo, 'secretKey'>) {
+export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDemo, 'secretKeys'>) {
   const { currency } = countries[country];
   const then: Clock = { now: () => clock.now().subtract({ hours: SINCE_DAYS * 24 }) };
   const own = demoTagsOf({ database, clock: then, currency });

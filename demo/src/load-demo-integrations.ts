@@ -17,6 +17,7 @@ import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Database, Tx } from '../../server/src/platform/database/database.ts';
 import { createSeal } from '../../server/src/platform/seal.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { demoAccounts } from './demo-scope.ts';
 
 interface ContinuingKeys {
@@ -25,7 +26,7 @@ interface ContinuingKeys {
 }
 
 interface IntegrationsDemo extends ContinuingKeys {
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
 }
 
 /**
@@ -105,7 +106,7 @@ const requests = [
 export async function loadDemoIntegrations({
   database,
   clock,
-  secretKey,
+  secretKeys,
 }: IntegrationsDemo): Promise<void> {
   const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
   if (fleet === undefined) return;
@@ -116,7 +117,7 @@ export async function loadDemoIntegrations({
     for (const key of keys) {
       await loadKey(tx, key.by === 'owner' ? fleet : accountant, key, now);
     }
-    await loadWebhook(tx, fleet, secretKey, now);
+    await loadWebhook(tx, fleet, secretKeys, now);
   });
 }
 
@@ -202,7 +203,7 @@ async function insertDemoKey(
 async function loadWebhook(
   tx: Tx,
   { accountId, userId: createdBy }: Fleet,
-  secretKey: string,
+  secretKeys: KeyRing,
   now: Temporal.Instant,
 ): Promise<void> {
   const createdAt = hoursBefore(now, 40 * 24);
@@ -213,7 +214,7 @@ async function loadWebhook(
     createdBy,
     url: 'https://prijem.flota.example/rampa',
     events: ['passage.recorded', 'balance.changed', 'balance.low'],
-    sealed: createSeal(secretKey, 'webhook').close(
+    sealed: createSeal(secretKeys, 'webhook').close(
       makeSecret().bytes,
       sealContext({ accountId, webhookId }),
     ),

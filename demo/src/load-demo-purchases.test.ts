@@ -12,6 +12,7 @@ import {
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
@@ -50,8 +51,8 @@ afterAll(async () => {
 });
 
 test('the demo has each of its orders once, however often it is loaded, and its books are correct', async () => {
-  const secretKey = 'тајна тајна тајна';
-  const options = { database, clock, country: 'rs', secretKey, attempt: orFail } as const;
+  const secretKeys = keyRing('тајна тајна тајна');
+  const options = { database, clock, country: 'rs', secretKeys, attempt: orFail } as const;
   await loadDemoPurchases(options);
   await loadDemoPurchases(options);
   const states = await database.run(

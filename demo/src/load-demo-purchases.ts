@@ -23,6 +23,7 @@ import { findDemoUser } from './demo-accounts.store.ts';
 import { selectUndelivered } from './demo-orders.store.ts';
 import { seedOf } from './seeded-random.ts';
 import { demoOrdersOf, demoStock, type DemoOrder } from './demo-orders.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 /** The gateway that the demo's customers paid through. */
@@ -35,7 +36,7 @@ interface PurchasesDemo {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly attempt: Attempt;
 }
 
@@ -143,7 +144,7 @@ function inputOf(
 
 /** The services of orders as they were at a moment, without notifications. */
 function servicesAt(
-  { database, country, secretKey }: PurchasesDemo,
+  { database, country, secretKeys }: PurchasesDemo,
   order: Pick<DemoOrder, 'number' | 'progress'>,
   now: Temporal.Instant,
 ) {
@@ -151,7 +152,12 @@ function servicesAt(
   const facts = countries[country];
   const wallet = createWallet({ database, clock, events: nobodyListens });
   const books = createOrderBooks({ clock, wallet });
-  const verification = createTagVerification({ database, clock, secretKey, events: nobodyListens });
+  const verification = createTagVerification({
+    database,
+    clock,
+    secretKeys,
+    events: nobodyListens,
+  });
   const tell = async (): Promise<void> => undefined;
   const requestRefund = async (): Promise<void> => undefined;
   const settlement = createOrderSettlement({ clock, books, tell, requestRefund });
@@ -159,9 +165,9 @@ function servicesAt(
     database,
     clock,
     tell,
-    tickets: createTickets({ secretKey, clock }),
+    tickets: createTickets({ secretKeys, clock }),
     unpaidLimits: facts.purchase.unpaidLimits,
-    pseudonym: createPseudonym(secretKey),
+    pseudonym: createPseudonym(secretKeys),
     // The demo's numbers are valid.
     checks: { phone: (text) => text, taxNumber: () => true, companyNumber: () => true },
     offer: async () => offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []),

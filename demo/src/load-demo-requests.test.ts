@@ -11,6 +11,7 @@ import {
 } from '../../server/src/testing/app-fixture.ts';
 import { orFail } from './testing/or-fail.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { deskScope, everyAccount } from '../../server/src/testing/scope.ts';
 
 const load = () =>
@@ -18,7 +19,7 @@ const load = () =>
     database: fixture.app.database,
     clock: { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') },
     country: 'rs',
-    secretKey: 'тајна тајна тајна',
+    secretKeys: keyRing('тајна тајна тајна'),
     attempt: orFail,
   });
 

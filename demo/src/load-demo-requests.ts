@@ -24,13 +24,14 @@ import { findDemoUser } from './demo-accounts.store.ts';
 import { demoCompanyOf } from './demo-orders.ts';
 import { selectUnpriced } from './demo-requests.store.ts';
 import { demoRequests, type DemoRequest } from './demo-requests.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 interface RequestsDemo {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly attempt: Attempt;
 }
 
@@ -135,7 +136,7 @@ async function loadRequest(
 }
 
 /** The services of requests as they were at a moment, without notifications. */
-function servicesAt({ database, country, secretKey }: RequestsDemo, now: Temporal.Instant) {
+function servicesAt({ database, country, secretKeys }: RequestsDemo, now: Temporal.Instant) {
   const clock: Clock = { now: () => now };
   const facts = countries[country];
   const quiet = async (): Promise<void> => undefined;
@@ -156,7 +157,7 @@ function servicesAt({ database, country, secretKey }: RequestsDemo, now: Tempora
     agreed,
     holdRole: async () => ({ ok: true, value: {} }),
     open: true,
-    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
+    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKeys) }),
     // The demo's numbers are valid.
     checks: { phone: (text) => text },
     offer: async () => offer,

@@ -7,6 +7,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { createTestDatabase } from '../../server/src/platform/testing/test-database.ts';
 import { generateFleet, loadDemo } from './index.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { everyAccount } from '../../server/src/testing/scope.ts';
 
 /** Loading fifty thousand passages takes ten seconds, on a busy machine a minute. */
@@ -28,7 +29,7 @@ async function emptyDatabase(): Promise<Database> {
   return database;
 }
 
-const secretKey = 'a secret of this test alone';
+const secretKeys = keyRing('a secret of this test alone');
 const clock = { now: () => Temporal.Instant.from('2026-11-20T13:05:00Z') };
 
 async function ask(database: Database, text: string): Promise<unknown> {
@@ -46,7 +47,7 @@ describe.each<[Country, string]>([
       database,
       clock,
       country,
-      secretKey,
+      secretKeys,
       onProgress: (line) => lines.push(line),
     });
     expect(report).toMatchObject({ outcome: 'loaded', missing: [] });
@@ -143,7 +144,7 @@ describe.each<[Country, string]>([
       ),
     ).toEqual([{ covered: true }]);
 
-    expect(await loadDemo({ database, clock, country, secretKey })).toEqual({
+    expect(await loadDemo({ database, clock, country, secretKeys })).toEqual({
       outcome: 'already-loaded',
       missing: [],
     });
@@ -159,7 +160,7 @@ test(
       database,
       clock,
       country: 'sr',
-      secretKey,
+      secretKeys,
       onProgress(line) {
         if (line.startsWith('marko@')) throw new Error('the power went');
       },
@@ -179,7 +180,7 @@ test(
 test('a database with customers of its own is left alone', async () => {
   const database = await emptyDatabase();
   await generateFleet({ database, clock, tags: 1, passages: 1, email: 'own@primer.rs' });
-  expect(await loadDemo({ database, clock, country: 'rs', secretKey })).toEqual({
+  expect(await loadDemo({ database, clock, country: 'rs', secretKeys })).toEqual({
     outcome: 'not-empty',
     missing: [],
   });

@@ -34,6 +34,7 @@ import { printedTags } from './printed-tags.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
 import { createSeededRandom } from './seeded-random.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 /** The password of every demo account. */
@@ -44,7 +45,7 @@ export interface DemoOptions {
   readonly clock: Clock;
   readonly country: Country;
   /** The installation's secret, with which the codes of tags are hashed. */
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   /** Receives lines of progress. */
   readonly onProgress?: (line: string) => void;
   /** People other than the country's. */

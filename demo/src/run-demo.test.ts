@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { loadDemoAtStart } from './run-demo.ts';
 
 test('the demo is loaded in a process of its own, and its failure is a line', async () => {
@@ -7,7 +8,7 @@ test('the demo is loaded in a process of its own, and its failure is a line', as
     url: 'postgres://nobody@127.0.0.1:1/none',
     settings: {
       country: 'rs',
-      secretKey: 'a secret of the demo',
+      secretKeys: keyRing('a secret of the demo'),
       setRole: true,
       preparedStatements: true,
     },

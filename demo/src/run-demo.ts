@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { App } from '../../server/src/app.ts';
 import type { Log } from '../../server/src/platform/log.ts';
+import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import type { Settings } from '../../server/src/settings.ts';
 
 /** How often a running demo is brought forward. */
@@ -15,14 +16,14 @@ export interface DemoTask {
   /** Login of the program's work. */
   readonly url: string;
   readonly country: Settings['country'];
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly setRole: boolean;
   readonly preparedStatements: boolean;
 }
 
 interface Running {
   readonly url: string;
-  readonly settings: Pick<Settings, 'country' | 'secretKey' | 'setRole' | 'preparedStatements'>;
+  readonly settings: Pick<Settings, 'country' | 'secretKeys' | 'setRole' | 'preparedStatements'>;
 }
 
 /** Loads the demo before the server starts; no failure of it keeps the server from starting. */
@@ -45,8 +46,8 @@ export function keepDemoAlive(
 }
 
 function taskOf(work: DemoTask['work'], { url, settings }: Running): DemoTask {
-  const { country, secretKey, setRole, preparedStatements } = settings;
-  return { work, url, country, secretKey, setRole, preparedStatements };
+  const { country, secretKeys, setRole, preparedStatements } = settings;
+  return { work, url, country, secretKeys, setRole, preparedStatements };
 }
 
 /** What is done once at the start, or once an hour, leaves nothing in the memory of the server. */

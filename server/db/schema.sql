@@ -353,6 +353,7 @@ TABLE issued_tags
   code_hash bytea NOT NULL -- HMAC-SHA-256 of serial number and code, keyed by the installation's secret
   category text NOT NULL
   issued_at timestamp with time zone NOT NULL
+  key_id text -- Id of the key that the code was hashed with; null: by an older version, which did not note it.
   COMMENT 'Directory over all accounts: tags that went out with a verification code on paper. Whose they have become since stands in tag_directory.'
   CONSTRAINT issued_tags__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
   CONSTRAINT issued_tags__code_hash_whole CHECK ((octet_length(code_hash) = 32))
@@ -392,6 +393,7 @@ TABLE kept_cards
   CONSTRAINT kept_cards__once UNIQUE (account_id, provider, fingerprint)
   CREATE INDEX kept_cards__by_expiry ON public.kept_cards USING btree (expires) WHERE (warned_week_at IS NULL)
   CREATE INDEX kept_cards__by_fingerprint ON public.kept_cards USING btree (fingerprint)
+  CREATE INDEX kept_cards__by_key ON public.kept_cards USING btree (sealed_with(sealed_token))
   CREATE UNIQUE INDEX kept_cards__one_default ON public.kept_cards USING btree (account_id) WHERE is_default
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
@@ -997,6 +999,7 @@ TABLE recovery_codes
   user_id uuid NOT NULL
   code_hash bytea NOT NULL
   used_at timestamp with time zone
+  key_id text -- Id of the key that the code was hashed with; null: by an older version, which did not note it.
   COMMENT 'Keyed hashes of codes that stand in for a lost second factor; each works once.'
   CONSTRAINT recovery_codes__key PRIMARY KEY (account_id, user_id, code_hash)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
@@ -1064,6 +1067,14 @@ TABLE road_events
   CREATE INDEX road_events__by_revision ON public.road_events USING btree (country, revision)
   CREATE INDEX road_events__waiting ON public.road_events USING btree (country) WHERE (waiting IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE root_keys
+  key_id text NOT NULL
+  used_since timestamp with time zone NOT NULL
+  COMMENT 'Ids of the keys that servers have started with as SECRET_KEY, and since when. The keys themselves are never here.'
+  CONSTRAINT root_keys__is_id CHECK ((key_id ~ '^[0-9a-f]{16}$'::text))
+  CONSTRAINT root_keys__key PRIMARY KEY (key_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE sessions
   account_id uuid NOT NULL
@@ -1657,6 +1668,7 @@ TABLE totp_secrets
   session_id uuid -- The session that began it.
   COMMENT 'Secrets of authenticator apps (RFC 6238), encrypted; in force once a code of theirs was seen.'
   CONSTRAINT totp_secrets__key PRIMARY KEY (account_id, user_id)
+  CREATE INDEX totp_secrets__by_key ON public.totp_secrets USING btree (sealed_with(sealed))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE users
@@ -1765,7 +1777,9 @@ TABLE webhooks
   CONSTRAINT webhooks__previous_whole CHECK ((num_nonnulls(previous_sealed, previous_until) = ANY (ARRAY[0, 2])))
   CONSTRAINT webhooks__reason_known CHECK ((off_because = ANY (ARRAY['owner'::text, 'failing'::text, 'gone'::text])))
   CONSTRAINT webhooks__state_known CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])))
+  CREATE INDEX webhooks__by_key ON public.webhooks USING btree (sealed_with(secret_sealed))
   CREATE INDEX webhooks__by_lease ON public.webhooks USING btree (lease_until) WHERE (state = 'on'::text)
+  CREATE INDEX webhooks__by_previous_key ON public.webhooks USING btree (sealed_with(previous_sealed))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 FUNCTION blank_payment_notices(received_before timestamp with time zone, most integer) RETURNS integer SECURITY DEFINER
@@ -1814,6 +1828,10 @@ BEGIN
     END IF;
   END LOOP;
 END
+
+FUNCTION sealed_with(sealed bytea) RETURNS text
+  SELECT CASE WHEN substring(sealed FROM 1 FOR 4) = '\x72707331'::bytea
+    THEN encode(substring(sealed FROM 5 FOR 8), 'hex') ELSE '' END
 
 FUNCTION search_words(texts text) RETURNS tsvector
   SELECT array_to_tsvector(array_remove(string_to_array(regexp_replace(

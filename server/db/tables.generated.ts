@@ -251,6 +251,7 @@ export interface IssuedTags {
   code_hash: Buffer;
   category: string;
   issued_at: Temporal.Instant;
+  key_id: string | null;
 }
 
 export interface Journals {
@@ -696,6 +697,7 @@ export interface RecoveryCodes {
   user_id: string;
   code_hash: Buffer;
   used_at: Temporal.Instant | null;
+  key_id: string | null;
 }
 
 export interface RefreshTokens {
@@ -744,6 +746,11 @@ export interface RoadEvents {
   source_version: number | null;
   edited: Generated<boolean>;
   waiting: Json | null;
+}
+
+export interface RootKeys {
+  key_id: string;
+  used_since: Temporal.Instant;
 }
 
 export interface Sessions {
@@ -1290,6 +1297,7 @@ export interface Tables {
   refresh_tokens: RefreshTokens;
   road_event_feeds: RoadEventFeeds;
   road_events: RoadEvents;
+  root_keys: RootKeys;
   sessions: Sessions;
   sign_in_names: SignInNames;
   staff_attachments: StaffAttachments;

@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     apiKeys: services.apiKeys,
     staff: services.staff.gate,
     reachOf: services.tagDrivers.reachOf,
-    forgerySecret: `forgery:${settings.secretKey}`,
+    secretKeys: settings.secretKeys,
     secure: settings.secure,
     requestsPerMinute: settings.requestsPerMinute,
     trustProxy: settings.trustProxy,

@@ -19,6 +19,7 @@ import {
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { demoNetwork } from './testing/demo-network.ts';
 import { everyAccount } from './testing/scope.ts';
+import { keyRing } from './platform/keys/key-ring.ts';
 import type { TagOwner } from './testing/tag-owner.ts';
 
 // A server killed while lanes deliver passages: of drivers, whose cards are charged by them, and of a
@@ -53,7 +54,11 @@ beforeAll(async () => {
   });
   const ownerUrl = await fixture.server.start();
   const amounts = { limitMinor: LIMIT, amountMinor: AMOUNT };
-  const drivers = await addDrivers(ownerUrl, { count: DRIVERS, secretKey, ...amounts });
+  const drivers = await addDrivers(ownerUrl, {
+    count: DRIVERS,
+    secretKeys: keyRing(secretKey),
+    ...amounts,
+  });
   const { url } = receiver;
   company = await addCompanyWithWebhook(ownerUrl, { serialNumber: '004100000091', url, secretKey });
   const stopping = new AbortController();

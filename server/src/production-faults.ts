@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { connectionFaults } from './connection-faults.ts';
+import { keysIn } from './platform/keys/key-list.ts';
 
 /** Settings as they were given, without empty ones. */
 type Given = Readonly<Record<string, string | undefined>>;
@@ -27,6 +28,13 @@ const secrets: Readonly<Record<string, number>> = {
   INTAKE_KEY: 32,
   T4A_KEY: 32,
   PAYMENT_KEY: 12,
+};
+
+/** Lists of such secrets, one a line: those that were used before, and are as good as the ones that are. */
+const lists: Readonly<Record<string, number>> = {
+  SECRET_KEY_PREVIOUS: 32,
+  INTAKE_KEY_PREVIOUS: 32,
+  T4A_KEY_PREVIOUS: 32,
 };
 
 /** Nobody has more in a row; with more than there are, callers write their own address. */
@@ -66,24 +74,32 @@ function missingFaults(given: Given): string[] {
 }
 
 function weakFaults(given: Given): string[] {
-  return Object.entries(secrets)
-    .filter(([name, minimum]) => {
-      const value = given[name] ?? '';
-      return value !== '' && (value.length < minimum || new Set(value).size < 10);
-    })
-    .map(
-      ([name, minimum]) =>
-        `${name}: is weak (at least ${minimum} characters, with more than a few different ones)`,
-    );
+  const isWeak = (value: string, minimum: number): boolean =>
+    value.length < minimum || new Set(value).size < 10;
+  const single = Object.entries(secrets).filter(([name, minimum]) => {
+    const value = given[name] ?? '';
+    return value !== '' && isWeak(value, minimum);
+  });
+  const listed = Object.entries(lists).filter(([name, minimum]) =>
+    keysIn(given[name] ?? '').some((value) => isWeak(value, minimum)),
+  );
+  return [...single, ...listed].map(
+    ([name, minimum]) =>
+      `${name}: is weak (at least ${minimum} characters, with more than a few different ones)`,
+  );
 }
 
 /** Whoever is told one of two equal secrets knows the other. */
 function sameSecretFaults(given: Given): string[] {
   const names = [...Object.keys(secrets), 'PAYMENT_TOKEN', 'ACCESS_TOKEN_PRIVATE_KEY'];
+  const values = [
+    ...names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
+    ...Object.keys(lists).flatMap((name) =>
+      keysIn(given[name] ?? '').map((value) => [name, value] as const),
+    ),
+  ];
   const first = new Map<string, string>();
-  return names.flatMap((name) => {
-    const value = given[name];
-    if (value === undefined) return [];
+  return values.flatMap(([name, value]) => {
     const other = first.get(value);
     if (other === undefined) {
       first.set(value, name);

@@ -52,7 +52,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(options: ServiceOptions) {
   const { settings, clock } = options;
   const events = createEvents();
-  const pseudonym = createPseudonym(settings.secretKey);
+  const pseudonym = createPseudonym(settings.secretKeys);
   const areas = await createAreas({
     ...options,
     facts: countries[settings.country],

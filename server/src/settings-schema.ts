@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
-import { readSigningKey } from './platform/signing-key.ts';
+import { keysIn } from './platform/keys/key-list.ts';
+import { readSigningKey, readVerifyingKeys } from './platform/signing-key.ts';
 
 const flag = z.enum(['true', 'false']);
 const port = z.coerce.number<string>().pipe(z.int().min(1).max(65_535));
@@ -14,6 +15,17 @@ function isSigningKey(text: string): boolean {
     return false;
   }
 }
+
+function areVerifyingKeys(text: string): boolean {
+  try {
+    return readVerifyingKeys(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** One a line; most often there is one. */
+const keyList = z.string().transform(keysIn).default([]);
 
 /** Whether the file begins as Have I Been Pwned's lists do. */
 function isHashList(file: string): boolean {
@@ -69,11 +81,26 @@ export const settingsSchema = z.object({
   OPERATOR_ADDRESS: z.string().min(3).optional(),
   OPERATOR_TAX_NUMBER: z.string().optional(),
   SECRET_KEY: z.string().optional(),
+  SECRET_KEY_PREVIOUS: keyList,
+  SECRET_KEY_LOST: z
+    .string()
+    .regex(/^(older|[\da-f]{16})(,(older|[\da-f]{16}))*$/, {
+      message: 'is no list of ids of keys, such as 0123456789abcdef,fedcba9876543210',
+    })
+    .optional(),
   INTAKE_KEY: z.string().optional(),
+  INTAKE_KEY_PREVIOUS: keyList,
   T4A_KEY: z.string().optional(),
+  T4A_KEY_PREVIOUS: keyList,
   ACCESS_TOKEN_PRIVATE_KEY: z
     .string()
     .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
+    .optional(),
+  ACCESS_TOKEN_PREVIOUS_KEYS: z
+    .string()
+    .refine(areVerifyingKeys, {
+      message: 'are no Ed25519 keys, public or private (PEM one after another, JWK or JWK Set)',
+    })
     .optional(),
   MAP_TILES_URL: z
     .string()

@@ -34,6 +34,8 @@ const production = {
   ACCESS_TOKEN_PRIVATE_KEY: generateSigningKey(),
 };
 
+const previousKey = 'b3LpN7cYd4HfJ6sGa1Eq8Zr2vT5mK9xW';
+
 /** Both logins at one place; without TLS unless the parameters demand it. */
 function database(parameters: string, host = 'db.example') {
   return {
@@ -61,8 +63,8 @@ test('the demo’s secrets are generated once and are readable by their owner on
   const DATA_DIR = dataDir();
   const first = readSettings({ DATA_DIR }, 'demo');
   const second = readSettings({ DATA_DIR }, 'demo');
-  expect(first.ok && first.settings.secretKey).toHaveLength(40);
-  expect(first.ok && first.settings.secretKey).toBe(second.ok && second.settings.secretKey);
+  expect(first.ok && first.settings.secretKeys.currentText).toHaveLength(40);
+  expect(first.ok && first.settings.secretKeys).toEqual(second.ok && second.settings.secretKeys);
   expect(statSync(join(DATA_DIR, 'secrets', 'secret-key')).mode & 0o777).toBe(0o600);
 });
 
@@ -71,7 +73,7 @@ test('a secret that an interrupted start left empty is generated again', () => {
   mkdirSync(join(DATA_DIR, 'secrets'));
   writeFileSync(join(DATA_DIR, 'secrets', 'secret-key'), '');
   const read = readSettings({ DATA_DIR }, 'demo');
-  expect(read.ok && read.settings.secretKey).toHaveLength(40);
+  expect(read.ok && read.settings.secretKeys.currentText).toHaveLength(40);
 });
 
 test.each([
@@ -255,6 +257,10 @@ test('every secret may be in a file, without the line break at its end', () => {
   const secrets: Record<string, string> = {
     ...database('?sslmode=verify-full'),
     T4A_KEY: 'Zx7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR',
+    SECRET_KEY_PREVIOUS: previousKey,
+    INTAKE_KEY_PREVIOUS: 'tR2yN8bVx6QmJ0sKd9GhZ3fPc7TuELw4',
+    T4A_KEY_PREVIOUS: 'mK1jH9gF2dS4aP6oI8uY0tRZx7cV5bN3',
+    ACCESS_TOKEN_PREVIOUS_KEYS: generateSigningKey(),
   };
   for (const name of secretSettings) {
     const value = secrets[name] ?? others[name];
@@ -267,13 +273,42 @@ test('every secret may be in a file, without the line break at its end', () => {
   const read = readSettings(others, 'production');
   expect(read.ok ? [] : read.faults).toEqual([]);
   expect(read.ok && read.settings).toMatchObject({
-    secretKey: production.SECRET_KEY,
-    intakeKey: production.INTAKE_KEY,
-    t4aKey: secrets['T4A_KEY'],
+    secretKeys: { currentText: production.SECRET_KEY, previousTexts: [previousKey] },
+    intakeKeys: [production.INTAKE_KEY, secrets['INTAKE_KEY_PREVIOUS']],
+    t4aKeys: [secrets['T4A_KEY'], secrets['T4A_KEY_PREVIOUS']],
     smtpUrl: production.SMTP_URL,
     payment: { key: production.PAYMENT_KEY, token: production.PAYMENT_TOKEN },
     database: { url: secrets['DATABASE_URL'], ownerUrl: secrets['DATABASE_OWNER_URL'] },
   });
+});
+
+test('keys that are being replaced are listed, one a line', () => {
+  const other = 'Lw4, R8yN 2bVx6QmJ0s:Kd9GhZ3fPc7TuE';
+  const read = readSettings(
+    { ...production, SECRET_KEY_PREVIOUS: `${previousKey}\n${other}\n` },
+    'production',
+  );
+  expect(read.ok && read.settings.secretKeys).toEqual({
+    currentText: production.SECRET_KEY,
+    previousTexts: [previousKey, other],
+  });
+});
+
+test.each([
+  [{ SECRET_KEY_PREVIOUS: `${previousKey}\nshort` }, /^SECRET_KEY_PREVIOUS: is weak/],
+  [
+    { SECRET_KEY_PREVIOUS: production.SECRET_KEY },
+    /^SECRET_KEY_PREVIOUS: has the same value as SECRET_KEY;/,
+  ],
+  [
+    { INTAKE_KEY_PREVIOUS: production.SECRET_KEY },
+    /^INTAKE_KEY_PREVIOUS: has the same value as SECRET_KEY;/,
+  ],
+  [{ ACCESS_TOKEN_PREVIOUS_KEYS: 'secret' }, /^ACCESS_TOKEN_PREVIOUS_KEYS: are no Ed25519 keys/],
+  [{ SECRET_KEY_LOST: 'all' }, /^SECRET_KEY_LOST: is no list of ids of keys/],
+])('a previous key is checked like one that is in use: %j', (given, fault) => {
+  const read = readSettings({ ...production, ...given }, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
 });
 
 test('a secret in a file is checked like any other', () => {

@@ -1,8 +1,14 @@
 import { resolve } from 'node:path';
 import { countries } from './countries.ts';
+import { keyRing } from './platform/keys/key-ring.ts';
 import { plainIssue, valueAt } from './platform/plain-issue.ts';
 import type { Mode, Settings } from './platform/settings.ts';
-import { generateSigningKey, readSigningKey } from './platform/signing-key.ts';
+import {
+  generateSigningKey,
+  readSigningKey,
+  readVerifyingKeys,
+  signingKeys,
+} from './platform/signing-key.ts';
 import { storedSecret } from './platform/stored-secret.ts';
 import { productionFaults } from './production-faults.ts';
 import { bankFaults, databaseFaults, sellerFaults } from './settings-faults.ts';
@@ -96,13 +102,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
       address: raw.OPERATOR_ADDRESS ?? seller.demoAddress,
       taxNumber: raw.OPERATOR_TAX_NUMBER ?? seller.demoTaxNumber,
     },
-    secretKey: raw.SECRET_KEY ?? secret('secret-key'),
-    intakeKey: raw.INTAKE_KEY ?? secret('intake-key'),
-    t4aKey: raw.T4A_KEY ?? secret('t4a-key'),
-    // In production the setting is required, so nothing is generated there.
-    accessTokenKey: readSigningKey(
-      raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey),
-    ),
+    ...composeKeys(raw, dataDir, secret),
     mapTiles:
       raw.MAP_TILES_URL === undefined
         ? undefined
@@ -122,6 +122,29 @@ function compose(raw: RawSettings, mode: Mode): Settings {
       : raw.TRUST_PROXY.split(','),
     shutdownDelaySeconds: raw.SHUTDOWN_DELAY_SECONDS,
     logLevel: raw.LOG_LEVEL,
+  };
+}
+
+/** The keys that are in use, each with those that it replaces. */
+function composeKeys(
+  raw: RawSettings,
+  dataDir: string,
+  secret: (name: string) => string,
+): Pick<Settings, 'secretKeys' | 'lostKeyIds' | 'intakeKeys' | 't4aKeys' | 'accessTokenKeys'> {
+  // In production all of them are required where they are needed, so nothing is generated there.
+  const accessTokenKey =
+    raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey);
+  const previous = raw.ACCESS_TOKEN_PREVIOUS_KEYS;
+  const given = (keys: readonly string[]): readonly string[] => keys.filter((key) => key !== '');
+  return {
+    secretKeys: keyRing(raw.SECRET_KEY ?? secret('secret-key'), raw.SECRET_KEY_PREVIOUS),
+    lostKeyIds: raw.SECRET_KEY_LOST?.split(',') ?? [],
+    intakeKeys: given([raw.INTAKE_KEY ?? secret('intake-key'), ...raw.INTAKE_KEY_PREVIOUS]),
+    t4aKeys: given([raw.T4A_KEY ?? secret('t4a-key'), ...raw.T4A_KEY_PREVIOUS]),
+    accessTokenKeys: signingKeys(
+      readSigningKey(accessTokenKey),
+      previous === undefined ? [] : readVerifyingKeys(previous),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
+import { takeUpKeys } from './demand-keys.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { misfitAtStart } from './platform/database/misfit.ts';
@@ -28,6 +29,7 @@ export async function startServer(options: StartOptions): Promise<App> {
   const { settings, storage, log, phases } = options;
   await bringUpToDate(options);
   phases.end('migrations');
+  await takeUpKeysOf(settings, storage);
   await options.prepare();
   phases.end('data');
   const app = await createApp({
@@ -45,6 +47,16 @@ export async function startServer(options: StartOptions): Promise<App> {
   // Node would write it at the end of the process, but a process that SIGKILL ends writes nothing.
   flushCompileCache();
   return app;
+}
+
+/** Before anything is sealed, and before anybody finds that a secret cannot be opened. */
+async function takeUpKeysOf(settings: Settings, { appUrl }: Storage): Promise<void> {
+  const database = openDatabase(settings, appUrl, { size: 1 });
+  try {
+    await takeUpKeys(database, settings, systemClock);
+  } finally {
+    await database.close();
+  }
 }
 
 /**

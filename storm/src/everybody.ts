@@ -19,6 +19,7 @@ import { createStatementWork } from './work/statements.ts';
 import { createTopUpWork } from './work/top-ups.ts';
 import { createWebhookWork } from './work/webhooks.ts';
 import type { Work } from './work/work.ts';
+import { keyRing } from '../../server/src/platform/keys/key-ring.ts';
 import type { World } from './world.ts';
 
 export interface Everybody {
@@ -100,7 +101,7 @@ const TRAVELLERS = 10;
 
 async function abroad(world: World, random: Random): Promise<Work> {
   const database = createDatabase({ url: world.database.directUrl(), size: 1 });
-  const [first, ...others] = await addTravellers(database, TRAVELLERS, world.secretKey);
+  const [first, ...others] = await addTravellers(database, TRAVELLERS, keyRing(world.secretKey));
   await database.close();
   if (first === undefined) throw new Error('Nobody travels');
   return createPassageAbroadWork({

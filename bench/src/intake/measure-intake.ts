@@ -61,7 +61,7 @@ export async function measureIntake(
     port: portalPort,
     path: '/intake/passages',
     child: server,
-    headers: { ...json, 'x-api-key': setup.settings.intakeKey },
+    headers: { ...json, 'x-api-key': setup.settings.intakeKeys[0] ?? '' },
   };
   const byHand: Side = { port: floorPort, path: '/', child: floor, headers: json };
   try {

@@ -110,6 +110,12 @@ const rows = [
   { name: 't4a bill', usage: '[--month YYYY-MM]', summary: 'bill passages abroad' },
   { name: 'ledger verify', usage: '', summary: 'verify the ledger and all that is booked in it' },
   { name: 'retention', usage: '', summary: 'show how long data is kept, and what is due' },
+  { name: 'secrets create', usage: '[--into FOLDER]', summary: 'make a complete set of new keys' },
+  {
+    name: 'secrets rotate',
+    usage: '[--dry-run]',
+    summary: 'seal with the new SECRET_KEY what others have sealed',
+  },
 ] as const satisfies readonly CommandRow[];
 
 export type CommandName = (typeof rows)[number]['name'];

@@ -22,7 +22,8 @@ export type CommandOptions = Readonly<
         | 'device'
         | 'discount'
         | 'delivery'
-        | 'days',
+        | 'days'
+        | 'into',
         string
       >
   >
@@ -46,6 +47,9 @@ export interface CommandContext {
   say(line: string): void;
 }
 
+/** What a command gets that needs neither settings nor a database. */
+export type StandaloneContext = Pick<CommandContext, 'args' | 'options'>;
+
 export interface CommandReport {
   readonly exitCode: ExitCode;
   /** Lines for people. */
@@ -54,7 +58,7 @@ export interface CommandReport {
   readonly data: object;
 }
 
-export interface Command {
+interface Described {
   /** Its row in the table of commands has the rest of what `rampa --help` says. */
   readonly name: CommandName;
   readonly help: string;
@@ -62,5 +66,15 @@ export interface Command {
   readonly options?: readonly string[];
   /** Ctrl-C lets it finish the current step; a second one ends it at once. */
   readonly stopsWhenAsked?: boolean;
+}
+
+export interface Command extends Described {
+  readonly standalone?: never;
   run(context: CommandContext): Promise<CommandReport>;
+}
+
+/** Runs where there are no settings yet. */
+export interface StandaloneCommand extends Described {
+  readonly standalone: true;
+  run(context: StandaloneContext): Promise<CommandReport>;
 }

@@ -1,7 +1,7 @@
-import type { Command } from './command.ts';
+import type { Command, StandaloneCommand } from './command.ts';
 import type { CommandName } from './command-table.ts';
 
-type Load = () => Promise<Command>;
+type Load = () => Promise<Command | StandaloneCommand>;
 
 /** Loads the file of some commands, and takes one of them out of it. */
 function fromList(load: () => Promise<readonly Command[]>) {
@@ -60,9 +60,11 @@ const loaders: Readonly<Record<CommandName, Load>> = {
   'statements close': async () => (await import('./statements-command.ts')).statementsCloseCommand,
   't4a bill': async () => (await import('./t4a-bill-command.ts')).t4aBillCommand,
   'ledger verify': async () => (await import('./ledger-verify-command.ts')).ledgerVerifyCommand,
+  'secrets create': async () => (await import('./secrets-create-command.ts')).secretsCreateCommand,
+  'secrets rotate': async () => (await import('./secrets-rotate-command.ts')).secretsRotateCommand,
   retention: async () => (await import('./retention-command.ts')).retentionCommand,
 };
 
-export function loadCommand(name: CommandName): Promise<Command> {
+export function loadCommand(name: CommandName): Promise<Command | StandaloneCommand> {
   return loaders[name]();
 }

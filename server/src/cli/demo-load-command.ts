@@ -1,4 +1,5 @@
 import type { DemoReport } from '@rampa/demo';
+import { demandKeys } from '../demand-keys.ts';
 import { importDemo } from '../optional-parts.ts';
 import type { Command } from './command.ts';
 
@@ -14,11 +15,12 @@ export const demoLoadCommand: Command = {
         data: { outcome: 'not-installed' },
       };
     }
+    await demandKeys(database, settings);
     const report = await demo.loadDemo({
       database,
       clock,
       country: settings.country,
-      secretKey: settings.secretKey,
+      secretKeys: settings.secretKeys,
       onProgress: (line) => say(`Demo data: ${line}`),
     });
     const missing = report.missing.map((line) => `Demo data: left out: ${line}`);

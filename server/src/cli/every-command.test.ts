@@ -92,6 +92,8 @@ test.each(names)('rampa %s --json names an option that is misspelt', async (name
 
 /** The only thing on standard error with `--json`; a password is never part of it. */
 function databaseLine(name: string): string {
+  // It makes keys before there are settings.
+  if (name === 'secrets create') return '';
   const { hostname, port, pathname, username } = new URL(
     name === 'migrate' ? fixture.ownerUrl : fixture.databaseUrl,
   );

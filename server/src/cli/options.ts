@@ -37,6 +37,7 @@ export function readCalled(args: readonly string[]): Called {
       discount: { type: 'string' },
       delivery: { type: 'string' },
       days: { type: 'string' },
+      into: { type: 'string' },
     },
   });
   const { help, json, 'dry-run': dryRun, ...own } = values;

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command, StandaloneCommand } from './command.ts';
 import { commandTable, usageOf, type CommandRow } from './command-table.ts';
 import { wrapLines, wrapUsage } from './wrap-lines.ts';
 
@@ -34,6 +34,9 @@ export function overview(): string {
 }
 
 /** What `rampa COMMAND --help` prints. */
-export function helpOf({ name }: CommandRow & Pick<Command, 'name'>, { help }: Command): string {
+export function helpOf(
+  { name }: CommandRow & Pick<Command, 'name'>,
+  { help }: Command | StandaloneCommand,
+): string {
   return [wrapUsage(usageOf(name)), '', wrapLines(help)].join('\n');
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { missingDatabase, reachDatabase } from './reach-database.ts';
-import type { Command, CommandReport } from './command.ts';
+import type { Command, CommandReport, StandaloneCommand } from './command.ts';
 import type { Called } from './options.ts';
 import type { Call, Failure } from './call.ts';
 
@@ -52,6 +52,18 @@ export async function runCommand(
     stop?.release();
     await database.close();
     await close();
+  }
+}
+
+/** Runs a command that needs neither settings nor a database. */
+export async function runAlone(
+  command: StandaloneCommand,
+  { words: args, own }: Called,
+): Promise<CommandReport | Failure> {
+  try {
+    return await command.run({ args, options: own });
+  } catch (error) {
+    return { exitCode: 1, error: reasonOf(error) };
   }
 }
 

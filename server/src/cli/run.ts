@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { noRoomSentence } from '../platform/no-room.ts';
 import type { Call, Failure } from './call.ts';
-import type { Command, ExitCode } from './command.ts';
+import type { Command, ExitCode, StandaloneCommand } from './command.ts';
 import { commandTable, type CommandRow } from './command-table.ts';
 import { loadCommand } from './commands.ts';
 import { readCalled, type Called } from './options.ts';
@@ -42,17 +42,24 @@ async function start(call: Call, called: Called): Promise<ExitCode> {
     const error = `rampa ${row.name} has no option --${foreign}. See rampa --help.`;
     return fail(call, { exitCode: 2, error });
   }
-  // What a command needs of the server is loaded only now: to list them takes none of it.
-  const { runCommand } = await import('./run-command.ts');
   const args = words.slice(row.name.split(' ').length);
-  const outcome = await runCommand(command, { ...called, words: args }, call);
+  // What a command needs of the server is loaded only now: to list them takes none of it.
+  const { runCommand, runAlone } = await import('./run-command.ts');
+  const outcome =
+    command.standalone === true
+      ? await runAlone(command, { ...called, words: args })
+      : await runCommand(command, { ...called, words: args }, call);
   if ('error' in outcome) return fail(call, outcome);
   call.print(json ? JSON.stringify(outcome.data) : outcome.lines.join('\n'));
   return outcome.exitCode;
 }
 
 /** One that the command does not know would be ignored, and `--dry-run` of all. */
-function foreignOption(row: CommandRow, command: Command, called: Called): string | undefined {
+function foreignOption(
+  row: CommandRow,
+  command: Command | StandaloneCommand,
+  called: Called,
+): string | undefined {
   const given = [...Object.keys(called.own), ...(called.dryRun ? ['dry-run'] : [])];
   return given.find(
     (name) => !command.options?.includes(name) && !row.usage.includes(`[--${name}]`),

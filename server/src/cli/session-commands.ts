@@ -16,10 +16,13 @@ const endCommand: Command = {
       return wrongUsage('sessions end', 'Whose? Give either --email ADDRESS or --everybody.');
     }
     const scope = commandLineScope(context.clock);
-    const ended = await withServices(context, ({ identity }) =>
-      email === undefined
-        ? identity.sessionEnding.endAll(scope)
-        : identity.sessionEnding.endOf(scope, email),
+    const ended = await withServices(
+      context,
+      ({ identity }) =>
+        email === undefined
+          ? identity.sessionEnding.endAll(scope)
+          : identity.sessionEnding.endOf(scope, email),
+      'unused',
     );
     return ended === null
       ? {

@@ -1,5 +1,6 @@
-import type { KeyObject } from 'node:crypto';
+import type { KeyRing } from './keys/key-ring.ts';
 import type { Seller } from './seller.ts';
+import type { SigningKeys } from './signing-key.ts';
 
 export type Mode = 'demo' | 'development' | 'production';
 
@@ -44,14 +45,16 @@ export interface Settings {
   readonly bank: { readonly account: string; readonly payee: string };
   /** The operator on invoices, receipts and statements; its name is the payee's. */
   readonly seller: Seller;
-  /** Root of the derived secrets (CSRF protection, tokens of mails, links). */
-  readonly secretKey: string;
-  /** Identifies the operator's own systems at `/intake`. */
-  readonly intakeKey: string;
-  /** Identifies the partner of the external-toll service at `/intake`; empty: there is none. */
-  readonly t4aKey: string;
-  /** Ed25519; signs the access tokens. */
-  readonly accessTokenKey: KeyObject;
+  /** Roots of the derived secrets (CSRF protection, tokens of mails, links). */
+  readonly secretKeys: KeyRing;
+  /** Ids of root keys that nobody has any more: what they sealed stays closed, and keeps no server from starting. */
+  readonly lostKeyIds: readonly string[];
+  /** Identify the operator's own systems at `/intake`: any of them. */
+  readonly intakeKeys: readonly string[];
+  /** Identify the partner of the external-toll service at `/intake`: any of them; empty: there is none. */
+  readonly t4aKeys: readonly string[];
+  /** Sign the access tokens. */
+  readonly accessTokenKeys: SigningKeys;
   /** Tiles for the portal's maps; undefined: only the built-in base. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** Address of a ClamAV daemon; undefined: uploaded files are not searched for viruses. */

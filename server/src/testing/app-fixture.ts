@@ -18,6 +18,7 @@ import type { ReaderLimits } from '../platform/http/http.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { demoNetwork } from './demo-network.ts';
+import type { KeyRing } from '../platform/keys/key-ring.ts';
 import { deskScope, everyAccount } from './scope.ts';
 
 /** The whole server as a customer's browser meets it, without the portal's files and the workers. */
@@ -27,7 +28,7 @@ export interface AppFixture {
   readonly databaseUrl: string;
   /** For the owner of the tables, who may see and change everything. */
   readonly ownerUrl: string;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   /** Mails that wait for somebody to send them, oldest first. */
   mailsTo(address: string): Promise<readonly WaitingMail[]>;
   /** Lines of the log so far. */
@@ -49,8 +50,10 @@ export interface AppFixture {
   /** Somebody else of a company. */
   addMember(company: SignedIn, role: MemberRole): Promise<SignedIn>;
   signInAgain(customer: SignedIn): Promise<SignedIn>;
-  /** One more server on the same database, with the same clock. */
-  addServer(): Promise<Pick<AppFixture, 'call'>>;
+  /** One more server on the same database, with the same clock; with other settings where they are given. */
+  addServer(
+    settings?: Readonly<Record<string, string>>,
+  ): Promise<Pick<AppFixture, 'app' | 'call' | 'send' | 'secretKeys'> & { stop(): Promise<void> }>;
   /** Somebody who works for the operator, invited and signed in; with an authenticator app, unless said otherwise. */
   addStaff(role?: StaffRole, options?: { readonly withFactor?: boolean }): Promise<SignedIn>;
   /** Stops the server, unless that was done, and drops its database. */
@@ -96,9 +99,9 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   const onLogLine = options.onLogLine ?? ((line: string) => void log.push(line));
   const databaseUrl = (await options.databaseVia?.(storage.appUrl)) ?? storage.appUrl;
   const { settings } = read;
-  const startServer = () =>
+  const startServer = (given = settings) =>
     createApp({
-      settings: { ...settings, mode: options.mode ?? settings.mode },
+      settings: { ...given, mode: options.mode ?? given.mode },
       databaseUrl,
       clock: { now: () => now },
       log: createLog('info', { write: onLogLine }),
@@ -118,7 +121,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   await app.services.bringLegalPages();
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
-  const mailsTo = (address: string) => readWaitingMails(app.database, settings.secretKey, address);
+  const mailsTo = (address: string) => readWaitingMails(app.database, settings.secretKeys, address);
   const others: App[] = [];
   const call = callThrough(send, () => now);
 
@@ -134,7 +137,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     app,
     databaseUrl,
     ownerUrl: storage.ownerUrl,
-    secretKey: read.settings.secretKey,
+    secretKeys: read.settings.secretKeys,
     log,
     now: () => now,
     mailsTo,
@@ -144,15 +147,24 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     send,
     call,
     ...createPeople(given),
-    async addServer() {
-      const other = await startServer();
+    async addServer(changed = {}) {
+      const again = readSettings({ DATA_DIR: dataDir, ...options.settings, ...changed }, 'demo');
+      if (!again.ok) throw new Error(again.faults.join('\n'));
+      const other = await startServer(again.settings);
       await other.jobs.open();
       others.push(other);
+      const sendThere = (request: InjectOptions) => other.http.app.inject(request);
+      const { secretKeys } = again.settings;
+      const stop = async (): Promise<void> => {
+        others.splice(others.indexOf(other), 1);
+        await other.stop();
+      };
       return {
-        call: callThrough(
-          (request) => other.http.app.inject(request),
-          () => now,
-        ),
+        app: other,
+        send: sendThere,
+        call: callThrough(sendThere, () => now),
+        secretKeys,
+        stop,
       };
     },
     async close(stopped = false) {

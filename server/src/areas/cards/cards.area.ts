@@ -24,7 +24,7 @@ export function createCardsArea(
   const { settings, jobs, facts } = platform;
   const { identity, language, payments } = uses;
   const { provider } = payments;
-  const kept = createSavedCards({ ...platform, secretKey: settings.secretKey, provider });
+  const kept = createSavedCards({ ...platform, secretKeys: settings.secretKeys, provider });
   payments.keepCardsIn(
     createCardKeeping({
       kept,

@@ -69,14 +69,16 @@ function toRecord(row: CardRow): CardRecord {
 export async function selectByFingerprint(
   scope: AccountScope,
   queries: Queries,
-  card: Pick<NewCard, 'provider' | 'fingerprint'>,
+  provider: string,
+  /** Of the card, by each of the keys. */
+  fingerprints: readonly Buffer[],
 ): Promise<string | undefined> {
   const row = await queries
     .selectFrom('kept_cards')
     .select('card_id')
     .where('account_id', '=', scope.accountId)
-    .where('provider', '=', card.provider)
-    .where('fingerprint', '=', card.fingerprint)
+    .where('provider', '=', provider)
+    .where('fingerprint', 'in', fingerprints)
     .forUpdate()
     .executeTakeFirst();
   return row?.card_id;
@@ -90,6 +92,8 @@ export async function upsertCard(scope: AccountScope, tx: Tx, card: NewCard): Pr
     VALUES (${scope.accountId}, ${card.cardId}, ${card.provider}, ${card.fingerprint},
       ${card.sealedToken}, ${card.maskedNumber}, ${card.brand}, ${card.expires}, ${card.keptAt})
     ON CONFLICT ON CONSTRAINT kept_cards__key DO UPDATE SET
+      -- Together: what the current key has sealed is recognised by the current key.
+      fingerprint = excluded.fingerprint,
       sealed_token = excluded.sealed_token,
       masked_number = excluded.masked_number,
       brand = excluded.brand,
@@ -173,12 +177,12 @@ export async function deleteCard(scope: AccountScope, tx: Tx, cardId: string): P
 export async function isKept(
   _all: AllAccounts,
   queries: Queries,
-  fingerprint: Buffer,
+  fingerprints: readonly Buffer[],
 ): Promise<boolean> {
   const row = await queries
     .selectFrom('kept_cards')
     .select('card_id')
-    .where('fingerprint', '=', fingerprint)
+    .where('fingerprint', 'in', fingerprints)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -3,5 +3,10 @@ export { createCardsArea } from './cards.area.ts';
 export { cardUse, mayCardGo } from './events.ts';
 export { registerCardsRoutes } from './cards.routes.ts';
 export type { Cards } from './cards.service.ts';
-export { createSavedCards, type SavedCards } from './saved-cards.ts';
+export {
+  createSavedCards,
+  sealedCards,
+  sealedDroppedCards,
+  type SavedCards,
+} from './saved-cards.ts';
 export type { Registrations } from './registrations.ts';

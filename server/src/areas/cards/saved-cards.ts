@@ -1,11 +1,18 @@
-import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
-import type { DroppedCard, SavedCard, PaymentCards } from '../payments/index.ts';
+import type { SealedColumn, SealedJob } from '../../platform/keys/sealed-things.ts';
+import {
+  cardDeletionQueue,
+  type DroppedCard,
+  type SavedCard,
+  type PaymentCards,
+} from '../payments/index.ts';
 import { isKept, selectByFingerprint, selectCard, upsertCard } from './cards.store.ts';
 
 export interface SavedCards extends Pick<PaymentCards, 'tokenOf' | 'tokenToDelete'> {
@@ -46,33 +53,74 @@ export function createCardKeeping(deps: {
   };
 }
 
+const tokenPurpose = 'card-token';
+
+/** Tokens of saved cards; what recognises a card is keyed by the same key. */
+export const sealedCards: SealedColumn = {
+  kind: 'saved cards',
+  table: 'kept_cards',
+  column: 'sealed_token',
+  key: ['account_id', 'card_id'],
+  purpose: tokenPurpose,
+  contextOf: ({ account_id: accountId = '', card_id: cardId = '' }) => contextOf(accountId, cardId),
+  along: {
+    reads: ['provider'],
+    of: (ring, { provider = '' }, token) => ({
+      fingerprint: createFingerprints(ring).of(provider, token.toString()),
+    }),
+  },
+};
+
+/** Cards that the gateway has yet to delete. */
+export const sealedDroppedCards: SealedJob = {
+  kind: 'cards that wait to be deleted',
+  queue: cardDeletionQueue,
+  path: ['sealedToken'],
+  encoding: 'base64',
+  purpose: tokenPurpose,
+  contextOf: ({ accountId, cardId }) => contextOf(String(accountId), String(cardId)),
+};
+
+/** Bound to its row: a token that is copied to another customer's row opens nothing. */
+function contextOf(accountId: string, cardId: string): string {
+  return `${accountId}/${cardId}`;
+}
+
+function createFingerprints(secretKeys: KeyRing) {
+  const hash = createKeyedHash(secretKeys, 'card-fingerprint');
+  const textOf = (provider: string, token: string): string => `${provider}:${token}`;
+  return {
+    of: (provider: string, token: string) => hash.of(textOf(provider, token)),
+    ofEach: (provider: string, token: string) => hash.ofEach(textOf(provider, token)),
+  };
+}
+
 /** Encrypts card tokens at rest, and recognises a card saved before. */
 export function createSavedCards(deps: {
   readonly clock: Clock;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   /** The gateway that the tokens are of. */
   readonly provider: string;
 }): SavedCards {
   const { clock } = deps;
-  const seal = createSeal(deps.secretKey, 'card-token');
-  // Bound to its row: a token that is copied to another customer's row opens nothing.
-  const contextOf = (accountId: string, cardId: string): string => `${accountId}/${cardId}`;
-  const fingerprintOf = (provider: string, token: string): Buffer =>
-    createHmac('sha256', `card-fingerprint:${deps.secretKey}`)
-      .update(`${provider}:${token}`)
-      .digest();
+  const seal = createSeal(deps.secretKeys, tokenPurpose);
+  const fingerprints = createFingerprints(deps.secretKeys);
 
   const sealOf = (scope: AccountScope, cardId: string, { token }: SavedCard): Buffer =>
     seal.close(Buffer.from(token), contextOf(scope.accountId, cardId));
 
   const take: SavedCards['take'] = async (scope, tx, provider, card) => {
-    const fingerprint = fingerprintOf(provider, card.token);
-    const known = await selectByFingerprint(scope, tx, { provider, fingerprint });
+    const known = await selectByFingerprint(
+      scope,
+      tx,
+      provider,
+      fingerprints.ofEach(provider, card.token),
+    );
     const cardId = known ?? uuid();
     await upsertCard(scope, tx, {
       cardId,
       provider,
-      fingerprint,
+      fingerprint: fingerprints.of(provider, card.token),
       sealedToken: sealOf(scope, cardId, card),
       maskedNumber: card.maskedNumber,
       brand: card.brand,
@@ -102,7 +150,7 @@ export function createSavedCards(deps: {
     async tokenToDelete(all, queries, { accountId, cardId, sealedToken }) {
       const sealed = Buffer.from(sealedToken, 'base64');
       const token = seal.open(sealed, contextOf(accountId, cardId)).toString();
-      const others = await isKept(all, queries, fingerprintOf(deps.provider, token));
+      const others = await isKept(all, queries, fingerprints.ofEach(deps.provider, token));
       return others ? null : token;
     },
   };

@@ -8,11 +8,11 @@ export function createContactArea(
   platform: Platform,
   { identity }: { readonly identity: IdentityService },
 ) {
-  const { contactEmail, secretKey } = platform.settings;
+  const { contactEmail, secretKeys } = platform.settings;
   return {
     service: createContactService({
       ...platform,
-      secretKey,
+      secretKeys,
       contactEmail,
       operatorLanguage: '2',
       emailOf: async (scope) =>

@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { scopeOf } from '../../testing/scope.ts';
+import { keyRing } from '../../platform/keys/key-ring.ts';
 import { createContactService, type ContactService } from './contact.service.ts';
 
 let storage: TestDatabase;
@@ -32,7 +33,7 @@ beforeAll(async () => {
     database,
     jobs: jobs as Jobs,
     clock: { now: () => now },
-    secretKey: 'the secret of this installation',
+    secretKeys: keyRing('the secret of this installation'),
     contactEmail: 'podrska@primer.rs',
     operatorLanguage: '2',
     emailOf: async ({ accountId }) => (accountId === ana.accountId ? 'ana@primer.rs' : null),

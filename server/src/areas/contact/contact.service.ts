@@ -11,6 +11,7 @@ import type { getObrazac, posalji } from '@rampa/contract/contact';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/http.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
@@ -54,7 +55,7 @@ export interface ContactOptions {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   /** Where the operator reads messages. */
   readonly contactEmail: string;
   readonly operatorLanguage: LanguageId;
@@ -65,8 +66,8 @@ export interface ContactOptions {
 /** Messages to the operator, without a puzzle for people: see docs/decisions/0036. */
 export function createContactService(options: ContactOptions): ContactService {
   const { database, jobs, clock, contactEmail } = options;
-  const tickets = createFormTickets(options.secretKey, clock);
-  const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKey) });
+  const tickets = createFormTickets(options.secretKeys, clock);
+  const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKeys) });
 
   const sendMails = async (
     { accountId }: AccountScope,

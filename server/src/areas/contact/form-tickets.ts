@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
+import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { visitorScope } from '../../platform/scope/make-scope.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
@@ -23,21 +24,18 @@ export interface FormTickets {
   read(ticket: string, requestId: string): FormTicket | null;
 }
 
-export function createFormTickets(secretKey: string, clock: Clock): FormTickets {
-  const sign = (text: string): string =>
-    createHmac('sha256', `contact-form:${secretKey}`).update(text).digest('base64url');
+export function createFormTickets(secretKeys: KeyRing, clock: Clock): FormTickets {
+  const hash = createKeyedHash(secretKeys, 'contact-form');
   const seconds = (): number => Math.floor(clock.now().epochMilliseconds / 1000);
   return {
     issue() {
       const text = `${uuid()}.${seconds()}`;
-      return `${text}.${sign(text)}`;
+      return `${text}.${hash.of(text).toString('base64url')}`;
     },
     read(ticket, requestId) {
       const [id = '', issuedAt = '', signature = '', ...more] = ticket.split('.');
       if (more.length > 0 || !isUuid(id)) return null;
-      const expected = Buffer.from(sign(`${id}.${issuedAt}`));
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      if (!hash.fitsText(`${id}.${issuedAt}`, signature)) return null;
       const scope = visitorScope(id, requestId);
       return { id, scope, age: seconds() - Number(issuedAt) };
     },

@@ -62,7 +62,7 @@ export function createExternalTollArea(
     tags: createT4ATags({ ...common, tags }),
     cards: createT4ACards({
       clock,
-      secretKey: settings.secretKey,
+      secretKeys: settings.secretKeys,
       cards,
       registrations: uses.registrations,
       async ask(orderNumber) {

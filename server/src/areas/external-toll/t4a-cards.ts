@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   failure,
   success,
@@ -10,6 +10,8 @@ import {
 import type { evidentirajT4AKarticu, getT4AKartice } from '@rampa/contract/external-toll';
 import { memberRole } from '@rampa/contract/identity';
 import type { Clock } from '../../platform/clock.ts';
+import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { linkScope } from '../../platform/scope/make-scope.ts';
 import type {
   AccountScope,
@@ -59,23 +61,20 @@ export interface T4ACards {
 
 export function createT4ACards(deps: {
   readonly clock: Clock;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly cards: Cards;
   readonly registrations: Registrations;
   /** Asks the gateway about an open payment; if it is down, the payment stays open. */
   ask(orderNumber: string): Promise<void>;
 }): T4ACards {
   const { clock, cards, registrations } = deps;
-  const sign = (what: string, text: string): string =>
-    createHmac('sha256', `${what}:${deps.secretKey}`).update(text).digest('base64url');
-  const isSigned = (expected: string, given: string): boolean => {
-    const [left, right] = [Buffer.from(expected), Buffer.from(given)];
-    return left.length === right.length && timingSafeEqual(left, right);
-  };
+  const tokens = createKeyedHash(deps.secretKeys, 't4a-card-token');
+  const returns = createKeyedHash(deps.secretKeys, 't4a-card-return');
   /**
    * The parameters that the return brings for an order, so that nobody can record another's card.
    */
-  const returnToken = (orderNumber: string): string => sign('t4a-card-return', orderNumber);
+  const returnToken = (orderNumber: string): string =>
+    returns.of(orderNumber).toString('base64url');
 
   registrations.serve(t4aCardPurpose, (orderNumber, state) => {
     if (state === null) return '/pages/extToll';
@@ -96,12 +95,12 @@ export function createT4ACards(deps: {
       const until = clock.now().add({ minutes: TOKEN_MINUTES }).epochMilliseconds;
       const { userId, sessionId, role } = actor;
       const claims = [accountId, userId, sessionId, role, until, randomUUID()].join('.');
-      return { token: `${claims}.${sign('t4a-card-token', claims)}` };
+      return { token: `${claims}.${tokens.of(claims).toString('base64url')}` };
     },
     async openByToken(token) {
       const at = token.lastIndexOf('.');
       const claims = token.slice(0, Math.max(at, 0));
-      if (!isSigned(sign('t4a-card-token', claims), token.slice(at + 1))) return null;
+      if (!tokens.fitsText(claims, token.slice(at + 1))) return null;
       const [accountId = '', userId = '', sessionId = '', role, until = '', once = ''] =
         claims.split('.');
       if (clock.now().epochMilliseconds >= Number(until)) return null;
@@ -128,7 +127,7 @@ export function createT4ACards(deps: {
       const find = () => registrations.find(scope, t4aCardPurpose, orderNumber);
       const known = await find();
       if (!known.ok) return known;
-      if (!isSigned(returnToken(orderNumber), token)) {
+      if (!returns.fitsText(orderNumber, token)) {
         return failure('external-toll.card-token-wrong');
       }
       if (known.value.state === 'pending') await deps.ask(orderNumber);

@@ -1,11 +1,12 @@
-import type { KeyObject } from 'node:crypto';
 import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
+import type { SigningKeys } from '../../platform/signing-key.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { createSessionGate } from './authenticator.ts';
@@ -22,6 +23,7 @@ import type { NoticeTranslator } from './profile/notices.ts';
 import { createNotify } from './profile/notify.ts';
 import type { UsualLowBalances } from './profile/profile.ts';
 import { createFactorCheck } from './second-factor/factor-check.ts';
+import { totpPurpose } from './second-factor/keyed-secrets.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
 import { createRecoveryHash } from './second-factor/recovery-codes.ts';
 import { createThrottle } from './throttle.ts';
@@ -42,8 +44,8 @@ export interface IdentityOptions {
   readonly translator: NoticeTranslator;
   /** Issuer of the access tokens, and where the links of mails lead. */
   readonly publicUrl: string;
-  readonly secretKey: string;
-  readonly accessTokenKey: KeyObject;
+  readonly secretKeys: KeyRing;
+  readonly accessTokenKeys: SigningKeys;
   readonly events: Events;
   /** File of passwords that are known from breaches; undefined: none is compared. */
   readonly breachedPasswords: string | undefined;
@@ -55,8 +57,8 @@ export interface IdentityOptions {
 export function createIdentityParts(options: IdentityOptions) {
   const { all, database, jobs, clock, events, publicUrl, translator } = options;
   const hasher = options.hasher ?? createPasswordHasher();
-  const pseudonym = createPseudonym(options.secretKey);
-  const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
+  const pseudonym = createPseudonym(options.secretKeys);
+  const issuer = createTokenIssuer({ keys: options.accessTokenKeys, issuer: publicUrl });
   const gate = createSessionGate({ all, issuer, queries: database.queries, clock });
   const sessions = createSessions({ all, database, clock, issuer, gate });
   const throttle = createThrottle({ database, clock, pseudonym });
@@ -66,7 +68,7 @@ export function createIdentityParts(options: IdentityOptions) {
   const attempts = createAttempts({ clock, pseudonym });
   const proofs = createProofAttempts({ database, attempts });
   const checkPassword = createPasswordCheck({ database, hasher, proofs });
-  const registrationProof = createRegistrationProof(options.secretKey);
+  const registrationProof = createRegistrationProof(options.secretKeys);
   const verification = createVerification({
     database,
     clock,
@@ -80,8 +82,8 @@ export function createIdentityParts(options: IdentityOptions) {
     clock,
     jobs,
     proofs,
-    seal: createSeal(options.secretKey, 'totp'),
-    recoveryHash: createRecoveryHash(options.secretKey),
+    seal: createSeal(options.secretKeys, totpPurpose),
+    recoveryHash: createRecoveryHash(options.secretKeys),
     publicUrl,
   };
   const factors = createFactorCheck(factorDeps);

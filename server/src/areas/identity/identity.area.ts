@@ -19,8 +19,8 @@ export function createIdentityArea(
     usualLowBalances: usualLowBalances(facts),
     translator: language,
     publicUrl: settings.publicUrl,
-    secretKey: settings.secretKey,
+    secretKeys: settings.secretKeys,
     breachedPasswords: settings.breachedPasswords,
-    accessTokenKey: settings.accessTokenKey,
+    accessTokenKeys: settings.accessTokenKeys,
   });
 }

@@ -14,6 +14,7 @@ export { registerIdentityRoutes } from './identity.routes.ts';
 export { createIdentityService, type IdentityService } from './identity.service.ts';
 export type { NewUser } from './identity.store.ts';
 export { isCompanyNumber, normalisePhone } from './registration-rules.ts';
+export { hashedRecoveryCodes, sealedAuthenticators } from './second-factor/keyed-secrets.ts';
 export type { StaffUsers } from './staff-users.ts';
 export { linkKinds } from './mailed-link.ts';
 export { staffAccountId } from './staff-users.store.ts';

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import { defineJob, type JobKind, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { createLinkSeal, type SealedLink } from '../../platform/mail/sealed-link.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { makeSecret, readSecret } from './bearer-secret.ts';
@@ -121,10 +122,10 @@ export function createMailedLinks(options: {
   readonly throttle: Throttle;
   readonly publicUrl: string;
   /** Seals links for as long as their mails wait. */
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
 }): MailedLinks {
   const { all, database, clock, jobs, throttle, publicUrl } = options;
-  const seal = createLinkSeal(options.secretKey);
+  const seal = createLinkSeal(options.secretKeys);
 
   return {
     expiryOf: (kind) => clock.now().add(linkKinds[kind].life),

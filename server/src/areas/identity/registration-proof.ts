@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { StoredUser } from './identity.store.ts';
 
 /** What a registration chose. */
@@ -14,16 +15,11 @@ export interface RegistrationProof {
   holds(user: Chosen, given: string): boolean;
 }
 
-export function createRegistrationProof(secretKey: string): RegistrationProof {
-  const digest = ({ email, passwordHash }: Chosen): Buffer =>
-    createHmac('sha256', `registration-proof:${secretKey}`)
-      .update(`${email}\n${passwordHash}`)
-      .digest();
+export function createRegistrationProof(secretKeys: KeyRing): RegistrationProof {
+  const hash = createKeyedHash(secretKeys, 'registration-proof');
+  const textOf = ({ email, passwordHash }: Chosen): string => `${email}\n${passwordHash}`;
   return {
-    of: (chosen) => digest(chosen).toString('base64url'),
-    holds(user, given) {
-      const [expected, bytes] = [digest(user), Buffer.from(given, 'base64url')];
-      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-    },
+    of: (chosen) => hash.of(textOf(chosen)).toString('base64url'),
+    holds: (user, given) => hash.fits(textOf(user), Buffer.from(given, 'base64url')),
   };
 }

@@ -8,11 +8,12 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
+import { signingKeys, thumbprint } from '../../platform/signing-key.ts';
 import { createTokenIssuer, type AccessClaims } from './token-issuer.ts';
 
 const { privateKey: key } = generateKeyPairSync('ed25519');
 const foreignKey = generateKeyPairSync('ed25519').privateKey;
-const issuer = createTokenIssuer({ key, issuer: 'https://rampa.example' });
+const issuer = createTokenIssuer({ keys: signingKeys(key), issuer: 'https://rampa.example' });
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const claims: AccessClaims = {
   accountId: uuid(),
@@ -130,4 +131,42 @@ test('the session of an expired token is still recognised, for the refresh', asy
   const old = await issuer.issue(claims, now.subtract({ hours: 24 * 365 }));
   expect(await verdict(old)).toBe('session.expired');
   expect(await issuer.sessionIdOf(old)).toBe(claims.sessionId);
+});
+
+const renewed = createTokenIssuer({
+  keys: signingKeys(foreignKey, [createPublicKey(key)]),
+  issuer: 'https://rampa.example',
+});
+
+test('while the key is replaced, tokens of the previous one are accepted, new ones are of the new', async () => {
+  expect((await renewed.verify(genuine, now)).ok).toBe(true);
+  expect(await renewed.sessionIdOf(genuine)).toBe(claims.sessionId);
+  const token = await renewed.issue(claims, now);
+  expect((await renewed.verify(token, now)).ok).toBe(true);
+  expect(await verdict(token)).toBe('session.missing');
+  // The other way round, for servers that have not changed yet.
+  const waiting = createTokenIssuer({
+    keys: signingKeys(key, [createPublicKey(foreignKey)]),
+    issuer: 'https://rampa.example',
+  });
+  expect((await waiting.verify(token, now)).ok).toBe(true);
+});
+
+test('a token that names no key is accepted by any of ours, and by no other', async () => {
+  const nameless = { header: { kid: undefined } };
+  expect(await verdict(forge(nameless, by(key)))).toBe('accepted');
+  expect(await verdict(forge(nameless, by(foreignKey)))).toBe('session.missing');
+  expect((await renewed.verify(forge(nameless, by(key)), now)).ok).toBe(true);
+  expect((await renewed.verify(forge(nameless, by(foreignKey)), now)).ok).toBe(true);
+  expect(await verdict(forge(nameless, by(key)), now.add({ seconds: 600 }))).toBe(
+    'session.expired',
+  );
+});
+
+test('a name that is no text, or that of the other key, is refused', async () => {
+  expect(await verdict(forge({ header: { kid: 1 } }, by(key)))).toBe('session.missing');
+  expect(await verdict(forge({ header: { kid: null } }, by(key)))).toBe('session.missing');
+  const other = { header: { kid: thumbprint(createPublicKey(foreignKey)) } };
+  const outcome = await renewed.verify(forge(other, by(key)), now);
+  expect(outcome.ok ? '' : outcome.code).toBe('session.missing');
 });

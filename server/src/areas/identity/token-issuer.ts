@@ -1,10 +1,11 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { failure, success, type Outcome } from '@rampa/contract';
 import { userLice, type UserData } from '@rampa/contract/identity';
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Session } from '../../platform/http/http.ts';
+import { thumbprint, type SigningKeys } from '../../platform/signing-key.ts';
 
 /** What an access token says: the customer's session and the user data of the specification. */
 export type AccessClaims = TokenSession & Omit<UserData, 'lice'>;
@@ -50,20 +51,46 @@ const payloadSchema = z.object({
 const headerSchema = z.strictObject({
   alg: z.literal(ALGORITHM),
   typ: z.literal(TYPE),
-  kid: z.string(),
+  // Servers of other versions may leave it out.
+  kid: z.string().optional(),
 });
 
-/** Signs and checks access tokens (RFC 9068) with one Ed25519 key and that algorithm alone. */
+/**
+ * Signs access tokens (RFC 9068) with one Ed25519 key and checks them with that algorithm alone, by the key that
+ * their header names: the current one, or one that is being replaced.
+ */
 export function createTokenIssuer(options: {
-  readonly key: KeyObject;
+  readonly keys: SigningKeys;
   readonly issuer: string;
 }): TokenIssuer {
-  const publicKey = createPublicKey(options.key);
-  const kid = thumbprint(publicKey);
+  const { current } = options.keys;
+  const kid = thumbprint(current);
+  const verifying = new Map(
+    [createPublicKey(current), ...options.keys.previous].map((key) => [thumbprint(key), key]),
+  );
 
   const check = async (token: string, ignoreExpiry: boolean, now?: Temporal.Instant) => {
     if (token.length > LONGEST_TOKEN) return null;
-    const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+    const named = kidOf(token);
+    if (named !== undefined) return checkBy(verifying.get(named), token, ignoreExpiry, now);
+    for (const key of verifying.values()) {
+      try {
+        return await checkBy(key, token, ignoreExpiry, now);
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      }
+    }
+    return null;
+  };
+
+  const checkBy = async (
+    key: KeyObject | undefined,
+    token: string,
+    ignoreExpiry: boolean,
+    now?: Temporal.Instant,
+  ) => {
+    if (key === undefined) return null;
+    const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       issuer: options.issuer,
       audience: AUDIENCE,
@@ -74,7 +101,7 @@ export function createTokenIssuer(options: {
     });
     // A header that refers to a key or contains one (`jku`, `jwk`, `x5u`) is never ours.
     const header = headerSchema.safeParse(protectedHeader);
-    if (!header.success || header.data.kid !== kid) return null;
+    if (!header.success) return null;
     const parsed = payloadSchema.safeParse(payload);
     return parsed.success ? parsed.data : null;
   };
@@ -97,7 +124,7 @@ export function createTokenIssuer(options: {
         .setAudience(AUDIENCE)
         .setIssuedAt(seconds(now))
         .setExpirationTime(seconds(now) + accessTokenSeconds)
-        .sign(options.key),
+        .sign(current),
     async verify(token, now) {
       try {
         const payload = await check(token, false, now);
@@ -130,8 +157,7 @@ function seconds(now: Temporal.Instant): number {
   return Math.floor(now.epochMilliseconds / 1000);
 }
 
-/** The key's thumbprint (RFC 7638): every server computes the same id for it. */
-function thumbprint(publicKey: KeyObject): string {
-  const { crv, kty, x } = publicKey.export({ format: 'jwk' });
-  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+/** The key that a token names. Throws as `jose` does if it is no token at all. */
+function kidOf(token: string): string | undefined {
+  return decodeProtectedHeader(token).kid;
 }

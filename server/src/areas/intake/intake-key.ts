@@ -1,15 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isAnyOf } from '../../platform/keys/keyed-hash.ts';
 
-/** The key that identifies the operator's own systems. */
+/** What identifies the operator's own systems: the key, or one that is being replaced. */
 export interface IntakeKey {
-  /** Whether it is the key, in constant time. */
+  /** Whether it is one of the keys, in constant time. */
   fits(offered: string | undefined): boolean;
 }
 
-/** Both are hashed before they are compared, so that not even their lengths can be distinguished. */
-export function createIntakeKey(key: string): IntakeKey {
-  const expected = digest(key);
-  return { fits: (offered) => timingSafeEqual(digest(offered ?? ''), expected) && key !== '' };
+/** All are hashed before they are compared, so that not even their lengths can be distinguished. Without keys nothing fits. */
+export function createIntakeKey(keys: readonly string[]): IntakeKey {
+  const expected = keys.map(digest);
+  return { fits: (offered) => isAnyOf(expected, digest(offered ?? '')) };
 }
 
 function digest(text: string): Buffer {

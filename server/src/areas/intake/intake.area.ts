@@ -21,13 +21,13 @@ export function createIntakeArea(
 ): IntakeOptions {
   return {
     all: allAccounts('intake'),
-    key: createIntakeKey(settings.intakeKey),
+    key: createIntakeKey(settings.intakeKeys),
     clock,
     roadConditions: uses.roadConditions,
     roadEventsReader: uses.roadEventsReader,
     roads: () => uses.networks.current().network.motorways,
     passages: uses.passageDelivery,
     passageReader: uses.passageReader,
-    t4a: { ...uses.externalToll.intake, key: createIntakeKey(settings.t4aKey) },
+    t4a: { ...uses.externalToll.intake, key: createIntakeKey(settings.t4aKeys) },
   };
 }

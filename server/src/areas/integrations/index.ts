@@ -9,5 +9,6 @@ export { sealContext } from './webhooks/deliver.ts';
 export { insertDelivery, updateDelivery } from './webhooks/deliveries.store.ts';
 export type { Resolve } from './webhooks/resolve-name.ts';
 export { makeSecret } from './webhooks/standard-webhooks.ts';
+export { sealedWebhooks } from './webhooks/sealed-secrets.ts';
 export type { Webhooks } from './webhooks/webhooks.ts';
 export { insertWebhook, updateWebhook } from './webhooks/webhooks.store.ts';

@@ -4,6 +4,7 @@ import { balanceChanges, balanceData, passageData } from './webhooks/event-data.
 import { createApiKeys, type TellCompany } from './keys/api-keys.ts';
 import { createOutbox } from './webhooks/outbox.ts';
 import { createOwnerWatch, type MembersOf, type TellOwners } from './makers.ts';
+import { webhookPurpose } from './webhooks/sealed-secrets.ts';
 import { createSendRequest } from './webhooks/send-request.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import { createReclaimed } from './reclaimed.ts';
@@ -50,7 +51,7 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     membersOf,
     translator: language,
   });
-  const seal = createSeal(settings.secretKey, 'webhook');
+  const seal = createSeal(settings.secretKeys, webhookPurpose);
   const destinations = {
     allowLocal: settings.mode !== 'production',
     hosts: settings.webhookHosts,

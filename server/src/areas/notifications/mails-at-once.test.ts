@@ -11,6 +11,7 @@ import {
 } from '../../platform/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createLanguage } from '../language/index.ts';
+import { keyRing } from '../../platform/keys/key-ring.ts';
 import { createNotificationsService } from './index.ts';
 
 // From the queue to a mail server that takes its time, over real connections.
@@ -52,7 +53,7 @@ beforeAll(async () => {
     language: await createLanguage(),
     country: 'rs',
     publicUrl: 'https://rampa.example',
-    secretKey: 'a secret of this test alone',
+    secretKeys: keyRing('a secret of this test alone'),
     log,
   }).attach('receipt', async () => {
     drawing += 1;

@@ -33,7 +33,7 @@ export function createNotificationsArea(
     language: uses.language,
     country: settings.country,
     publicUrl: settings.publicUrl,
-    secretKey: settings.secretKey,
+    secretKeys: settings.secretKeys,
     log,
   });
   notifications.attach(receiptAttachment, uses.receipts.forMail);

@@ -10,6 +10,7 @@ import {
   type MailRequest,
   type MailTransport,
 } from '../../platform/mail/mail.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { createLinkSeal } from '../../platform/mail/sealed-link.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { Language } from '../language/index.ts';
@@ -48,11 +49,11 @@ export function createNotificationsService(options: {
   readonly country: Country;
   readonly publicUrl: string;
   /** Opens the links that are sealed while a mail waits. */
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly log: Log;
 }): NotificationsService {
   const makers = new Map<string, AttachmentMaker>();
-  const seal = createLinkSeal(options.secretKey);
+  const seal = createLinkSeal(options.secretKeys);
   const inTurn = createTurns();
 
   const attachmentsOf = async (

@@ -7,14 +7,15 @@ import { createLinkSeal } from '../../platform/mail/sealed-link.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createLanguage } from '../language/index.ts';
 import { createNotificationsService, type NotificationsService } from './index.ts';
+import { keyRing } from '../../platform/keys/key-ring.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
 let storage: TestDatabase;
 let database: Database;
 let jobs: Jobs;
 let notifications: NotificationsService;
-const secretKey = 'a secret of this test alone';
-const links = createLinkSeal(secretKey);
+const secretKeys = keyRing('a secret of this test alone');
+const links = createLinkSeal(secretKeys);
 const sent: Mail[] = [];
 let failing: Error | null = null;
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
     language: await createLanguage(),
     country: 'rs',
     publicUrl: 'https://rampa.example',
-    secretKey,
+    secretKeys,
     log,
   });
   notifications.attach('receipt', async (_all, { topUpId }, languageId) => ({

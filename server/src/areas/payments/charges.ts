@@ -21,8 +21,10 @@ const chargeJob = defineJob<{ orderNumber: string }>({
   expireIn: 60,
 });
 
+export const cardDeletionQueue = 'card-deletion';
+
 const deletionJob = defineJob<DroppedCard>({
-  queue: 'card-deletion',
+  queue: cardDeletionQueue,
   retries: 60,
   retryDelay: 10,
   retryDelayMax: 3600,

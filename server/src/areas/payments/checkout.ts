@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { GatewayPresence } from './gateway-presence.ts';
 import {
   GatewayUnavailable,
@@ -9,6 +8,8 @@ import {
 import { isExpired } from './payment-rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentCards } from './payment-cards.ts';
@@ -64,7 +65,7 @@ export interface CheckoutDeps {
   readonly provider: PaymentProvider;
   readonly gateway: GatewayPresence;
   readonly publicUrl: string;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
   readonly settlement: PaymentSettlement;
   purposeOf(name: string): PaymentPurpose;
   cards(): Pick<PaymentCards, 'maySave'>;
@@ -82,15 +83,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const { all, database, provider, publicUrl, clock, log } = deps;
 
   // Made from the order number, so that the same order always has the same address.
-  const ticketOf = (orderNumber: string): string =>
-    createHmac('sha256', `payment-ticket:${deps.secretKey}`)
-      .update(orderNumber)
-      .digest('base64url');
-  const isTicket = (orderNumber: string, ticket: string): boolean => {
-    const expected = Buffer.from(ticketOf(orderNumber));
-    const given = Buffer.from(ticket);
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  };
+  const tickets = createKeyedHash(deps.secretKeys, 'payment-ticket');
+  const ticketOf = (orderNumber: string): string => tickets.of(orderNumber).toString('base64url');
+  const isTicket = (orderNumber: string, ticket: string): boolean =>
+    tickets.fitsText(orderNumber, ticket);
   const address = (orderNumber: string, step = ''): string =>
     `${publicUrl}/placanje/${encodeURIComponent(orderNumber)}${step}`;
   const withTicket = (orderNumber: string, step = ''): string =>

@@ -13,7 +13,7 @@ export function createPaymentsArea(platform: Platform) {
       all: allAccounts('payments'),
       provider: createMonriProvider({ ...settings.payment, clock }),
       publicUrl: settings.publicUrl,
-      secretKey: settings.secretKey,
+      secretKeys: settings.secretKeys,
     }),
     bankTransfers: createBankTransfers(platform),
   };

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createCharges } from './charges.ts';
@@ -23,7 +24,7 @@ export interface PaymentsOptions {
   readonly log: Log;
   readonly provider: PaymentProvider;
   readonly publicUrl: string;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
 }
 
 export interface Payments {

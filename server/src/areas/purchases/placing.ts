@@ -70,14 +70,25 @@ export interface Placing {
 /** Places orders: once for each intent, and only for tags in stock. */
 export function createPlacing(deps: PlacingDeps): Placing {
   const { database, tickets } = deps;
-  const scopeOf = (
+  /** Those that an order with the key may have; a new one gets the first. */
+  const scopesOf = (
     { customer, requestId }: Buyer,
     { idempotencyKey }: Pick<OrderInput, 'idempotencyKey'>,
-  ): OrderScope =>
-    customer ?? orderScope(tickets.visitorAccount(idempotencyKey), { kind: 'visitor', requestId });
+  ): readonly [OrderScope, ...OrderScope[]] => {
+    if (customer !== null) return [customer];
+    const scopeOf = (account: string): OrderScope =>
+      orderScope(account, { kind: 'visitor', requestId });
+    const [current, ...previous] = tickets.visitorAccounts(idempotencyKey);
+    return [scopeOf(current), ...previous.map(scopeOf)];
+  };
 
-  const find: Placing['find'] = (buyer, input) =>
-    selectOrderByKey(scopeOf(buyer, input), database.queries, input.idempotencyKey);
+  const find: Placing['find'] = async (buyer, input) => {
+    for (const scope of scopesOf(buyer, input)) {
+      const order = await selectOrderByKey(scope, database.queries, input.idempotencyKey);
+      if (order !== undefined) return order;
+    }
+    return undefined;
+  };
 
   /**
    * Returns why the order was refused, or null where there is one now: this one, or that of a click
@@ -138,7 +149,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
         if (priceOrder(offer, input).total !== input.total) {
           return failure('purchases.price-changed');
         }
-        const scope = scopeOf(buyer, input);
+        const [scope] = scopesOf(buyer, input);
         const order = newOrder(
           scope,
           { address: buyer.address, input, checked: checked.value, offer },

@@ -35,7 +35,7 @@ export function createPurchasesArea(
   },
 ) {
   const { settings, database, clock, jobs, facts } = platform;
-  const { country, secretKey, publicUrl, bank } = settings;
+  const { country, secretKeys, publicUrl, bank } = settings;
   const { language, wallet, payments, bankTransfers, tags, tagVerification } = uses;
   const { unpaidLimits, ...sales } = facts.purchase;
   const payee = {
@@ -52,7 +52,7 @@ export function createPurchasesArea(
   const pickUpPoints = pickUpPointsOf(uses.pointsOfSale);
   const service = createPurchasesService({
     ...platform,
-    tickets: createTickets({ secretKey, clock }),
+    tickets: createTickets({ secretKeys, clock }),
     tell,
     settlement,
     requestRefund,

@@ -6,6 +6,7 @@ export type { TagDrivers } from './drivers/drivers.ts';
 export type { TagWindow } from './drivers/drivers.store.ts';
 export { readTags } from './import/read-tags.ts';
 export { readOwnTags } from './own-file/read-own-tags.ts';
+export { hashedTagCodes } from './hashed-codes.ts';
 export type { PrintedTag } from './issue-tags.ts';
 export { normalisePlate } from './plate.ts';
 export type { TagOwner } from './tag-directory.store.ts';

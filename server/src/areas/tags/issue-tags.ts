@@ -44,7 +44,7 @@ export function createIssuing({
 }): TagIssuing {
   const issued = ({ serialNumber, verificationCode, category }: RegisteredTag): IssuedTag => ({
     serialNumber,
-    codeHash: codes.hash(serialNumber, verificationCode),
+    ...codes.hash(serialNumber, verificationCode),
     category,
     issuedAt: clock.now(),
   });
@@ -85,7 +85,7 @@ export function createIssuing({
       for (const { serialNumber, verificationCode } of printed) {
         await updateCode(tx, {
           serialNumber,
-          codeHash: codes.hash(serialNumber, verificationCode),
+          ...codes.hash(serialNumber, verificationCode),
         });
       }
       return printed;

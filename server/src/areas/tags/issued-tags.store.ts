@@ -7,6 +7,8 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 export interface IssuedTag {
   readonly serialNumber: string;
   readonly codeHash: Buffer;
+  /** Of the key that it was hashed with; null for those of older versions, which did not note it. */
+  readonly keyId: string | null;
   readonly category: Kategorija;
   readonly issuedAt: Temporal.Instant;
 }
@@ -22,6 +24,7 @@ export async function insertIssuedTags(
       tags.map((tag) => ({
         serial_number: tag.serialNumber,
         code_hash: tag.codeHash,
+        key_id: tag.keyId,
         category: tag.category,
         issued_at: tag.issuedAt,
       })),
@@ -46,12 +49,14 @@ export async function lockIssuedTag(tx: Tx, serialNumber: string): Promise<Issue
 function toIssuedTag(row: {
   readonly serial_number: string;
   readonly code_hash: Buffer;
+  readonly key_id: string | null;
   readonly category: string;
   readonly issued_at: Temporal.Instant;
 }): IssuedTag {
   return {
     serialNumber: row.serial_number,
     codeHash: row.code_hash,
+    keyId: row.key_id,
     // The table's constraint allows no other.
     category: row.category as Kategorija,
     issuedAt: row.issued_at,
@@ -73,14 +78,14 @@ export async function lockIssuedTags(
   return rows.map(toIssuedTag);
 }
 
-/** Another code for a locked issued tag; the code printed before no longer works. */
+/** Another code for a locked issued tag, after which the one printed before no longer works; or the same one under another key. */
 export async function updateCode(
   tx: Tx,
-  { serialNumber, codeHash }: Pick<IssuedTag, 'serialNumber' | 'codeHash'>,
+  { serialNumber, codeHash, keyId }: Pick<IssuedTag, 'serialNumber' | 'codeHash' | 'keyId'>,
 ): Promise<void> {
   await tx
     .updateTable('issued_tags')
-    .set({ code_hash: codeHash })
+    .set({ code_hash: codeHash, key_id: keyId })
     .where('serial_number', '=', serialNumber)
     .execute();
 }

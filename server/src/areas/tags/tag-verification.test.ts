@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/testing/te
 import { scopeOf } from '../../testing/scope.ts';
 import { createTagVerification, type PrintedTag, type TagVerification } from './index.ts';
 import { createEvents, heard, type ListenerOf } from '../../platform/events/events.ts';
+import { keyRing } from '../../platform/keys/key-ring.ts';
 import { tagBound } from './events.ts';
 
 let storage: TestDatabase;
@@ -16,7 +17,7 @@ let follow: ListenerOf<typeof tagBound>;
 let printed: PrintedTag;
 let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const clock = { now: () => now };
-const secretKey = 'the secret of this installation';
+const secretKeys = keyRing('the secret of this installation');
 
 const events = createEvents();
 events.join([heard(tagBound, { purchases: (tx, tag) => follow(tx, tag) })]);
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   follow = async () => undefined;
-  verification = createTagVerification({ database, clock, secretKey, events });
+  verification = createTagVerification({ database, clock, secretKeys, events });
   [printed = { serialNumber: '', verificationCode: '' }] = await database.transaction((tx) =>
     verification.issueTags(tx, 'II', 1),
   );
@@ -199,7 +200,12 @@ test('the database contains no code, and a hash is useless with another secret',
     [printed.serialNumber],
   );
   expect(JSON.stringify(row)).not.toContain(printed.verificationCode);
-  const elsewhere = createTagVerification({ database, clock, secretKey: 'another secret', events });
+  const elsewhere = createTagVerification({
+    database,
+    clock,
+    secretKeys: keyRing('another secret'),
+    events,
+  });
   expect(await elsewhere.verify(null, input(), newAddress())).toMatchObject({ ok: false });
 });
 

@@ -9,6 +9,7 @@ import type { verifikujTag } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import {
   createAttempts,
@@ -21,7 +22,7 @@ import { createTagBinder } from './bind-tags.ts';
 import { findBound } from './bound-tags.ts';
 import { createTagImport, type ImportTags } from './import/import-tags.ts';
 import { createIssuing, type TagIssuing } from './issue-tags.ts';
-import { lockIssuedTag } from './issued-tags.store.ts';
+import { lockIssuedTag, updateCode } from './issued-tags.store.ts';
 import { createVerificationCodes, normaliseNumber } from './verification-codes.ts';
 
 /** Wrong codes of visitors for one tag, from all addresses. Never closed for long. */
@@ -115,11 +116,11 @@ export function createTagVerification(options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
-  readonly secretKey: string;
+  readonly secretKeys: KeyRing;
 }): TagVerification {
   const { database, clock } = options;
-  const codes = createVerificationCodes(options.secretKey);
-  const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKey) });
+  const codes = createVerificationCodes(options.secretKeys);
+  const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKeys) });
   const binder = createTagBinder(options);
 
   /** The counters that the attempt was counted under; or the seconds to wait. */
@@ -145,8 +146,12 @@ export function createTagVerification(options: {
       if ('wait' in counted) return failure('request.too-many', { seconds: counted.wait });
       return database.transaction(async (tx): ReturnType<TagVerification['verify']> => {
         const tag = await lockIssuedTag(tx, serialNumber);
-        const matches = codes.matches(serialNumber, code, tag?.codeHash);
-        if (tag === undefined || !matches) return failure('tags.code-wrong');
+        const keyId = codes.keyOf(serialNumber, code, tag?.codeHash);
+        if (tag === undefined || keyId === null) return failure('tags.code-wrong');
+        // Whoever knows the code lets it be hashed again: it no longer needs the key of before.
+        if (tag.keyId !== codes.keyId) {
+          await updateCode(tx, { serialNumber, ...codes.hash(serialNumber, code) });
+        }
         await attempts.settle(tx, counted.own, [counted.shared]);
         const owner = (await findBound(tx, [serialNumber])).get(serialNumber);
         if (owner !== undefined) {

@@ -41,7 +41,7 @@ export function createTagsArea(
       },
     },
   });
-  const verification = createTagVerification({ ...platform, secretKey: settings.secretKey });
+  const verification = createTagVerification({ ...platform, secretKeys: settings.secretKeys });
 
   return {
     service,

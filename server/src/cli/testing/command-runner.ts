@@ -33,7 +33,8 @@ export async function createCommandRunner(
       return command.run({
         args,
         options,
-        settings,
+        // As an operator would: the server's own keys.
+        settings: { ...settings, secretKeys: fixture.secretKeys },
         database: fixture.app.database,
         databaseUrl: fixture.databaseUrl,
         ownerUrl: fixture.ownerUrl,

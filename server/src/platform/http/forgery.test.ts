@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { keyRing } from '../keys/key-ring.ts';
 import { createForgery } from './forgery.ts';
 
-const forgery = createForgery('тајна за проверу, довољно дуга');
+const forgery = createForgery(keyRing('тајна за проверу, довољно дуга'));
 
 test('a token is valid for its own session, repeatedly', () => {
   const token = forgery.issue('one');
@@ -23,6 +24,6 @@ test('a valid token does not make a changed one valid', () => {
 });
 
 test('wrong tokens are refused every time', () => {
-  const foreign = createForgery('друга тајна, исто довољно дуга').issue('one');
+  const foreign = createForgery(keyRing('друга тајна, исто довољно дуга')).issue('one');
   for (let time = 0; time < 3; time += 1) expect(forgery.verify(foreign, 'one')).toBe(false);
 });

@@ -18,6 +18,7 @@ import type { Authenticator, ReachOfDriver, StaffGate } from './caller.ts';
 import { createCallServer, type CallServer } from './call-server.ts';
 import { createDownloads, usualDownloads, type DownloadLimits } from './downloads.ts';
 import { createForgery, type Forgery } from './forgery.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
 import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts';
 import { createGuard, createTurns } from './guard.ts';
 import { closePromptly } from './prompt-close.ts';
@@ -67,7 +68,7 @@ export interface HttpOptions {
   readonly reachOf?: ReachOfDriver;
   /** Without it there is no staff. */
   readonly staff?: StaffGate;
-  readonly forgerySecret: string;
+  readonly secretKeys: KeyRing;
   readonly secure: boolean;
   readonly requestsPerMinute: number;
   /** Number or addresses of the balancers in front of us; their claims about the caller are taken from the right. */
@@ -116,7 +117,7 @@ export function createHttp(options: HttpOptions): Http {
     seconds: readers.stalledSeconds,
     onStalled: () => options.metrics.countFailure('answer.stalled'),
   });
-  const forgery = createForgery(options.forgerySecret);
+  const forgery = createForgery(options.secretKeys);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
   const keys =
     options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock);

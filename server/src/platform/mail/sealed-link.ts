@@ -1,3 +1,5 @@
+import type { KeyRing } from '../keys/key-ring.ts';
+import type { SealedJob } from '../keys/sealed-things.ts';
 import { createSeal } from '../seal.ts';
 
 /**
@@ -15,8 +17,19 @@ export interface LinkSeal {
   open(link: SealedLink, recipient: string): string;
 }
 
-export function createLinkSeal(secretKey: string): LinkSeal {
-  const seal = createSeal(secretKey, 'mailed-link');
+const linkPurpose = 'mailed-link';
+
+export const sealedLinks: SealedJob = {
+  kind: 'links in waiting mails',
+  queue: 'mail',
+  path: ['actionUrl', 'sealed'],
+  encoding: 'base64url',
+  purpose: linkPurpose,
+  contextOf: ({ to }) => String(to),
+};
+
+export function createLinkSeal(secretKeys: KeyRing): LinkSeal {
+  const seal = createSeal(secretKeys, linkPurpose);
   return {
     close: (url, recipient) => ({
       sealed: seal.close(Buffer.from(url), recipient).toString('base64url'),

@@ -1,5 +1,6 @@
 import { systemClock } from '../clock.ts';
 import { usualAdmission } from '../http/admission.ts';
+import { keyRing } from '../keys/key-ring.ts';
 import { createHttp, type Http, type ReaderLimits } from '../http/http.ts';
 import { createLog, type Log } from '../log.ts';
 
@@ -16,7 +17,7 @@ export function openHttp({
       sessionIdOf: async () => null,
       userIdOf: async () => null,
     },
-    forgerySecret: 'secret',
+    secretKeys: keyRing('secret'),
     secure: false,
     requestsPerMinute: 0,
     trustProxy: 0,

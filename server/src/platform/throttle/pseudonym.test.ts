@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keyRing } from '../keys/key-ring.ts';
 import { createPseudonym, networkOf } from './pseudonym.ts';
 
 test.each([
@@ -14,8 +15,8 @@ test.each([
 });
 
 test('a pseudonym is stable, and differs by kind and secret', () => {
-  const pseudonym = createPseudonym('secret');
+  const pseudonym = createPseudonym(keyRing('secret'));
   expect(pseudonym('name', 'ana')).toBe(pseudonym('name', 'ana'));
   expect(pseudonym('network', 'ana')).not.toBe(pseudonym('name', 'ana'));
-  expect(createPseudonym('other')('name', 'ana')).not.toBe(pseudonym('name', 'ana'));
+  expect(createPseudonym(keyRing('other'))('name', 'ana')).not.toBe(pseudonym('name', 'ana'));
 });

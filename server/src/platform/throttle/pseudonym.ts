@@ -1,13 +1,25 @@
-import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
+import { createKeyedHash } from '../keys/keyed-hash.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
 import { rememberFew } from '../remember-few.ts';
 
 /** Pseudonyms of persons and addresses for tables without personal data: keyed, so that they cannot be brute-forced. */
-export type Pseudonym = (kind: string, value: string) => string;
+export interface Pseudonym {
+  /** With the current key: where it counts attempts, a new key begins to count again. */
+  (kind: string, value: string): string;
+  /** With each of the keys, the current one first: to find again what was stored under any of them. */
+  ofEach(kind: string, value: string): readonly string[];
+}
 
-export function createPseudonym(secretKey: string): Pseudonym {
-  return (kind, value) =>
-    createHmac('sha256', `pseudonym:${secretKey}`).update(`${kind}:${value}`).digest('hex');
+export function createPseudonym(secretKeys: KeyRing): Pseudonym {
+  const hash = createKeyedHash(secretKeys, 'pseudonym');
+  return Object.assign(
+    (kind: string, value: string): string => hash.of(`${kind}:${value}`).toString('hex'),
+    {
+      ofEach: (kind: string, value: string): readonly string[] =>
+        hash.ofEach(`${kind}:${value}`).map((one) => one.toString('hex')),
+    },
+  );
 }
 
 /** The network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 one. */

@@ -15,6 +15,7 @@ import { createWallet } from '../../wallet/index.ts';
 import { addTravellers, lastMonthsDelivery } from '../testing/kill-fixture.ts';
 import { checkInvoicesAbroad } from './verify.store.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
+import { keyRing } from '../../../platform/keys/key-ring.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 const KILLS = 3;
@@ -26,6 +27,7 @@ const LONGEST_LIFE = 1200;
 const within = { timeout: 120_000, interval: 500 };
 const t4aKey = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 const secretKey = 'tajna koju zna samo ovaj jedan test, i niko više';
+const secretKeys = keyRing(secretKey);
 
 let folder: string;
 let storage: TestDatabase;
@@ -110,7 +112,7 @@ async function acceptedTags(): Promise<number> {
 test('a month abroad is billed, charged, refused, blocked, paid and unblocked, each once, by a server that is killed again and again', async () => {
   let ownerUrl = await server.start();
   const database = createDatabase({ url: ownerUrl });
-  const serialNumbers = await addTravellers(database, TRAVELLERS, secretKey);
+  const serialNumbers = await addTravellers(database, TRAVELLERS, secretKeys);
   await database.close();
   const taken = await fetch(`${portal}/intake/t4a-passages`, {
     method: 'POST',

@@ -9,6 +9,7 @@ import { createTagsService } from '../../tags/index.ts';
 import { markActivated, upsertFetched } from '../accounts.store.ts';
 import { insertT4ATag } from '../t4a-tags.store.ts';
 import { aDeliveredPassage, aDelivery } from './delivered-samples.ts';
+import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 /** A card that the sandbox's gateway knows without a registration. */
@@ -18,10 +19,10 @@ const demoToken = '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed
 export async function addTravellers(
   database: Database,
   count: number,
-  secretKey: string,
+  secretKeys: KeyRing,
 ): Promise<readonly string[]> {
   const since = systemClock.now().subtract({ hours: 365 * 24 });
-  const kept = createSavedCards({ clock: systemClock, secretKey, provider: 'monri' });
+  const kept = createSavedCards({ clock: systemClock, secretKeys, provider: 'monri' });
   const tags = createTagsService({
     database,
     clock: systemClock,

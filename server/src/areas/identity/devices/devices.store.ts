@@ -7,9 +7,11 @@ export async function rememberDevice(
   scope: AccountScope,
   tx: Tx,
   userId: string,
-  deviceKey: string,
+  /** Its names by each of the keys; it is stored under the first. */
+  deviceKeys: readonly string[],
   now: Temporal.Instant,
 ): Promise<'known' | 'first' | 'new'> {
+  const [deviceKey = ''] = deviceKeys;
   const known = await tx
     .selectFrom('known_devices')
     .select('device_key')
@@ -29,25 +31,25 @@ export async function rememberDevice(
       conflict.constraint('known_devices__key').doUpdateSet({ last_seen_at: now }),
     )
     .execute();
-  if (known.some((row) => row.device_key === deviceKey)) return 'known';
+  if (known.some((row) => deviceKeys.includes(row.device_key))) return 'known';
   return known.length === 0 ? 'first' : 'new';
 }
 
-/** Whether the user has signed in from this device. */
-export async function isKnownDevice(
+/** The name under which the device is stored, of its names by each of the keys; null if the user has never signed in from it. */
+export async function findDevice(
   scope: AccountScope,
   queries: Queries,
   userId: string,
-  deviceKey: string,
-): Promise<boolean> {
+  deviceKeys: readonly string[],
+): Promise<string | null> {
   const row = await queries
     .selectFrom('known_devices')
     .select('device_key')
     .where('account_id', '=', scope.accountId)
     .where('user_id', '=', userId)
-    .where('device_key', '=', deviceKey)
+    .where('device_key', 'in', deviceKeys)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.device_key ?? null;
 }
 
 export interface LivingSession {

@@ -14,12 +14,7 @@ import { sessionIdle } from '../session-renewal.ts';
 import type { Sessions } from '../sessions.ts';
 import type { DemandProof } from '../step-up.ts';
 import { deviceName } from './device-name.ts';
-import {
-  endSessionOf,
-  isKnownDevice,
-  listLivingSessions,
-  rememberDevice,
-} from './devices.store.ts';
+import { endSessionOf, findDevice, listLivingSessions, rememberDevice } from './devices.store.ts';
 
 type Nothing = Record<string, never>;
 
@@ -78,28 +73,28 @@ export function createDevices(options: {
       return true;
     });
 
-  const keyOfWord = (userId: string, word: string): string =>
-    pseudonym('device', `${userId} word ${word}`);
+  /** The current one first. */
+  const keysOfWord = (userId: string, word: string): readonly string[] =>
+    pseudonym.ofEach('device', `${userId} word ${word}`);
 
   return {
     async knownKey(scope, userId, device) {
       if (device === undefined || !randomWord.test(device)) return null;
-      const key = keyOfWord(userId, device);
-      return (await isKnownDevice(scope, database.queries, userId, key)) ? key : null;
+      return findDevice(scope, database.queries, userId, keysOfWord(userId, device));
     },
     async remember(scope, tx, userId, device) {
       if (device === undefined || !randomWord.test(device)) return;
-      await rememberDevice(scope, tx, userId, keyOfWord(userId, device), clock.now());
+      await rememberDevice(scope, tx, userId, keysOfWord(userId, device), clock.now());
     },
     async signedIn(scope, tx, userId, device, origin) {
       const { browser, system } = deviceName(origin.userAgent);
       const name = [browser, system].filter((part) => part !== '').join(', ');
       // A program that keeps no word of its own is recognised by what it calls itself.
-      const key =
+      const keys =
         device === undefined || device === ''
-          ? pseudonym('device', `${userId} agent ${name}`)
-          : keyOfWord(userId, device);
-      const seen = await rememberDevice(scope, tx, userId, key, clock.now());
+          ? pseudonym.ofEach('device', `${userId} agent ${name}`)
+          : keysOfWord(userId, device);
+      const seen = await rememberDevice(scope, tx, userId, keys, clock.now());
       if (seen !== 'new') return;
       await notify(scope, tx, {
         userId,

@@ -61,8 +61,9 @@ export function createFactorChanges(deps: SecondFactorDeps) {
   const newCodes = async (scope: MemberScope, tx: Tx): Promise<string[]> => {
     const { userId } = scope.actor;
     const codes = makeRecoveryCodes();
-    const hashes = codes.map((code) => deps.recoveryHash(userId, code));
-    await replaceRecoveryCodes(scope, tx, userId, hashes);
+    const { keyId } = deps.recoveryHash;
+    const hashes = codes.map((code) => deps.recoveryHash.of(userId, code));
+    await replaceRecoveryCodes(scope, tx, userId, { hashes, keyId });
     return codes;
   };
 
@@ -90,7 +91,7 @@ export function createFactorChanges(deps: SecondFactorDeps) {
         return 'identity.password-too-short-alone';
       }
       if (!(await take(tx))) return 'nothing';
-      if (last) await replaceRecoveryCodes(scope, tx, userId, []);
+      if (last) await replaceRecoveryCodes(scope, tx, userId, null);
       return 'removed';
     });
 

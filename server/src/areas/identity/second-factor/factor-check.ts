@@ -9,7 +9,7 @@ import type { Seal } from '../../../platform/seal.ts';
 import type { StoredUser } from '../identity.store.ts';
 import type { ProofAttempts } from '../proof-attempts.ts';
 import { listPasskeys } from './passkeys.store.ts';
-import { readRecoveryCode } from './recovery-codes.ts';
+import { readRecoveryCode, type RecoveryHash } from './recovery-codes.ts';
 import {
   countRecoveryCodes,
   findTotp,
@@ -44,7 +44,7 @@ export interface FactorDeps {
   readonly jobs: Jobs;
   readonly proofs: ProofAttempts;
   readonly seal: Seal;
-  readonly recoveryHash: (userId: string, code: string) => Buffer;
+  readonly recoveryHash: RecoveryHash;
   readonly publicUrl: string;
 }
 
@@ -78,8 +78,8 @@ export function createFactorCheck(deps: FactorDeps): FactorCheck {
     }
     const recovery = readRecoveryCode(code);
     if (recovery === null) return false;
-    const hash = deps.recoveryHash(userId, recovery);
-    if (!(await useRecoveryCode(scope, tx, userId, hash, now))) return false;
+    const hashes = deps.recoveryHash.ofEach(userId, recovery);
+    if (!(await useRecoveryCode(scope, tx, userId, hashes, now))) return false;
     await tellUsed(scope, tx, user);
     return true;
   };

@@ -1,4 +1,6 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { hkdfSync, randomInt } from 'node:crypto';
+import { createKeyedHash } from '../../../platform/keys/keyed-hash.ts';
+import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 
 export const recoveryCodeCount = 10;
 /** Without characters that look alike. */
@@ -18,10 +20,23 @@ export function readRecoveryCode(text: string): string | null {
 }
 
 /** Keyed, so that codes cannot be guessed from a copy of the rows alone. */
-export function createRecoveryHash(secretKey: string): (userId: string, code: string) => Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'recovery-codes', 32));
-  return (userId, code) =>
-    createHmac('sha256', key)
-      .update(`${userId} ${readRecoveryCode(code) ?? ''}`)
-      .digest();
+export interface RecoveryHash {
+  /** Id of the key that new codes are hashed with. */
+  readonly keyId: string;
+  of(userId: string, code: string): Buffer;
+  /** By each of the keys: codes live for years, and keys are changed. */
+  ofEach(userId: string, code: string): readonly Buffer[];
+}
+
+export function createRecoveryHash(secretKeys: KeyRing): RecoveryHash {
+  const hash = createKeyedHash(secretKeys, 'recovery-codes', (rootKey) =>
+    Buffer.from(hkdfSync('sha256', rootKey, '', 'recovery-codes', 32)),
+  );
+  const textOf = (userId: string, code: string): string =>
+    `${userId} ${readRecoveryCode(code) ?? ''}`;
+  return {
+    keyId: hash.keyId,
+    of: (userId, code) => hash.of(textOf(userId, code)),
+    ofEach: (userId, code) => hash.ofEach(textOf(userId, code)),
+  };
 }

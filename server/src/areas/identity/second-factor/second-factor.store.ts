@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
 
 export interface StoredTotp {
   readonly sealed: Buffer;
@@ -115,32 +115,34 @@ export async function replaceRecoveryCodes(
   scope: AccountScope,
   tx: Tx,
   userId: string,
-  hashes: readonly Buffer[],
+  /** Null: none. */
+  codes: { readonly hashes: readonly Buffer[]; readonly keyId: string } | null,
 ): Promise<void> {
   await tx
     .deleteFrom('recovery_codes')
     .where('account_id', '=', scope.accountId)
     .where('user_id', '=', userId)
     .execute();
-  if (hashes.length === 0) return;
+  if (codes === null) return;
   await tx
     .insertInto('recovery_codes')
     .values(
-      hashes.map((hash) => ({
+      codes.hashes.map((hash) => ({
         account_id: scope.accountId,
         user_id: userId,
         code_hash: hash,
+        key_id: codes.keyId,
       })),
     )
     .execute();
 }
 
-/** Uses up a code; false if it is not one of the unused ones. */
+/** Uses up the code that has one of these hashes; false if it is not one of the unused ones. */
 export async function useRecoveryCode(
   scope: AccountScope,
   tx: Tx,
   userId: string,
-  hash: Buffer,
+  hashes: readonly Buffer[],
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
@@ -148,7 +150,7 @@ export async function useRecoveryCode(
     .set({ used_at: now })
     .where('account_id', '=', scope.accountId)
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('user_id')
     .execute();
@@ -168,6 +170,19 @@ export async function countRecoveryCodes(
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Unused codes of everybody, by the id of the key that they are hashed with. */
+export async function countRecoveryCodesByKey(
+  _all: AllAccounts,
+  queries: Queries,
+): Promise<readonly { readonly keyId: string | null; readonly count: number }[]> {
+  return queries
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => ['key_id as keyId', fn.countAll<number>().as('count')])
+    .where('used_at', 'is', null)
+    .groupBy('key_id')
+    .execute();
 }
 
 export async function hasShortPassword(

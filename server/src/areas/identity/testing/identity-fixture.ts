@@ -23,6 +23,8 @@ import { everyAccount } from '../../../testing/scope.ts';
 import { usualLowBalances } from '../../../platform/country-facts.ts';
 import { createLanguage } from '../../language/index.ts';
 import type { UserKey } from '../identity.store.ts';
+import { keyRing } from '../../../platform/keys/key-ring.ts';
+import { signingKeys } from '../../../platform/signing-key.ts';
 import {
   createAccount,
   createIdentityService,
@@ -96,7 +98,7 @@ export interface FixtureCustomer {
 
 export const publicUrl = 'https://rampa.example';
 const password = 'nočni vozač do mora';
-const secretKey = 'a secret of this test alone';
+const secretKeys = keyRing('a secret of this test alone');
 
 /** In the list of those that are known from breaches. */
 export const breachedPassword = 'procurela lozinka sa sajta';
@@ -131,9 +133,9 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     all: everyAccount,
     translator: await createLanguage(),
     publicUrl,
-    secretKey,
+    secretKeys,
     breachedPasswords,
-    accessTokenKey: key,
+    accessTokenKeys: signingKeys(key),
     hasher: counted.hasher,
     events,
   });
@@ -160,7 +162,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     addCustomer: (options) => addCustomer(database, now, passwordHash, options),
     signIn: (customer, options) =>
       call('Token/GetToken', { username: customer.username, password: customer.password }, options),
-    mailsTo: (address) => readWaitingMails(database, secretKey, address),
+    mailsTo: (address) => readWaitingMails(database, secretKeys, address),
     queued,
     async audited(accountId) {
       const rows = await database.run(
@@ -214,7 +216,7 @@ function openHttp(
 ): Http {
   return createHttp({
     ...given,
-    forgerySecret: 'another secret of this test',
+    secretKeys: keyRing('another secret of this test'),
     secure: true,
     requestsPerMinute: 0,
     trustProxy: 0,

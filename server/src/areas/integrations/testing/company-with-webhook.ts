@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { systemClock } from '../../../platform/clock.ts';
 import { createDatabase } from '../../../platform/database/database.ts';
+import { keyRing } from '../../../platform/keys/key-ring.ts';
 import { createSeal } from '../../../platform/seal.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { addTagOwner, type TagOwner } from '../../../testing/tag-owner.ts';
@@ -36,7 +37,7 @@ export async function addCompanyWithWebhook(
         createdBy: userId,
         url: given.url,
         events: ['passage.recorded', 'balance.changed'],
-        sealed: createSeal(given.secretKey, 'webhook').close(
+        sealed: createSeal(keyRing(given.secretKey), 'webhook').close(
           secret.bytes,
           sealContext({ accountId, webhookId }),
         ),

@@ -143,7 +143,7 @@ function planTag(tag: DeliveredTag, known: Known, codes: VerificationCodes): Pla
   if (
     verificationCode !== null &&
     issued !== undefined &&
-    !codes.matches(serialNumber, verificationCode, issued.codeHash)
+    codes.keyOf(serialNumber, verificationCode, issued.codeHash) === null
   ) {
     return fault('verificationCode', `${serialNumber} went out with another code`);
   }
@@ -160,7 +160,7 @@ function planTag(tag: DeliveredTag, known: Known, codes: VerificationCodes): Pla
   const binds = customer !== undefined && bound === undefined;
   return {
     ...(issues
-      ? { issue: { serialNumber, category, codeHash: codes.hash(serialNumber, verificationCode) } }
+      ? { issue: { serialNumber, category, ...codes.hash(serialNumber, verificationCode) } }
       : {}),
     ...(binds
       ? { bind: { serialNumber, category, accountId: customer.accountId, plate, nickname } }

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '../../../platform/database/databa
 import { createLanguage } from '../../language/index.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
 import { createAttempts } from '../../../platform/throttle/create-attempts.ts';
+import { keyRing } from '../../../platform/keys/key-ring.ts';
 import { createPseudonym } from '../../../platform/throttle/pseudonym.ts';
 import { scopeOf } from '../../../testing/scope.ts';
 import { createOwnTagsReader } from '../own-file/own-tags-reader.ts';
@@ -36,7 +37,10 @@ export async function createTagsFixture(): Promise<TagsFixture> {
   const tags = createTagsService({
     database,
     clock: { now: () => now },
-    attempts: createAttempts({ clock: { now: () => now }, pseudonym: createPseudonym('test') }),
+    attempts: createAttempts({
+      clock: { now: () => now },
+      pseudonym: createPseudonym(keyRing('test')),
+    }),
     fileReader,
     currency: 'RSD',
     lowBalanceOf: () => 0,

@@ -4,6 +4,7 @@ import { openDatabaseLine } from '../../../testing/database-line.ts';
 import { demoNetwork } from '../../../testing/demo-network.ts';
 import { letMinutesPass } from '../../../testing/let-minutes-pass.ts';
 import { addDrivers } from '../testing/add-drivers.ts';
+import { keyRing } from '../../../platform/keys/key-ring.ts';
 import {
   faultsOf,
   openKillableFixture,
@@ -11,6 +12,7 @@ import {
 } from '../testing/killable-fixture.ts';
 
 const secretKey = 'tajna koju zna samo ovaj jedan test, i niko više';
+const secretKeys = keyRing(secretKey);
 const intakeKey = 'nijedna-traka-ne-ceka-na-dva-kljuca';
 const HOUR = 3_600_000;
 
@@ -68,7 +70,7 @@ test('no kind of work is given up after a few kills, each of which takes one att
 test('the job of a charge under way in a killed server is done once the charge is, and nobody is told that it failed', async () => {
   const drivers = await addDrivers(ownerUrl, {
     count: 1,
-    secretKey,
+    secretKeys,
     limitMinor: 100_000,
     amountMinor: 200_000,
   });

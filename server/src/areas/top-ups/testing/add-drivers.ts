@@ -4,6 +4,7 @@ import { createDatabase } from '../../../platform/database/database.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { addTagOwner, type TagOwner } from '../../../testing/tag-owner.ts';
 import { createSavedCards } from '../../cards/index.ts';
+import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 import { upsertRule } from '../automatic/automatic.store.ts';
 
 /** A card that the sandbox gateway accepts without registration. */
@@ -15,14 +16,14 @@ export async function addDrivers(
   given: {
     readonly count: number;
     /** Of the server, which seals the cards. */
-    readonly secretKey: string;
+    readonly secretKeys: KeyRing;
     readonly limitMinor: number;
     readonly amountMinor: number;
   },
 ): Promise<readonly TagOwner[]> {
-  const { limitMinor, amountMinor, secretKey } = given;
+  const { limitMinor, amountMinor, secretKeys } = given;
   const database = createDatabase({ url: ownerUrl });
-  const kept = createSavedCards({ clock: systemClock, secretKey, provider: 'monri' });
+  const kept = createSavedCards({ clock: systemClock, secretKeys, provider: 'monri' });
   const card = { token: demoToken, maskedNumber: '555555******4444', brand: 'master' };
   const amounts = { limitMinor, amountMinor, monthlyCapMinor: amountMinor * 100 };
   const now = Temporal.Instant.from('2026-01-01T12:00:00Z');

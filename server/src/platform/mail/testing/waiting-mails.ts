@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { KeyRing } from '../../keys/key-ring.ts';
 import type { MailRequest } from '../mail.ts';
 import { createLinkSeal } from '../sealed-link.ts';
 
@@ -8,10 +9,10 @@ export type WaitingMail = Omit<MailRequest, 'actionUrl'> & { readonly actionUrl?
 /** Mails to an address that nobody has sent yet, oldest first. */
 export async function readWaitingMails(
   database: Database,
-  secretKey: string,
+  secretKeys: KeyRing,
   to: string,
 ): Promise<readonly WaitingMail[]> {
-  const seal = createLinkSeal(secretKey);
+  const seal = createLinkSeal(secretKeys);
   const rows = await database.run(
     `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on, id`,
     [to],
