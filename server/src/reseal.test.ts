@@ -1,14 +1,14 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sealedAuthenticators } from '../../areas/identity/index.ts';
-import { everyAccount } from '../../testing/scope.ts';
-import { createDatabase, type Database } from '../database/database.ts';
-import { createSeal, sealedWith } from '../seal.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { keyFault, olderKey } from './key-faults.ts';
-import { idsOf, keyIdOf, keyRing } from './key-ring.ts';
-import { countStale, resealAll, type ResealOptions } from './reseal.ts';
+import { sealedAuthenticators } from './areas/identity/index.ts';
+import { everyAccount } from './testing/scope.ts';
+import { createDatabase, type Database } from './platform/database/database.ts';
+import { createSeal, sealedWith } from './platform/seal.ts';
+import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts';
+import { keyFault, olderKey } from './platform/keys/key-faults.ts';
+import { idsOf, keyIdOf, keyRing } from './platform/keys/key-ring.ts';
+import { countStale, resealAll, type ResealOptions } from './platform/keys/reseal.ts';
 
 const things = { columns: [sealedAuthenticators], jobs: [] };
 const { purpose } = sealedAuthenticators;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { keyedThings } from '../../keyed-things.ts';
-import { productSources } from '../../testing/keys/product-sources.ts';
+import { keyedThings } from './keyed-things.ts';
+import { productSources } from './testing/keys/product-sources.ts';
 
 // Whoever makes a key of a root key otherwise would forget those that it replaces.
 
@@ -38,7 +38,7 @@ test('hashes and keys are derived in the places that use all keys of a ring, or 
 });
 
 test('whatever a table has sealed is sealed again when the key changes', async () => {
-  const schema = await readFile(new URL('../../../db/schema.sql', import.meta.url), 'utf8');
+  const schema = await readFile(new URL('../db/schema.sql', import.meta.url), 'utf8');
   const columns = schema.split(/^TABLE /m).flatMap((table) => {
     const [name = ''] = table.split('\n');
     return [...table.matchAll(/^ {2}(\w*sealed\w*) bytea/gm)].map(
