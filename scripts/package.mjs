@@ -21,7 +21,7 @@ Makes what is installed on servers, without npm and without a network there, int
   rampa-VERSION-PLATFORM.tar.zst   the same in one file
   rampa_VERSION_ARCH.deb           the same for Debian, with services for systemd (where dpkg-deb is)
 
---no-archives makes the folder alone. All is for the platform on which this runs. docs/operations.md says how each is installed.
+--no-archives makes the folder alone. All is for the platform on which this runs. docs/operations/install.md says how each is installed.
 `);
 
 /** Beyond it somebody has let in what no server needs. */

@@ -12,7 +12,7 @@ answerHelp(`
 Usage: npm run serve
 
 Runs the server for production: no demo data, no sandbox. It installs and builds nothing. It refuses
-to start while settings are missing or weak, and lists them; docs/operations.md explains each.
+to start while settings are missing or weak, and lists them; docs/operations/install.md explains each.
 `);
 
 demandNode();

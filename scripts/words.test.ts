@@ -54,7 +54,7 @@ const retired: readonly Retired[] = [
 /**
  * How many are left in each folder. The numbers only ever fall; a folder without one has none. What is
  * left are keys of texts, which operators may have changed, names that jobs in the queue carry, names of
- * invariants, which operators' programs read, and former messages that `docs/operations.md` lists.
+ * invariants, which operators' programs read, and former messages that `docs/operations/` lists.
  */
 const allowance: Readonly<Record<string, number>> = {
   docs: 4,

@@ -11,7 +11,7 @@ import { wrongUsage } from './wrong-usage.ts';
 
 export const roadEventsCommand: Command = {
   name: 'import road-events',
-  help: `Imports road events. FILE is a SituationPublication of DATEX II v3 (XML) or JSON of the form {"format": 1, "kind": "road-events", "country": "rs", "events": [...]}; docs/operations.md describes its fields. A file with a fault is refused whole, with the lines and columns of the first fifty. The same id and version changes nothing, an older version never overwrites a newer one. Changes to events edited by hand in the back office are held there until somebody accepts or rejects them. --dry-run reports the outcome and changes nothing.`,
+  help: `Imports road events. FILE is a SituationPublication of DATEX II v3 (XML) or JSON of the form {"format": 1, "kind": "road-events", "country": "rs", "events": [...]}; docs/operations/deliveries.md describes its fields. A file with a fault is refused whole, with the lines and columns of the first fifty. The same id and version changes nothing, an older version never overwrites a newer one. Changes to events edited by hand in the back office are held there until somebody accepts or rejects them. --dry-run reports the outcome and changes nothing.`,
   async run({ args, settings, database, clock, log, dryRun = false }) {
     const [file] = args;
     if (file === undefined) {

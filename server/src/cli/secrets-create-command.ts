@@ -13,7 +13,7 @@ export const secretsCreateCommand: StandaloneCommand = {
   options: ['into'],
   help: [
     'Makes SECRET_KEY, ACCESS_TOKEN_PRIVATE_KEY, INTAKE_KEY and T4A_KEY, and prints them as lines for an environment file. With --into FOLDER each goes into a file of its name instead, readable by its owner alone, for SECRET_KEY_FILE and so on; the folder is made, and a file that is there already is never overwritten.',
-    'Needs no settings and no database. How keys that are in use are changed is in docs/operations.md, “Changing keys”. Exit code 1 if a file is there already.',
+    'Needs no settings and no database. How keys that are in use are changed is in docs/operations/keys.md. Exit code 1 if a file is there already.',
   ].join('\n'),
   standalone: true,
   async run({ args, options = {} }) {

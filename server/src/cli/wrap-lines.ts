@@ -11,8 +11,28 @@ export function wrapLines(text: string): string {
 
 /** A call, whose options stay whole; `indent` is that of its first line, the others have more. */
 export function wrapUsage(usage: string, indent = ''): string {
-  const parts = usage.match(/\[[^\]]*\]|\([^)]*\)|--\S+ '[^']*'|--\S+ [A-Z]\S*|\S+/g) ?? [];
-  return wrapWords(parts, indent, `${indent}    `);
+  return wrapWords(partsOf(usage), indent, `${indent}    `);
+}
+
+/** Words; what is in brackets or quotes, and an option with its value, is one. */
+function partsOf(usage: string): readonly string[] {
+  const parts: string[] = [];
+  for (const word of usage.split(' ')) {
+    const last = parts.at(-1);
+    const goesOn = last !== undefined && (isOpen(last) || takesValue(last, word));
+    if (goesOn) parts[parts.length - 1] = `${last} ${word}`;
+    else parts.push(word);
+  }
+  return parts;
+}
+
+function isOpen(part: string): boolean {
+  const count = (sign: string): number => part.split(sign).length - 1;
+  return count('[') > count(']') || count('(') > count(')') || count("'") % 2 === 1;
+}
+
+function takesValue(option: string, word: string): boolean {
+  return option.startsWith('--') && !option.includes(' ') && /^[A-Z']/.test(word);
 }
 
 function wrapWords(words: readonly string[], first: string, others: string): string {

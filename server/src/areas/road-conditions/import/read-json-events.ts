@@ -13,7 +13,7 @@ export type ReadOutcome =
   | { readonly ok: true; readonly events: readonly IncomingEvent[] }
   | RefusedFile;
 
-/** Our own format, as docs/operations.md describes it. */
+/** Our own format, as docs/operations/deliveries.md describes it. */
 export function readJsonEvents(text: string, country: Country): ReadOutcome {
   const checked = checkFileOf(findJson(text), eventFile, country);
   if (!checked.ok) return checked;
