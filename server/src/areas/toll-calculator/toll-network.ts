@@ -164,8 +164,11 @@ export function tariffFaults(
   const codes = new Set<string>(known.categories.map(({ code }) => code));
   for (const { code } of categories) codes.add(code);
   for (const code of Object.keys(multipliers ?? {})) {
-    if (codes.has(code)) continue;
+    if (codes.has(code) || codes.size === 0) continue;
     faults.push({ path: ['multipliers', code], message: `there is no category ${code}` });
+  }
+  if (codes.size === 0 && multipliers !== undefined) {
+    faults.push({ path: [], message: 'the first price list must have categories' });
   }
   if (multipliers === undefined && known.tariffs.length === 0) {
     faults.push({ path: [], message: 'the first price list must have multipliers' });
