@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { keyRing } from '../../../server/src/platform/keys/key-ring.ts';
+import { createSeal } from '../../../server/src/platform/seal.ts';
 import type { Customer } from '../fixtures/customers.ts';
 import type { TestDatabase } from '../fixtures/database.ts';
 import { expect, test } from '../fixtures/test.ts';
+import type { StackAddresses } from '../stack/stack.ts';
 
-/** Two saved cards, of which the first is the default one. */
-async function saveCards(database: TestDatabase, { accountId }: Customer): Promise<void> {
+/** Two saved cards, of which the first is the default one. Nobody charges them: their tokens are none of the gateway's. */
+async function saveCards(
+  database: TestDatabase,
+  { accountId }: Customer,
+  { secretKey }: StackAddresses,
+): Promise<void> {
+  const seal = createSeal(keyRing(secretKey), 'card-token');
   for (const [number, isDefault] of [
     ['411111******1111', true],
     ['422222******2222', false],
@@ -13,8 +21,8 @@ async function saveCards(database: TestDatabase, { accountId }: Customer): Promi
     await database.query(
       `INSERT INTO kept_cards (account_id, card_id, provider, fingerprint, sealed_token, masked_number,
          brand, expires, is_default, kept_at)
-       VALUES ($1, $2::uuid, 'monri', decode(md5($2::text), 'hex'), '\\x00', $3, 'visa', '2031-12', $4, now())`,
-      [accountId, randomUUID(), number, isDefault],
+       VALUES ($1, $2::uuid, 'monri', decode(md5($2::text), 'hex'), $5, $3, 'visa', '2031-12', $4, now())`,
+      [accountId, randomUUID(), number, isDefault, seal.close(Buffer.from('token'), accountId)],
     );
   }
 }
@@ -38,10 +46,11 @@ test('choosing and removing a card ask who it is, and go on once that is confirm
   database,
   createCustomer,
   signInAs,
+  stack,
 }) => {
   const customer = await createCustomer();
   await signInAs(customer);
-  await saveCards(database, customer);
+  await saveCards(database, customer, stack);
   await letTimePass(database, customer);
   await page.goto('/pages/kartice');
   await page.getByRole('button', { name: /^Postavi kao podrazumevanu/u }).click();
@@ -66,10 +75,11 @@ test('without the confirmation the card stays', async ({
   database,
   createCustomer,
   signInAs,
+  stack,
 }) => {
   const customer = await createCustomer();
   await signInAs(customer);
-  await saveCards(database, customer);
+  await saveCards(database, customer, stack);
   await letTimePass(database, customer);
   await page.goto('/pages/kartice');
   const cards = page.getByRole('list', { name: 'Moje kartice' }).getByRole('listitem');
