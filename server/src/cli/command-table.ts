@@ -9,6 +9,7 @@ export interface CommandRow {
 
 const rows = [
   { name: 'migrate', usage: '', summary: 'bring the database up to date' },
+  { name: 'doctor', usage: '', summary: 'look for what is wrong with this installation' },
   { name: 'demo load', usage: '', summary: 'fill an empty database with the demo data' },
   {
     name: 'import stations',

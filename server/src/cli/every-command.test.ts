@@ -27,7 +27,8 @@ async function rampa(words: readonly string[], settings: object = databaseSettin
   const [out, err]: [string[], string[]] = [[], []];
   const code = await runRampa({
     words,
-    environment: { DATA_DIR: folder, ...settings },
+    // No mail server answers there.
+    environment: { DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9', ...settings },
     print: (text) => void out.push(text),
     complain: (text) => void err.push(text),
   });
@@ -63,7 +64,8 @@ test.each(complete)(
   'rampa %s --json prints a result, and where it comes from beside it',
   async (name) => {
     const { code, out, err } = await rampa([...name.split(' '), '--json']);
-    expect([code, err]).toEqual([0, databaseLine(name)]);
+    // The doctor finds that no mail server answers.
+    expect([code, err]).toEqual([name === 'doctor' ? 1 : 0, databaseLine(name)]);
     expect(Object.keys(resultOf(out))).not.toEqual([]);
   },
 );

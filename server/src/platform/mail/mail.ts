@@ -64,6 +64,23 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** The server may have closed a connection that stayed open: a mail that had not begun tries another one. */
 const SECOND_CONNECTIONS = 1;
 
+/** Signs in at the mail server and sends nothing; throws if that fails. */
+export async function reachMailServer(options: {
+  readonly smtpUrl: string;
+  readonly requireTls: boolean;
+}): Promise<void> {
+  const transport = createTransport({
+    url: options.smtpUrl,
+    requireTLS: options.requireTls,
+    ...patience,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** SMTP by `SMTP_URL`, over connections that stay open for a while; the sender's address is a setting. */
 export function createMailTransport(options: {
   readonly smtpUrl: string;
