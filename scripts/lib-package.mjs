@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { house, pinnedNode } from './lib-house.mjs';
 
 /** Of packages, what no server reads: typings, maps, documentation, their own tests. */
@@ -15,11 +16,13 @@ export const version = String(readJson(path.join(house, 'package.json'))['versio
  * @param {string} folder is emptied
  */
 export function layInstallation(folder) {
+  // The folders of an installation are for everybody to read, too.
+  process.umask(0o022);
   fs.rmSync(folder, { recursive: true, force: true });
   const app = path.join(folder, 'app');
   take(pinnedNode, path.join(folder, 'bin/node'));
   for (const name of ['rampa', 'rampa-server']) {
-    fs.copyFileSync(path.join(house, 'packaging', name), path.join(folder, 'bin', name));
+    take(path.join(house, 'packaging', name), path.join(folder, 'bin', name));
     fs.chmodSync(path.join(folder, 'bin', name), 0o755);
   }
   for (const place of packagesOfProduction()) {
@@ -108,17 +111,14 @@ function takeTree(place, app, isTaken) {
 }
 
 /**
- * A second name for the same file where the disk allows it: nothing of an installation is written to.
+ * For everybody to read, whoever has made it.
  * @param {string} from
  * @param {string} to
  */
 function take(from, to) {
-  fs.mkdirSync(path.dirname(to), { recursive: true });
-  try {
-    fs.linkSync(from, to);
-  } catch {
-    fs.copyFileSync(from, to);
-  }
+  fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 });
+  fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE);
+  fs.chmodSync(to, (fs.statSync(from).mode & 0o100) === 0 ? 0o644 : 0o755);
 }
 
 /**

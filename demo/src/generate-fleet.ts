@@ -72,7 +72,6 @@ export async function generateFleet(options: FleetOptions): Promise<GeneratedFle
   const keys: string[] = [];
   const tagDays = new Map<string, DaySum>();
   const accountDays = new Map<string, DaySum>();
-  const accountMonths = new Map<string, DaySum>();
   function* passageLines(): Generator<string> {
     let batch = '';
     for (let at = 0; at < options.passages; at += 1) {
@@ -81,7 +80,6 @@ export async function generateFleet(options: FleetOptions): Promise<GeneratedFle
       keys.push(keyLine(passage));
       addTo(tagDays, `${passage.tagId}\t${passage.tollDay}`, passage.amountMinor);
       addTo(accountDays, passage.tollDay, passage.amountMinor);
-      addTo(accountMonths, `${passage.tollDay.slice(0, 7)}-01`, passage.amountMinor);
       if (at % LINES_PER_BATCH === LINES_PER_BATCH - 1) {
         yield batch;
         batch = '';
@@ -96,7 +94,6 @@ export async function generateFleet(options: FleetOptions): Promise<GeneratedFle
     await bulk.copyInto('passage_keys', keyColumns, keys);
     await bulk.copyInto('passage_tag_days', tagDayColumns, dayLines(accountId, tagDays));
     await bulk.copyInto('passage_days', dayColumns, dayLines(accountId, accountDays));
-    await bulk.copyInto('passage_months', monthColumns, dayLines(accountId, accountMonths));
   });
   await refreshStatistics(database);
   return fleet;
@@ -219,7 +216,6 @@ interface DaySum {
 }
 
 const dayColumns = ['account_id', 'toll_day', 'passage_count', 'amount_minor'] as const;
-const monthColumns = ['account_id', 'month', 'passage_count', 'amount_minor'] as const;
 const tagDayColumns = [
   'account_id',
   'tag_id',

@@ -709,7 +709,7 @@ TABLE passage_months
   month date NOT NULL -- First day of the month, in toll time.
   passage_count integer NOT NULL
   amount_minor bigint NOT NULL -- Minor units
-  COMMENT 'The days of an account''s passages, added up by month, in the transaction that records them.'
+  COMMENT 'The days of an account''s passages, added up by month whenever days are written.'
   CONSTRAINT passage_months__key PRIMARY KEY (account_id, month)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -1792,6 +1792,30 @@ FUNCTION blank_payment_notices(received_before timestamp with time zone, most in
     WHERE payment_notices.notice_id = due.notice_id RETURNING 1
   )
   SELECT count(*)::integer FROM blanked
+
+FUNCTION count_passage_months() RETURNS trigger
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO passage_months AS months (account_id, month, passage_count, amount_minor)
+      SELECT account_id, date_trunc('month', toll_day)::date, sum(passage_count), sum(amount_minor)
+      FROM new_days GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (account_id, month) DO UPDATE
+    SET passage_count = months.passage_count + excluded.passage_count,
+        amount_minor = months.amount_minor + excluded.amount_minor;
+  ELSE
+    INSERT INTO passage_months AS months (account_id, month, passage_count, amount_minor)
+      SELECT account_id, date_trunc('month', toll_day)::date, sum(passage_count), sum(amount_minor)
+      FROM (
+        SELECT account_id, toll_day, passage_count, amount_minor FROM new_days
+        UNION ALL
+        SELECT account_id, toll_day, -passage_count, -amount_minor FROM old_days
+      ) AS changes GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (account_id, month) DO UPDATE
+    SET passage_count = months.passage_count + excluded.passage_count,
+        amount_minor = months.amount_minor + excluded.amount_minor;
+  END IF;
+  RETURN NULL;
+END
 
 FUNCTION ensure_passage_partition(month date) RETURNS void SECURITY DEFINER
 DECLARE

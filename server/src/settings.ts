@@ -135,7 +135,9 @@ function composeKeys(
   const accessTokenKey =
     raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey);
   const previous = raw.ACCESS_TOKEN_PREVIOUS_KEYS;
-  const given = (keys: readonly string[]): readonly string[] => keys.filter((key) => key !== '');
+  // A previous key is accepted beside a current one, never alone.
+  const given = ([current = '', ...others]: readonly string[]): readonly string[] =>
+    current === '' ? [] : [current, ...others];
   return {
     secretKeys: keyRing(raw.SECRET_KEY ?? secret('secret-key'), raw.SECRET_KEY_PREVIOUS),
     lostKeyIds: raw.SECRET_KEY_LOST?.split(',') ?? [],

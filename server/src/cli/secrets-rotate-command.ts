@@ -42,6 +42,11 @@ export const secretsRotateCommand: Command = {
       lines: [
         ...resealed.map((one) => lineOf(one, dryRun)),
         ...leftLines({ sealed, hashed, dryRun }),
+        ...(unreadable
+          ? [
+              'If servers refuse to start for what cannot be opened: SECRET_KEY_LOST=older lets them.',
+            ]
+          : []),
         ...untilLines(context, { from, usedSince, stale }),
         ...(dryRun ? ['Nothing was changed (--dry-run).'] : []),
       ],

@@ -209,7 +209,7 @@ export async function insertPassages(
                   marks, cost_centre_id, calculation)`.execute(queries);
 }
 
-/** Adds the passages to the roll-ups of their days and months. */
+/** Adds the passages to the roll-ups of their days; a trigger adds those of an account to its months. */
 export async function addToDays(
   scope: SomeAccounts,
   queries: Queries,
@@ -234,16 +234,6 @@ export async function addToDays(
     ON CONFLICT (account_id, toll_day) DO UPDATE
     SET passage_count = days.passage_count + excluded.passage_count,
         amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
-  await sql`
-    INSERT INTO passage_months AS months (account_id, month, passage_count, amount_minor)
-    SELECT account_id, month, sum(passage_count), sum(amount_minor) FROM unnest(
-      ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => firstOfMonth(day.tollDay))}::date[],
-      ${days.map((day) => day.count)}::integer[], ${days.map((day) => day.amountMinor)}::bigint[])
-      AS added (account_id, month, passage_count, amount_minor)
-    GROUP BY account_id, month ORDER BY account_id, month
-    ON CONFLICT (account_id, month) DO UPDATE
-    SET passage_count = months.passage_count + excluded.passage_count,
-        amount_minor = months.amount_minor + excluded.amount_minor`.execute(queries);
   await addToCostCentreDays(scope, queries, passages);
 }
 
@@ -266,11 +256,6 @@ async function addToCostCentreDays(
     ON CONFLICT (account_id, cost_centre_id, toll_day, tag_id) DO UPDATE
     SET passage_count = days.passage_count + excluded.passage_count,
         amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
-}
-
-/** `2026-11-01` of `2026-11-25` */
-function firstOfMonth(day: string): string {
-  return `${day.slice(0, 7)}-01`;
 }
 
 interface DaySum {

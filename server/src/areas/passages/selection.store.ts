@@ -102,12 +102,17 @@ export function monthsOf(scope: AccountScope, selection: Selection) {
 /** First of the month that begins on this day, or next after it. */
 function firstOfMonthFrom(day: string): string {
   const date = Temporal.PlainDate.from(day);
-  return (date.day === 1 ? date : date.with({ day: 1 }).add({ months: 1 })).toString();
+  return textOf(date.day === 1 ? date : date.with({ day: 1 }).add({ months: 1 }));
 }
 
 /** First of the month in which the next day is: months before it have ended by this day. */
 function firstOfMonthAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).with({ day: 1 }).toString();
+  return textOf(Temporal.PlainDate.from(day).add({ days: 1 }).with({ day: 1 }));
+}
+
+/** Beyond the year 9999 the text of a day has more digits, and nobody drives. */
+function textOf(date: Temporal.PlainDate): string {
+  return date.year > 9999 ? 'infinity' : date.toString();
 }
 
 /** Days of one cost centre, or of all of them together. */

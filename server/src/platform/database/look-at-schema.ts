@@ -8,7 +8,7 @@ export interface SchemaState {
   readonly checksums: ReadonlyMap<string, string>;
   /** The program may read which migrations are applied. */
   readonly readable: boolean;
-  /** The queue's tables are those of this pg-boss, and the program may use all of them. */
+  /** The queue's tables are those of this pg-boss or a later one, and the program may use all of them. */
   readonly queuesReady: boolean;
 }
 
@@ -42,7 +42,7 @@ async function isTrue(client: pg.ClientBase, question: string): Promise<boolean>
 
 /** A start that was killed halfway may have left tables without rights, or indexes that are still to be built. */
 const queues = `
-  SELECT (SELECT version FROM ${jobsSchema}.version) = ${bossPackage.pgboss.schema}
+  SELECT (SELECT version FROM ${jobsSchema}.version) >= ${bossPackage.pgboss.schema}
     AND NOT EXISTS (SELECT FROM ${jobsSchema}.bam WHERE status <> 'completed')
     AND has_schema_privilege('rampa_app', '${jobsSchema}', 'USAGE')
     AND NOT EXISTS (

@@ -42,9 +42,12 @@ export async function migrate(options: {
     const others = migrations.filter(
       ({ name, checksum }) => found.checksums.get(name) !== checksum,
     );
-    if (others.length > 0) await createMigrationsTable(client);
+    if (others.length > 0) {
+      await patiently(client, 'schema_migrations', options, () => createMigrationsTable(client));
+    }
     for (const migration of others) {
-      if (await applyPatiently(client, migration, options)) {
+      const apply = () => applyOne(client, migration);
+      if (await patiently(client, migration.name, options, apply)) {
         applied.push(migration.name);
         options.log?.(migration.name);
       }
@@ -78,8 +81,14 @@ async function grantAlone(client: pg.Client, grants: string): Promise<void> {
 
 /** Under the lock as well: even IF NOT EXISTS fails for one of two concurrent statements. */
 async function createMigrationsTable(client: pg.Client): Promise<void> {
+  // Asked first: ALTER would lock out readers, such as a dump, even if there is nothing to be done.
+  const { rows } = await client.query<{ complete: boolean }>(`
+    SELECT EXISTS (SELECT FROM pg_attribute
+                   WHERE attrelid = to_regclass('schema_migrations') AND attname = 'contracts') AS complete`);
+  if (rows[0]?.complete === true) return;
   await client.query(`
     BEGIN;
+    SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';
     SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
     CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
     ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS contracts text;
@@ -96,55 +105,53 @@ async function demandNotBeyond(client: pg.Client): Promise<void> {
 }
 
 /** Gives up its place in the queue for a lock after a moment, so that the program's work passes, and queues again. */
-async function applyPatiently(
+async function patiently<T>(
   client: pg.Client,
-  migration: Migration,
+  what: string,
   { log, tries = 40 }: { log?: (line: string) => void; tries?: number },
-): Promise<boolean> {
+  work: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyOne(client, migration);
+      return await work();
     } catch (error) {
+      // On a broken connection this fails as well; what is told is the first reason.
+      await client.query('ROLLBACK').catch(() => undefined);
       const waits = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
       if (!waits || attempt >= tries) throw error;
-      log?.(`${migration.name} waits for a table that is in use`);
+      log?.(`${what} waits for a table that is in use`);
     }
   }
 }
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<boolean> {
   await client.query('BEGIN');
-  try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const known = await client.query<{ checksum: string }>(
-      'SELECT checksum FROM schema_migrations WHERE name = $1',
-      [migration.name],
-    );
-    const row = known.rows[0];
-    if (row !== undefined) {
-      if (row.checksum !== migration.checksum) {
-        throw new Error(
-          `Migration ${migration.name} was changed after it had been applied to this database. ` +
-            'Restore it and put the change into a new migration.',
-        );
-      }
-      await client.query('COMMIT');
-      return false;
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  const known = await client.query<{ checksum: string }>(
+    'SELECT checksum FROM schema_migrations WHERE name = $1',
+    [migration.name],
+  );
+  const row = known.rows[0];
+  if (row !== undefined) {
+    if (row.checksum !== migration.checksum) {
+      throw new Error(
+        `Migration ${migration.name} was changed after it had been applied to this database. ` +
+          'Restore it and put the change into a new migration.',
+      );
     }
-    await client.query(
-      `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`,
-    );
-    await client.query(migration.text);
-    await client.query(
-      'INSERT INTO schema_migrations (name, checksum, contracts) VALUES ($1, $2, $3)',
-      [migration.name, migration.checksum, migration.contracts],
-    );
     await client.query('COMMIT');
-    return true;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
+    return false;
   }
+  await client.query(
+    `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`,
+  );
+  await client.query(migration.text);
+  await client.query(
+    'INSERT INTO schema_migrations (name, checksum, contracts) VALUES ($1, $2, $3)',
+    [migration.name, migration.checksum, migration.contracts],
+  );
+  await client.query('COMMIT');
+  return true;
 }
 
 async function migrateJobs(ownerUrl: string): Promise<void> {
