@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addCompanyWithWebhook } from './areas/integrations/testing/company-with-webhook.ts';
 import {
   eventsIn,
@@ -70,9 +70,17 @@ beforeAll(async () => {
   await fixture.killAgain(KILLS, LIFE, (kill) =>
     fixture.gateway.charges(moods[kill % moods.length] ?? 'card'),
   );
+  database = createDatabase({ url: ownerUrl });
+  // On a busy machine too they drive until somebody's card was charged twice.
+  await vi.waitFor(
+    async () => {
+      const paid = await column("SELECT order_number FROM top_ups WHERE state = 'paid'");
+      expect(paid.length).toBeGreaterThan(DRIVERS);
+    },
+    { timeout: 120_000, interval: 500 },
+  );
   stopping.abort();
   await Promise.all(lanes);
-  database = createDatabase({ url: ownerUrl });
 }, 300_000);
 afterAll(async () => {
   await database.close();

@@ -160,6 +160,6 @@ function untilLines(
   const when =
     Temporal.Instant.compare(from, clock.now()) > 0
       ? `from ${from.toString({ smallestUnit: 'second' })} on, if every server has started with the new key by ${usedSince.toString({ smallestUnit: 'second' })}`
-      : 'now';
+      : `now, if every server has started with the new key by ${clock.now().subtract(LONGEST_TICKET).toString({ smallestUnit: 'second' })}`;
   return [`Nothing else needs SECRET_KEY_PREVIOUS; it can be left out ${when}.`];
 }
