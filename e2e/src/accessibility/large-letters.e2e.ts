@@ -2,16 +2,13 @@ import { sidewaysScroll } from '../fixtures/accessibility.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// As with the largest text size in a phone's own settings.
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    localStorage.setItem('lang', '1');
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%';
-    });
-  }),
-);
+test.beforeEach(async ({ context, page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', '1'));
+  // The largest text size in the browser's own settings.
+  const browser = await context.newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+});
 
 test('public screens can be read with text twice as large', async ({ page }) => {
   for (const path of publicScreens) {
