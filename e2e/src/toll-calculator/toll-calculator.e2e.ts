@@ -234,3 +234,39 @@ test('a station is chosen on the map', async ({ page }) => {
   await expect(from(page)).toHaveValue('Žednik');
   await expect(page).toHaveURL(`${path}?from=rs-a1-zednik`);
 });
+
+test('both ends of a trip stay in view on the map, whichever way the phone is held', async ({
+  page,
+}) => {
+  const held = { width: 390, height: 844 };
+  await page.setViewportSize(held);
+  await page.goto(`${path}?from=rs-a1-subotica&to=rs-a1-presevo`);
+  const map = page.getByRole('region', { name: 'Mapa naplatnih stanica' });
+  const ends = ['Subotica', 'Preševo'].map((name) =>
+    map.getByRole('button', { name, exact: true }),
+  );
+  const places = async () => {
+    const boxes = await Promise.all([map, ...ends].map((one) => one.boundingBox()));
+    const [frame, ...points] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+    return points.map(({ x, y, width, height }) => ({
+      across: x + width / 2 - (frame?.x ?? 0),
+      down: y + height / 2 - (frame?.y ?? 0),
+    }));
+  };
+  const height = async () => (await map.boundingBox())?.height ?? 0;
+  await expect(ends[1] ?? map).toBeVisible();
+  const before = { places: await places(), height: await height() };
+
+  await page.setViewportSize({ width: held.height, height: held.width });
+  await expect.poll(height).not.toBe(before.height);
+  // Room for the points themselves and for the attribution.
+  await expect
+    .poll(async () => {
+      const [whole, shown] = [await height(), await places()];
+      return shown.every(({ down }) => down > 20 && down < whole - 30);
+    })
+    .toBe(true);
+
+  await page.setViewportSize(held);
+  await expect.poll(places).toEqual(before.places);
+});

@@ -1,4 +1,11 @@
-import { latLngBounds, type LatLngBounds, Map as LeafletMap, type MapOptions, SVG } from 'leaflet';
+import {
+  latLngBounds,
+  type LatLngBounds,
+  Map as LeafletMap,
+  type MapOptions,
+  Point,
+  SVG,
+} from 'leaflet';
 import { createLayers } from './map-layers.ts';
 import { toLatLng } from './map-pieces.ts';
 import type { MapLine, Position } from './map-props.ts';
@@ -8,8 +15,9 @@ import { createTowns, type TownName } from './towns.ts';
 /** Zoom up to which the base is exact enough: 100 m are two pixels. */
 const deepestBase = 11;
 const margin = 36;
+const margins = new Point(2 * margin, 2 * margin);
 /** Slightly smaller than the region that the base is drawn for. */
-const region = latLngBounds([40.2, 13], [47.8, 25.8]);
+const baseRegion = latLngBounds([40.2, 13], [47.8, 25.8]);
 
 export interface RoadMapView {
   showMotorways(lines: readonly (readonly Position[])[]): void;
@@ -77,7 +85,7 @@ function leafletOptions({ touch, calm }: ViewOptions): MapOptions {
     attributionControl: false,
     maxZoom: deepestBase,
     zoomSnap: 0.5,
-    maxBounds: region,
+    maxBounds: baseRegion,
     maxBoundsViscosity: 0.8,
     scrollWheelZoom: false,
     dragging: !touch,
@@ -102,8 +110,21 @@ function createView(map: LeafletMap, calm: boolean) {
     how();
     moving = false;
   }
+  /** As far out as the region of the base, or as what has to be in view: a wide, low map is short of room. */
+  function limitZoom(): void {
+    map.setMinZoom(0);
+    const region = map.getBoundsZoom(baseRegion, true);
+    const whole = wanted === undefined ? region : map.getBoundsZoom(wanted, false, margins);
+    const furthest = Math.min(region, whole);
+    // The limit itself would zoom in by an animation, which begins later, as if by hand.
+    if (map.getZoom() < furthest) map.setZoom(furthest, { animate: false });
+    map.setMinZoom(furthest);
+  }
   function fitNow(bounds: LatLngBounds): void {
-    move(() => map.fitBounds(bounds, { padding: [margin, margin], maxZoom: 11, animate: false }));
+    move(() => {
+      limitZoom();
+      map.fitBounds(bounds, { padding: [margin, margin], maxZoom: 11, animate: false });
+    });
   }
   // Moving the map by hand ends whatever the screen wanted in view.
   map.on('movestart', () => {
@@ -114,9 +135,10 @@ function createView(map: LeafletMap, calm: boolean) {
 
   return {
     resized(): void {
-      map.invalidateSize({ animate: false });
-      // Never zoomed out beyond the region of the base.
-      map.setMinZoom(map.getBoundsZoom(region, true));
+      move(() => {
+        map.invalidateSize({ animate: false });
+        limitZoom();
+      });
       if (wanted !== undefined) fitNow(wanted);
     },
     fit(positions: readonly Position[], gently = false): void {
