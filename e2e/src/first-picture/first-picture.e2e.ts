@@ -197,7 +197,7 @@ for (const { age, asked, sentence } of [
     await expect(row).toHaveText(words ?? '');
     // What is asked for when all else is done.
     await expect.poll(() => calls.to('Language/GetTranslation')).toHaveLength(1);
-    expect(calls.to('Putarina/GetProlasci')).toHaveLength(asked);
+    await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(asked);
     expect(watch.complaints).toEqual([]);
   });
 }

@@ -181,7 +181,8 @@ test.describe('a visitor', () => {
     const title = newTitle();
     await deliverEvent(stack, { id: randomUUID(), title: cyrillic(title) });
     await expect(card(page, title)).toBeVisible();
-    expect(await point.boundingBox()).toEqual(before);
+    // Its points are placed anew meanwhile.
+    await expect.poll(() => point.boundingBox()).toEqual(before);
     // Another filter is another view.
     await page.getByRole('button', { name: /^Vreme/u }).click();
     await expect.poll(() => point.boundingBox()).not.toEqual(before);
