@@ -44,6 +44,7 @@ export const areasOfServer = {
     'payouts',
   ],
   statements: ['wallet', 'toll-calculator', 'passages'],
+  'customer-import': ['wallet', 'tags', 'legal'],
   contact: [],
   intake: ['toll-calculator', 'road-conditions', 'passages', 'external-toll'],
   staff: ['tags', 'passages', 'top-ups', 'purchases', 'purchase-requests', 'complaints'],

@@ -348,6 +348,16 @@ TABLE euro_rates
   CONSTRAINT euro_rates__positive CHECK ((rate > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE imported_customers
+  account_id uuid NOT NULL
+  customer_number text NOT NULL -- Their number in the system before.
+  user_id uuid NOT NULL
+  imported_at timestamp with time zone NOT NULL
+  COMMENT 'Customers that were taken over from the system before, so that the same file again changes nothing.'
+  CONSTRAINT imported_customers__key PRIMARY KEY (account_id)
+  CONSTRAINT imported_customers__number_once UNIQUE (customer_number)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE issued_tags
   serial_number text NOT NULL
   code_hash bytea NOT NULL -- HMAC-SHA-256 of serial number and code, keyed by the installation's secret
@@ -369,7 +379,7 @@ TABLE journals
   posted_at timestamp with time zone NOT NULL
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text])))
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -419,7 +429,7 @@ TABLE ledger_accounts
   COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
   CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
-  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text])))
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text]))) NOT VALID
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

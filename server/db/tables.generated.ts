@@ -246,6 +246,13 @@ export interface EuroRates {
   rate: number;
 }
 
+export interface ImportedCustomers {
+  account_id: string;
+  customer_number: string;
+  user_id: string;
+  imported_at: Temporal.Instant;
+}
+
 export interface IssuedTags {
   serial_number: string;
   code_hash: Buffer;
@@ -1256,6 +1263,7 @@ export interface Tables {
   device_stock: DeviceStock;
   email_changes: EmailChanges;
   euro_rates: EuroRates;
+  imported_customers: ImportedCustomers;
   issued_tags: IssuedTags;
   journals: Journals;
   kept_cards: KeptCards;

@@ -4,6 +4,7 @@ import { createBalanceTransfersArea } from './areas/balance-transfers/index.ts';
 import { createCardsArea } from './areas/cards/index.ts';
 import { createComplaintsArea } from './areas/complaints/index.ts';
 import { createContactArea } from './areas/contact/index.ts';
+import { createCustomerImportArea } from './areas/customer-import/index.ts';
 import { createExternalTollArea } from './areas/external-toll/index.ts';
 import { createHomeArea } from './areas/home/index.ts';
 import { createIdentityArea } from './areas/identity/index.ts';
@@ -182,6 +183,7 @@ function createOfficeAreas(
     topUps,
     purchases,
     requests,
+    legalPages,
     externalToll,
     payouts,
   }: DrivingAreas & PaidAreas,
@@ -207,6 +209,11 @@ function createOfficeAreas(
     payouts,
   });
   const statements = createStatementsArea(platform, { ...ground, calculator });
+  const importCustomers = createCustomerImportArea(platform, {
+    wallet,
+    tags: tags.takeover,
+    legal: legalPages.legal,
+  });
   const contact = createContactArea(platform, { identity });
   const intake = createIntakeArea(platform, {
     networks,
@@ -235,7 +242,17 @@ function createOfficeAreas(
     invoicesAbroad: externalToll.invoicing.invoices,
   });
 
-  return { complaints, personalData, statements, contact, intake, staff, home, notifications };
+  return {
+    complaints,
+    personalData,
+    statements,
+    importCustomers,
+    contact,
+    intake,
+    staff,
+    home,
+    notifications,
+  };
 }
 
 function joinEvents(
@@ -295,6 +312,7 @@ function servicesOf({
   complaints,
   personalData,
   statements,
+  importCustomers,
   contact,
   intake,
   staff,
@@ -315,6 +333,7 @@ function servicesOf({
     authenticator: identity.authenticator,
     externalToll,
     t4aBilling: externalToll.invoicing,
+    importCustomers,
     contact: contact.service,
     contactDesk: contact.desk,
     apiKeys: integrations.apiKeys,

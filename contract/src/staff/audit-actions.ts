@@ -97,6 +97,7 @@ export const customerActions = [
   'member-joined',
   'member-left',
   'member-removed',
+  'customer-imported',
   'member-role-changed',
   'order-cancelled',
   'order-delivered',

@@ -181,7 +181,7 @@ test.describe('a visitor', () => {
     const title = newTitle();
     await deliverEvent(stack, { id: randomUUID(), title: cyrillic(title) });
     await expect(card(page, title)).toBeVisible();
-    // Its points are placed anew meanwhile.
+    // Its points are placed again meanwhile.
     await expect.poll(() => point.boundingBox()).toEqual(before);
     // Another filter is another view.
     await page.getByRole('button', { name: /^Vreme/u }).click();

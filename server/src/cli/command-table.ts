@@ -37,6 +37,11 @@ const rows = [
     summary: 'import tags, with printed numbers or owners',
   },
   {
+    name: 'import customers',
+    usage: 'FILE [--dry-run]',
+    summary: 'take over customers of another system, with tags and balances',
+  },
+  {
     name: 'import passages',
     usage: 'FILE [--dry-run]',
     summary: 'record and charge passages delivered by the lanes',

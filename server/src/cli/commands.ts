@@ -35,6 +35,7 @@ const loaders: Readonly<Record<CommandName, Load>> = {
   'import points-of-sale': async () =>
     (await import('./points-of-sale-command.ts')).pointsOfSaleCommand,
   'import tags': async () => (await import('./tags-command.ts')).tagsCommand,
+  'import customers': async () => (await import('./customers-command.ts')).customersCommand,
   'import passages': async () => (await import('./passages-command.ts')).passagesCommand,
   'import bank-statement': async () =>
     (await import('./bank-statement-command.ts')).bankStatementCommand,

@@ -1,10 +1,10 @@
 import { readTags } from '../areas/tags/index.ts';
 import { countries } from '../countries.ts';
-import type { FileFault } from '../platform/files/json-places.ts';
 import { afterBulk } from './after-bulk.ts';
-import type { Command, CommandReport } from './command.ts';
+import type { Command } from './command.ts';
 import { programScope } from './command-line-scope.ts';
 import { readImport } from './read-import.ts';
+import { refusedImport } from './refused-import.ts';
 import { withServices } from './with-services.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
@@ -20,7 +20,7 @@ export const tagsCommand: Command = {
     const found = await readImport(file);
     const { categories } = countries[settings.country].purchase;
     const read = found.ok ? readTags(found.bytes, categories) : found;
-    if (!read.ok) return refusal(file, read.faults);
+    if (!read.ok) return refusedImport(file, read.faults);
     const outcome = await withServices(context, ({ tagVerification }) =>
       tagVerification.importTags(programScope, read.tags, { dryRun, say }),
     );
@@ -29,7 +29,7 @@ export const tagsCommand: Command = {
         ...read.placeOf(index, field),
         message: `${read.nameOf(index, field)}: ${message}`,
       }));
-      return refusal(file, faults);
+      return refusedImport(file, faults);
     }
     const { issued, bound, unchanged } = outcome.report;
     await afterBulk(context, issued.length + bound.length);
@@ -46,15 +46,3 @@ export const tagsCommand: Command = {
     };
   },
 };
-
-function refusal(file: string, faults: readonly FileFault[]): CommandReport {
-  const sorted = faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
-  return {
-    exitCode: 1,
-    lines: [
-      ...sorted.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`),
-      'Nothing was imported.',
-    ],
-    data: { ok: false, faults: sorted },
-  };
-}

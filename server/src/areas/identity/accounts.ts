@@ -5,8 +5,9 @@ import { insertMember, type NewMember } from './members/members.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
 
 /**
- * Opens an account with its first user, and takes the names to sign in with. The e-mail address is
- * kept folded. Throws if a name is taken: for data that is known to be new, such as the demo's.
+ * Opens an account with its first user, and takes the names to sign in with: one, where the user name
+ * is the e-mail address, which is kept folded. Throws if a name is taken: for data that is known to be
+ * new, such as the demo's.
  */
 export async function createAccount(
   all: AllAccounts,
@@ -15,10 +16,11 @@ export async function createAccount(
 ): Promise<void> {
   const scope = all.account(accountId);
   const email = foldSignInName(user.email);
+  const username = foldSignInName(user.username);
   const names = [
-    { name: foldSignInName(user.username), kind: 'username' },
-    { name: email, kind: 'email' },
-  ] as const;
+    ...(username === email ? [] : [{ name: username, kind: 'username' } as const]),
+    { name: email, kind: 'email' } as const,
+  ];
   for (const name of names) {
     const taken = await takeSignInName(scope, tx, user.userId, name);
     if (!taken) throw new Error(`The ${name.kind} is not free`);

@@ -1,5 +1,6 @@
 import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Lice, UserLice } from '@rampa/contract/identity';
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
@@ -43,6 +44,8 @@ export interface NewUser extends UserKey {
   readonly phone: string;
   readonly languageId: LanguageId;
   readonly passwordHash: string;
+  /** Left out where the customer writes it later. */
+  readonly address?: Readonly<Record<'street' | 'city' | 'postcode', string>>;
   readonly createdAt: Temporal.Instant;
   readonly verifiedAt: Temporal.Instant | null;
 }
@@ -80,6 +83,20 @@ export async function takeSignInName(
   return taken.length === 1;
 }
 
+/** Those of the names, in their folded form, that somebody signs in with. */
+export async function selectTakenNames(
+  _wide: WideScope,
+  queries: Queries,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('sign_in_names')
+    .select('name')
+    .where('name', '=', sql<string>`ANY(${[...names]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 export async function insertAccountWithUser(
   { accountId }: AccountScope,
   tx: Tx,
@@ -93,6 +110,7 @@ export async function insertAccountWithUser(
       business_name: user.businessName,
       tax_number: user.taxNumber,
       company_number: user.companyNumber,
+      ...user.address,
       created_at: user.createdAt,
     })
     .execute();

@@ -25,6 +25,13 @@ import { selectText, selectVersions, type PublishedVersion } from './legal.store
 
 type NotFound = 'legal.version-not-found';
 
+/** A version of a page that people agree to. */
+export interface AgreedVersion {
+  readonly page: (typeof agreedPages)[number];
+  readonly version: number;
+  readonly validFrom: string;
+}
+
 /** Values that editors put into a page by their names. */
 export type PageValues = Readonly<Record<'settlementBody' | 'contact' | 'office' | 'fee', string>>;
 
@@ -90,6 +97,24 @@ export function createLegal(deps: LegalDeps) {
     /** Whoever opens an account, also by an invitation, agrees to the terms in force and has the privacy notice before them. */
     async userRegistered(tx: Tx, { scope, userId }: PersonOfAccount): Promise<void> {
       await acceptInForce(scope, tx, { userId, now: clock.now(), way: 'registration' });
+    },
+
+    /** The versions that a customer may have agreed to, with the days since when they are in force. */
+    async agreedVersions(queries: Queries): Promise<readonly AgreedVersion[]> {
+      const published = await selectVersions(queries);
+      return agreedPages.flatMap((page) =>
+        versionsOf(page, published).map(({ version, validFrom }) => ({ page, version, validFrom })),
+      );
+    },
+
+    /** What somebody agreed to when they became a customer, in the system before. */
+    async takeOver(
+      scope: AccountScope,
+      tx: Tx,
+      userId: string,
+      agreed: AgreedVersion & { readonly at: Temporal.Instant },
+    ): Promise<void> {
+      await insertAcceptance(scope, tx, { userId, ...agreed, way: 'registration' });
     },
 
     async acceptances(scope: MemberScope): Promise<CallResult<typeof getPrihvatanja>> {

@@ -53,6 +53,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   email_changes: 'deleted',
   // Which terms were accepted, by ids only.
   legal_acceptances: 'kept',
+  // A number alone: whoever has left does not come back with the next import.
+  imported_customers: 'kept',
   known_devices: 'deleted',
   notification_choices: 'deleted',
   notices: 'deleted',

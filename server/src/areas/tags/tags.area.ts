@@ -4,6 +4,7 @@ import type { Language } from '../language/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
 import { lastPassages } from './events.ts';
+import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createTagVerification } from './tag-verification.ts';
 import { createTagsService } from './tags.service.ts';
@@ -47,6 +48,7 @@ export function createTagsArea(
     service,
     drivers,
     verification,
+    takeover: createTagTakeover(platform),
     /** Ends the thread that reads files. */
     close: fileReader.close,
   };

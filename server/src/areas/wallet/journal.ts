@@ -14,6 +14,8 @@ export type JournalKind =
   | 'purchase-refund'
   /** The balance of a lost tag, moved to another tag of the account. */
   | 'balance-transfer'
+  /** What was on the tag in the system that the customer comes from. */
+  | 'opening-balance'
   /** The rest of a tag's balance, paid out to the customer's bank account. */
   | 'payout'
   /** Prepaid money of a bought tag leaves the books of its order … */
@@ -38,6 +40,8 @@ export type LedgerAccount =
         /** Between the books of an order and those of a tag; across both it sums to zero. */
         | 'credit-transfer'
         | 'correction'
+        /** Money that the operator has held for the customer since before this ledger. */
+        | 'opening-balances'
         /** Unpaid invoices of the external-toll service: negative, the customer owes them. */
         | 't4a-receivable'
         /** Tolls abroad, owed to the operators there. */

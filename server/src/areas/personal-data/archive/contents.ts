@@ -17,6 +17,7 @@ export const contents = {
     'audit_trail',
     'staff_members',
     'account_closures',
+    'imported_customers',
   ],
   tags: ['tags', 'tag_past_stops', 'tag_edits', 'tag_directory'],
   passages: ['passages', 'passage_tag_days', 'passage_days', 'passage_months', 'passage_keys'],

@@ -67,13 +67,36 @@ function orNothing<Schema extends z.ZodType>(schema: Schema) {
     .transform((value) => value ?? null);
 }
 
+/** What a file of the operator's says of a tag that somebody has. */
+export function tagFieldsOf(categories: readonly Kategorija[]) {
+  return {
+    serialNumber: printed(6),
+    category: kategorija.extract([...categories], {
+      error: `a category of the country is expected: ${categories.join(', ')}`,
+    }),
+    plate: z
+      .string()
+      .default('')
+      .transform((typed, context) => {
+        const plate = normalisePlate(typed);
+        if (plate === undefined) {
+          context.addIssue({ code: 'custom', message: 'not a plate such as BG 123-AB' });
+        }
+        return plate ?? '';
+      }),
+    nickname: z
+      .string()
+      .trim()
+      .max(40)
+      .regex(/^[^\p{C}]*$/u, 'has characters that nobody can read')
+      .default(''),
+  };
+}
+
 function tagRecordOf(categories: readonly Kategorija[]) {
   return z
     .strictObject({
-      serialNumber: printed(6),
-      category: kategorija.extract([...categories], {
-        error: `a category of the country is expected: ${categories.join(', ')}`,
-      }),
+      ...tagFieldsOf(categories),
       verificationCode: orNothing(printed(6)),
       owner: orNothing(
         z
@@ -83,22 +106,6 @@ function tagRecordOf(categories: readonly Kategorija[]) {
           .transform((name) => name.trim().normalize('NFKC').toLowerCase())
           .refine((name) => /^[^\s\p{C}]+$/u.test(name), 'a user name or an e-mail address'),
       ),
-      plate: z
-        .string()
-        .default('')
-        .transform((typed, context) => {
-          const plate = normalisePlate(typed);
-          if (plate === undefined) {
-            context.addIssue({ code: 'custom', message: 'not a plate such as BG 123-AB' });
-          }
-          return plate ?? '';
-        }),
-      nickname: z
-        .string()
-        .trim()
-        .max(40)
-        .regex(/^[^\p{C}]*$/u, 'has characters that nobody can read')
-        .default(''),
     })
     .check(({ value, issues }) => {
       const complain = (field: TagField, message: string): void => {
