@@ -1,8 +1,11 @@
+import { devices } from '@playwright/test';
 import { sidewaysScroll } from '../fixtures/accessibility.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
+import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+const { userAgent } = devices['Pixel 7'];
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, userAgent });
 test.beforeEach(async ({ context, page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', '1'));
   // The largest text size in the browser's own settings.
@@ -14,6 +17,9 @@ test('public screens can be read with text twice as large', async ({ page }) => 
   for (const path of publicScreens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport();
+    // As the server has drawn it, if the portal has not taken over yet, and afterwards.
+    expect(await sidewaysScroll(page), path).toBe(0);
+    await takenOver(page);
     expect(await sidewaysScroll(page), path).toBe(0);
     // In the shell the languages are behind a button of their own.
     if (path.startsWith('/pages')) await page.getByRole('button', { name: /^Језик:/u }).click();

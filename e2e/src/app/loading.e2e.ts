@@ -1,5 +1,6 @@
 import { hold } from '../fixtures/fake-answers.ts';
 import { openWithTexts, stopClock } from '../fixtures/stopped-clock.ts';
+import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('after 500 ms of waiting, and no sooner, the page says that it is loading', async ({
@@ -71,4 +72,21 @@ test('a quick answer shows no loading toast', async ({ page, signInAs }) => {
   await expect(page.getByText(/odgovara(?:ju)? filteru/u)).toBeVisible();
   await page.clock.runFor(5000);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('a menu that is opened while a screen loads stays open when its data comes', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const held = await hold(context, 'Kupovina/GetPonuda');
+  await page.goto('/pages/naruci-tag');
+  await takenOver(page);
+  await page.getByRole('button', { name: /^Jezik:/u }).click();
+  const english = page.getByRole('button', { name: 'English' });
+  await expect(english).toBeVisible();
+  await held.release();
+  await expect(page.getByText('Za koja vozila?')).toBeVisible();
+  await english.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

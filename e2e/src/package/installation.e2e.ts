@@ -19,6 +19,8 @@ test('an installation migrates a database, serves the portal in production, and 
   database,
   stack,
 }) => {
+  // Packages, migrations and a first start: on a busy machine more than a minute.
+  test.setTimeout(180_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-installed-'));
   let server: ChildProcess | undefined;
   const name = `installed_${randomBytes(4).toString('hex')}`;

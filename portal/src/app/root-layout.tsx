@@ -4,7 +4,7 @@ import { proofs } from '../lib/proof/proof.ts';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import { useStore } from '../lib/use-store.ts';
 import { PageArrival } from '../ui/page-heading.tsx';
-import { arrivals } from './arrivals.ts';
+import { takesFocus } from './arrivals.ts';
 import styles from './root-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { hasTopBar } from './top-bar-rule.ts';
@@ -43,9 +43,7 @@ export function RootLayout() {
   const announcer = useRef<HTMLParagraphElement>(null);
 
   const arrived = useCallback((heading: HTMLElement) => {
-    arrivals.count += 1;
-    // The first screen comes with the page, which the browser announces itself.
-    if (arrivals.count === 1) return;
+    if (!takesFocus(location.pathname)) return;
     heading.focus({ preventScroll: true });
     if (announcer.current !== null) announcer.current.textContent = heading.textContent;
   }, []);
