@@ -96,7 +96,7 @@ export const settingsSchema = z.object({
     .string()
     .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
     .optional(),
-  ACCESS_TOKEN_PREVIOUS_KEYS: z
+  ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: z
     .string()
     .refine(areVerifyingKeys, {
       message: 'are no Ed25519 keys, public or private (PEM one after another, JWK or JWK Set)',

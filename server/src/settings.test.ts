@@ -260,7 +260,7 @@ test('every secret may be in a file, without the line break at its end', () => {
     SECRET_KEY_PREVIOUS: previousKey,
     INTAKE_KEY_PREVIOUS: 'tR2yN8bVx6QmJ0sKd9GhZ3fPc7TuELw4',
     T4A_KEY_PREVIOUS: 'mK1jH9gF2dS4aP6oI8uY0tRZx7cV5bN3',
-    ACCESS_TOKEN_PREVIOUS_KEYS: generateSigningKey(),
+    ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: generateSigningKey(),
   };
   for (const name of secretSettings) {
     const value = secrets[name] ?? others[name];
@@ -304,7 +304,7 @@ test.each([
     { INTAKE_KEY_PREVIOUS: production.SECRET_KEY },
     /^INTAKE_KEY_PREVIOUS: has the same value as SECRET_KEY;/,
   ],
-  [{ ACCESS_TOKEN_PREVIOUS_KEYS: 'secret' }, /^ACCESS_TOKEN_PREVIOUS_KEYS: are no Ed25519 keys/],
+  [{ ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: 'secret' }, /^ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: are no Ed25519 keys/],
   [{ SECRET_KEY_LOST: 'all' }, /^SECRET_KEY_LOST: is no list of ids of keys/],
 ])('a previous key is checked like one that is in use: %j', (given, fault) => {
   const read = readSettings({ ...production, ...given }, 'production');

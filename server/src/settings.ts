@@ -134,7 +134,7 @@ function composeKeys(
   // In production all of them are required where they are needed, so nothing is generated there.
   const accessTokenKey =
     raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey);
-  const previous = raw.ACCESS_TOKEN_PREVIOUS_KEYS;
+  const previous = raw.ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS;
   // A previous key is accepted beside a current one, never alone.
   const given = ([current = '', ...others]: readonly string[]): readonly string[] =>
     current === '' ? [] : [current, ...others];
