@@ -19,6 +19,7 @@ export const areasOfServer = {
   'points-of-sale': [],
   'road-conditions': [],
   tags: ['wallet'],
+  'tag-status': ['wallet', 'tags'],
   passages: ['wallet', 'toll-calculator', 'tags'],
   payments: [],
   cards: ['payments'],
@@ -36,6 +37,7 @@ export const areasOfServer = {
   'personal-data': [
     'wallet',
     'toll-calculator',
+    'tag-status',
     'passages',
     'cards',
     'top-ups',
@@ -46,7 +48,7 @@ export const areasOfServer = {
   statements: ['wallet', 'toll-calculator', 'passages'],
   'customer-import': ['wallet', 'tags', 'legal'],
   contact: [],
-  intake: ['toll-calculator', 'road-conditions', 'passages', 'external-toll'],
+  intake: ['toll-calculator', 'road-conditions', 'tag-status', 'passages', 'external-toll'],
   staff: ['tags', 'passages', 'top-ups', 'purchases', 'purchase-requests', 'complaints'],
   home: [
     'wallet',

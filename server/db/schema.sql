@@ -501,6 +501,13 @@ TABLE low_balance_notices
   CONSTRAINT low_balance_notices__key PRIMARY KEY (account_id, tag_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE low_balances
+  category text NOT NULL
+  limit_minor bigint NOT NULL -- Minor units
+  COMMENT 'Below which balance a tag of the category is low: the country''s figures, as the program last brought them.'
+  CONSTRAINT low_balances__key PRIMARY KEY (category)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE mailed_tokens
   account_id uuid NOT NULL
   token_hash bytea NOT NULL
@@ -1478,6 +1485,36 @@ TABLE tag_past_stops
   CONSTRAINT tag_past_stops__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, tag_id)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE tag_status_lanes
+  lane text NOT NULL
+  change_no bigint NOT NULL
+  confirmed_at timestamp with time zone NOT NULL
+  COMMENT 'Up to which change each lane has the list, by its own word.'
+  CONSTRAINT tag_status_lanes__key PRIMARY KEY (lane)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE tag_status_queue
+  queue_no bigint NOT NULL
+  serial_number text NOT NULL
+  COMMENT 'Tags whose status may have changed; whoever asks for the list looks at them first.'
+  CONSTRAINT tag_status_queue__key PRIMARY KEY (queue_no)
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
+TABLE tag_statuses
+  serial_number text NOT NULL
+  status text NOT NULL
+  reason text NOT NULL
+  category text NOT NULL
+  since timestamp with time zone NOT NULL
+  change_no bigint NOT NULL -- Grows with each change in the order in which they became visible; lanes ask for what is above theirs.
+  COMMENT 'The list of the lanes: each tag with its status, as of its last change.'
+  CONSTRAINT tag_statuses__blocked_has_reason CHECK (((status = 'blocked'::text) = (reason <> ''::text)))
+  CONSTRAINT tag_statuses__change_once UNIQUE (change_no)
+  CONSTRAINT tag_statuses__key PRIMARY KEY (serial_number)
+  CONSTRAINT tag_statuses__reason_known CHECK ((reason = ANY (ARRAY[''::text, 'lost'::text, 'stolen'::text, 'switched-off'::text, 'unpaid'::text, 'fraud'::text, 'document'::text, 'returned'::text, 'closed'::text])))
+  CONSTRAINT tag_statuses__status_known CHECK ((status = ANY (ARRAY['good'::text, 'low'::text, 'blocked'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE tags
   account_id uuid NOT NULL
   tag_id uuid NOT NULL
@@ -1843,6 +1880,43 @@ FUNCTION plate_ends(plate text) RETURNS tsvector
   SELECT coalesce(array_to_tsvector(array_agg(DISTINCT substr(compact, place))), ''::tsvector)
   FROM (SELECT replace(replace(plate, ' ', ''), '-', '') AS compact) AS p,
        generate_series(1, length(compact) - 2) AS place
+
+FUNCTION queue_changed_tags() RETURNS trigger
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO tag_status_queue (serial_number) SELECT serial_number FROM new_tags;
+  ELSE
+    INSERT INTO tag_status_queue (serial_number)
+      SELECT n.serial_number FROM new_tags n JOIN old_tags o USING (account_id, tag_id)
+      WHERE (n.status, n.category) IS DISTINCT FROM (o.status, o.category);
+  END IF;
+  RETURN NULL;
+END
+
+FUNCTION queue_crossed_balances() RETURNS trigger
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO tag_status_queue (serial_number)
+      SELECT t.serial_number FROM new_balances n JOIN tags t USING (account_id, tag_id)
+      WHERE n.kind = 'tag';
+  ELSE
+    -- Few cross any limit; only for these is the tag looked up.
+    INSERT INTO tag_status_queue (serial_number)
+      SELECT t.serial_number
+      FROM (
+        SELECT n.account_id, n.tag_id, n.balance_minor AS now, o.balance_minor AS before
+        FROM new_balances n JOIN old_balances o USING (account_id, ledger_account_id)
+        WHERE n.kind = 'tag' AND EXISTS (
+          SELECT FROM low_balances l
+          WHERE (n.balance_minor < l.limit_minor) <> (o.balance_minor < l.limit_minor))
+        OFFSET 0
+      ) AS crossed
+      JOIN tags t USING (account_id, tag_id)
+      JOIN low_balances l ON l.category = t.category
+      WHERE (crossed.now < l.limit_minor) <> (crossed.before < l.limit_minor);
+  END IF;
+  RETURN NULL;
+END
 
 FUNCTION refresh_statistics() RETURNS void SECURITY DEFINER
 DECLARE

@@ -349,6 +349,11 @@ export interface LowBalanceNotices {
   told_at: Temporal.Instant;
 }
 
+export interface LowBalances {
+  category: string;
+  limit_minor: number;
+}
+
 export interface MailedTokens {
   account_id: string;
   token_hash: Buffer;
@@ -1029,6 +1034,26 @@ export interface TagPastStops {
   ended_at: Temporal.Instant;
 }
 
+export interface TagStatusLanes {
+  lane: string;
+  change_no: number;
+  confirmed_at: Temporal.Instant;
+}
+
+export interface TagStatusQueue {
+  queue_no: number;
+  serial_number: string;
+}
+
+export interface TagStatuses {
+  serial_number: string;
+  status: string;
+  reason: string;
+  category: string;
+  since: Temporal.Instant;
+  change_no: number;
+}
+
 export interface Tags {
   account_id: string;
   tag_id: string;
@@ -1274,6 +1299,7 @@ export interface Tables {
   legal_drafts: LegalDrafts;
   legal_versions: LegalVersions;
   low_balance_notices: LowBalanceNotices;
+  low_balances: LowBalances;
   mailed_tokens: MailedTokens;
   member_invitations: MemberInvitations;
   notices: Notices;
@@ -1331,6 +1357,9 @@ export interface Tables {
   tag_drivers: TagDrivers;
   tag_edits: TagEdits;
   tag_past_stops: TagPastStops;
+  tag_status_lanes: TagStatusLanes;
+  tag_status_queue: TagStatusQueue;
+  tag_statuses: TagStatuses;
   tags: Tags;
   tariff_roads: TariffRoads;
   tariffs: Tariffs;

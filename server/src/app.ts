@@ -73,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     calls: () => http.load(),
     jobs: () => jobs.waiting(),
+    lanes: () => services.tagStatuses.lanes(),
   });
   let stopping = false;
   const isReady = readinessOf(database);

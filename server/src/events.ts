@@ -14,6 +14,8 @@ import { legalPagePublished, type Legal } from './areas/legal/index.ts';
 import { passagesRecorded, tagsCharged, type Passages } from './areas/passages/index.ts';
 import { payoutPaid } from './areas/payouts/index.ts';
 import type { Fulfilment } from './areas/purchases/index.ts';
+import type { PersonalDataArea } from './areas/personal-data/index.ts';
+import { closedAccounts } from './areas/tag-status/index.ts';
 import { lastPassages, tagBound, type TagDrivers } from './areas/tags/index.ts';
 import type { AutomaticCharges, AutomaticTopUps } from './areas/top-ups/index.ts';
 import { balanceMoved } from './areas/wallet/index.ts';
@@ -80,11 +82,15 @@ export function answersOf(areas: {
   readonly passages: Pick<Passages, 'lastPassages'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo'>;
+  readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
 }): readonly ListedLine[] {
-  const { passages, automaticTopUps, externalToll } = areas;
+  const { passages, automaticTopUps, externalToll, personalData } = areas;
   return [
     // tags
     answered(lastPassages, { passages: passages.lastPassages }),
+
+    // tag-status
+    answered(closedAccounts, { 'personal-data': personalData.closedAccounts }),
 
     // cards
     answered(cardUse, { 'top-ups': automaticTopUps.cardUse }),

@@ -23,6 +23,7 @@ import { createPurchasesArea } from './areas/purchases/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
 import { createStaffArea } from './areas/staff/index.ts';
 import { createStatementsArea } from './areas/statements/index.ts';
+import { createTagStatusArea } from './areas/tag-status/index.ts';
 import { createTagsArea } from './areas/tags/index.ts';
 import { createTollCalculatorArea } from './areas/toll-calculator/index.ts';
 import { createTopUpsArea } from './areas/top-ups/index.ts';
@@ -87,6 +88,7 @@ async function createDrivingAreas(platform: Platform) {
   const pointsOfSale = createPointsOfSaleArea(platform);
   const roads = createRoadConditionsArea(platform, { language });
   const tags = createTagsArea(platform, { ...ground, wallet });
+  const tagStatuses = createTagStatusArea(platform, { wallet, tags: tags.service });
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
 
@@ -99,6 +101,7 @@ async function createDrivingAreas(platform: Platform) {
     pointsOfSale,
     roads,
     tags,
+    tagStatuses,
     owned,
     passages,
   };
@@ -178,6 +181,7 @@ function createOfficeAreas(
     tollCalculator,
     roads,
     tags,
+    tagStatuses,
     passages,
     cards,
     topUps,
@@ -221,6 +225,7 @@ function createOfficeAreas(
     roadEventsReader: roads.eventsReader,
     passageDelivery: passages.delivery,
     passageReader: passages.deliveryReader,
+    tagStatuses,
     externalToll,
   });
   const staff = createStaffArea(platform, {
@@ -266,6 +271,7 @@ function joinEvents(
     integrations,
     legalPages,
     passages,
+    personalData,
     purchases,
     tags,
     topUps,
@@ -285,7 +291,12 @@ function joinEvents(
     }),
   );
   events.join(
-    answersOf({ passages: passages.service, automaticTopUps: topUps.automatic, externalToll }),
+    answersOf({
+      passages: passages.service,
+      automaticTopUps: topUps.automatic,
+      externalToll,
+      personalData,
+    }),
   );
 }
 
@@ -297,6 +308,7 @@ function servicesOf({
   pointsOfSale,
   roads,
   tags,
+  tagStatuses,
   passages,
   cards,
   topUps,
@@ -351,6 +363,7 @@ function servicesOf({
     tags: tags.service,
     tagVerification: tags.verification,
     tagDrivers: tags.drivers,
+    tagStatuses,
     passages: passages.service,
     passageDelivery: passages.delivery,
     balanceAlerts,

@@ -304,7 +304,10 @@ test.each([
     { INTAKE_KEY_PREVIOUS: production.SECRET_KEY },
     /^INTAKE_KEY_PREVIOUS: has the same value as SECRET_KEY;/,
   ],
-  [{ ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: 'secret' }, /^ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: are no Ed25519 keys/],
+  [
+    { ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: 'secret' },
+    /^ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: are no Ed25519 keys/,
+  ],
   [{ SECRET_KEY_LOST: 'all' }, /^SECRET_KEY_LOST: is no list of ids of keys/],
 ])('a previous key is checked like one that is in use: %j', (given, fault) => {
   const read = readSettings({ ...production, ...given }, 'production');

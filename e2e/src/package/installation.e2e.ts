@@ -81,6 +81,8 @@ test('an installation migrates a database, serves the portal in production, and 
     const verified = await rampa('ledger', 'verify');
     expect(JSON.parse(verified.stdout)).toMatchObject({ ok: true });
 
+    // What it still prefetches would fail.
+    await page.goto('about:blank');
     server.kill('SIGTERM');
     const [code] = (await once(server, 'exit')) as [number | null];
     expect(code).toBe(0);

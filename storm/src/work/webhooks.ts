@@ -1,4 +1,4 @@
-import { getVebhukovi, napraviVebhuk, obrisiVebhuk } from '@rampa/contract/integrations';
+import { napraviVebhuk } from '@rampa/contract/integrations';
 import {
   answering,
   eventsIn,
@@ -6,21 +6,25 @@ import {
   taking,
   type Receiver,
 } from '../../../server/src/areas/integrations/testing/receiver.ts';
-import { Refused, type Client } from '../client.ts';
+import type { Client } from '../client.ts';
 import type { Random } from '../seeded-random.ts';
 import { textsOf, type Work } from './work.ts';
 
 /** One request in so many is refused, never two in a row, and has to come again. */
 const REFUSING = 20;
 
-/** A company whose program is told of each passage of its tag, at least once and with one id. */
-export function createWebhookWork(options: {
+/**
+ * A company whose program is told of each passage of its tag, at least once and with one id. Its webhook is made
+ * here, before anything breaks.
+ */
+export async function createWebhookWork(options: {
   readonly client: Client;
   readonly accountId: string;
   /** The lane in which its tag drives, from when the webhook is there. */
   readonly lane: Work;
   readonly random: Random;
-}): Work {
+  readonly signal: AbortSignal;
+}): Promise<Work> {
   const { client, lane, random } = options;
   /** By passage: the ids of the events that told of it. */
   const told = new Map<string, Set<string>>();
@@ -45,28 +49,12 @@ export function createWebhookWork(options: {
     return receiver.url;
   };
 
-  /** Exactly one: an attempt whose answer was lost may have made one too. */
-  const makeWebhook = async (signal: AbortSignal): Promise<void> => {
-    const input = { url: await listen(), events: ['passage.recorded' as const] };
-    await client.insist(napraviVebhuk, input, signal);
-    const [, ...others] = (await client.insist(getVebhukovi, {}, signal)).items;
-    for (const { webhook_id } of others) {
-      try {
-        await client.insist(obrisiVebhuk, { webhook_id }, signal);
-      } catch (error) {
-        // The answer to an earlier attempt was lost.
-        const isGone = error instanceof Refused && error.code === 'integrations.webhook-not-found';
-        if (!isGone) throw error;
-      }
-    }
-  };
+  const webhook = { url: await listen(), events: ['passage.recorded' as const] };
+  await client.insist(napraviVebhuk, webhook, options.signal);
 
   return {
     name: 'passages told to a company',
-    async run(signal) {
-      await makeWebhook(signal);
-      await lane.run(signal);
-    },
+    run: (signal) => lane.run(signal),
     acknowledged: () => lane.acknowledged(),
     async check(database) {
       const found = await lane.check(database);

@@ -3,6 +3,7 @@ import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 import type { DeliveryReader, PassageDelivery } from '../passages/index.ts';
 import type { RoadConditions, RoadEventsReader } from '../road-conditions/index.ts';
+import type { TagStatuses } from '../tag-status/index.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
 import { createIntakeKey } from './intake-key.ts';
 import type { IntakeOptions } from './intake.routes.ts';
@@ -16,6 +17,7 @@ export function createIntakeArea(
     readonly roadEventsReader: RoadEventsReader;
     readonly passageDelivery: PassageDelivery;
     readonly passageReader: DeliveryReader;
+    readonly tagStatuses: TagStatuses;
     readonly externalToll: ExternalTollArea;
   },
 ): IntakeOptions {
@@ -28,6 +30,7 @@ export function createIntakeArea(
     roads: () => uses.networks.current().network.motorways,
     passages: uses.passageDelivery,
     passageReader: uses.passageReader,
+    tagStatuses: uses.tagStatuses,
     t4a: { ...uses.externalToll.intake, key: createIntakeKey(settings.t4aKeys) },
   };
 }

@@ -1,12 +1,8 @@
 import { failure, success, type Failure, type Outcome } from '@rampa/contract';
-import { intakeErrors } from '@rampa/contract/intake';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import { sendFailure } from '../../platform/http/answers.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { apiHeaders } from '../../platform/http/security-headers.ts';
-import { networkOf } from '../../platform/throttle/pseudonym.ts';
 import type { FileFault } from '../../platform/files/json-places.ts';
 import type {
   AcceptedTag,
@@ -21,7 +17,17 @@ import {
   type RoadLine,
 } from '../road-conditions/index.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { TagStatuses } from '../tag-status/index.ts';
+import {
+  deliveriesPerMinute,
+  faultOfCaller,
+  limitsOf,
+  refuse,
+  tooLarge,
+  type Limits,
+} from './callers.routes.ts';
 import type { IntakeKey } from './intake-key.ts';
+import { serveTagStatuses } from './tag-status.routes.ts';
 
 export interface IntakeOptions {
   /** Whoever has the key delivers for all accounts. */
@@ -34,6 +40,7 @@ export interface IntakeOptions {
   roads(): readonly RoadLine[];
   readonly passages: PassageDelivery;
   readonly passageReader: Pick<DeliveryReader, 'read'>;
+  readonly tagStatuses: Pick<TagStatuses, 'read' | 'confirm'>;
   readonly t4a: T4AIntake;
 }
 
@@ -64,13 +71,9 @@ interface Kind {
 
 const json = 'application/json';
 const contentTypes = [json, 'application/xml', 'text/xml'];
-/** Deliveries of one kind in a minute, of everybody who has the key, on each server. */
-export const deliveriesPerMinute = 300;
 /** When a delivery that finds too much waiting may come again. */
 const FULL_SECONDS = 2;
 const full = failure('server.unavailable', { seconds: FULL_SECONDS });
-/** Requests with a wrong key, or none, of one network in a minute: further ones are told to wait. */
-const WRONG_KEYS_PER_MINUTE = 60;
 
 /**
  * Where the operator's systems deliver. Outside `/api`, so no CSRF token is required: a browser cannot
@@ -123,7 +126,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       throw error;
     });
     for (const [address, kind] of Object.entries(kinds)) {
-      const limits = limitsOf(options, kind.perMinute);
+      const limits = limitsOf(options.clock, kind.perMinute);
       scope.post(address, {
         bodyLimit: largestFile,
         config: { admittedAlways: kind.hasQueue },
@@ -136,7 +139,9 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
         handler: (request, reply) => answer(request, reply, kind),
       });
     }
-    if (options.t4a.open) serveAcceptedTags(scope, options, limitsOf(options, deliveriesPerMinute));
+    serveTagStatuses(scope, options);
+    if (options.t4a.open)
+      serveAcceptedTags(scope, options, limitsOf(options.clock, deliveriesPerMinute));
   });
 }
 
@@ -231,41 +236,6 @@ function faulty(faults: readonly FileFault[]): Failure {
   };
 }
 
-const tooLarge = failure('intake.too-large', { limitKb: largestFile / 1024 });
-
-interface Limits {
-  /** Deliveries with the key. */
-  readonly deliveries: RateLimit;
-  /** Everything else. */
-  readonly wrongKeys: RateLimit;
-}
-
-function limitsOf({ clock }: IntakeOptions, perMinute: number): Limits {
-  return {
-    deliveries: createRateLimit(perMinute, clock),
-    wrongKeys: createRateLimit(WRONG_KEYS_PER_MINUTE, clock),
-  };
-}
-
-/**
- * The key first: comparing it costs less than counting, and what strangers send, from the same address as
- * well, is counted apart, so that it never takes a deliverer's minute.
- */
-function faultOfCaller(request: FastifyRequest, key: IntakeKey, limits: Limits): Failure | null {
-  const offered = request.headers['x-api-key'];
-  const fits = key.fits(typeof offered === 'string' ? offered : undefined);
-  const wait = fits
-    ? limits.deliveries.check('deliverer')
-    : limits.wrongKeys.check(networkOf(request.ip));
-  if (wait > 0) return failure('request.too-many', { seconds: wait });
-  if (!fits) return failure('intake.key-wrong');
-  return Number(request.headers['content-length'] ?? 0) > largestFile ? tooLarge : null;
-}
-
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-}
-
-function refuse(reply: FastifyReply, fault: Failure): FastifyReply {
-  return sendFailure(reply, fault, intakeErrors);
 }

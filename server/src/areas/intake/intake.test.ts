@@ -2,7 +2,7 @@ import { parseMessage, type Envelope } from '@rampa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { record, time, valid, what } from '../road-conditions/testing/datex-samples.ts';
-import { deliveriesPerMinute } from './intake.routes.ts';
+import { deliveriesPerMinute } from './callers.routes.ts';
 import { aJsonEvent, aJsonFile } from '../road-conditions/testing/event-samples.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';

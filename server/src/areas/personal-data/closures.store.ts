@@ -2,7 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 import type { Fate } from './retention.ts';
 
 export type ClosureState = 'requested' | 'paid-back' | 'erased';
@@ -165,6 +165,20 @@ export async function lockOut(
     .returning('session_id')
     .execute();
   return ended.map((row) => row.session_id);
+}
+
+/** Those of the accounts that are closed, or being closed. */
+export async function selectClosed(
+  _all: AllAccounts,
+  queries: Queries,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('account_closures')
+    .select('account_id')
+    .where('account_id', '=', sql<string>`ANY(${[...accountIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
 }
 
 export async function switchTagsOff(

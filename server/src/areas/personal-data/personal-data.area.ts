@@ -1,3 +1,4 @@
+import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Cards } from '../cards/index.ts';
 import { findUnsettled } from '../external-toll/index.ts';
@@ -6,13 +7,20 @@ import type { Language } from '../language/index.ts';
 import { stationName } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import type { RequestsOfClosing } from '../purchase-requests/index.ts';
+import type { closedAccounts } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { AutomaticTopUps } from '../top-ups/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
+import { selectClosed } from './closures.store.ts';
 import { createRetention, type Retention } from './periods/retention.ts';
 import { createPersonalData, type PersonalData } from './personal-data.service.ts';
 
 const RETENTION_SECONDS = 3600;
+
+export interface PersonalDataArea extends PersonalData {
+  readonly retention: Retention;
+  readonly closedAccounts: AnswererOf<typeof closedAccounts>;
+}
 
 /** All that is known of a customer as one file, the closing of accounts, and what is kept only for a time. */
 export function createPersonalDataArea(
@@ -27,7 +35,7 @@ export function createPersonalDataArea(
     readonly payouts: Payouts;
     readonly requestsOfClosing: RequestsOfClosing;
   },
-): PersonalData & { readonly retention: Retention } {
+): PersonalDataArea {
   const { settings, clock, facts, jobs } = platform;
   const retention = createRetention(platform);
   jobs.every('retention', RETENTION_SECONDS, (all) => retention.carryOut(all));
@@ -71,5 +79,9 @@ export function createPersonalDataArea(
     forgetCards: (scope, tx) => cards.forgetAll(scope, tx),
     markEnded: identity.markEnded,
   });
-  return { ...personalData, retention };
+  return {
+    ...personalData,
+    retention,
+    closedAccounts: ({ all, queries, accountIds }) => selectClosed(all, queries, accountIds),
+  };
 }

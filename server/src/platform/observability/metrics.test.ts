@@ -11,6 +11,7 @@ test.each(['prometheus/rampa-alerts.yml', 'grafana/rampa-dashboard.json'])(
       pool: () => ({ total: 0, idle: 0, waiting: 0 }),
       calls: () => ({ running: 0, waiting: 0 }),
       jobs: async () => [],
+      lanes: async () => ({ all: 0, behind: 0 }),
     });
     const exposed = await metrics.expose();
     const text = await readFile(new URL(file, packaging), 'utf8');

@@ -21,6 +21,8 @@ export interface MetricSources {
   readonly jobs: () => Promise<
     readonly { queue: string; waiting: number; oldestSeconds: number; failed: number }[]
   >;
+  /** Lanes that take the list of tags, and those of them that have been silent for five minutes. */
+  readonly lanes: () => Promise<{ all: number; behind: number }>;
 }
 
 export function createMetrics(sources: MetricSources): Metrics {
@@ -86,6 +88,19 @@ export function createMetrics(sources: MetricSources): Metrics {
     help: 'Jobs given up after their last try, by queue',
     labelNames: ['queue'],
     registers,
+  });
+  const lanes = new Gauge({
+    name: 'rampa_lanes',
+    help: 'Lanes that take the list of tags: those that confirmed a change within five minutes (current), and the others (behind)',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const now = await sources.lanes().catch(() => null);
+      lanes.reset();
+      if (now === null) return;
+      lanes.set({ state: 'current' }, now.all - now.behind);
+      lanes.set({ state: 'behind' }, now.behind);
+    },
   });
   /** All from one query; a queue that is empty now must not keep yesterday's figures. */
   const lookAtJobs = async (): Promise<void> => {

@@ -1,0 +1,53 @@
+import { failure, type Failure } from '@rampa/contract';
+import { intakeErrors } from '@rampa/contract/intake';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { sendFailure } from '../../platform/http/answers.ts';
+import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/throttle/pseudonym.ts';
+import { largestFile } from '../road-conditions/index.ts';
+import type { IntakeKey } from './intake-key.ts';
+
+/** Deliveries of one kind in a minute, of everybody who has the key, on each server. */
+export const deliveriesPerMinute = 300;
+/** Requests with a wrong key, or none, of one network in a minute: further ones are told to wait. */
+const WRONG_KEYS_PER_MINUTE = 60;
+
+export const tooLarge = failure('intake.too-large', { limitKb: largestFile / 1024 });
+
+export interface Limits {
+  /** Deliveries with the key. */
+  readonly deliveries: RateLimit;
+  /** Everything else. */
+  readonly wrongKeys: RateLimit;
+}
+
+export function limitsOf(clock: Clock, perMinute: number): Limits {
+  return {
+    deliveries: createRateLimit(perMinute, clock),
+    wrongKeys: createRateLimit(WRONG_KEYS_PER_MINUTE, clock),
+  };
+}
+
+/**
+ * The key first: comparing it costs less than counting, and what strangers send, from the same address as
+ * well, is counted apart, so that it never takes a deliverer's minute.
+ */
+export function faultOfCaller(
+  request: FastifyRequest,
+  key: IntakeKey,
+  limits: Limits,
+): Failure | null {
+  const offered = request.headers['x-api-key'];
+  const fits = key.fits(typeof offered === 'string' ? offered : undefined);
+  const wait = fits
+    ? limits.deliveries.check('deliverer')
+    : limits.wrongKeys.check(networkOf(request.ip));
+  if (wait > 0) return failure('request.too-many', { seconds: wait });
+  if (!fits) return failure('intake.key-wrong');
+  return Number(request.headers['content-length'] ?? 0) > largestFile ? tooLarge : null;
+}
+
+export function refuse(reply: FastifyReply, fault: Failure): FastifyReply {
+  return sendFailure(reply, fault, intakeErrors);
+}
