@@ -14,10 +14,11 @@ import { bringLowBalances } from './low-balances.store.ts';
 import {
   confirmChange,
   countLanes,
-  isAnythingQueued,
+  isQueuedUpTo,
   lockList,
   selectChanges,
   selectLastChange,
+  selectLastQueued,
   selectList,
   takeQueued,
   writeStatuses,
@@ -72,18 +73,20 @@ export function createTagStatuses(deps: {
     limitsAreThere = true;
   };
 
-  /** True if nothing is queued any more. */
+  /** True once all is in the list that was queued when it was called; what comes meanwhile has time. */
   const publish = async (all: AllAccounts, batches: number): Promise<boolean> => {
     await bringLimits(all);
+    const last = await selectLastQueued(database.queries);
+    if (last === null) return true;
     for (let count = 0; count < batches; count += 1) {
-      if (!(await isAnythingQueued(database.queries))) return true;
       await database.transaction(async (tx) => {
         await lockList(tx);
         const serialNumbers = await takeQueued(tx, BATCH);
         await writeStatuses(all, tx, await look(all, tx, serialNumbers));
       });
+      if (!(await isQueuedUpTo(database.queries, last))) return true;
     }
-    return !(await isAnythingQueued(database.queries));
+    return false;
   };
 
   /** The statuses of these tags as they are now. */

@@ -17,10 +17,24 @@ export async function lockList(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('tag-statuses'))`.execute(tx);
 }
 
-export async function isAnythingQueued(queries: Queries): Promise<boolean> {
-  const { rows } = await sql<{ readonly queued: boolean }>`
-    SELECT EXISTS (SELECT FROM tag_status_queue) AS queued`.execute(queries);
-  return rows[0]?.queued === true;
+/** The last number of the queue; null if nothing is queued. */
+export async function selectLastQueued(queries: Queries): Promise<number | null> {
+  const row = await queries
+    .selectFrom('tag_status_queue')
+    .select((eb) => eb.fn.max('queue_no').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? null;
+}
+
+/** Whether anything is still queued up to a number. */
+export async function isQueuedUpTo(queries: Queries, queueNo: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('tag_status_queue')
+    .select('queue_no')
+    .where('queue_no', '<=', queueNo)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The serial numbers that have waited longest, off the queue: each once, in the order of its last change. */
