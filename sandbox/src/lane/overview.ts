@@ -42,7 +42,7 @@ export function overview(lane: {
               : `Na listi: ${String(size)} TAG uređaja, preuzeta u ${clockText(readAt)}. Prolasci koji čekaju: ${String(lane.waiting)}.`
           }
         </p>
-        ${fault === '' ? undefined : html`<p class="fault" role="alert">${fault}</p>`}
+        ${fault === '' ? undefined : html`<p class="fault" role="alert">Operator: ${fault}</p>`}
         <form method="post" action="/vehicles" class="actions">
           <label>Serijski broj <input name="serialNumber" required inputmode="numeric" /></label>
           <button class="main">Dolazi vozilo</button>
