@@ -350,10 +350,10 @@ TABLE euro_rates
 
 TABLE imported_customers
   account_id uuid NOT NULL
-  customer_number text NOT NULL -- Their number in the system before.
+  customer_number text NOT NULL -- Their number in the previous system.
   user_id uuid NOT NULL
   imported_at timestamp with time zone NOT NULL
-  COMMENT 'Customers that were taken over from the system before, so that the same file again changes nothing.'
+  COMMENT 'Customers that were taken over from the previous system, so that the same file again changes nothing.'
   CONSTRAINT imported_customers__key PRIMARY KEY (account_id)
   CONSTRAINT imported_customers__number_once UNIQUE (customer_number)
   GRANT INSERT, SELECT TO rampa_app
@@ -504,7 +504,8 @@ TABLE low_balance_notices
 TABLE low_balances
   category text NOT NULL
   limit_minor bigint NOT NULL -- Minor units
-  COMMENT 'Below which balance a tag of the category is low: the country''s figures, as the program last brought them.'
+  version integer NOT NULL -- Of the figures: a server brings its own only if they are newer.
+  COMMENT 'Below which balance a tag of the category is low: the country''s figures, the one place that triggers and servers read.'
   CONSTRAINT low_balances__key PRIMARY KEY (category)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -1491,7 +1492,7 @@ TABLE tag_status_lanes
   confirmed_at timestamp with time zone NOT NULL
   COMMENT 'Up to which change each lane has the list, by its own word.'
   CONSTRAINT tag_status_lanes__key PRIMARY KEY (lane)
-  GRANT INSERT, SELECT, UPDATE TO rampa_app
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tag_status_queue
   queue_no bigint NOT NULL
@@ -1500,13 +1501,24 @@ TABLE tag_status_queue
   CONSTRAINT tag_status_queue__key PRIMARY KEY (queue_no)
   GRANT DELETE, INSERT, SELECT TO rampa_app
 
+TABLE tag_status_rounds
+  singleton boolean NOT NULL DEFAULT true
+  begun_at timestamp with time zone NOT NULL
+  queued_up_to text -- Serial number; null: the round has ended.
+  is_complete boolean NOT NULL -- Whether a round has ended since the limits changed: before, the list lacks tags.
+  COMMENT 'How far all tags have been queued, in ranges of serial numbers: at first, after new limits, and once a day, should a change ever have been missed.'
+  CONSTRAINT tag_status_rounds__key PRIMARY KEY (singleton)
+  CONSTRAINT tag_status_rounds__one CHECK (singleton)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE tag_statuses
   serial_number text NOT NULL
   status text NOT NULL
   reason text NOT NULL
   category text NOT NULL
-  since timestamp with time zone NOT NULL
+  since timestamp with time zone NOT NULL -- Of a stopped tag when it was stopped, of others when the list learned of it.
   change_no bigint NOT NULL -- Grows with each change in the order in which they became visible; lanes ask for what is above theirs.
+  listed_at timestamp with time zone NOT NULL -- When the change was numbered.
   COMMENT 'The list of the lanes: each tag with its status, as of its last change.'
   CONSTRAINT tag_statuses__blocked_has_reason CHECK (((status = 'blocked'::text) = (reason <> ''::text)))
   CONSTRAINT tag_statuses__change_once UNIQUE (change_no)
@@ -1881,40 +1893,37 @@ FUNCTION plate_ends(plate text) RETURNS tsvector
   FROM (SELECT replace(replace(plate, ' ', ''), '-', '') AS compact) AS p,
        generate_series(1, length(compact) - 2) AS place
 
-FUNCTION queue_changed_tags() RETURNS trigger
+FUNCTION queue_crossed_balances() RETURNS trigger
 BEGIN
+  -- Planned each time: the plan for one balance would compare each of thousands with each.
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO tag_status_queue (serial_number) SELECT serial_number FROM new_tags;
+    EXECUTE '
+      INSERT INTO tag_status_queue (serial_number)
+        SELECT t.serial_number FROM new_balances n JOIN tags t USING (account_id, tag_id)
+        WHERE n.kind = ''tag''';
   ELSE
-    INSERT INTO tag_status_queue (serial_number)
-      SELECT n.serial_number FROM new_tags n JOIN old_tags o USING (account_id, tag_id)
-      WHERE (n.status, n.category) IS DISTINCT FROM (o.status, o.category);
+    -- Few cross any limit; only for these is the tag looked up.
+    EXECUTE '
+      INSERT INTO tag_status_queue (serial_number)
+        SELECT t.serial_number
+        FROM (
+          SELECT n.account_id, n.tag_id, n.balance_minor AS now, o.balance_minor AS before
+          FROM new_balances n JOIN old_balances o USING (account_id, ledger_account_id)
+          WHERE n.kind = ''tag'' AND EXISTS (
+            SELECT FROM low_balances l
+            WHERE (n.balance_minor < l.limit_minor) <> (o.balance_minor < l.limit_minor))
+          OFFSET 0
+        ) AS crossed
+        JOIN tags t USING (account_id, tag_id)
+        JOIN low_balances l ON l.category = t.category
+        WHERE (crossed.now < l.limit_minor) <> (crossed.before < l.limit_minor)';
   END IF;
   RETURN NULL;
 END
 
-FUNCTION queue_crossed_balances() RETURNS trigger
+FUNCTION queue_tag() RETURNS trigger
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO tag_status_queue (serial_number)
-      SELECT t.serial_number FROM new_balances n JOIN tags t USING (account_id, tag_id)
-      WHERE n.kind = 'tag';
-  ELSE
-    -- Few cross any limit; only for these is the tag looked up.
-    INSERT INTO tag_status_queue (serial_number)
-      SELECT t.serial_number
-      FROM (
-        SELECT n.account_id, n.tag_id, n.balance_minor AS now, o.balance_minor AS before
-        FROM new_balances n JOIN old_balances o USING (account_id, ledger_account_id)
-        WHERE n.kind = 'tag' AND EXISTS (
-          SELECT FROM low_balances l
-          WHERE (n.balance_minor < l.limit_minor) <> (o.balance_minor < l.limit_minor))
-        OFFSET 0
-      ) AS crossed
-      JOIN tags t USING (account_id, tag_id)
-      JOIN low_balances l ON l.category = t.category
-      WHERE (crossed.now < l.limit_minor) <> (crossed.before < l.limit_minor);
-  END IF;
+  INSERT INTO tag_status_queue (serial_number) VALUES (NEW.serial_number);
   RETURN NULL;
 END
 

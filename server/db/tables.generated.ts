@@ -352,6 +352,7 @@ export interface LowBalanceNotices {
 export interface LowBalances {
   category: string;
   limit_minor: number;
+  version: number;
 }
 
 export interface MailedTokens {
@@ -1045,6 +1046,13 @@ export interface TagStatusQueue {
   serial_number: string;
 }
 
+export interface TagStatusRounds {
+  singleton: Generated<boolean>;
+  begun_at: Temporal.Instant;
+  queued_up_to: string | null;
+  is_complete: boolean;
+}
+
 export interface TagStatuses {
   serial_number: string;
   status: string;
@@ -1052,6 +1060,7 @@ export interface TagStatuses {
   category: string;
   since: Temporal.Instant;
   change_no: number;
+  listed_at: Temporal.Instant;
 }
 
 export interface Tags {
@@ -1359,6 +1368,7 @@ export interface Tables {
   tag_past_stops: TagPastStops;
   tag_status_lanes: TagStatusLanes;
   tag_status_queue: TagStatusQueue;
+  tag_status_rounds: TagStatusRounds;
   tag_statuses: TagStatuses;
   tags: Tags;
   tariff_roads: TariffRoads;

@@ -183,6 +183,14 @@ const rows: Readonly<Record<string, Row>> = {
     'INTAKE_KEY',
     '422 intake.faults',
   ),
+  'GET /intake/tag-status': byKey('GET', '/intake/tag-status', 'INTAKE_KEY', 'T4A_KEY', '200 '),
+  'POST /intake/tag-status/confirm': byKey(
+    'POST',
+    '/intake/tag-status/confirm',
+    'INTAKE_KEY',
+    'T4A_KEY',
+    '400 intake.confirmation-faulty',
+  ),
   'GET /intake/t4a-tags': byKey('GET', '/intake/t4a-tags', 'T4A_KEY', 'INTAKE_KEY', '200 '),
 };
 
@@ -227,7 +235,11 @@ async function verdict(
   }
   const isEnvelope = String(reply.headers['content-type']).startsWith('application/json');
   const isText = String(reply.headers['content-type']).startsWith('text/plain');
-  const said = isEnvelope ? reply.json<{ message: string }>().message : isText ? reply.payload : '';
+  const said = isEnvelope
+    ? (reply.json<{ message?: string }>().message ?? '')
+    : isText
+      ? reply.payload
+      : '';
   return `${reply.statusCode} ${said.split(';')[0] ?? ''}`;
 }
 

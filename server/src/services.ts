@@ -214,6 +214,7 @@ function createOfficeAreas(
   });
   const statements = createStatementsArea(platform, { ...ground, calculator });
   const importCustomers = createCustomerImportArea(platform, {
+    identity,
     wallet,
     tags: tags.takeover,
     legal: legalPages.legal,

@@ -5,7 +5,7 @@ import { LinkKind, type OpenLinkProps } from '../lib/routing/link-kind.tsx';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import { loadingKey } from '../lib/toasts/toasts.ts';
 import { useStore } from '../lib/use-store.ts';
-import { takesFocus } from './arrivals.ts';
+import { arriveAt } from './arrivals.ts';
 import styles from './root-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { ToastAreas, type ToastExtras } from './toast-areas.tsx';
@@ -22,7 +22,7 @@ export function LandingStart({ loadApp, leave, prepare }: LandingStartProps) {
   const Link = useMemo(() => linkThatLeaves(leave, prepare), [leave, prepare]);
   const extras = useToastExtras(loadApp);
   useEffect(() => {
-    takesFocus(location.pathname);
+    arriveAt(location.pathname);
   }, []);
   return (
     <LinkKind value={Link}>

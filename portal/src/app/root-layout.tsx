@@ -4,7 +4,7 @@ import { proofs } from '../lib/proof/proof.ts';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import { useStore } from '../lib/use-store.ts';
 import { PageArrival } from '../ui/page-heading.tsx';
-import { takesFocus } from './arrivals.ts';
+import { arriveAt } from './arrivals.ts';
 import styles from './root-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { hasTopBar } from './top-bar-rule.ts';
@@ -43,7 +43,7 @@ export function RootLayout() {
   const announcer = useRef<HTMLParagraphElement>(null);
 
   const arrived = useCallback((heading: HTMLElement) => {
-    if (!takesFocus(location.pathname)) return;
+    if (!arriveAt(location.pathname).takesFocus) return;
     heading.focus({ preventScroll: true });
     if (announcer.current !== null) announcer.current.textContent = heading.textContent;
   }, []);

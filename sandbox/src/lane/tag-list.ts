@@ -34,45 +34,72 @@ export function createTagList(options: {
   const { target, key, lane } = options;
   let tags = new Map<string, ListedTag>();
   let cursor: string | null = null;
+  /** The whole list as far as it has been read; what was read is kept when an answer fails. */
+  let reading: { readonly tags: Map<string, ListedTag>; cursor: string | null } | null = null;
   let readAt: number | null = null;
   let fault = '';
+  /** Epoch milliseconds before which the operator asked not to be asked. */
+  let notBefore = 0;
 
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${target}/intake/tag-status${path}`, {
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(`${target}/intake/tag-status${path}`, {
       ...init,
       headers: { 'content-type': 'application/json', 'x-api-key': key },
       signal: AbortSignal.timeout(20_000),
     });
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    if (seconds > 0) notBefore = options.now() + seconds * 1000;
+    return response;
+  };
 
-  /** Reads to the end after a cursor; null if the operator does not know it any more. */
-  const read = async (
-    after: string | null,
-    into: Map<string, ListedTag>,
-  ): Promise<string | null> => {
-    let last = after;
-    for (let more = true; more;) {
-      const response = await ask(last === null ? '' : `?after=${encodeURIComponent(last)}`);
-      if (response.status === 410 || response.status === 400) return null;
-      if (!response.ok) throw new Error(`The operator answered ${String(response.status)}.`);
-      // The operator's manual describes a page.
-      const { result } = (await response.json()) as { readonly result: Page };
-      for (const tag of result.tags) into.set(tag.serialNumber, tag);
-      last = result.cursor;
-      more = result.more;
+  /** A page after a cursor; null if the operator does not know the cursor any more. */
+  const page = async (after: string | null): Promise<Page | null> => {
+    const response = await ask(after === null ? '' : `?after=${encodeURIComponent(after)}`);
+    if (response.status === 410 || response.status === 400) return null;
+    if (!response.ok) throw new Error(`The operator answered ${String(response.status)}.`);
+    // The operator's manual describes a page.
+    return (await response.json()) as Page;
+  };
+
+  /** Reads what has changed; false if the whole list is due. */
+  const readChanges = async (): Promise<boolean> => {
+    for (let more = true; more && cursor !== null;) {
+      const found = await page(cursor);
+      if (found === null) return false;
+      for (const tag of found.tags) tags.set(tag.serialNumber, tag);
+      cursor = found.cursor;
+      more = found.more;
     }
-    return last;
+    return cursor !== null;
+  };
+
+  /** Until it is complete, the lane works by the list that it has. */
+  const readWhole = async (): Promise<void> => {
+    reading ??= { tags: new Map(), cursor: null };
+    for (let more = true; more;) {
+      const found = await page(reading.cursor);
+      if (found === null) {
+        reading = null;
+        throw new Error('The operator does not know the cursor of its own list.');
+      }
+      for (const tag of found.tags) reading.tags.set(tag.serialNumber, tag);
+      reading.cursor = found.cursor;
+      more = found.more;
+    }
+    ({ tags, cursor } = reading);
+    reading = null;
   };
 
   const bringUpToDate = async (): Promise<void> => {
-    const changes = cursor === null ? null : await read(cursor, tags);
-    if (changes === null) {
-      // Until it is complete, the lane works by the list that it has.
-      const whole = new Map<string, ListedTag>();
-      cursor = await read(null, whole);
-      tags = whole;
-    } else cursor = changes;
+    if (reading !== null || !(await readChanges())) await readWhole();
     readAt = options.now();
-    await ask('/confirm', { method: 'POST', body: JSON.stringify({ lane, cursor }) });
+    const confirmed = await ask('/confirm', {
+      method: 'POST',
+      body: JSON.stringify({ lane, cursor }),
+    });
+    if (!confirmed.ok) {
+      throw new Error(`The operator answered the confirmation by ${String(confirmed.status)}.`);
+    }
   };
 
   return {
@@ -87,6 +114,7 @@ export function createTagList(options: {
     },
     find: (serialNumber) => tags.get(serialNumber),
     async poll() {
+      if (options.now() < notBefore) return;
       try {
         await bringUpToDate();
         fault = '';

@@ -38,7 +38,7 @@ const rows = [
   },
   {
     name: 'import customers',
-    usage: 'FILE [--dry-run]',
+    usage: 'FILE [--skip-known] [--dry-run]',
     summary: 'take over customers of another system, with tags and balances',
   },
   {

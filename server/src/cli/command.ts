@@ -10,7 +10,7 @@ export type ExitCode = 0 | 1 | 2;
 /** Options of single commands; a value, or whether it was given. */
 export type CommandOptions = Readonly<
   Partial<
-    Record<'due' | 'ask' | 'priced' | 'to-bank-account' | 'everybody', boolean> &
+    Record<'due' | 'ask' | 'priced' | 'to-bank-account' | 'everybody' | 'skip-known', boolean> &
       Record<
         | 'refund'
         | 'reason'

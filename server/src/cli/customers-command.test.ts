@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
 import { openAppFixture, type AppFixture } from '../testing/app-fixture.ts';
+import type { CommandContext } from './command.ts';
 import { customersCommand } from './customers-command.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { tagsCommand } from './tags-command.ts';
@@ -62,7 +63,7 @@ function contextOf(args: readonly string[]) {
   };
 }
 
-async function run(text: string, options: { dryRun?: boolean; signal?: AbortSignal } = {}) {
+async function run(text: string, options: Partial<CommandContext> = {}) {
   const file = path.join(folder, `korisnici-${uuid()}`);
   await writeFile(file, text);
   const report = await customersCommand.run({ ...contextOf([file]), ...options });
@@ -347,6 +348,11 @@ test.each<[name: string, line: () => Readonly<Record<string, string>>, fault: Re
     /^3:\d+: terms_accepted_on: when was it accepted\?$/,
   ],
   [
+    'a consent of tomorrow',
+    () => ({ terms_version: '1', terms_accepted_on: '2026-11-21' }),
+    /^3:\d+: terms_accepted_on: is in the future$/,
+  ],
+  [
     'a balance of no tag',
     () => ({ serial_number: '', category: '', balance: '5' }),
     /^3:\d+: balance: only a tag has one/,
@@ -394,6 +400,84 @@ test('lines of one customer have to agree, and somebody who is here already is n
   const known = await fixture.addCustomer();
   const taken = csv({ ...person(number, serial), email: `${known.username}@primer.rs` });
   expect((await run(taken)).lines[0]).toMatch(/^2:\d+: email: somebody else signs in with it$/);
+});
+
+test('whoever has closed the account meanwhile gets nothing, and is listed', async () => {
+  await run(csv(person(number, serial)));
+  await fixture.app.database.run(
+    `INSERT INTO account_closures (account_id, bank_account, payee, email, language_id, requested_at)
+     SELECT account_id, '', '', '', '2', now() FROM imported_customers WHERE customer_number = $1`,
+    [number],
+  );
+  const second = csv(
+    { ...person(number, serial), balance: '500' },
+    { ...person(number, nextSerial()), balance: '100' },
+  );
+  expect(await run(second)).toMatchObject({
+    exitCode: 0,
+    data: { tags: 0, balances: 0, closed: [number] },
+    lines: expect.arrayContaining([`left out, the account was closed: ${number}`]) as string[],
+  });
+});
+
+test('customers who registered by themselves are left out where that is asked for, and listed', async () => {
+  const known = await fixture.addCustomer();
+  const file = csv(
+    { ...person(number, serial), email: `${known.username}@primer.rs` },
+    person(`${number}-2`, nextSerial()),
+  );
+  expect((await run(file)).exitCode).toBe(1);
+  expect((await run(file, { options: { 'skip-known': true } })).data).toMatchObject({
+    customers: 1,
+    tags: 1,
+    skipped: [number],
+  });
+});
+
+test.each([
+  ['1234', 123_400],
+  ['1234,5', 123_450],
+  ['-1234.56', -123_456],
+  ['1.234.567,89', 123_456_789],
+  ['1,234.50', 123_450],
+])('the amount %s is read as programs write it', async (balance, minor) => {
+  expect((await run(csv({ ...person(number, serial), balance }))).data).toMatchObject({
+    balanceMinor: minor,
+  });
+});
+
+test.each(['1.500', '0.500', '12,345', '1.234', '20 EUR', '1e3', '--5', '1.23.456,00'])(
+  'the amount %s could be another one, and is refused',
+  async (balance) => {
+    expect((await run(csv({ ...person(number, serial), balance }))).lines[0]).toMatch(
+      /^2:\d+: balance: an amount such as/,
+    );
+  },
+);
+
+test('somebody who registers between the look and the write is a fault of the line', async () => {
+  const registered = await fixture.addCustomer();
+  const name = `${number.toLowerCase()}@primer.rs`;
+  const { database } = fixture.app;
+  let looked = 0;
+  const racing = {
+    ...database,
+    async transaction<T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> {
+      looked += 1;
+      // After the look at the file's only batch, and before it is written.
+      if (looked === 2) {
+        await database.run(
+          `INSERT INTO sign_in_names (name, kind, account_id, user_id) VALUES ($1, 'email', $2, $3)`,
+          [name, registered.accountId, registered.userId],
+        );
+      }
+      return database.transaction(work);
+    },
+  };
+  expect((await run(csv(person(number, serial)), { database: racing })).lines).toEqual([
+    expect.stringMatching(/^2:\d+: email: somebody else signs in with it$/),
+    'Nothing was imported.',
+  ]);
 });
 
 test('without a file it asks for one', async () => {

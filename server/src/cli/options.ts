@@ -25,6 +25,7 @@ export function readCalled(args: readonly string[]): Called {
       'to-bank-account': { type: 'boolean' },
       ask: { type: 'boolean' },
       everybody: { type: 'boolean' },
+      'skip-known': { type: 'boolean' },
       refund: { type: 'string' },
       reason: { type: 'string' },
       tag: { type: 'string' },

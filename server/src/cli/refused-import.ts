@@ -1,3 +1,4 @@
+import { mostFaults } from '../platform/files/faults.ts';
 import type { FileFault } from '../platform/files/places.ts';
 import type { CommandReport } from './command.ts';
 
@@ -7,7 +8,9 @@ export function refusedImport(
   faults: readonly FileFault[],
   outcome = 'Nothing was imported.',
 ): CommandReport {
-  const sorted = faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  const sorted = faults
+    .toSorted((a, b) => a.line - b.line || a.column - b.column)
+    .slice(0, mostFaults);
   return {
     exitCode: 1,
     lines: [

@@ -110,11 +110,13 @@ function createView(map: LeafletMap, calm: boolean) {
     how();
     moving = false;
   }
-  /** As far out as the region of the base, or as what has to be in view: a wide, low map is short of room. */
-  function limitZoom(): void {
+  /** As far out as the region of the base, or as what is in view: a wide, low map is short of room. */
+  function limitZoom(bounds: LatLngBounds | undefined): void {
+    const before = map.getZoom();
     map.setMinZoom(0);
     const region = map.getBoundsZoom(baseRegion, true);
-    const whole = wanted === undefined ? region : map.getBoundsZoom(wanted, false, margins);
+    // Nothing is zoomed under the hand of somebody who has chosen a view.
+    const whole = bounds === undefined ? before : map.getBoundsZoom(bounds, false, margins);
     const furthest = Math.min(region, whole);
     // The limit itself would zoom in by an animation, which begins later, as if by hand.
     if (map.getZoom() < furthest) map.setZoom(furthest, { animate: false });
@@ -122,7 +124,7 @@ function createView(map: LeafletMap, calm: boolean) {
   }
   function fitNow(bounds: LatLngBounds): void {
     move(() => {
-      limitZoom();
+      limitZoom(bounds);
       map.fitBounds(bounds, { padding: [margin, margin], maxZoom: 11, animate: false });
     });
   }
@@ -135,11 +137,9 @@ function createView(map: LeafletMap, calm: boolean) {
 
   return {
     resized(): void {
-      move(() => {
-        map.invalidateSize({ animate: false });
-        limitZoom();
-      });
-      if (wanted !== undefined) fitNow(wanted);
+      map.invalidateSize({ animate: false });
+      if (wanted === undefined) move(() => limitZoom(undefined));
+      else fitNow(wanted);
     },
     fit(positions: readonly Position[], gently = false): void {
       if (positions.length === 0 || (gently && movedByHand)) return;

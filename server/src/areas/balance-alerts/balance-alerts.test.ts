@@ -184,7 +184,7 @@ test('in a company, the office and the tag’s driver are told, and no other dri
   // A member's user name is the address itself.
   const toMember = async ({ username }: SignedIn) =>
     told({ ...company, username: username.replace('@primer.rs', '') });
-  expect(await told(company)).toHaveLength(1);
+  await expect.poll(() => told(company), { timeout: 20_000 }).toHaveLength(1);
   expect(await toMember(accountant)).toHaveLength(1);
   expect(await toMember(theirs)).toHaveLength(1);
   expect(await toMember(other)).toEqual([]);

@@ -1,13 +1,27 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
 import type { Legal } from '../legal/index.ts';
 import type { TagTakeover } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createImportCustomers, type ImportCustomers } from './customer-import.service.ts';
 
-/** Customers of the system that the operator had before. */
+/** Customers of the previous system of the operator. */
 export function createCustomerImportArea(
   platform: Platform,
-  uses: { readonly wallet: Wallet; readonly tags: TagTakeover; readonly legal: Legal },
+  {
+    identity,
+    ...uses
+  }: {
+    readonly identity: IdentityService;
+    readonly wallet: Wallet;
+    readonly tags: TagTakeover;
+    readonly legal: Legal;
+  },
 ): ImportCustomers {
-  return createImportCustomers({ ...platform, ...uses, currency: platform.facts.currency });
+  return createImportCustomers({
+    ...platform,
+    ...uses,
+    accountStanding: identity.accountStanding,
+    currency: platform.facts.currency,
+  });
 }

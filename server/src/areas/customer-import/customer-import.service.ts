@@ -5,8 +5,9 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { mostFaults } from '../../platform/files/faults.ts';
 import { traceOf, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
-import { createAccount, createPasswordHasher } from '../identity/index.ts';
+import { createAccount, createPasswordHasher, type IdentityService } from '../identity/index.ts';
 import type { Legal } from '../legal/index.ts';
 import type { TagTakeover } from '../tags/index.ts';
 import { transfer, type JournalDraft, type Wallet } from '../wallet/index.ts';
@@ -14,6 +15,7 @@ import { insertImported, lockCustomerImports } from './imported-customers.store.
 import {
   planImport,
   type CustomerFault,
+  type ImportPlan,
   type PlannedCustomer,
   type PlannedTag,
 } from './plan-import.ts';
@@ -24,10 +26,14 @@ export interface CustomerImportReport {
   readonly customers: number;
   readonly tags: number;
   readonly balances: number;
-  /** Minor units of all balances together: the sum of the system before. */
+  /** Minor units of these balances together. */
   readonly balanceMinor: number;
   /** Customers of whom nothing was new. */
   readonly unchanged: number;
+  /** Numbers of customers who have closed their accounts: their tags and balances in the file are left out. */
+  readonly closed: readonly string[];
+  /** Numbers of customers who had registered by themselves, left out because it was asked for. */
+  readonly skipped: readonly string[];
 }
 
 export type CustomerImportOutcome =
@@ -41,6 +47,8 @@ export type CustomerImportOutcome =
 
 export interface CustomerImportOptions {
   readonly dryRun: boolean;
+  /** Leave out customers whose names to sign in with are taken, instead of refusing the file. */
+  readonly skipKnown: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Gets lines that say how far the import is. */
   say(line: string): void;
@@ -59,13 +67,11 @@ export type ImportCustomers = (
 
 const BATCH = 500;
 
-/** Nobody reads more, and a file of another country has a fault in every line. */
-const MOST_FAULTS = 50;
-
 interface CustomerImportDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly currency: Currency;
+  readonly accountStanding: IdentityService['accountStanding'];
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly tags: TagTakeover;
   readonly legal: Pick<Legal, 'agreedVersions' | 'takeOver'>;
@@ -77,18 +83,43 @@ export function createImportCustomers(deps: CustomerImportDeps): ImportCustomers
   const look = async (
     all: AllAccounts,
     batches: readonly (readonly ImportedCustomer[])[],
-    { say }: CustomerImportOptions,
+    { say, skipKnown }: CustomerImportOptions,
   ) => {
     const faults: CustomerFault[] = [];
     let report = nothing;
     for (const [at, batch] of batches.entries()) {
-      const plan = await database.transaction((tx) => planImport(all, tx, batch, deps));
+      const plan = await database.transaction((tx) =>
+        planImport(all, tx, batch, { ...deps, skipKnown }),
+      );
       faults.push(...plan.faults);
-      if (faults.length >= MOST_FAULTS) break;
-      report = add(report, plan.planned);
+      if (faults.length >= mostFaults) break;
+      report = add(report, plan);
       progress(say, 'looked at', at, batches);
     }
     return { faults, report };
+  };
+
+  /** Writes a batch in one transaction, unless it has faults by now. */
+  const write = async (
+    all: AllAccounts,
+    batch: readonly ImportedCustomer[],
+    passwordHash: string,
+    { skipKnown }: CustomerImportOptions,
+  ): Promise<ImportPlan> => {
+    const given = { ...deps, skipKnown };
+    try {
+      return await database.transaction(async (tx) => {
+        await lockCustomerImports(all, tx);
+        const plan = await planImport(all, tx, batch, given);
+        if (plan.faults.length === 0) await takeOver(all, tx, plan.planned, passwordHash, deps);
+        return plan;
+      });
+    } catch (error) {
+      // Somebody may have registered or linked a tag between the look and the write: that is a fault of a line.
+      const plan = await database.transaction((tx) => planImport(all, tx, batch, given));
+      if (plan.faults.length > 0) return plan;
+      throw error;
+    }
   };
 
   return async (all, customers, options) => {
@@ -102,15 +133,10 @@ export function createImportCustomers(deps: CustomerImportDeps): ImportCustomers
     let report = nothing;
     for (const [at, batch] of batches.entries()) {
       if (options.signal?.aborted === true) return { ok: true, report, stopped: true };
-      const plan = await database.transaction(async (tx) => {
-        await lockCustomerImports(all, tx);
-        const again = await planImport(all, tx, batch, deps);
-        if (again.faults.length === 0) await takeOver(all, tx, again.planned, passwordHash, deps);
-        return again;
-      });
+      const plan = await write(all, batch, passwordHash, options);
       // Somebody registered or linked a tag since it was looked at.
       if (plan.faults.length > 0) return { ok: false, faults: plan.faults, report };
-      report = add(report, plan.planned);
+      report = add(report, plan);
       progress(options.say, 'taken over', at, batches);
     }
     return { ok: true, report, stopped: false };
@@ -192,11 +218,13 @@ const nothing: CustomerImportReport = {
   balances: 0,
   balanceMinor: 0,
   unchanged: 0,
+  closed: [],
+  skipped: [],
 };
 
 function add(
   report: CustomerImportReport,
-  planned: readonly PlannedCustomer[],
+  { planned, closed, skipped }: ImportPlan,
 ): CustomerImportReport {
   const tags = planned.flatMap((one) => one.tags);
   const opened = tags.filter(({ openingMinor }) => openingMinor !== 0);
@@ -207,7 +235,10 @@ function add(
     balanceMinor: report.balanceMinor + opened.reduce((sum, tag) => sum + tag.openingMinor, 0),
     unchanged:
       report.unchanged +
-      planned.filter((one) => one.accountId !== null && one.tags.length === 0).length,
+      planned.filter((one) => one.accountId !== null && one.tags.length === 0).length -
+      closed.length,
+    closed: [...report.closed, ...closed],
+    skipped: [...report.skipped, ...skipped],
   };
 }
 

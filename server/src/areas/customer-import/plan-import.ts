@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import { foldSignInName, selectTakenNames } from '../identity/index.ts';
+import { foldSignInName, selectTakenNames, type IdentityService } from '../identity/index.ts';
 import type { AgreedVersion, Legal } from '../legal/index.ts';
 import type { KnownTag, TagTakeover } from '../tags/index.ts';
 import { selectImported, selectOpeningBalances } from './imported-customers.store.ts';
@@ -34,9 +34,14 @@ export interface PlannedCustomer {
 export interface ImportPlan {
   readonly planned: readonly PlannedCustomer[];
   readonly faults: readonly CustomerFault[];
+  /** Numbers of customers who have closed their accounts meanwhile: nothing of them is taken over. */
+  readonly closed: readonly string[];
+  /** Numbers of customers who are here already by themselves, where these are to be left out. */
+  readonly skipped: readonly string[];
 }
 
 export interface PlanDeps {
+  readonly accountStanding: IdentityService['accountStanding'];
   readonly tags: Pick<TagTakeover, 'known'>;
   readonly legal: Pick<Legal, 'agreedVersions'>;
 }
@@ -46,25 +51,62 @@ export async function planImport(
   all: AllAccounts,
   tx: Tx,
   customers: readonly ImportedCustomer[],
-  deps: PlanDeps,
+  deps: PlanDeps & { readonly skipKnown: boolean },
 ): Promise<ImportPlan> {
   const known = await lookUp(all, tx, customers, deps);
   const faults: CustomerFault[] = [];
-  const planned = customers.map((customer): PlannedCustomer => {
+  const skipped: string[] = [];
+  const planned = customers.flatMap((customer): readonly PlannedCustomer[] => {
     const accountId = known.accounts.get(customer.customerNumber) ?? null;
-    const tags = customer.tags.map((tag) => planTag(tag, accountId, known));
-    faults.push(...tags.flatMap(({ fault }) => fault ?? []));
     // Whoever is here already agrees and changes names by themselves.
     const isNew = accountId === null;
-    if (isNew) faults.push(...faultsOfNames(customer, known.names));
-    return {
-      customer,
-      accountId,
-      agreed: isNew ? agreedOf(customer, known.versions, faults) : [],
-      tags: tags.flatMap(({ planned: tag }) => tag ?? []),
-    };
+    const ofNames = isNew ? faultsOfNames(customer, known.names) : [];
+    if (ofNames.length > 0 && deps.skipKnown) {
+      skipped.push(customer.customerNumber);
+      return [];
+    }
+    const tags = customer.tags.map((tag) => planTag(tag, accountId, known));
+    faults.push(...tags.flatMap(({ fault }) => fault ?? []), ...ofNames);
+    return [
+      {
+        customer,
+        accountId,
+        agreed: isNew ? agreedOf(customer, known.versions, faults) : [],
+        tags: tags.flatMap(({ planned: tag }) => tag ?? []),
+      },
+    ];
   });
-  return { planned, faults };
+  const closed = await lockClosed(all, tx, planned, deps);
+  return {
+    planned: planned.map((one) =>
+      closed.has(one.customer.customerNumber) ? { ...one, tags: [] } : one,
+    ),
+    faults,
+    closed: [...closed],
+    skipped,
+  };
+}
+
+/** Of those who would get something, those whose accounts are closed; the others stay open until the end. */
+async function lockClosed(
+  all: AllAccounts,
+  tx: Tx,
+  planned: readonly PlannedCustomer[],
+  { accountStanding }: PlanDeps,
+): Promise<ReadonlySet<string>> {
+  const closed = new Set<string>();
+  const known = planned
+    .flatMap(({ accountId, customer, tags }) =>
+      accountId === null || tags.length === 0
+        ? []
+        : { accountId, customerNumber: customer.customerNumber },
+    )
+    .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
+  for (const { accountId, customerNumber } of known) {
+    const standing = await accountStanding(all.account(accountId), tx);
+    if (standing !== 'open') closed.add(customerNumber);
+  }
+  return closed;
 }
 
 interface Known {

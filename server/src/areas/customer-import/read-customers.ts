@@ -1,5 +1,4 @@
 import type { Country, Kategorija, LanguageId } from '@rampa/contract';
-import { parseAmount } from '@rampa/contract/amounts';
 import { email, type Lice } from '@rampa/contract/identity';
 import { z } from 'zod';
 import { boundedList } from '../../platform/files/bounded-list.ts';
@@ -51,10 +50,17 @@ const columns = {
 } as const;
 type Column = 'customer_number' | (typeof ofCustomer)[number] | (typeof ofTag)[number];
 
+/** Whose file it is, and the day on which it is read, in toll time. */
+export interface CustomersFileOf {
+  readonly country: Country;
+  readonly categories: readonly Kategorija[];
+  readonly today: string;
+}
+
 export type LineField = keyof ImportedLine;
 export type ImportedLine = z.output<ReturnType<typeof lineOf>>;
 
-/** A tag of the system before. */
+/** A tag of the previous system. */
 export interface ImportedTag {
   readonly serialNumber: string;
   readonly category: Kategorija;
@@ -74,7 +80,7 @@ export interface ImportedConsent {
 }
 
 export interface ImportedCustomer {
-  /** In the system before. */
+  /** In the previous system. */
   readonly customerNumber: string;
   readonly email: string;
   /** Null: they sign in by their address alone. */
@@ -116,11 +122,26 @@ function orNull<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 }
 
+/**
+ * As programs write amounts: `1234`, `1234,5`, `-1234.56`, with groups only if two decimals say which sign
+ * is which. `1.500` may be fifteen hundred or one and a half: it is refused.
+ */
+const plainAmount = /^-?\d+(?:[.,]\d{1,2})?$/u;
+const groupedAmount = /^-?\d{1,3}(?:(?:\.\d{3})+,\d{2}|(?:,\d{3})+\.\d{2})$/u;
+
 const amount = z.string().transform((typed, context) => {
-  const owed = /^[-−]/u.test(typed);
-  const parsed = parseAmount(owed ? typed.slice(1) : typed);
-  if (parsed.ok) return owed ? 0 - parsed.minor : parsed.minor;
-  context.addIssue({ code: 'custom', message: 'an amount such as 1234,56 or -50' });
+  const written = typed.replace('−', '-');
+  const digits = groupedAmount.test(written) ? written.replaceAll(/[.,](?=\d{3})/gu, '') : written;
+  if (plainAmount.test(digits)) {
+    const [whole = '', decimals = ''] = digits.replace('-', '').split(/[.,]/u);
+    const minor = Number(whole + decimals.padEnd(2, '0'));
+    if (Number.isSafeInteger(minor)) return written.startsWith('-') ? 0 - minor : minor;
+  }
+  context.addIssue({
+    code: 'custom',
+    message:
+      'an amount such as 1234,56, 1.234,56 or -50, with two decimals where thousands are grouped',
+  });
   return z.NEVER;
 });
 
@@ -138,7 +159,7 @@ function choice<Options extends Readonly<Record<string, string>>>(options: Optio
     .transform((name) => options[name] as Options[keyof Options]);
 }
 
-function lineOf(country: Country, categories: readonly Kategorija[]) {
+function lineOf({ country, categories, today }: CustomersFileOf) {
   const tag = tagFieldsOf(categories);
   return z
     .strictObject({
@@ -203,6 +224,8 @@ function lineOf(country: Country, categories: readonly Kategorija[]) {
         ];
         demand(known || !day, `${page}Version`, 'which version was accepted?');
         demand(day || !known, `${page}AcceptedOn`, 'when was it accepted?');
+        const isPast = (value[`${page}AcceptedOn`] ?? '') <= today;
+        demand(isPast, `${page}AcceptedOn`, 'is in the future');
       }
       if (value.serialNumber === null) {
         const without = 'only a tag has one, and the line has no serial number';
@@ -218,18 +241,12 @@ function lineOf(country: Country, categories: readonly Kategorija[]) {
  * CSV with a line for each tag, or for a customer without one. What belongs to the customer is in the
  * first line of the number; the others leave it empty or repeat it.
  */
-export function readCustomers(
-  bytes: Uint8Array,
-  {
-    country,
-    categories,
-  }: { readonly country: Country; readonly categories: readonly Kategorija[] },
-): CustomersFile {
+export function readCustomers(bytes: Uint8Array, of: CustomersFileOf): CustomersFile {
   const read = readText(bytes, largestCustomersFile);
   if (!read.ok) return read;
   const found = findTable<Column>(read.text, { ...columns, mostRows: MOST }, linesOf);
   const schema = z.strictObject({
-    lines: boundedList(lineOf(country, categories), { most: MOST }),
+    lines: boundedList(lineOf(of), { most: MOST }),
   });
   const checked = checkFile(found, schema);
   if (!checked.ok) return checked;
@@ -265,7 +282,7 @@ function linesOf(
   const faults = createFaults();
   const first = new Map<string, CsvRow<Column>>();
   const lines = rows.map((row) => {
-    const number = row.cell('customer_number').text.trim();
+    const number = visible(row.cell('customer_number').text);
     const leading = first.get(number) ?? row;
     first.set(number, leading);
     for (const column of leading === row ? [] : ofCustomer) {

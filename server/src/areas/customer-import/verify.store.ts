@@ -20,7 +20,7 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Proves that balances of the system before are booked on their tags. */
+/** Proves that balances of the previous system are booked on their tags. */
 export function checkOpeningBalances(
   all: AllAccounts,
   queries: Queries,

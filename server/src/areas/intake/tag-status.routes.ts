@@ -1,5 +1,5 @@
 import { failure } from '@rampa/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
@@ -7,10 +7,15 @@ import type { TagStatuses } from '../tag-status/index.ts';
 import { deliveriesPerMinute, faultOfCaller, limitsOf, refuse } from './callers.routes.ts';
 import type { IntakeKey } from './intake-key.ts';
 
-/** Most tags on a page, and as many where the lane does not say. */
+/** Most tags on a page, and as many if the lane does not say. */
 const MOST_ROWS = 10_000;
-/** Lanes that ask each minute, of everybody who has the key, on each server: two thousand of them. */
-const ASKING_PER_MINUTE = 10 * deliveriesPerMinute;
+/** Questions of all lanes in a minute on each server, and as many confirmations: 3,000 lanes that ask each minute. */
+const OF_LANES_PER_MINUTE = 10 * deliveriesPerMinute;
+
+const question = z.object({
+  after: z.string().max(128).default(''),
+  rows: z.coerce.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS),
+});
 
 const confirmation = z.strictObject({
   lane: z
@@ -31,22 +36,24 @@ export function serveTagStatuses(
   },
 ): void {
   const { all, clock, key, tagStatuses } = options;
-  const limits = limitsOf(clock, ASKING_PER_MINUTE);
+  /** Before the call waits in the line of those who have the key. */
+  const keyFirst = () => {
+    const limits = limitsOf(clock, OF_LANES_PER_MINUTE);
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const fault = faultOfCaller(request, key, limits);
+      return fault === null ? undefined : refuse(reply, fault);
+    };
+  };
 
-  scope.get<{
-    Querystring: { readonly after?: unknown; readonly rows?: unknown };
-  }>('/intake/tag-status', async (request, reply) => {
-    const fault = faultOfCaller(request, key, limits);
-    if (fault !== null) return refuse(reply, fault);
-    const { after, rows } = request.query;
-    const wanted = typeof rows === 'string' ? Math.trunc(Number(rows)) : MOST_ROWS;
-    const page = await tagStatuses.read(all, {
-      after: typeof after === 'string' && after !== '' ? after : null,
-      rows: Number.isNaN(wanted) ? MOST_ROWS : Math.min(Math.max(wanted, 1), MOST_ROWS),
-    });
+  scope.get('/intake/tag-status', { onRequest: keyFirst() }, async (request, reply) => {
+    const asked = question.safeParse(request.query);
+    if (!asked.success)
+      return refuse(reply, failure('intake.question-faulty', { mostRows: MOST_ROWS }));
+    const { after, rows } = asked.data;
+    const page = await tagStatuses.read(all, { after: after === '' ? null : after, rows });
     if (!page.ok) return refuse(reply, page);
     const { tags, cursor, more } = page.value;
-    const result = {
+    return reply.send({
       tags: tags.map(({ serialNumber, status, reason, category, since }) => ({
         serialNumber,
         status,
@@ -56,19 +63,12 @@ export function serveTagStatuses(
       })),
       cursor,
       more,
-    };
-    return reply.send({ statusCode: 200, message: '', result });
+    });
   });
 
   scope.post(
     '/intake/tag-status/confirm',
-    {
-      bodyLimit: 4096,
-      onRequest: async (request, reply) => {
-        const fault = faultOfCaller(request, key, limits);
-        return fault === null ? undefined : refuse(reply, fault);
-      },
-    },
+    { bodyLimit: 4096, onRequest: keyFirst() },
     async (request, reply) => {
       const given = confirmation.safeParse(jsonOf(request.body));
       if (!given.success) return refuse(reply, failure('intake.confirmation-faulty'));

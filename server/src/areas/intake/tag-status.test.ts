@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { countries } from '../../countries.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
 import { transfer } from '../wallet/index.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
@@ -83,8 +85,9 @@ async function ask(query: Readonly<Record<string, string>> = {}, offered = key) 
     query,
     headers: { 'x-api-key': offered },
   });
-  const envelope = reply.json<Envelope>();
-  return { http: reply.statusCode, message: envelope.message, page: envelope.result as Page };
+  // A page as the lanes' manual has it; a refusal is an envelope.
+  const page = reply.json<Page>();
+  return { http: reply.statusCode, message: reply.json<Envelope>().message, page };
 }
 /** The whole list, read to its end. */
 async function readAll(rows = '10000') {
@@ -221,7 +224,7 @@ test('the tags of a closed account are refused as closed', async () => {
   expect(await changes(cursor)).toMatchObject([{ status: 'blocked', reason: 'closed' }]);
 });
 
-test('a cursor that is none, one of eight days ago and one after a restore lead to the whole list', async () => {
+test('a cursor that is none, one of eight days ago and one of another database lead to the whole list', async () => {
   expect(await ask({ after: 'nothing' })).toMatchObject({
     http: 400,
     message: 'intake.cursor-unknown',
@@ -229,15 +232,16 @@ test('a cursor that is none, one of eight days ago and one after a restore lead 
   const { cursor } = await readAll();
   await book(2000);
   const { page } = await ask({ after: cursor });
-  const { database } = fixture.app;
-  // As in a database that was restored to the moment before.
-  await database.run('UPDATE tag_statuses SET change_no = -change_no WHERE serial_number = $1', [
-    tag.serialNumber,
-  ]);
-  expect(await ask({ after: page.cursor })).toMatchObject({ http: 410 });
-  await database.run('UPDATE tag_statuses SET change_no = -change_no WHERE serial_number = $1', [
-    tag.serialNumber,
-  ]);
+  const { epoch, ...here } = readCursor(page.cursor) ?? { epoch: '' };
+  expect(epoch).toMatch(/^[0-9a-f]{8}$/);
+  const elsewhere = { changeNo: 0, issuedAt: fixture.now(), afterSerial: null, ...here };
+  expect(await ask({ after: writeCursor({ ...elsewhere, epoch: '00000000' }) })).toMatchObject({
+    http: 410,
+  });
+  // A number that this database has not given yet: a dump was restored.
+  expect(
+    await ask({ after: writeCursor({ ...elsewhere, epoch, changeNo: 999_999 }) }),
+  ).toMatchObject({ http: 410 });
   expect(await ask({ after: page.cursor })).toMatchObject({ http: 200 });
   fixture.passTime({ hours: 7 * 24, minutes: 1 });
   expect(await ask({ after: page.cursor })).toMatchObject({
@@ -246,6 +250,13 @@ test('a cursor that is none, one of eight days ago and one after a restore lead 
   });
   expect((await ask()).http).toBe(200);
 });
+
+test.each([{ rows: '0' }, { rows: '10001' }, { rows: 'all' }])(
+  'a page of %o is refused',
+  async (query) => {
+    expect(await ask(query)).toMatchObject({ http: 400 });
+  },
+);
 
 test('without the key there is no list', async () => {
   expect((await ask({}, 'another key')).http).toBe(401);
@@ -271,21 +282,54 @@ test('lanes confirm what they have, and those that are silent for five minutes a
   expect(await fixture.app.services.tagStatuses.lanes()).toEqual({ all: 2, behind: 1 });
 });
 
-test('a server with other limits than the one before looks at every tag again', async () => {
+test('a lane that confirms the same cursor again and again lacks what has changed since', async () => {
+  const { cursor } = await readAll();
+  await book(2000);
+  await changes(cursor);
+  fixture.passTime({ minutes: 6 });
+  const { behind } = await fixture.app.services.tagStatuses.lanes();
+  expect(await confirm({ lane: 'Niš 6', cursor })).toBe(204);
+  expect((await fixture.app.services.tagStatuses.lanes()).behind).toBe(behind + 1);
+});
+
+test('limits of a newer version make every tag be looked at again, and an older server does not bring its own back', async () => {
   const { cursor } = await readAll();
   await book(1200);
   const { page } = await ask({ after: cursor });
   const { database } = fixture.app;
-  await database.run("UPDATE low_balances SET limit_minor = 1 WHERE category = 'I'");
-  await database.run("UPDATE tag_statuses SET status = 'low' WHERE serial_number = $1", [
+  // As another version would have brought them.
+  await database.run('UPDATE low_balances SET limit_minor = limit_minor * 2, version = 9');
+  await database.run("UPDATE tag_status_rounds SET queued_up_to = '', is_complete = false");
+  expect(await changes(page.cursor)).toContainEqual(
+    expect.objectContaining({ serialNumber: tag.serialNumber, status: 'low' }),
+  );
+  const other = await fixture.addServer();
+  const { tagStatuses } = other.app.services;
+  expect((await tagStatuses.read(everyAccount, { after: null, rows: 1 })).ok).toBe(true);
+  const [limit] = await database.run("SELECT limit_minor FROM low_balances WHERE category = 'I'");
+  expect(limit).toEqual({ limit_minor: 200_000 });
+});
+
+test('a change that was missed is found by the round of the day', async () => {
+  const { cursor } = await readAll();
+  const { database } = fixture.app;
+  await database.run("UPDATE tag_statuses SET status = 'good' WHERE serial_number = $1", [
     tag.serialNumber,
   ]);
-  const other = await fixture.addServer();
-  await other.app.services.tagStatuses.read(everyAccount, { after: null, rows: 1 });
-  expect(await changes(page.cursor)).toMatchObject([
-    { serialNumber: tag.serialNumber, status: 'good' },
-  ]);
-  expect(await database.run("SELECT limit_minor FROM low_balances WHERE category = 'I'")).toEqual([
-    { limit_minor: 100_000 },
-  ]);
+  expect(await changes(cursor)).toEqual([]);
+  await database.run("UPDATE tag_status_rounds SET queued_up_to = ''");
+  expect(await changes(cursor)).toContainEqual(
+    expect.objectContaining({ serialNumber: tag.serialNumber, status: 'low' }),
+  );
+});
+
+test('whoever changes the limits raises their version', () => {
+  const limits = Object.values(countries).map(({ lowBalance }) => lowBalance);
+  expect({ limitsVersion, limits }).toEqual({
+    limitsVersion: 1,
+    limits: [
+      { IA: 50_000, I: 100_000, II: 150_000, III: 300_000, IV: 600_000 },
+      { IA: 500, I: 1000, II: 1500, III: 3000, IV: 6000 },
+    ],
+  });
 });

@@ -107,7 +107,7 @@ export function createLegal(deps: LegalDeps) {
       );
     },
 
-    /** What somebody agreed to when they became a customer, in the system before. */
+    /** What somebody agreed to when they became a customer, in the previous system. */
     async takeOver(
       scope: AccountScope,
       tx: Tx,

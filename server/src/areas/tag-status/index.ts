@@ -1,4 +1,4 @@
+export { readCursor, writeCursor } from './cursor.ts';
 export { closedAccounts } from './events.ts';
 export { createTagStatusArea } from './tag-status.area.ts';
-export type { TagStatuses } from './tag-status.service.ts';
-export type { ListedStatus } from './tag-status.store.ts';
+export { limitsVersion, type TagStatuses } from './tag-status.service.ts';

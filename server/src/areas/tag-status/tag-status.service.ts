@@ -1,4 +1,4 @@
-import { failure, success, type Kategorija, type Outcome } from '@rampa/contract';
+import { failure, success, type Outcome } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -10,13 +10,22 @@ import type { Wallet } from '../wallet/index.ts';
 import { cursorDays, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { closedAccounts } from './events.ts';
 import { laneStatusOf } from './tag-status-rules.ts';
-import { bringLowBalances } from './low-balances.store.ts';
+import {
+  bringLowBalances,
+  isRoundComplete,
+  queueRange,
+  renewRound,
+  selectLowBalances,
+  type LowBalances,
+} from './low-balances.store.ts';
 import {
   confirmChange,
   countLanes,
+  deleteLanesBefore,
   isQueuedUpTo,
   lockList,
   selectChanges,
+  selectEpoch,
   selectLastChange,
   selectLastQueued,
   selectList,
@@ -43,7 +52,7 @@ export interface TagStatuses {
   ): Promise<Outcome<StatusPage, CursorFault | 'server.unavailable'>>;
   /** A lane has taken in everything up to a cursor. */
   confirm(lane: string, cursor: string): Promise<Outcome<Record<string, never>, CursorFault>>;
-  /** How many lanes there are, and how many have been silent for five minutes. */
+  /** How many lanes there are, and how many lack a change of five minutes ago or have been silent as long. */
   lanes(): Promise<{ readonly all: number; readonly behind: number }>;
 }
 
@@ -53,40 +62,105 @@ const BATCH = 5000;
 const MOST_BATCHES = 4;
 const SWEEP_SECONDS = 10;
 const SILENT_MINUTES = 5;
+const ROUND_HOURS = 24;
+/** Of the limits of the countries: whoever changes these raises it, so that servers of before do not bring theirs back. */
+export const limitsVersion = 1;
 
 export function createTagStatuses(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
   readonly jobs: Jobs;
-  readonly lowBalance: Readonly<Record<Kategorija, number>>;
+  readonly lowBalance: LowBalances;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly wallet: Pick<Wallet, 'balancesOf'>;
 }): TagStatuses {
   const { database, clock } = deps;
-  let limitsAreThere = false;
+  const list = createListing(deps);
 
-  /** Once in the life of a server: another version may have other limits. */
-  const bringLimits = async (all: AllAccounts): Promise<void> => {
-    if (limitsAreThere) return;
-    await database.transaction((tx) => bringLowBalances(all, tx, deps.lowBalance));
-    limitsAreThere = true;
+  /** What is wrong with a cursor, or what it says. */
+  const checked = async (text: string): Promise<Outcome<Cursor, CursorFault>> => {
+    const cursor = readCursor(text);
+    if (cursor === null) return failure('intake.cursor-unknown');
+    const age = cursor.issuedAt.until(clock.now()).total('hours');
+    const { queries } = database;
+    const isOfHere =
+      cursor.epoch === (await selectEpoch(queries)) &&
+      cursor.changeNo <= (await selectLastChange(queries));
+    return isOfHere && age <= cursorDays * 24 ? success(cursor) : failure('intake.cursor-expired');
   };
 
-  /** True once all is in the list that was queued when it was called; what comes meanwhile has time. */
-  const publish = async (all: AllAccounts, batches: number): Promise<boolean> => {
-    await bringLimits(all);
-    const last = await selectLastQueued(database.queries);
-    if (last === null) return true;
-    for (let count = 0; count < batches; count += 1) {
-      await database.transaction(async (tx) => {
-        await lockList(tx);
-        const serialNumbers = await takeQueued(tx, BATCH);
-        await writeStatuses(all, tx, await look(all, tx, serialNumbers));
-      });
-      if (!(await isQueuedUpTo(database.queries, last))) return true;
+  deps.jobs.every('tag-statuses', SWEEP_SECONDS, async (all) => {
+    const now = clock.now();
+    await deleteLanesBefore(database.queries, now.subtract({ hours: cursorDays * 24 }));
+    await database.transaction((tx) =>
+      renewRound(all, tx, { before: now.subtract({ hours: ROUND_HOURS }), now }),
+    );
+    while (!(await list.queueAll(all, MOST_BATCHES))) {
+      await list.publish(all, Number.POSITIVE_INFINITY);
     }
-    return false;
+    await list.publish(all, Number.POSITIVE_INFINITY);
+  });
+
+  return {
+    async read(all, { after, rows }) {
+      const { queries } = database;
+      const from = after === null ? null : await checked(after);
+      if (from?.ok === false) return from;
+      // A list with gaps would let lanes refuse good tags, or accept stopped ones.
+      const isWhole = await list.queueAll(all, MOST_BATCHES);
+      if (!(await list.publish(all, MOST_BATCHES)) || !isWhole) {
+        return failure('server.unavailable', { seconds: 5 });
+      }
+      const issued = { epoch: await selectEpoch(queries), issuedAt: clock.now() };
+      if (from !== null && from.value.afterSerial === null) {
+        const { changeNo } = from.value;
+        const tags = await selectChanges(all, queries, { changeNo, rows: rows + 1 });
+        const shown = tags.slice(0, rows);
+        const cursor = writeCursor({
+          ...issued,
+          changeNo: shown.at(-1)?.changeNo ?? changeNo,
+          afterSerial: null,
+        });
+        return success({ tags: shown, cursor, more: tags.length > rows });
+      }
+      // What changes while the list is read comes afterwards, once more.
+      const changeNo = from === null ? await selectLastChange(queries) : from.value.changeNo;
+      const afterSerial = from?.value.afterSerial ?? '';
+      const tags = await selectList(all, queries, { afterSerial, rows: rows + 1 });
+      const shown = tags.slice(0, rows);
+      const more = tags.length > rows;
+      const last = more ? (shown.at(-1)?.serialNumber ?? null) : null;
+      const cursor = writeCursor({ ...issued, changeNo, afterSerial: last });
+      return success({ tags: shown, cursor, more });
+    },
+
+    async confirm(lane, text) {
+      const cursor = await checked(text);
+      if (!cursor.ok) return cursor;
+      // In the middle of the whole list a lane does not know all tags yet.
+      if (cursor.value.afterSerial === null) {
+        const { changeNo } = cursor.value;
+        await confirmChange(database.queries, { lane, changeNo, at: clock.now() });
+      }
+      return success({});
+    },
+
+    lanes: () => countLanes(database.queries, clock.now().subtract({ minutes: SILENT_MINUTES })),
+  };
+}
+
+/** Keeps the list in line with tags, accounts and balances. */
+function createListing(deps: Omit<Parameters<typeof createTagStatuses>[0], 'jobs'>) {
+  const { database, clock } = deps;
+  let limitsAreThere = false;
+
+  const bringLimits = async (all: AllAccounts): Promise<void> => {
+    if (limitsAreThere) return;
+    await database.transaction((tx) =>
+      bringLowBalances(all, tx, deps.lowBalance, { version: limitsVersion, now: clock.now() }),
+    );
+    limitsAreThere = true;
   };
 
   /** The statuses of these tags as they are now. */
@@ -98,6 +172,7 @@ export function createTagStatuses(deps: {
     const found = await deps.tags.findOwners(all, tx, serialNumbers);
     const owners = serialNumbers.flatMap((serialNumber) => found.get(serialNumber) ?? []);
     const balances = await deps.wallet.balancesOf(all, tx, owners);
+    const limits = await selectLowBalances(all, tx);
     const off = owners.filter(({ status }) => status === 'neaktivan');
     const accountIds = [...new Set(off.map(({ accountId }) => accountId))];
     const [closed] =
@@ -115,70 +190,33 @@ export function createTagStatuses(deps: {
         tag,
         accountClosed: closed?.has(tag.accountId) === true,
         balanceMinor: balances.get(tag.tagId) ?? 0,
-        lowMinor: deps.lowBalance[tag.category],
+        lowMinor: limits[tag.category],
       }),
     }));
   };
 
-  const checked = (text: string): Outcome<Cursor, CursorFault> => {
-    const cursor = readCursor(text);
-    if (cursor === null) return failure('intake.cursor-unknown');
-    const age = cursor.issuedAt.until(clock.now()).total('hours');
-    return age > cursorDays * 24 ? failure('intake.cursor-expired') : success(cursor);
-  };
-
-  deps.jobs.every('tag-statuses', SWEEP_SECONDS, async (all) => {
-    await publish(all, Number.POSITIVE_INFINITY);
-  });
-
   return {
-    async read(all, { after, rows }) {
-      const from = after === null ? null : checked(after);
-      if (from?.ok === false) return from;
-      // A list with gaps would let lanes refuse good tags, or accept stopped ones.
-      if (!(await publish(all, MOST_BATCHES))) return failure('server.unavailable', { seconds: 5 });
-      const { queries } = database;
-      const issuedAt = clock.now();
-      const lastChange = await selectLastChange(queries);
-      // The database was restored to a moment before: what this lane knows of the time since is lost.
-      if (from !== null && from.value.changeNo > lastChange) {
-        return failure('intake.cursor-expired');
+    /** Queues the next ranges of a round over all tags; false as long as the list has never been whole. */
+    async queueAll(all: AllAccounts, batches: number): Promise<boolean> {
+      await bringLimits(all);
+      for (let count = 0; count < batches; count += 1) {
+        if (!(await database.transaction((tx) => queueRange(all, tx, BATCH)))) break;
       }
-      if (from !== null && from.value.afterSerial === null) {
-        const tags = await selectChanges(all, queries, {
-          changeNo: from.value.changeNo,
-          rows: rows + 1,
+      return isRoundComplete(all, database.queries);
+    },
+    /** True once all is in the list that was queued when it was called; what comes meanwhile has time. */
+    async publish(all: AllAccounts, batches: number): Promise<boolean> {
+      const last = await selectLastQueued(database.queries);
+      if (last === null) return true;
+      for (let count = 0; count < batches; count += 1) {
+        await database.transaction(async (tx) => {
+          await lockList(tx);
+          const serialNumbers = await takeQueued(tx, BATCH);
+          await writeStatuses(all, tx, await look(all, tx, serialNumbers), clock.now());
         });
-        const shown = tags.slice(0, rows);
-        const changeNo = shown.at(-1)?.changeNo ?? from.value.changeNo;
-        const cursor = writeCursor({ changeNo, issuedAt, afterSerial: null });
-        return success({ tags: shown, cursor, more: tags.length > rows });
+        if (!(await isQueuedUpTo(database.queries, last))) return true;
       }
-      // What changes while the list is read comes afterwards, once more.
-      const changeNo = from === null ? lastChange : from.value.changeNo;
-      const afterSerial = from?.value.afterSerial ?? '';
-      const tags = await selectList(all, queries, { afterSerial, rows: rows + 1 });
-      const shown = tags.slice(0, rows);
-      const more = tags.length > rows;
-      const last = more ? (shown.at(-1)?.serialNumber ?? null) : null;
-      return success({
-        tags: shown,
-        cursor: writeCursor({ changeNo, issuedAt, afterSerial: last }),
-        more,
-      });
+      return false;
     },
-
-    async confirm(lane, text) {
-      const cursor = checked(text);
-      if (!cursor.ok) return cursor;
-      // In the middle of the whole list a lane does not know all tags yet.
-      if (cursor.value.afterSerial === null) {
-        const { changeNo } = cursor.value;
-        await confirmChange(database.queries, { lane, changeNo, at: clock.now() });
-      }
-      return success({});
-    },
-
-    lanes: () => countLanes(database.queries, clock.now().subtract({ minutes: SILENT_MINUTES })),
   };
 }

@@ -54,10 +54,13 @@ export async function writeStatuses(
   _all: AllAccounts,
   tx: Tx,
   statuses: readonly ListedStatus[],
+  now: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    INSERT INTO tag_statuses AS listed (serial_number, status, reason, category, since, change_no)
-    SELECT serial_number, status, reason, category, since, nextval('tag_status_changes') FROM unnest(
+    INSERT INTO tag_statuses AS listed
+      (serial_number, status, reason, category, since, change_no, listed_at)
+    SELECT serial_number, status, reason, category, since, nextval('tag_status_changes'), ${now}::timestamptz
+    FROM unnest(
       ${statuses.map(({ serialNumber }) => serialNumber)}::text[],
       ${statuses.map(({ status }) => status)}::text[],
       ${statuses.map(({ reason }) => reason)}::text[],
@@ -67,7 +70,7 @@ export async function writeStatuses(
     ORDER BY at
     ON CONFLICT (serial_number) DO UPDATE SET
       status = excluded.status, reason = excluded.reason, category = excluded.category,
-      since = excluded.since, change_no = excluded.change_no
+      since = excluded.since, change_no = excluded.change_no, listed_at = excluded.listed_at
     WHERE (listed.status, listed.reason, listed.category)
       IS DISTINCT FROM (excluded.status, excluded.reason, excluded.category)`.execute(tx);
 }
@@ -136,13 +139,36 @@ export async function confirmChange(
     WHERE known.confirmed_at <= excluded.confirmed_at`.execute(queries);
 }
 
-/** How many lanes there are, and how many have confirmed nothing since a moment. */
+/**
+ * How many lanes there are, and how many of them lack a change of before a moment, or have confirmed nothing
+ * since it.
+ */
 export async function countLanes(
   queries: Queries,
   since: Temporal.Instant,
 ): Promise<{ readonly all: number; readonly behind: number }> {
   const { rows } = await sql<{ readonly all: number; readonly behind: number }>`
-    SELECT count(*)::int AS all, count(*) FILTER (WHERE confirmed_at < ${since})::int AS behind
-    FROM tag_status_lanes`.execute(queries);
+    SELECT count(*)::int AS all, count(*) FILTER (
+      WHERE l.confirmed_at < ${since} OR (
+        SELECT listed_at FROM tag_statuses WHERE change_no > l.change_no ORDER BY change_no LIMIT 1
+      ) < ${since})::int AS behind
+    FROM tag_status_lanes l`.execute(queries);
   return rows[0] ?? { all: 0, behind: 0 };
+}
+
+/** Lanes that have confirmed nothing since a moment are taken for dismantled. */
+export async function deleteLanesBefore(queries: Queries, before: Temporal.Instant): Promise<void> {
+  await queries.deleteFrom('tag_status_lanes').where('confirmed_at', '<', before).execute();
+}
+
+/**
+ * Changes whenever the database is another one: one that was restored elsewhere or to a moment before, or a
+ * standby that took over. Numbers of changes mean something within one epoch only.
+ */
+export async function selectEpoch(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ readonly epoch: string }>`
+    SELECT substr(md5(concat_ws('/', s.system_identifier, c.timeline_id,
+      (SELECT oid FROM pg_database WHERE datname = current_database()))), 1, 8) AS epoch
+    FROM pg_control_system() s, pg_control_checkpoint() c`.execute(queries);
+  return rows[0]?.epoch ?? '';
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import { createTagBinder, type TagBinder } from '../bind-tags.ts';
-import { lockIssuedTags } from '../issued-tags.store.ts';
+import { lockIssuedTags, lockTagImports } from '../issued-tags.store.ts';
 import { selectOwners } from '../tag-directory.store.ts';
 
 /** A tag that went out with a printed code, is somebody's, or both. */
@@ -15,7 +15,7 @@ export interface KnownTag {
 
 /** For tags that come with their customers. */
 export interface TagTakeover extends TagBinder {
-  /** What is known of these serial numbers; nobody links them until the transaction ends. */
+  /** What is known of these serial numbers. Those with a printed code are linked by nobody else until the transaction ends. */
   known(
     all: AllAccounts,
     tx: Tx,
@@ -30,6 +30,8 @@ export function createTagTakeover(platform: {
   return {
     ...createTagBinder(platform),
     async known(all, tx, serialNumbers) {
+      // A file of tags with owners waits.
+      await lockTagImports(tx);
       const issued = await lockIssuedTags(tx, serialNumbers);
       const owners = await selectOwners(all, tx, serialNumbers);
       return new Map<string, KnownTag>([
