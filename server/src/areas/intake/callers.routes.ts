@@ -33,11 +33,7 @@ export function limitsOf(clock: Clock, perMinute: number): Limits {
  * The key first: comparing it costs less than counting, and what strangers send, from the same address as
  * well, is counted apart, so that it never takes a deliverer's minute.
  */
-export function faultOfCaller(
-  request: FastifyRequest,
-  key: IntakeKey,
-  limits: Limits,
-): Failure | null {
+function faultOfCaller(request: FastifyRequest, key: IntakeKey, limits: Limits): Failure | null {
   const offered = request.headers['x-api-key'];
   const fits = key.fits(typeof offered === 'string' ? offered : undefined);
   const wait = fits
@@ -46,6 +42,20 @@ export function faultOfCaller(
   if (wait > 0) return failure('request.too-many', { seconds: wait });
   if (!fits) return failure('intake.key-wrong');
   return Number(request.headers['content-length'] ?? 0) > largestFile ? tooLarge : null;
+}
+
+/**
+ * Looks at the key before anything is received, and before the call waits in the line of those who have one: a
+ * stranger cannot make us receive five megabytes, nor take a lane's place.
+ */
+export function keyFirst(key: IntakeKey, limits: Limits) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    const fault = faultOfCaller(request, key, limits);
+    return fault === null ? undefined : refuse(reply, fault);
+  };
 }
 
 export function refuse(reply: FastifyReply, fault: Failure): FastifyReply {

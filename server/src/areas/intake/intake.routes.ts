@@ -20,7 +20,7 @@ import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
 import {
   deliveriesPerMinute,
-  faultOfCaller,
+  keyFirst,
   limitsOf,
   refuse,
   tooLarge,
@@ -130,12 +130,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       scope.post(address, {
         bodyLimit: largestFile,
         config: { admittedAlways: kind.hasQueue },
-        // Before the body is read: a stranger cannot make us receive five megabytes.
-        onRequest: async (request, reply) => {
-          const fault = faultOfCaller(request, kind.key, limits);
-          if (fault !== null) return refuse(reply, fault);
-          return undefined;
-        },
+        onRequest: keyFirst(kind.key, limits),
         handler: (request, reply) => answer(request, reply, kind),
       });
     }
@@ -152,17 +147,19 @@ const TAGS_ON_A_PAGE = 10_000;
 function serveAcceptedTags(scope: FastifyInstance, options: IntakeOptions, limits: Limits): void {
   scope.get<{
     Querystring: { readonly after?: unknown };
-  }>('/intake/t4a-tags', async (request, reply) => {
-    const fault = faultOfCaller(request, options.t4a.key, limits);
-    if (fault !== null) return refuse(reply, fault);
-    const { after } = request.query;
-    const tags = await options.t4a.accepted(options.all, {
-      after: typeof after === 'string' ? after.slice(0, 32) : '',
-      rows: TAGS_ON_A_PAGE,
-    });
-    const next = tags.length < TAGS_ON_A_PAGE ? null : (tags.at(-1)?.serialNumber ?? null);
-    return reply.send({ statusCode: 200, message: '', result: { tags, next } });
-  });
+  }>(
+    '/intake/t4a-tags',
+    { onRequest: keyFirst(options.t4a.key, limits) },
+    async (request, reply) => {
+      const { after } = request.query;
+      const tags = await options.t4a.accepted(options.all, {
+        after: typeof after === 'string' ? after.slice(0, 32) : '',
+        rows: TAGS_ON_A_PAGE,
+      });
+      const next = tags.length < TAGS_ON_A_PAGE ? null : (tags.at(-1)?.serialNumber ?? null);
+      return reply.send({ statusCode: 200, message: '', result: { tags, next } });
+    },
+  );
 }
 
 async function answer(

@@ -1,10 +1,10 @@
 import { failure } from '@rampa/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
-import { deliveriesPerMinute, faultOfCaller, limitsOf, refuse } from './callers.routes.ts';
+import { deliveriesPerMinute, keyFirst, limitsOf, refuse } from './callers.routes.ts';
 import type { IntakeKey } from './intake-key.ts';
 
 /** Most tags on a page, and as many if the lane does not say. */
@@ -36,39 +36,36 @@ export function serveTagStatuses(
   },
 ): void {
   const { all, clock, key, tagStatuses } = options;
-  /** Before the call waits in the line of those who have the key. */
-  const keyFirst = () => {
-    const limits = limitsOf(clock, OF_LANES_PER_MINUTE);
-    return async (request: FastifyRequest, reply: FastifyReply) => {
-      const fault = faultOfCaller(request, key, limits);
-      return fault === null ? undefined : refuse(reply, fault);
-    };
-  };
+  const limits = () => limitsOf(clock, OF_LANES_PER_MINUTE);
 
-  scope.get('/intake/tag-status', { onRequest: keyFirst() }, async (request, reply) => {
-    const asked = question.safeParse(request.query);
-    if (!asked.success)
-      return refuse(reply, failure('intake.question-faulty', { mostRows: MOST_ROWS }));
-    const { after, rows } = asked.data;
-    const page = await tagStatuses.read(all, { after: after === '' ? null : after, rows });
-    if (!page.ok) return refuse(reply, page);
-    const { tags, cursor, more } = page.value;
-    return reply.send({
-      tags: tags.map(({ serialNumber, status, reason, category, since }) => ({
-        serialNumber,
-        status,
-        reason,
-        category,
-        since: toWireInstant(since),
-      })),
-      cursor,
-      more,
-    });
-  });
+  scope.get(
+    '/intake/tag-status',
+    { onRequest: keyFirst(key, limits()) },
+    async (request, reply) => {
+      const asked = question.safeParse(request.query);
+      if (!asked.success)
+        return refuse(reply, failure('intake.question-faulty', { mostRows: MOST_ROWS }));
+      const { after, rows } = asked.data;
+      const page = await tagStatuses.read(all, { after: after === '' ? null : after, rows });
+      if (!page.ok) return refuse(reply, page);
+      const { tags, cursor, more } = page.value;
+      return reply.send({
+        tags: tags.map(({ serialNumber, status, reason, category, since }) => ({
+          serialNumber,
+          status,
+          reason,
+          category,
+          since: toWireInstant(since),
+        })),
+        cursor,
+        more,
+      });
+    },
+  );
 
   scope.post(
     '/intake/tag-status/confirm',
-    { bodyLimit: 4096, onRequest: keyFirst() },
+    { bodyLimit: 4096, onRequest: keyFirst(key, limits()) },
     async (request, reply) => {
       const given = confirmation.safeParse(jsonOf(request.body));
       if (!given.success) return refuse(reply, failure('intake.confirmation-faulty'));

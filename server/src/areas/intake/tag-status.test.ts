@@ -200,30 +200,6 @@ test('of two servers that number changes one waits, so that no lower number beco
   expect(await asked.answer).toMatchObject([{ serialNumber: tag.serialNumber, status: 'good' }]);
 });
 
-test('the tags of a closed account are refused as closed', async () => {
-  const { cursor } = await readAll();
-  const { database } = fixture.app;
-  const other = await fixture.addCustomer();
-  await database.run(
-    `INSERT INTO account_closures (account_id, bank_account, payee, email, language_id, requested_at)
-     VALUES ($1, '', '', '', '2', now())`,
-    [other.accountId],
-  );
-  await database.run('UPDATE tags SET account_id = $1, status = $3 WHERE tag_id = $2', [
-    other.accountId,
-    tag.tagId,
-    'neaktivan',
-  ]);
-  await database.run('UPDATE tag_directory SET account_id = $1 WHERE tag_id = $2', [
-    other.accountId,
-    tag.tagId,
-  ]);
-  await database.run('INSERT INTO tag_status_queue (serial_number) VALUES ($1)', [
-    tag.serialNumber,
-  ]);
-  expect(await changes(cursor)).toMatchObject([{ status: 'blocked', reason: 'closed' }]);
-});
-
 test('a cursor that is none, one of eight days ago and one of another database lead to the whole list', async () => {
   expect(await ask({ after: 'nothing' })).toMatchObject({
     http: 400,

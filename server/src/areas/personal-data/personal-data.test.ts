@@ -151,6 +151,22 @@ test('the address and the name are free for a new account afterwards', async () 
   ]);
 });
 
+test('lanes learn that the tags of a closed account are not accepted any more, and why', async () => {
+  const { customer, tagId } = await withBalance(0);
+  const { tagStatuses } = fixture.app.services;
+  const whole = await tagStatuses.read(everyAccount, { after: null, rows: 10_000 });
+  if (!whole.ok || whole.value.more) throw new Error('There is no whole list');
+  const [tag] = await run('SELECT serial_number FROM tags WHERE tag_id = $1', tagId);
+  await close(customer, '');
+  await ended(customer);
+  const changed = await tagStatuses.read(everyAccount, { after: whole.value.cursor, rows: 10 });
+  expect(changed).toMatchObject({
+    value: {
+      tags: [{ serialNumber: tag?.['serial_number'], status: 'blocked', reason: 'closed' }],
+    },
+  });
+});
+
 test('killed between two steps, the work continues from there, and pays once', async () => {
   const { customer, tagId } = await withBalance(50_000);
   const owner = createDatabase({ url: fixture.ownerUrl, role: null });
