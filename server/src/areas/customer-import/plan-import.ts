@@ -4,7 +4,8 @@ import { foldSignInName, selectTakenNames, type IdentityService } from '../ident
 import type { AgreedVersion, Legal } from '../legal/index.ts';
 import type { KnownTag, TagTakeover } from '../tags/index.ts';
 import { selectImported, selectOpeningBalances } from './imported-customers.store.ts';
-import type { ImportedCustomer, ImportedTag, LineField } from './read-customers.ts';
+import type { LineField } from './customer-line.ts';
+import type { ImportedCustomer, ImportedTag } from './read-customers.ts';
 
 export interface CustomerFault {
   /** Line of the file, from 0. */
