@@ -288,15 +288,16 @@ test('limits of a newer version make every tag be looked at again, and an older 
 
 test('a change that was missed is found by the round of the day', async () => {
   const { cursor } = await readAll();
-  const { database } = fixture.app;
+  const { database, jobs } = fixture.app;
   await database.run("UPDATE tag_statuses SET status = 'good' WHERE serial_number = $1", [
     tag.serialNumber,
   ]);
   expect(await changes(cursor)).toEqual([]);
-  await database.run("UPDATE tag_status_rounds SET queued_up_to = ''");
-  expect(await changes(cursor)).toContainEqual(
-    expect.objectContaining({ serialNumber: tag.serialNumber, status: 'low' }),
-  );
+  await database.run("UPDATE tag_status_rounds SET begun_at = begun_at - interval '2 days'");
+  await jobs.start();
+  await expect
+    .poll(() => changes(cursor), { timeout: 30_000 })
+    .toContainEqual(expect.objectContaining({ serialNumber: tag.serialNumber, status: 'low' }));
 });
 
 test('whoever changes the limits raises their version', () => {

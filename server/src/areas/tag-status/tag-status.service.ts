@@ -61,6 +61,8 @@ const BATCH = 5000;
 /** Batches that whoever asks for the list waits for; more are left to the sweep. */
 const MOST_BATCHES = 4;
 const SWEEP_SECONDS = 10;
+/** A hundred thousand tags, in some six seconds: a server that is asked to stop waits for its sweep. */
+const BATCHES_OF_A_SWEEP = 20;
 const SILENT_MINUTES = 5;
 const ROUND_HOURS = 24;
 /** Of the limits of the countries: whoever changes these raises it, so that servers of before do not bring theirs back. */
@@ -96,10 +98,9 @@ export function createTagStatuses(deps: {
     await database.transaction((tx) =>
       renewRound(all, tx, { before: now.subtract({ hours: ROUND_HOURS }), now }),
     );
-    while (!(await list.queueAll(all, MOST_BATCHES))) {
-      await list.publish(all, Number.POSITIVE_INFINITY);
-    }
-    await list.publish(all, Number.POSITIVE_INFINITY);
+    // Of the round of the day one range at a time: lanes that ask wait for what is queued.
+    await list.queueRanges(all, (await list.isWhole(all)) ? 1 : BATCHES_OF_A_SWEEP);
+    await list.publish(all, BATCHES_OF_A_SWEEP);
   });
 
   return {
@@ -108,8 +109,8 @@ export function createTagStatuses(deps: {
       const from = after === null ? null : await checked(after);
       if (from?.ok === false) return from;
       // A list with gaps would let lanes refuse good tags, or accept stopped ones.
-      const isWhole = await list.queueAll(all, MOST_BATCHES);
-      if (!(await list.publish(all, MOST_BATCHES)) || !isWhole) {
+      if (!(await list.isWhole(all))) await list.queueRanges(all, MOST_BATCHES);
+      if (!(await list.publish(all, MOST_BATCHES)) || !(await list.isWhole(all))) {
         return failure('server.unavailable', { seconds: 5 });
       }
       const issued = { epoch: await selectEpoch(queries), issuedAt: clock.now() };
@@ -196,13 +197,16 @@ function createListing(deps: Omit<Parameters<typeof createTagStatuses>[0], 'jobs
   };
 
   return {
-    /** Queues the next ranges of a round over all tags; false as long as the list has never been whole. */
-    async queueAll(all: AllAccounts, batches: number): Promise<boolean> {
+    /** Whether every tag has been queued since the limits changed. */
+    async isWhole(all: AllAccounts): Promise<boolean> {
       await bringLimits(all);
-      for (let count = 0; count < batches; count += 1) {
-        if (!(await database.transaction((tx) => queueRange(all, tx, BATCH)))) break;
-      }
       return isRoundComplete(all, database.queries);
+    },
+    /** Queues the next ranges of a round over all tags, up to its end. */
+    async queueRanges(all: AllAccounts, batches: number): Promise<void> {
+      for (let count = 0; count < batches; count += 1) {
+        if (!(await database.transaction((tx) => queueRange(all, tx, BATCH)))) return;
+      }
     },
     /** True once all is in the list that was queued when it was called; what comes meanwhile has time. */
     async publish(all: AllAccounts, batches: number): Promise<boolean> {

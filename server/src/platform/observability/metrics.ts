@@ -21,7 +21,7 @@ export interface MetricSources {
   readonly jobs: () => Promise<
     readonly { queue: string; waiting: number; oldestSeconds: number; failed: number }[]
   >;
-  /** Lanes that take the list of tags, and those of them that have been silent for five minutes. */
+  /** Lanes that take the list of tags, and those of them that lack a change of five minutes ago, or have been silent as long. */
   readonly lanes: () => Promise<{ all: number; behind: number }>;
 }
 
@@ -91,7 +91,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   });
   const lanes = new Gauge({
     name: 'rampa_lanes',
-    help: 'Lanes that take the list of tags: those that confirmed a change within five minutes (current), and the others (behind)',
+    help: 'Lanes that take the list of tags: those that lack a change of five minutes ago or have been silent as long (behind), and the others (current)',
     labelNames: ['state'],
     registers,
     async collect() {
