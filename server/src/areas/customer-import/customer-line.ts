@@ -1,6 +1,7 @@
 import type { Country, Kategorija } from '@rampa/contract';
 import { email } from '@rampa/contract/identity';
 import { z } from 'zod';
+import { orNothing } from '../../platform/files/or-nothing.ts';
 import { isTaxNumber } from '../../platform/tax-number.ts';
 import { foldSignInName, isCompanyNumber, normalisePhone, visible } from '../identity/index.ts';
 import { tagFieldsOf } from '../tags/index.ts';
@@ -20,11 +21,6 @@ const languages = { 'sr-Cyrl': '1', 'sr-Latn': '2', en: '3' } as const;
 
 function text(longest: number) {
   return z.string().max(longest).transform(visible);
-}
-
-/** Empty is null. */
-function orNull<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 }
 
 /**
@@ -71,7 +67,7 @@ export function lineOf({ country, categories, today }: CustomersFileOf) {
     .strictObject({
       customerNumber: text(64).refine((number) => number !== '', 'a customer needs a number'),
       email: z.string().trim().pipe(email).transform(foldSignInName),
-      username: orNull(
+      username: orNothing(
         z
           .string()
           .max(60)
@@ -96,15 +92,15 @@ export function lineOf({ country, categories, today }: CustomersFileOf) {
       city: text(60),
       postcode: text(12),
       language: z.preprocess((value) => (value === '' ? 'sr-Latn' : value), choice(languages)),
-      termsVersion: orNull(version),
-      termsAcceptedOn: orNull(z.iso.date('a day such as 2024-03-31')),
-      privacyVersion: orNull(version),
-      privacyAcceptedOn: orNull(z.iso.date('a day such as 2024-03-31')),
-      serialNumber: orNull(tag.serialNumber),
-      category: orNull(tag.category),
+      termsVersion: orNothing(version),
+      termsAcceptedOn: orNothing(z.iso.date('a day such as 2024-03-31')),
+      privacyVersion: orNothing(version),
+      privacyAcceptedOn: orNothing(z.iso.date('a day such as 2024-03-31')),
+      serialNumber: orNothing(tag.serialNumber),
+      category: orNothing(tag.category),
       plate: tag.plate,
       nickname: tag.nickname,
-      balance: orNull(amount),
+      balance: orNothing(amount),
     })
     .check(({ value, issues }) => {
       const demand = (holds: boolean, field: keyof typeof value, message: string): void => {

@@ -1,5 +1,6 @@
 import { kategorija, type Kategorija } from '@rampa/contract';
 import { z } from 'zod';
+import { orNothing } from '../../../platform/files/or-nothing.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 
 const key = z.string().regex(/^[!-~]{1,120}$/, '1 to 120 Latin characters without spaces');
@@ -19,11 +20,6 @@ const instant = z.iso
     error: 'must be an instant with an offset, such as 2026-11-20T12:00:00+01:00',
   })
   .transform((text) => Date.parse(text));
-
-/** What is unknown is null, as an empty cell is. */
-function orNothing<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === '' ? null : value), schema.nullable());
-}
 
 /** A passage as in files and deliveries; times become epoch milliseconds. */
 export function passageRecordOf(categories: readonly Kategorija[]) {

@@ -13,6 +13,8 @@ import {
   refusedFile,
   type RefusedFile,
 } from '../../../platform/files/read-file.ts';
+import { orNothing } from '../../../platform/files/or-nothing.ts';
+import { foldSignInName } from '../../identity/index.ts';
 import { normalisePlate } from '../plate.ts';
 import { normaliseNumber } from '../verification-codes.ts';
 
@@ -60,9 +62,9 @@ function printed(shortest: number) {
     );
 }
 
-function orNothing<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .preprocess((value) => (value === '' ? null : value), schema.nullable())
+/** The same for what a file may leave out. */
+function orLeftOut<Schema extends z.ZodType>(schema: Schema) {
+  return orNothing(schema)
     .optional()
     .transform((value) => value ?? null);
 }
@@ -97,13 +99,12 @@ function tagRecordOf(categories: readonly Kategorija[]) {
   return z
     .strictObject({
       ...tagFieldsOf(categories),
-      verificationCode: orNothing(printed(6)),
-      owner: orNothing(
+      verificationCode: orLeftOut(printed(6)),
+      owner: orLeftOut(
         z
           .string()
           .max(254)
-          // As sign-in names are stored.
-          .transform((name) => name.trim().normalize('NFKC').toLowerCase())
+          .transform(foldSignInName)
           .refine((name) => /^[^\s\p{C}]+$/u.test(name), 'a user name or an e-mail address'),
       ),
     })
