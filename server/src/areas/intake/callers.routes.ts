@@ -33,7 +33,12 @@ export function limitsOf(clock: Clock, perMinute: number): Limits {
  * The key first: comparing it costs less than counting, and what strangers send, from the same address as
  * well, is counted apart, so that it never takes a deliverer's minute.
  */
-function faultOfCaller(request: FastifyRequest, key: IntakeKey, limits: Limits): Failure | null {
+function faultOfCaller(
+  request: FastifyRequest,
+  key: IntakeKey,
+  limits: Limits,
+  ofAnyLength: boolean,
+): Failure | null {
   const offered = request.headers['x-api-key'];
   const fits = key.fits(typeof offered === 'string' ? offered : undefined);
   const wait = fits
@@ -41,19 +46,25 @@ function faultOfCaller(request: FastifyRequest, key: IntakeKey, limits: Limits):
     : limits.wrongKeys.check(networkOf(request.ip));
   if (wait > 0) return failure('request.too-many', { seconds: wait });
   if (!fits) return failure('intake.key-wrong');
-  return Number(request.headers['content-length'] ?? 0) > largestFile ? tooLarge : null;
+  const length = Number(request.headers['content-length'] ?? 0);
+  return length > largestFile && !ofAnyLength ? tooLarge : null;
 }
 
 /**
  * Looks at the key before anything is received, and before the call waits in the line of those who have one: a
  * stranger cannot make us receive five megabytes, nor take a lane's place.
  */
-export function keyFirst(key: IntakeKey, limits: Limits) {
+export function keyFirst(
+  key: IntakeKey,
+  limits: Limits,
+  /** Bodies that are read as they come. */
+  ofAnyLength: (request: FastifyRequest) => boolean = () => false,
+) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> => {
-    const fault = faultOfCaller(request, key, limits);
+    const fault = faultOfCaller(request, key, limits, ofAnyLength(request));
     return fault === null ? undefined : refuse(reply, fault);
   };
 }

@@ -1,4 +1,5 @@
 import { failure, success, type Failure, type Outcome } from '@rampa/contract';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Http } from '../../platform/http/http.ts';
@@ -27,6 +28,7 @@ import {
   type Limits,
 } from './callers.routes.ts';
 import type { IntakeKey } from './intake-key.ts';
+import { createPassageLines, ndjson, type PassageLines } from './passage-lines.routes.ts';
 import { serveTagStatuses } from './tag-status.routes.ts';
 
 export interface IntakeOptions {
@@ -39,7 +41,7 @@ export interface IntakeOptions {
   /** The current network. */
   roads(): readonly RoadLine[];
   readonly passages: PassageDelivery;
-  readonly passageReader: Pick<DeliveryReader, 'read'>;
+  readonly passageReader: Pick<DeliveryReader, 'read' | 'readLine'>;
   readonly tagStatuses: Pick<TagStatuses, 'read' | 'confirm'>;
   readonly t4a: T4AIntake;
 }
@@ -67,6 +69,8 @@ interface Kind {
   /** What waits has a bound of its own, and is worked on together. */
   readonly hasQueue: boolean;
   readonly take: Take;
+  /** Also takes deliveries line by line. */
+  readonly lines?: PassageLines;
 }
 
 const json = 'application/json';
@@ -95,6 +99,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       perMinute: 0,
       hasQueue: true,
       take: takePassages(options),
+      lines: createPassageLines(http.app, options),
     },
     ...(options.t4a.open
       ? {
@@ -113,6 +118,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
     scope.addContentTypeParser(contentTypes, { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),
     );
+    scope.addContentTypeParser(ndjson, (_, body, done) => done(null, body));
     // Other types are refused by us, after the key was checked.
     scope.addContentTypeParser('*', (_, payload, done) => {
       payload.resume();
@@ -130,8 +136,16 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       scope.post(address, {
         bodyLimit: largestFile,
         config: { admittedAlways: kind.hasQueue },
-        onRequest: keyFirst(kind.key, limits),
-        handler: (request, reply) => answer(request, reply, kind),
+        onRequest: keyFirst(kind.key, limits, kind.lines === undefined ? undefined : isLines),
+        handler: (request, reply) => {
+          const { lines } = kind;
+          if (lines === undefined || !(request.body instanceof Readable)) {
+            return answer(request, reply, kind);
+          }
+          if (lines.isFull()) return refuse(reply, full);
+          http.slowSenders.allow(request.raw);
+          return lines.answer(request, reply, request.body);
+        },
       });
     }
     serveTagStatuses(scope, options);
@@ -162,14 +176,24 @@ function serveAcceptedTags(scope: FastifyInstance, options: IntakeOptions, limit
   );
 }
 
+function typeOf(request: FastifyRequest): string {
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
+  return type.trim().toLowerCase();
+}
+
+function isLines(request: FastifyRequest): boolean {
+  return typeOf(request) === ndjson;
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   kind: Kind,
 ): Promise<FastifyReply> {
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (!Buffer.isBuffer(request.body) || !kind.contentTypes.includes(type ?? '')) {
-    const expected = kind.contentTypes.join(', ');
+  if (!Buffer.isBuffer(request.body) || !kind.contentTypes.includes(typeOf(request))) {
+    const expected = [...kind.contentTypes, ...(kind.lines === undefined ? [] : [ndjson])].join(
+      ', ',
+    );
     return refuse(reply, failure('intake.content-type', { expected }));
   }
   const taken = await kind.take(request, request.body);

@@ -16,7 +16,8 @@ export { marksOf } from './passage-rules.ts';
 export { chargePassage } from './recorded-passage.ts';
 export type { RecordedPassage } from './recorded-passage.ts';
 export type { PassageDelivery } from './import/deliver-passages.ts';
-export type { DeliveryReader } from './import/delivery-reader.ts';
+export { createDeliveryReader, type DeliveryReader } from './import/delivery-reader.ts';
+export { lineTooLong } from './import/read-lines.ts';
 export { importPassages, type ImportedPassages } from './import/import-passages.ts';
 export { readDelivery, type ReadDelivery } from './import/read-delivery.ts';
 export {

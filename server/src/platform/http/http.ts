@@ -27,6 +27,7 @@ import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
 import { createRequestIds } from './request-ids.ts';
 import { createRequestLog } from './request-log.ts';
 import { endStalledAnswers } from './slow-readers.ts';
+import { endSlowSenders, type SlowSenders } from './slow-senders.ts';
 
 export type {
   Authenticator,
@@ -52,6 +53,7 @@ export interface Http extends CallServer {
   readonly app: FastifyInstance;
   readonly forgery: Forgery;
   readonly forgeryCookies: ForgeryCookies;
+  readonly slowSenders: SlowSenders;
   /** Calls that run, and calls that wait for a place, now. */
   load(): { readonly running: number; readonly waiting: number };
   /** Answers every address that is neither a file nor the API. */
@@ -76,6 +78,8 @@ export interface HttpOptions {
   readonly metrics: RequestMetrics;
   /** How many calls run at once, and wait. */
   readonly admission: AdmissionLimits;
+  /** Seconds in which a request has to arrive whole; left out, as usual. */
+  readonly slowSenderSeconds?: number;
   /** What readers may hold; left out, as usual. */
   readonly readers?: ReaderLimits;
 }
@@ -100,7 +104,6 @@ export function createHttp(options: HttpOptions): Http {
     childLoggerFactory: createRequestLog,
     trustProxy: trustedBalancers(options.trustProxy),
     bodyLimit: defaultBodyLimit,
-    requestTimeout: 30_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     // The schemas are the contract's, checked before the handler; Fastify's own are not used.
     forceCloseConnections: 'idle',
@@ -112,6 +115,7 @@ export function createHttp(options: HttpOptions): Http {
     },
   });
   closePromptly(app);
+  const slowSenders = endSlowSenders(app, { seconds: options.slowSenderSeconds ?? 30 });
   const readers = options.readers ?? usualReaders;
   endStalledAnswers(app, {
     seconds: readers.stalledSeconds,
@@ -176,6 +180,7 @@ export function createHttp(options: HttpOptions): Http {
     app,
     forgery,
     forgeryCookies,
+    slowSenders,
     load: () => calls.load(),
     servePage(handler) {
       page = handler;

@@ -8,7 +8,12 @@ import { createLog, type Log } from '../log.ts';
 export function openHttp({
   log = createLog('silent'),
   readers,
-}: { readonly log?: Log; readonly readers?: ReaderLimits } = {}): Http {
+  slowSenderSeconds,
+}: {
+  readonly log?: Log;
+  readonly readers?: ReaderLimits;
+  readonly slowSenderSeconds?: number;
+} = {}): Http {
   return createHttp({
     log,
     clock: systemClock,
@@ -22,6 +27,7 @@ export function openHttp({
     requestsPerMinute: 0,
     trustProxy: 0,
     ...(readers === undefined ? {} : { readers }),
+    ...(slowSenderSeconds === undefined ? {} : { slowSenderSeconds }),
     admission: usualAdmission(10),
     metrics: {
       observe: () => undefined,

@@ -15,6 +15,11 @@ export interface PassageDelivery {
     passages: readonly DeliveredPassage[],
     options?: RecordingOptions,
   ): Promise<RecordReport>;
+  /** The same, with the outcome of each, in their order; where too much waits, it waits for room. */
+  deliverEach(
+    all: AllAccounts,
+    passages: readonly DeliveredPassage[],
+  ): Promise<readonly PassageOutcome[]>;
   /** So much waits to be recorded that further deliveries have to come later. */
   isFull(): boolean;
 }
@@ -41,6 +46,7 @@ export function createPassageDelivery(deps: {
 }): PassageDelivery {
   const { recorder, clock } = deps;
   const waiting: Waiting[] = [];
+  const wantRoom: (() => void)[] = [];
   let [passagesWaiting, running] = [0, 0];
 
   const take = (): readonly Waiting[] => {
@@ -73,31 +79,47 @@ export function createPassageDelivery(deps: {
       void recordWaiting();
     }).finally(() => {
       passagesWaiting -= passages.length;
+      if (!isFull()) wantRoom.shift()?.();
     });
 
-  return {
-    isFull: () => passagesWaiting >= MOST_WAITING,
-    async deliver(all, passages, options) {
-      const latest = clock.now().epochMilliseconds + AHEAD_MS;
-      const inFuture = passages.filter(({ exitedAt }) => exitedAt > latest);
-      // By time, so that each is judged against those before it; by key, so that concurrent
-      // deliveries of the same passages have the same order.
-      const sorted = passages
-        .filter(({ exitedAt }) => exitedAt <= latest)
-        .toSorted((a, b) => a.exitedAt - b.exitedAt || (a.sourceKey < b.sourceKey ? -1 : 1));
-      const outcomes: PassageOutcome[] = [];
-      for (let at = 0; at < sorted.length; at += TOGETHER) {
-        const part = sorted.slice(at, at + TOGETHER);
-        const recorded =
-          options?.dryRun === true
-            ? await recorder.recordEach(all, part, options)
-            : await gather(all, part);
-        outcomes.push(...recorded);
+  const isFull = (): boolean => passagesWaiting >= MOST_WAITING;
+
+  /** The outcome of each passage, in their order. */
+  const recordEach = async (
+    passages: readonly DeliveredPassage[],
+    record: (part: readonly DeliveredPassage[]) => Promise<readonly PassageOutcome[]>,
+  ): Promise<readonly PassageOutcome[]> => {
+    const latest = clock.now().epochMilliseconds + AHEAD_MS;
+    const outcomes = passages.map((): PassageOutcome => 'exit-in-future');
+    // By time, so that each is judged against those before it; by key, so that concurrent
+    // deliveries of the same passages have the same order.
+    const sorted = [...passages.entries()]
+      .filter(([, { exitedAt }]) => exitedAt <= latest)
+      .toSorted(([, a], [, b]) => a.exitedAt - b.exitedAt || (a.sourceKey < b.sourceKey ? -1 : 1));
+    for (let at = 0; at < sorted.length; at += TOGETHER) {
+      const part = sorted.slice(at, at + TOGETHER);
+      const recorded = await record(part.map(([, passage]) => passage));
+      for (const [index, [place]] of part.entries()) {
+        const outcome = recorded[index];
+        if (outcome !== undefined) outcomes[place] = outcome;
       }
-      return reportOf(
-        [...inFuture, ...sorted],
-        [...inFuture.map((): PassageOutcome => 'exit-in-future'), ...outcomes],
+    }
+    return outcomes;
+  };
+
+  return {
+    isFull,
+    deliverEach: (all, passages) =>
+      recordEach(passages, async (part) => {
+        // Whoever finds room makes room for the next when it is done, so that they come one after another.
+        if (isFull()) await new Promise<void>((resolve) => void wantRoom.push(resolve));
+        return gather(all, part);
+      }),
+    async deliver(all, passages, options) {
+      const outcomes = await recordEach(passages, (part) =>
+        options?.dryRun === true ? recorder.recordEach(all, part, options) : gather(all, part),
       );
+      return reportOf(passages, outcomes);
     },
   };
 }

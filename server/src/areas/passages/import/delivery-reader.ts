@@ -4,10 +4,13 @@ import type { Log } from '../../../platform/log.ts';
 import { fromParts } from '../../../platform/threads/parts.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 import { readDeliveryInParts, type ReadDelivery } from './read-delivery.ts';
+import { createLineReader, type ReadLine } from './read-lines.ts';
 
 /** Reads deliveries of passages without holding anything up. */
 export interface DeliveryReader {
   read(bytes: Uint8Array): Promise<Outcome<ReadDelivery, 'server.unavailable'>>;
+  /** A passage by itself, of a delivery line by line. */
+  readLine(line: string): ReadLine;
   close(): void;
 }
 
@@ -33,6 +36,7 @@ export function createDeliveryReader({
       const { parts, repeated } = found;
       return success({ ok: true, passages: await fromParts<DeliveredPassage>(parts), repeated });
     },
+    readLine: createLineReader(categories),
     close: reader.close,
   };
 }

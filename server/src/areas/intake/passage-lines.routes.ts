@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import { setTimeout as after } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { lineTooLong, type DeliveryReader, type PassageDelivery } from '../passages/index.ts';
+import { inTurn } from './in-turn.ts';
+import { wholeLines } from './whole-lines.ts';
+
+/** One passage a line: https://github.com/ndjson/ndjson-spec. */
+export const ndjson = 'application/x-ndjson';
+
+export interface PassageLinesOptions {
+  readonly all: AllAccounts;
+  readonly passages: Pick<PassageDelivery, 'deliverEach'>;
+  readonly passageReader: Pick<DeliveryReader, 'readLine'>;
+  /** Seconds after which a delivery ends in which no line has come. */
+  readonly silentSeconds?: number;
+}
+
+export interface PassageLines {
+  /** So many are open that further ones have to come later. */
+  isFull(): boolean;
+  /** Records the lines of a body, and answers each once it is durable. */
+  answer(request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<FastifyReply>;
+}
+
+/** Balancers give up connections on which nothing has happened for a minute or more. */
+const SILENT_SECONDS = 50;
+/** Deliveries that are open at the same time; each holds a few hundred passages at most. */
+const MOST_OPEN = 500;
+/** Parts of a delivery that are recorded at the same time, together with those of others. */
+const PARTS_AT_ONCE = 4;
+
+interface Answer {
+  readonly key: string;
+  readonly outcome: 'recorded' | 'duplicate' | 'refused';
+  /** Why it was refused; else empty. */
+  readonly reason: string;
+  /** What is wrong with a line that is no passage. */
+  readonly message?: string;
+}
+
+/**
+ * Deliveries of any length, a passage a line, answered line by line in their order. A server that stops
+ * answers what it has begun and ends the delivery; what has no answer is delivered again.
+ */
+export function createPassageLines(
+  app: FastifyInstance,
+  { all, passages, passageReader, silentSeconds = SILENT_SECONDS }: PassageLinesOptions,
+): PassageLines {
+  const stop = Promise.withResolvers<null>();
+  app.addHook('preClose', async () => stop.resolve(null));
+  let open = 0;
+
+  const record = async (lines: readonly (string | null)[]): Promise<readonly Answer[]> => {
+    const read = lines.map((line) => (line === null ? lineTooLong : passageReader.readLine(line)));
+    const outcomes = await passages.deliverEach(
+      all,
+      read.flatMap((line) => (line.ok ? [line.passage] : [])),
+    );
+    let next = 0;
+    return read.map((line) => {
+      if (!line.ok) {
+        const { key, message } = line;
+        return { key, outcome: 'refused', reason: 'line-faulty', message };
+      }
+      const outcome = outcomes[next] ?? 'not-recorded';
+      next += 1;
+      const key = line.passage.sourceKey;
+      return outcome === 'recorded' || outcome === 'duplicate'
+        ? { key, outcome, reason: '' }
+        : { key, outcome: 'refused', reason: outcome };
+    });
+  };
+
+  async function* answers(request: FastifyRequest, body: Readable): AsyncGenerator<string, void> {
+    const counts = { recorded: 0, duplicate: 0, refused: 0 };
+    open += 1;
+    try {
+      const parts = wholeLines(untilSilent(body, stop.promise, silentSeconds * 1000));
+      for await (const part of inTurn(parts, PARTS_AT_ONCE, record)) {
+        for (const { outcome } of part) counts[outcome] += 1;
+        yield part.map((answer) => `${JSON.stringify(answer)}\n`).join('');
+      }
+    } finally {
+      open -= 1;
+      request.log.info(counts, 'passages delivered line by line');
+    }
+  }
+
+  return {
+    isFull: () => open >= MOST_OPEN,
+    async answer(request, reply, body) {
+      return (
+        reply
+          .header('Content-Type', ndjson)
+          // Lines that arrive after the end would be read by nobody.
+          .header('Connection', 'close')
+          // Each answer goes out at once, also through a proxy that collects others.
+          .header('X-Accel-Buffering', 'no')
+          .send(Readable.from(answers(request, body)))
+      );
+    },
+  };
+}
+
+/**
+ * A body up to its end, and a line end for its last line; or up to when the server stops or nothing more has come
+ * for a while, which may be in the middle of a line.
+ */
+async function* untilSilent(
+  body: Readable,
+  stopped: Promise<null>,
+  milliseconds: number,
+): AsyncGenerator<Uint8Array, void> {
+  const chunks: AsyncIterator<Uint8Array, void> = body[Symbol.asyncIterator]();
+  for (;;) {
+    const came = new AbortController();
+    const { signal } = came;
+    const next = await Promise.race([
+      chunks.next(),
+      stopped,
+      after(milliseconds, null, { signal, ref: false }),
+    ]).finally(() => came.abort());
+    if (next === null) return;
+    if (next.done === true) break;
+    yield next.value;
+  }
+  yield Buffer.from('\n');
+}
