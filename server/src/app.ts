@@ -24,6 +24,8 @@ export interface AppOptions {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** One of several processes that serve a port: the one that started them has the operator's. */
+  readonly isWorker?: boolean;
   /** The built portal; null if only the API is wanted. */
   readonly portalFolder: string | null;
   /** How long a statement of a call may take, in milliseconds; by default what fits all of them. */
@@ -124,8 +126,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     async start() {
       await jobs.start();
       await services.bringLegalPages();
-      await http.app.listen({ port: settings.port, host: settings.host });
-      await operator.listen({ port: settings.operatorPort, host: settings.operatorHost });
+      await http.app.listen({
+        port: settings.port,
+        host: settings.host,
+        // The kernel shares connections out, so that none waits for a process that has just died.
+        ...(options.isWorker === true ? { reusePort: true } : {}),
+      });
+      if (options.isWorker === true) metrics.shareWithStarter();
+      else await operator.listen({ port: settings.operatorPort, host: settings.operatorHost });
     },
     async stop(hurry) {
       stopping = true;
@@ -147,7 +155,8 @@ async function pause(ms: number, hurry: AbortSignal | undefined): Promise<void> 
   await setTimeout(ms, undefined, ends).catch(() => undefined);
 }
 
-function readinessOf(database: Database): Readiness {
+/** Whether the database can be worked with. */
+export function readinessOf(database: Database): Readiness {
   return async () => {
     try {
       const misfit = await misfitWith(database);

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { builtPortal } from './app.ts';
@@ -6,9 +7,9 @@ import { importDemo } from './optional-parts.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
 import { noRoomSentence } from './platform/no-room.ts';
+import { runServer } from './run-server.ts';
 import { readSettings, type Mode, type SettingsOutcome } from './settings.ts';
 import { createStartPhases } from './start-phases.ts';
-import { startServer } from './start-server.ts';
 import { createServiceManager } from './tell-systemd.ts';
 
 // The server's process: settings, database, migrations, areas; stops gracefully.
@@ -62,11 +63,12 @@ const storage = await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   .catch(failWith);
 if (!storage.ok) fail([storage.message]);
 const { appUrl } = storage.value;
-const systemd = createServiceManager(process.env);
+// Who started a worker speaks for it.
+const systemd = createServiceManager(cluster.isWorker ? {} : process.env);
 phases.end('database');
 
 try {
-  const app = await startServer({
+  const server = await runServer({
     settings,
     storage: storage.value,
     log,
@@ -77,6 +79,10 @@ try {
       demo === null
         ? demandLimitedLogin(settings, appUrl)
         : demo.loadDemoAtStart({ url: appUrl, settings, say }),
+    onGivenUp() {
+      log.fatal('server processes end again and again; start again');
+      process.exit(1);
+    },
     created(created) {
       demo?.keepDemoAlive(created, { url: appUrl, settings, log });
       if (mode === 'production' && settings.virusScanner === undefined) {
@@ -84,7 +90,7 @@ try {
       }
     },
   });
-  say(`Server: ready on ${settings.publicUrl}`);
+  if (!cluster.isWorker) say(`Server: ready on ${settings.publicUrl}`);
   systemd.ready();
   void storage.value.lost.then(() => {
     log.fatal('the embedded database stopped unexpectedly; start again');
@@ -92,7 +98,7 @@ try {
   });
   stopOnRequest(async (hurry) => {
     systemd.stopping();
-    await app.stop(hurry);
+    await server.stop(hurry);
     await storage.value.close();
   });
 } catch (error) {

@@ -69,6 +69,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
         ? null
         : { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL || raw.DATABASE_URL },
     databasePool: raw.DATABASE_POOL,
+    workers: raw.WORKERS,
     preparedStatements: raw.DATABASE_PREPARED_STATEMENTS === 'true',
     setRole: raw.DATABASE_SET_ROLE === 'true',
     country: raw.COUNTRY,

@@ -16,6 +16,8 @@ export interface StartOptions {
   readonly log: Log;
   readonly say: (line: string) => void;
   readonly portalFolder: string | null;
+  /** One of several processes that serve a port. */
+  readonly isWorker?: boolean;
   /** With what came before: the programs, the database. */
   readonly phases: StartPhases;
   /** Before the areas are created, on a migrated database. */
@@ -26,18 +28,37 @@ export interface StartOptions {
 
 /** What every start does once its database is there; it ends when the server listens. */
 export async function startServer(options: StartOptions): Promise<App> {
-  const { settings, storage, log, phases } = options;
+  await prepareDatabase(options);
+  return serve(options);
+}
+
+/** What is done once, however many processes serve afterwards. */
+export async function prepareDatabase(
+  options: Pick<StartOptions, 'settings' | 'storage' | 'say' | 'phases' | 'prepare'>,
+): Promise<void> {
+  const { settings, storage, phases } = options;
   await bringUpToDate(options);
   phases.end('migrations');
   await takeUpKeysOf(settings, storage);
   await options.prepare();
   phases.end('data');
+}
+
+/** Serves on a database that is prepared. */
+export async function serve(
+  options: Pick<
+    StartOptions,
+    'settings' | 'storage' | 'log' | 'portalFolder' | 'phases' | 'created' | 'isWorker'
+  >,
+): Promise<App> {
+  const { settings, storage, log, phases } = options;
   const app = await createApp({
     settings,
     databaseUrl: storage.appUrl,
     clock: systemClock,
     log,
     portalFolder: options.portalFolder,
+    ...(options.isWorker === undefined ? {} : { isWorker: options.isWorker }),
   });
   options.created(app);
   phases.end('areas');
@@ -63,7 +84,11 @@ async function takeUpKeysOf(settings: Settings, { appUrl }: Storage): Promise<vo
  * In production, migrating the operator's database is a step of its own: the servers of the version before still
  * work on it, and each start of a server would be a moment that nobody has chosen.
  */
-async function bringUpToDate({ settings, storage, say }: StartOptions): Promise<void> {
+async function bringUpToDate({
+  settings,
+  storage,
+  say,
+}: Pick<StartOptions, 'settings' | 'storage' | 'say'>): Promise<void> {
   if (settings.mode === 'production' && settings.database !== null) {
     const database = openDatabase(settings, storage.appUrl, { size: 1 });
     try {

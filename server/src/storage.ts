@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import { z } from 'zod';
 import { importEmbeddedPostgres } from './optional-parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,6 +14,9 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+const never = new Promise<void>(() => undefined);
+const NAME = 'RAMPA_STORAGE';
+
 export type StorageOutcome =
   | { readonly ok: true; readonly value: Storage }
   | { readonly ok: false; readonly message: string };
@@ -20,9 +25,9 @@ export async function openStorage(
   settings: Settings,
   say: (line: string) => void,
 ): Promise<StorageOutcome> {
+  if (cluster.isWorker) return { ok: true, value: storageOfStarter() };
   if (settings.database !== null) {
     const { url, ownerUrl } = settings.database;
-    const never = new Promise<void>(() => undefined);
     return {
       ok: true,
       value: { ownerUrl, appUrl: url, lost: never, close: async () => undefined },
@@ -40,4 +45,18 @@ export async function openStorage(
   if (!started.ok) return started;
   const { ownerUrl, appUrl, lost, stop } = started.value;
   return { ok: true, value: { ownerUrl, appUrl, lost, close: stop } };
+}
+
+/** For the environment of a process that this one starts: the database is there already. */
+export function environmentOf({ ownerUrl, appUrl }: Storage): Readonly<Record<string, string>> {
+  return { [NAME]: JSON.stringify({ ownerUrl, appUrl }) };
+}
+
+const addresses = z.object({ ownerUrl: z.string(), appUrl: z.string() });
+
+function storageOfStarter(): Storage {
+  const given = addresses.parse(JSON.parse(process.env[NAME] ?? '{}'));
+  // It is not for the programs that this one starts.
+  delete process.env[NAME];
+  return { ...given, lost: never, close: async () => undefined };
 }

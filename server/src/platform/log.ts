@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { withoutMailAddresses } from './without-mail-addresses.ts';
 
@@ -10,7 +11,8 @@ export type Log = Logger;
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
-    base: null,
+    // Several processes may write into one log.
+    base: cluster.isWorker ? { pid: process.pid } : null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: ['*.password', '*.token', '*.refreshToken', '*.authorization', '*.cookie'],

@@ -17,6 +17,8 @@ export interface Settings {
     readonly ownerUrl: string;
   } | null;
   readonly databasePool: number;
+  /** Processes that serve side by side. */
+  readonly workers: number;
   readonly preparedStatements: boolean;
   readonly setRole: boolean;
   readonly country: 'rs' | 'sr';

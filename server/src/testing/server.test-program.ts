@@ -1,7 +1,8 @@
+import cluster from 'node:cluster';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
 import { createStartPhases } from '../start-phases.ts';
-import { startServer } from '../start-server.ts';
+import { runServer } from '../run-server.ts';
 import { openStorage } from '../storage.ts';
 
 // The server as `main.ts` starts it, without the portal's files and the demo: for tests that kill it.
@@ -14,7 +15,7 @@ const { settings } = read;
 const storage = await openStorage(settings, () => undefined);
 if (!storage.ok) throw new Error(storage.message);
 phases.end('database');
-await startServer({
+const server = await runServer({
   settings,
   storage: storage.value,
   log: createLog(settings.logLevel),
@@ -23,5 +24,8 @@ await startServer({
   phases,
   prepare: async () => undefined,
   created: () => undefined,
+  onGivenUp: () => process.exit(1),
 });
-process.stdout.write(`${JSON.stringify({ ownerUrl: storage.value.ownerUrl })}\n`);
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+if (!cluster.isWorker)
+  process.stdout.write(`${JSON.stringify({ ownerUrl: storage.value.ownerUrl })}\n`);

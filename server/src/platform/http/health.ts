@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../observability/metrics.ts';
+import type { ExposedMetrics } from '../observability/metrics.ts';
 import { closePromptly } from './prompt-close.ts';
 
 /** Why the server cannot serve now; empty when it can. */
@@ -19,7 +19,7 @@ export function registerHealthRoutes(app: FastifyInstance, readiness: Readiness)
 }
 
 /** The operator's own port: metrics and health, never reachable for customers. */
-export function createOperatorApp(metrics: Metrics, readiness: Readiness): FastifyInstance {
+export function createOperatorApp(metrics: ExposedMetrics, readiness: Readiness): FastifyInstance {
   const app = Fastify({ logger: false });
   closePromptly(app);
   registerHealthRoutes(app, readiness);

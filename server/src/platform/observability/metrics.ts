@@ -1,4 +1,11 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 
 export interface RequestMetrics {
   observe(method: string, route: string, status: number, seconds: number): void;
@@ -7,10 +14,15 @@ export interface RequestMetrics {
   countNotAdmitted(reason: string): void;
 }
 
-export interface Metrics extends RequestMetrics {
+export interface ExposedMetrics {
   /** Prometheus text exposition format. */
   expose(): Promise<string>;
   readonly contentType: string;
+}
+
+export interface Metrics extends RequestMetrics, ExposedMetrics {
+  /** The process that started this one asks for its figures when it exposes those of all. */
+  shareWithStarter(): void;
 }
 
 export interface MetricSources {
@@ -71,29 +83,34 @@ export function createMetrics(sources: MetricSources): Metrics {
       pool.set({ state: 'waiting' }, now.waiting);
     },
   });
+  // Those of the database are the same in each process.
+  const ofDatabase = { registers, aggregator: 'max' } as const;
   const waiting = new Gauge({
+    ...ofDatabase,
     name: 'rampa_jobs_waiting',
     help: 'Jobs not yet done, by queue',
     labelNames: ['queue'],
-    registers,
+    collect: () => lookAtJobs(),
   });
   const outboxAge = new Gauge({
+    ...ofDatabase,
     name: 'rampa_outbox_age_seconds',
     help: 'Age of the oldest message that has not left, by queue',
     labelNames: ['queue'],
-    registers,
+    collect: () => lookAtJobs(),
   });
   const failed = new Gauge({
+    ...ofDatabase,
     name: 'rampa_jobs_failed',
     help: 'Jobs given up after their last try, by queue',
     labelNames: ['queue'],
-    registers,
+    collect: () => lookAtJobs(),
   });
   const lanes = new Gauge({
+    ...ofDatabase,
     name: 'rampa_lanes',
     help: 'Lanes that take the list of tags: those that lack a change of five minutes ago or have been silent as long (behind), and the others (current)',
     labelNames: ['state'],
-    registers,
     async collect() {
       const now = await sources.lanes().catch(() => null);
       lanes.reset();
@@ -102,25 +119,40 @@ export function createMetrics(sources: MetricSources): Metrics {
       lanes.set({ state: 'behind' }, now.behind);
     },
   });
-  /** All from one query; a queue that is empty now must not keep yesterday's figures. */
-  const lookAtJobs = async (): Promise<void> => {
-    const queues = await sources.jobs().catch(() => []);
-    for (const gauge of [waiting, outboxAge, failed]) gauge.reset();
-    for (const { queue, ...state } of queues) {
-      waiting.set({ queue }, state.waiting);
-      outboxAge.set({ queue }, state.oldestSeconds);
-      failed.set({ queue }, state.failed);
-    }
+  /** All from one query, however many figures ask; a queue that is empty now must not keep yesterday's. */
+  let looking: Promise<void> | null = null;
+  const lookAtJobs = (): Promise<void> => {
+    looking ??= sources
+      .jobs()
+      .catch(() => [])
+      .then((queues) => {
+        looking = null;
+        for (const gauge of [waiting, outboxAge, failed]) gauge.reset();
+        for (const { queue, ...state } of queues) {
+          waiting.set({ queue }, state.waiting);
+          outboxAge.set({ queue }, state.oldestSeconds);
+          failed.set({ queue }, state.failed);
+        }
+      });
+    return looking;
   };
   return {
     observe: (method, route, status, seconds) =>
       duration.observe({ method, route, status: String(status) }, seconds),
     countFailure: (code) => failures.inc({ code }),
     countNotAdmitted: (reason) => notAdmitted.inc({ reason }),
-    async expose() {
-      await lookAtJobs();
-      return registry.metrics();
-    },
+    expose: () => registry.metrics(),
     contentType: registry.contentType,
+    shareWithStarter() {
+      AggregatorRegistry.setRegistries(registry);
+      // It answers from now on.
+      void new AggregatorRegistry();
+    },
   };
+}
+
+/** The figures of all processes that this one has started, summed up. */
+export function createMetricsOfWorkers(): ExposedMetrics {
+  const registry = new AggregatorRegistry();
+  return { expose: () => registry.clusterMetrics(), contentType: registry.contentType };
 }
