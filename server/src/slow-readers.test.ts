@@ -197,20 +197,28 @@ const example = {
   errors: defineErrors({}),
   input: z.object({}),
 } as const;
-const list = defineFileCall({ ...example, contentTypes: ['text/csv'], path: '/api/Primer/Spisak' });
+const list = defineFileCall({
+  ...example,
+  contentTypes: ['text/csv'],
+  schemas: [],
+  path: '/api/Primer/Spisak',
+});
 const silent = defineFileCall({
   ...example,
   contentTypes: ['text/event-stream'],
+  schemas: [],
   path: '/api/Primer/Tok',
 });
 const picture = defineFileCall({
   ...example,
   contentTypes: ['image/png'],
+  schemas: [],
   path: '/api/Primer/Slika',
 });
 const large = defineFileCall({
   ...example,
   contentTypes: ['application/pdf'],
+  schemas: [],
   path: '/api/Primer/Dokument',
 });
 

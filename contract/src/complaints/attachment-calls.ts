@@ -54,6 +54,7 @@ export const getPrilog = defineFileCall({
   summary: 'An attachment',
   input: z.object({ attachment_id: id }),
   contentTypes: [...new Set(Object.values(attachmentTypes))],
+  schemas: [],
   errors: {
     'complaints.attachment-not-found': complaintsErrors['complaints.attachment-not-found'],
   },

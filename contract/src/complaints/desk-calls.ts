@@ -252,6 +252,7 @@ export const getPrilogReklamacije = defineFileCall({
   summary: 'A file of a complaint',
   input: z.object({ complaint_number: number, attachment_id: id }),
   contentTypes: [...new Set(Object.values(attachmentTypes))],
+  schemas: [],
   errors: {
     'complaints.attachment-not-found': complaintsErrors['complaints.attachment-not-found'],
   },

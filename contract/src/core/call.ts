@@ -47,12 +47,19 @@ export interface FileCallDefinition<
   Input extends z.ZodType = z.ZodType,
   Errors extends ErrorCatalogue = ErrorCatalogue,
   CalledBy extends Who = Who,
+  Schemas extends readonly string[] = readonly string[],
 > extends CallCommon<Errors, CalledBy> {
   readonly kind: 'file';
   readonly method: 'GET';
   readonly input: Input;
   /** Media types that a success may have. */
   readonly contentTypes: readonly string[];
+  /**
+   * Of an export, which programs read: the versions of its columns, oldest first. `X-Schema` names the one
+   * of the answer, and the input's `schema` chooses it (`exportSchema`); docs/exports.md describes them. Empty for
+   * other files: documents, attachments, streams.
+   */
+  readonly schemas: Schemas;
 }
 
 export type AnyCall = CallDefinition | FileCallDefinition;
@@ -77,9 +84,10 @@ export function defineFileCall<
   Input extends z.ZodType,
   const Errors extends ErrorCatalogue,
   const CalledBy extends Who,
+  const Schemas extends readonly string[],
 >(
-  call: Omit<FileCallDefinition<Input, Errors, CalledBy>, 'kind' | 'method'>,
-): FileCallDefinition<Input, Errors, CalledBy> {
+  call: Omit<FileCallDefinition<Input, Errors, CalledBy, Schemas>, 'kind' | 'method'>,
+): FileCallDefinition<Input, Errors, CalledBy, Schemas> {
   return { kind: 'file', method: 'GET', ...call };
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { exportSchema } from '../core/export-schema.ts';
+import { listContentTypes, listFormat } from '../core/list-file.ts';
 import {
   amount,
   first,
@@ -109,22 +111,24 @@ export const getT4AObracun = defineCall({
   errors: { 'passages.not-found': passagesErrors['passages.not-found'] },
 });
 
+export const passagesAbroadSchemas = ['passages-abroad/1'] as const;
+export type PassagesAbroadSchema = (typeof passagesAbroadSchemas)[number];
+
 export const izvozT4AProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozT4AProlazaka',
   who: office,
-  summary: 'Passages abroad as a file; header X-Total-Records counts its rows',
+  summary:
+    'Passages abroad as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns',
   input: z.object({
     /** Empty means all tags. */
     tag_id: z.string().max(64).default(''),
     period,
     languageId: languageId.default('2'),
-    format: z.enum(['csv', 'xlsx', 'pdf']).default('csv'),
+    format: listFormat.default('csv'),
+    schema: exportSchema(passagesAbroadSchemas),
   }),
-  contentTypes: [
-    'text/csv; charset=utf-8',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/pdf',
-  ],
+  contentTypes: listContentTypes,
+  schemas: passagesAbroadSchemas,
   errors: {
     'external-toll.tag-not-found': externalTollErrors['external-toll.tag-not-found'],
     'passages.none': passagesErrors['passages.none'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { exportSchema } from '../core/export-schema.ts';
+import { listContentTypes, listFormat } from '../core/list-file.ts';
 import {
   amount,
   first,
@@ -201,9 +203,9 @@ export const getObracun = defineCall({
 
 const searchedInQuery = z.coerce.number<string | number>().pipe(searched);
 
-/** Columns of the file, by version; the previous one is kept for at least a year. */
-export const passagesSchema = z.enum(['passages/1', 'passages/2']);
-export type PassagesSchema = z.infer<typeof passagesSchema>;
+/** The second version adds the id of each passage. */
+export const passagesSchemas = ['passages/1', 'passages/2'] as const;
+export type PassagesSchema = (typeof passagesSchemas)[number];
 
 export const izvozProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozProlazaka',
@@ -220,14 +222,11 @@ export const izvozProlazaka = defineFileCall({
     amountFrom: searchedInQuery.optional(),
     amountTo: searchedInQuery.optional(),
     languageId: languageId.default('2'),
-    format: z.enum(['csv', 'xlsx', 'pdf']),
-    /** `passages/2`, the default, adds the id of each passage. */
-    schema: passagesSchema.optional(),
+    /** `ndjson` has one passage a line. */
+    format: listFormat,
+    schema: exportSchema(passagesSchemas),
   }),
-  contentTypes: [
-    'text/csv; charset=utf-8',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/pdf',
-  ],
+  contentTypes: listContentTypes,
+  schemas: passagesSchemas,
   errors: selectionErrors,
 });

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { exportSchema } from '../core/export-schema.ts';
 import { amount, empty, languageId } from '../core/schemas.ts';
 import { everyMember, ownerOnly } from '../core/who.ts';
 import { proofErrors } from '../identity/proof-calls.ts';
 import { personalDataErrors } from './errors.ts';
+
+export const personalDataSchemas = ['personal-data/1'] as const;
+export type PersonalDataSchema = (typeof personalDataSchemas)[number];
 
 export const izvozPodataka = defineFileCall({
   path: '/api/KorisnickiNalog/IzvozPodataka',
@@ -11,8 +15,12 @@ export const izvozPodataka = defineFileCall({
   who: everyMember,
   summary:
     'All data of the customer and the account as a ZIP of JSON and CSV, streamed; its read-me and the names of stations in the language asked for or else the customer’s own',
-  input: z.object({ languageId: languageId.optional() }),
+  input: z.object({
+    languageId: languageId.optional(),
+    schema: exportSchema(personalDataSchemas),
+  }),
   contentTypes: ['application/zip'],
+  schemas: personalDataSchemas,
   errors: {
     ...proofErrors,
     'personal-data.too-many-exports': personalDataErrors['personal-data.too-many-exports'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { exportSchema } from '../core/export-schema.ts';
 import { instant, languageId, page } from '../core/schemas.ts';
 import { anyone } from '../core/who.ts';
 import { roadEvent, roadEventKind } from './event.ts';
@@ -46,23 +47,32 @@ export const tok = defineFileCall({
     'Changes as they happen, as server-sent events: `change` with an id, `reset` where the list must be read again, `pulse` every 15 seconds. Goes on after `Last-Event-ID`, else after `after`, else from now.',
   input: z.object({ after: cursor.optional(), ...inLanguage }),
   contentTypes: ['text/event-stream'],
+  schemas: [],
   errors: {},
 });
+
+/** The standard and its version; what the document may contain is the standard's. */
+export const datexSchemas = ['datex/3'] as const;
 
 export const datex = defineFileCall({
   path: '/api/StanjeNaPutevima/Datex',
   who: anyone,
   summary: 'The same as a DATEX II v3 SituationPublication, in Serbian and English',
-  input: selection,
+  input: selection.extend({ schema: exportSchema(datexSchemas) }),
   contentTypes: ['application/xml'],
+  schemas: datexSchemas,
   errors: {},
 });
+
+export const roadEventsSchemas = ['road-events/1'] as const;
+export type RoadEventsSchema = (typeof roadEventsSchemas)[number];
 
 export const geoJson = defineFileCall({
   path: '/api/StanjeNaPutevima/GeoJson',
   who: anyone,
   summary: 'The same as GeoJSON (RFC 7946)',
-  input: selection.extend(inLanguage),
+  input: selection.extend({ ...inLanguage, schema: exportSchema(roadEventsSchemas) }),
   contentTypes: ['application/geo+json'],
+  schemas: roadEventsSchemas,
   errors: {},
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { exportSchema } from '../core/export-schema.ts';
 import { amount, empty, first, id, instant, languageId, page, rows } from '../core/schemas.ts';
 import { office } from '../core/who.ts';
 import { statementsErrors } from './errors.ts';
@@ -56,15 +57,21 @@ export const izaberiIzvode = defineCall({
   errors: {},
 });
 
+export const statementsSchemas = ['statements/1'] as const;
+export type StatementsSchema = (typeof statementsSchemas)[number];
+
 export const preuzmiIzvod = defineFileCall({
   path: '/api/Izvod/PreuzmiIzvod',
   who: { ...office, keys: 'statements:read' },
-  summary: 'A statement, every toll itemised; streamed, header X-Total-Records counts its entries',
+  summary:
+    'A statement, every toll itemised; streamed, headers: X-Total-Records counts its entries, X-Schema names its columns',
   input: z.object({
     statementId: id,
     languageId: languageId.default('2'),
     format: z.enum(['csv', 'pdf']),
+    schema: exportSchema(statementsSchemas),
   }),
   contentTypes: ['text/csv; charset=utf-8', 'application/pdf'],
+  schemas: statementsSchemas,
   errors: { 'statements.not-found': statementsErrors['statements.not-found'] },
 });

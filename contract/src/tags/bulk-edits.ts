@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { exportSchema } from '../core/export-schema.ts';
 import { first, id, instant, languageId, page, rows } from '../core/schemas.ts';
 import { office } from '../core/who.ts';
 import { costCentre, costCentreFilter } from './cost-centres.ts';
@@ -121,12 +122,17 @@ export const uveziTagove = defineCall({
   bodyLimit: 2_800_000,
 });
 
+export const tagsSchemas = ['tags/1'] as const;
+export type TagsSchema = (typeof tagsSchemas)[number];
+
 export const izvozTagova = defineFileCall({
   path: '/api/Tag/IzvozTagova',
   who: office,
-  summary: 'All tags as a CSV file that can be edited and imported',
-  input: z.object({ languageId: languageId.default('2') }),
+  summary:
+    'All tags as a CSV file that can be edited and imported; header X-Schema names its columns',
+  input: z.object({ languageId: languageId.default('2'), schema: exportSchema(tagsSchemas) }),
   contentTypes: ['text/csv; charset=utf-8'],
+  schemas: tagsSchemas,
   errors: {},
 });
 

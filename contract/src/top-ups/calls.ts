@@ -217,5 +217,6 @@ export const getPotvrda = defineFileCall({
     languageId: languageId.default('2'),
   }),
   contentTypes: ['application/pdf'],
+  schemas: [],
   errors: { ...notFound, 'top-ups.not-paid': topUpsErrors['top-ups.not-paid'] },
 });

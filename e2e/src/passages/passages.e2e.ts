@@ -284,7 +284,7 @@ test.describe('two years of trips', () => {
     await expect(page.getByRole('table', { name: 'Potrošnja po danima' })).toBeVisible();
   });
 
-  for (const format of ['CSV', 'Excel', 'PDF'] as const) {
+  for (const format of ['CSV', 'Excel', 'PDF', 'JSON'] as const) {
     test(`the whole selection comes as ${format}`, async ({ page, apiAs }) => {
       const api = await apiAs('ana');
       const all = await api.call(getProlasci, { first: 0, rows: 5 });
@@ -297,6 +297,13 @@ test.describe('two years of trips', () => {
       if (format === 'CSV') {
         const lines = file.toString('utf8').trim().split('\r\n');
         expect(lines.length - 1).toBe(all.totalRecords);
+      } else if (format === 'JSON') {
+        const { schema, items } = JSON.parse(file.toString('utf8')) as {
+          readonly schema: string;
+          readonly items: readonly object[];
+        };
+        expect(schema).toBe('passages/2');
+        expect(items).toHaveLength(all.totalRecords);
       } else if (format === 'Excel') expect(file.subarray(0, 2).toString()).toBe('PK');
       else expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     });

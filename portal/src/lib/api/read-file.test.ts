@@ -31,6 +31,14 @@ test('a file of lines reports how many of its records have arrived', async () =>
   expect(await file.blob.text()).toBe('datum;iznos\r\n1;2\r\n2;3\r\n');
 });
 
+test('so does JSON, whose records are lines as well', async () => {
+  const seen: Progress[] = [];
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-Total-Records': '2' };
+  const parts = ['{"schema":"passages/2","items":[\n{"a":1},\n', '{"a":2}\n]}\n'];
+  await readFile(answer(parts, headers), 'prolasci.json', (progress) => seen.push(progress));
+  expect(seen.map(({ rows }) => rows)).toEqual([1, 3]);
+});
+
 test('any other file reports bytes only', async () => {
   const seen: Progress[] = [];
   await readFile(answer(['%PDF\n'], { 'Content-Type': 'application/pdf' }), 'a.pdf', (progress) =>

@@ -17,10 +17,10 @@ export async function readFile(
 ): Promise<{ readonly blob: Blob; readonly name: string }> {
   const type = response.headers.get('Content-Type') ?? '';
   const totalRecords = countOf(response.headers.get('X-Total-Records'));
-  const inLines = type.startsWith('text/csv');
+  const inLines = type.startsWith('text/csv') || type.startsWith('application/json');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  // The first line holds the column names.
+  // The first line holds the column names; of JSON, what precedes the records.
   let rows = -1;
   const reader = response.body?.getReader();
   for (;;) {

@@ -4,13 +4,18 @@ import { createTransport, type Request } from './transport.ts';
 const get: Request = { method: 'GET', path: '/api/Tag/GetTagovi', input: {}, token: undefined };
 
 /** Answers whose body arrives in the pieces of the stream. */
-function transportOver(body: ReadableStream<Uint8Array> | string) {
+function transportOver(
+  body: ReadableStream<Uint8Array> | string,
+  headers: Readonly<Record<string, string>> = {},
+) {
   return createTransport({
     appUrl: '',
     readCookie: () => undefined,
     language: () => 'sr-Latn',
     fetch: () =>
-      Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } })),
+      Promise.resolve(
+        new Response(body, { headers: { 'Content-Type': 'application/json', ...headers } }),
+      ),
     left: () => undefined,
     pause: async () => undefined,
   });
@@ -42,6 +47,13 @@ test('an answer that breaks off counts as no answer', async () => {
 test('a complete answer that is not an envelope is a server failure', async () => {
   const reply = await transportOver('<html>').send(get);
   expect(reply).toMatchObject({ kind: 'envelope', envelope: { statusCode: 500 } });
+});
+
+test('an export in JSON is a file, the refusal of one is an envelope', async () => {
+  const file = await transportOver('{"items":[]}', { 'X-Schema': 'passages/2' }).send(get);
+  expect(file.kind).toBe('file');
+  const refusal = await transportOver('{"statusCode":603,"message":"","result":null}').send(get);
+  expect(refusal).toMatchObject({ kind: 'envelope', envelope: { statusCode: 603 } });
 });
 
 test('a call that breaks off because the page is being left is not reported until the page is shown again', async () => {

@@ -147,7 +147,9 @@ function headersOf(
 /** Throws where the answer breaks off, or the call is aborted. */
 async function readReply(response: Response): Promise<Reply> {
   const type = response.headers.get('Content-Type') ?? '';
-  if (response.ok && !type.startsWith('application/json')) return { kind: 'file', response };
+  // An export may be JSON as well; it says what it is, as envelopes do not.
+  const isFile = !type.startsWith('application/json') || response.headers.has('X-Schema');
+  if (response.ok && isFile) return { kind: 'file', response };
   const retryAfter = numberIn(response.headers.get('Retry-After'));
   const keptAt = numberIn(response.headers.get(keptAtHeader));
   const parsed = parseJson(await response.text());

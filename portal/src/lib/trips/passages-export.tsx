@@ -12,9 +12,9 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import styles from './passages-export.module.css';
 
-const formatNames = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const;
+const formatNames = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', json: 'JSON' } as const;
 type FileFormat = keyof typeof formatNames;
-const fileFormats: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
+const fileFormats: readonly FileFormat[] = ['csv', 'xlsx', 'pdf', 'json'];
 
 interface PassagesExportProps<Call extends FileCallDefinition> {
   readonly call: Call;
@@ -33,7 +33,7 @@ interface Failure<Call extends FileCallDefinition> {
   readonly refusal: Refusal;
 }
 
-/** The selected passages as a file, in one of three formats. */
+/** The selected passages as a file, in one of several formats. */
 export function PassagesExport<Call extends FileCallDefinition>({
   call,
   inputOf,
@@ -94,7 +94,7 @@ function Running({ format, progress, onCancel }: RunningProps) {
   const { t, formats } = useTexts();
   const { rows, totalRecords, bytes } = progress ?? { bytes: 0 };
   const counted = rows !== undefined && totalRecords !== undefined;
-  // A line break inside a cell counts as one passage too many.
+  // A line break inside a cell counts as one passage too many, as does the last line of JSON.
   const done = counted ? Math.min(rows, totalRecords) : 0;
   return (
     <div className={styles['running']}>

@@ -77,7 +77,7 @@ test('the selection is exported as rows of a spreadsheet, whose cells cannot exe
   expect(serbian).toContain(';12,30;EUR;117,1820;2026-11-20;1441,34;RSD\r\n');
 });
 
-test('the selection is exported as a workbook with both amounts, and as a PDF', async () => {
+test('the selection is exported as a workbook with both amounts, as a PDF, and for programs', async () => {
   const workbook = await askFor({ format: 'xlsx' });
   expect(workbook.headers['content-disposition']).toContain('prolasci-u-inostranstvu-');
   const sheet = strFromU8(
@@ -90,6 +90,14 @@ test('the selection is exported as a workbook with both amounts, and as a PDF', 
   const pdf = await askFor({ format: 'pdf' });
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await askFor({ format: 'doc' })).statusCode).toBe(400);
+  const [line = ''] = (await askFor({ format: 'ndjson' })).body.split('\n');
+  expect(JSON.parse(line)).toMatchObject({
+    country: 'HR',
+    localAmount: { amount: 1230, currency: 'EUR' },
+    rate: '117.1820',
+    rateDay: '2026-11-20',
+    amount: { amount: 144_134, currency: 'RSD' },
+  });
 });
 
 test('a passage that arrives while a file is read shifts no rows', async () => {
@@ -101,8 +109,10 @@ test('a passage that arrives while a file is read shifts no rows', async () => {
     translator: services.language,
     format: 'csv',
     languageId: '3',
+    schema: 'passages-abroad/1',
     now: fixture.now(),
     selection,
+    asked: {},
     tags: new Map(),
     owner: { lines: [], taxNumber: '' },
     color: '#00643c',

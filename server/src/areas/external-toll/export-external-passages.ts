@@ -1,4 +1,5 @@
-import type { Currency, LanguageId } from '@rampa/contract';
+import type { Currency, LanguageId, ListFormat } from '@rampa/contract';
+import type { PassagesAbroadSchema } from '@rampa/contract/external-toll';
 import type { Temporal } from 'temporal-polyfill';
 import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
@@ -6,7 +7,7 @@ import { shortDayText, periodText } from '../../platform/day-text.ts';
 import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { Batches, PdfColumn, Table, TableColumn } from '../../platform/files/table/table.ts';
-import type { FileReply } from '../../platform/http/http.ts';
+import type { ExportReply } from '../../platform/http/http.ts';
 import { documentWords, ownerLines, type Party } from '../../platform/pdf/document-words.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
@@ -17,10 +18,13 @@ import { stationName } from './station-name.ts';
 
 export interface ExportOptions {
   readonly translator: Translator;
-  readonly format: Parameters<typeof tableFile>[0];
+  readonly format: ListFormat;
+  readonly schema: PassagesAbroadSchema;
   readonly languageId: LanguageId;
   readonly now: Temporal.Instant;
   readonly selection: Selection;
+  /** The same as the call has it. */
+  readonly asked: Table<ExternalPassage>['selection'];
   /** All tags of the account. */
   readonly tags: ReadonlyMap<string, TagRecord>;
   readonly currency: Currency;
@@ -34,10 +38,8 @@ export interface ExportOptions {
 }
 
 const ROWS_PER_BATCH = 500;
-/** Name and version of the columns. */
-const SCHEMA = 'passages-abroad/1';
 
-export function exportPassages(options: ExportOptions): FileReply {
+export function exportPassages(options: ExportOptions): ExportReply<PassagesAbroadSchema> {
   const tag = options.tags.get(options.selection.tagId ?? '');
   const file = fileNameOf([
     options.languageId === '3' ? 'passages-abroad' : 'prolasci-u-inostranstvu',
@@ -65,8 +67,10 @@ async function* batchesOf(options: ExportOptions): Batches<ExternalPassage> {
 
 type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-function tableOf(options: ExportOptions): Table<ExternalPassage> {
-  const { languageId, totals, translator } = options;
+function tableOf(
+  options: ExportOptions,
+): Table<ExternalPassage> & { readonly schema: PassagesAbroadSchema } {
+  const { languageId, schema, totals, translator } = options;
   const currency = currencyText(options.currency, languageId);
   const text: Text = (key, params) =>
     translator.translate(languageId, `external-toll.file-${key}`, params);
@@ -82,7 +86,8 @@ function tableOf(options: ExportOptions): Table<ExternalPassage> {
     color: options.color,
     owner: ownerLines(options.owner, words),
     facts: factsOf(options, text, locale),
-    schema: SCHEMA,
+    selection: options.asked,
+    schema,
     columns,
     pdf: pdfColumnsOf(options, text),
     total: {
@@ -93,6 +98,7 @@ function tableOf(options: ExportOptions): Table<ExternalPassage> {
       records: totals.totalRecords,
       minor: totals.totalMinor,
       currency,
+      currencyCode: options.currency,
       // The last sum is in the account's currency.
       column: columns.findLastIndex(({ kind }) => kind === 'amount'),
     },
@@ -129,46 +135,82 @@ function namesOf({ languageId, tags, translator }: ExportOptions) {
 function columnsOf(options: ExportOptions, text: Text): readonly TableColumn<ExternalPassage>[] {
   const names = namesOf(options);
   const words = (
+    name: string,
     key: string,
     width: number,
     of: (passage: ExternalPassage) => string,
-  ): TableColumn<ExternalPassage> => ({ kind: 'text', label: text(key), width, text: of });
+  ): TableColumn<ExternalPassage> => ({ kind: 'text', name, label: text(key), width, text: of });
   return [
-    words('serial-number', 16, names.serialNumber),
-    words('plate', 12, names.plate),
-    words('nickname', 22, names.nickname),
-    words('country', 20, names.country),
+    words('serial_number', 'serial-number', 16, names.serialNumber),
+    words('plate', 'plate', 12, names.plate),
+    words('nickname', 'nickname', 22, names.nickname),
+    {
+      ...words('country', 'country', 20, names.country),
+      kind: 'text',
+      text: names.country,
+      json: ({ country }) => country,
+    },
     {
       kind: 'time',
+      name: 'enteredAt',
       label: text('entered-at'),
       width: 18,
       time: ({ enteredAt }) => enteredAt?.epochMilliseconds ?? null,
     },
-    words('entry', 24, names.entry),
+    words('entry', 'entry', 24, names.entry),
     {
       kind: 'time',
+      name: 'exitedAt',
       label: text('exited-at'),
       width: 18,
       time: ({ exitedAt }) => exitedAt.epochMilliseconds,
     },
-    words('exit', 24, names.exit),
-    words('category', 10, ({ category }) => category),
+    words('exit', 'exit', 24, names.exit),
+    words('kategorija', 'category', 10, ({ category }) => category),
     {
       kind: 'amount',
+      name: 'localAmount',
       label: text('local-amount'),
       width: 16,
       minor: ({ localMinor }) => localMinor,
+      currency: ({ localCurrency }) => localCurrency,
     },
-    words('local-currency', 8, ({ localCurrency }) => localCurrency),
+    {
+      kind: 'currency',
+      name: 'localAmount',
+      label: text('local-currency'),
+      width: 8,
+      currency: ({ localCurrency }) => localCurrency,
+    },
     {
       kind: 'decimal',
+      name: 'rate',
       label: text('rate'),
       width: 12,
       decimal: ({ rateMillionths }) => rateText(rateMillionths),
     },
-    { kind: 'day', label: text('rate-day'), width: 12, day: ({ rateDay }) => rateDay },
-    { kind: 'amount', label: text('amount'), width: 13, minor: ({ amountMinor }) => amountMinor },
-    words('currency', 8, () => options.currency),
+    {
+      kind: 'day',
+      name: 'rateDay',
+      label: text('rate-day'),
+      width: 12,
+      day: ({ rateDay }) => rateDay,
+    },
+    {
+      kind: 'amount',
+      name: 'amount',
+      label: text('amount'),
+      width: 13,
+      minor: ({ amountMinor }) => amountMinor,
+      currency: () => options.currency,
+    },
+    {
+      kind: 'currency',
+      name: 'amount',
+      label: text('currency'),
+      width: 8,
+      currency: () => options.currency,
+    },
   ];
 }
 

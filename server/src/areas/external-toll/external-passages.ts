@@ -12,12 +12,13 @@ import type {
   getT4AObracun,
   getT4AProlasci,
   izvozT4AProlazaka,
+  PassagesAbroadSchema,
   T4APassage,
 } from '@rampa/contract/external-toll';
 import { validate as isUuid } from 'uuid';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FileReply } from '../../platform/http/http.ts';
+import type { ExportReply } from '../../platform/http/http.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
@@ -52,7 +53,9 @@ export interface ExternalPassages {
   exportFile(
     scope: AccountScope,
     input: CallParsedInput<typeof izvozT4AProlazaka>,
-  ): Promise<Outcome<FileReply, 'external-toll.tag-not-found' | 'passages.none'>>;
+  ): Promise<
+    Outcome<ExportReply<PassagesAbroadSchema>, 'external-toll.tag-not-found' | 'passages.none'>
+  >;
 }
 
 export function createExternalPassages(deps: {
@@ -134,18 +137,19 @@ export function createExternalPassages(deps: {
         total: local(passage.localMinor),
       });
     },
-    async exportFile(scope, input) {
-      const selection = await selectionOf(scope, input.tag_id, input.period);
+    async exportFile(scope, { format, languageId, schema, ...asked }) {
+      const selection = await selectionOf(scope, asked.tag_id, asked.period);
       if (selection === undefined) return failure('external-toll.tag-not-found');
       const totals = await selectTotals(scope, queries, selection);
       if (totals.totalRecords === 0) return failure('passages.none');
-      const { format, languageId } = input;
       return success(
         exportPassages({
           ...deps,
           format,
           languageId,
+          schema,
           selection,
+          asked,
           totals,
           tags: await tagsOf(scope),
           owner: await deps.ownerOf(scope),

@@ -1,5 +1,5 @@
 import type { Currency, Kategorija } from '@rampa/contract';
-import type { PassagesSchema } from '@rampa/contract/passages';
+import type { PassageMark, PassagesSchema } from '@rampa/contract/passages';
 import type { PdfColumn, TableColumn } from '../../platform/files/table/table.ts';
 
 /** A passage as the files show it: names and marks already in the language asked for. */
@@ -19,6 +19,7 @@ export interface ExportRow {
   readonly category: Kategorija;
   readonly amountMinor: number;
   readonly marks: string;
+  readonly markCodes: readonly PassageMark[];
 }
 
 type Translate = (key: string) => string;
@@ -27,44 +28,64 @@ type TextField = {
   [Key in keyof ExportRow]: ExportRow[Key] extends string ? Key : never;
 }[keyof ExportRow];
 
-/** Columns are only ever added at the end, and with a new version of the schema. */
+/**
+ * Columns are only ever added at the end, and with a new version of the schema: docs/exports.md describes
+ * them, and files kept of each version are read by a test.
+ */
 export function columnsOf(
   text: Translate,
   currency: Currency,
   schema: PassagesSchema,
 ): readonly Column[] {
-  const words = (name: TextField, key: string, width: number): Column => ({
+  const words = (name: string, field: TextField, key: string, width: number): Column => ({
     kind: 'text',
+    name,
     label: text(`passages.file-${key}`),
     width,
-    text: (row) => row[name],
+    text: (row) => row[field],
   });
   const time = (name: 'enteredAt' | 'exitedAt', key: string): Column => ({
     kind: 'time',
+    name,
     label: text(`passages.file-${key}`),
     width: 18,
     time: (row) => row[name],
   });
   return [
-    words('serialNumber', 'serial-number', 16),
-    words('plate', 'plate', 12),
-    words('nickname', 'nickname', 22),
-    words('costCentre', 'cost-centre', 14),
+    words('serial_number', 'serialNumber', 'serial-number', 16),
+    words('plate', 'plate', 'plate', 12),
+    words('nickname', 'nickname', 'nickname', 22),
+    words('costCentreCode', 'costCentre', 'cost-centre', 14),
     time('enteredAt', 'entered-at'),
-    words('entry', 'entry', 24),
+    words('entry', 'entry', 'entry', 24),
     time('exitedAt', 'exited-at'),
-    words('exit', 'exit', 24),
-    words('lane', 'lane', 8),
-    words('category', 'category', 10),
+    words('exit', 'exit', 'exit', 24),
+    words('lane', 'lane', 'lane', 8),
+    words('kategorija', 'category', 'category', 10),
     {
       kind: 'amount',
+      name: 'amount',
       label: text('passages.file-amount'),
       width: 13,
       minor: ({ amountMinor }) => amountMinor,
+      currency: () => currency,
     },
-    { kind: 'text', label: text('passages.file-currency'), width: 8, text: () => currency },
-    words('marks', 'marks', 40),
-    ...(schema === 'passages/1' ? [] : [words('passageId', 'passage-id', 38)]),
+    {
+      kind: 'currency',
+      name: 'amount',
+      label: text('passages.file-currency'),
+      width: 8,
+      currency: () => currency,
+    },
+    {
+      kind: 'text',
+      name: 'marks',
+      label: text('passages.file-marks'),
+      width: 40,
+      text: ({ marks }) => marks,
+      json: ({ markCodes }) => markCodes,
+    },
+    ...(schema === 'passages/1' ? [] : [words('passage_id', 'passageId', 'passage-id', 38)]),
   ];
 }
 

@@ -1,13 +1,14 @@
-import type { LanguageId } from '@rampa/contract';
+import type { LanguageId, ListFormat } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
 import type { CostCentre } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { tableFile } from '../../platform/files/table/table-file.ts';
+import type { Table } from '../../platform/files/table/table.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { ExportRow } from './export-columns.ts';
 import type { Selection } from './selection.store.ts';
 
 export interface ExportOptions {
@@ -29,6 +30,8 @@ export interface ExportOptions {
   readonly color: string;
   readonly schema: PassagesSchema;
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
-  readonly format: Parameters<typeof tableFile>[0];
+  /** The selection as the call has it. */
+  readonly asked: Table<ExportRow>['selection'];
+  readonly format: ListFormat;
   readonly languageId: LanguageId;
 }

@@ -1,10 +1,10 @@
-import { passageMark, type PassageMark } from '@rampa/contract/passages';
+import { passageMark, type PassageMark, type PassagesSchema } from '@rampa/contract/passages';
 import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
-import type { FileReply } from '../../platform/http/http.ts';
+import type { ExportReply } from '../../platform/http/http.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { columnsOf, pdfColumnsOf, type ExportRow } from './export-columns.ts';
 import type { ExportOptions } from './export-options.ts';
@@ -18,7 +18,10 @@ import { markText, stationName } from './passage-words.ts';
 /** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
 const ROWS_PER_BATCH = 500;
 
-export function exportPassages(scope: AccountScope, options: ExportOptions): FileReply {
+export function exportPassages(
+  scope: AccountScope,
+  options: ExportOptions,
+): ExportReply<PassagesSchema> {
   const name = fileNameOf([
     options.languageId === '3' ? 'passages' : 'prolasci',
     periodInName(options.selection, tollDay(options.clock.now()), options.languageId),
@@ -71,11 +74,12 @@ function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow
       category: passage.category,
       amountMinor: passage.amountMinor,
       marks: passage.marks.map((mark) => markTexts.get(mark)).join(', '),
+      markCodes: passage.marks,
     };
   };
 }
 
-function tableOf(options: ExportOptions): Table<ExportRow> {
+function tableOf(options: ExportOptions): Table<ExportRow> & { readonly schema: PassagesSchema } {
   const { calculator, languageId, totals, translator, schema } = options;
   const text = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
     translator.translate(languageId, key, params);
@@ -92,6 +96,7 @@ function tableOf(options: ExportOptions): Table<ExportRow> {
     color: options.color,
     owner: ownerLines(options.owner, words),
     facts: factsOf(options),
+    selection: options.asked,
     schema,
     columns,
     pdf: pdfColumnsOf(text, money, options.costCentres.size > 0),
@@ -103,6 +108,7 @@ function tableOf(options: ExportOptions): Table<ExportRow> {
       records: totals.totalRecords,
       minor: totals.totalMinor,
       currency: money,
+      currencyCode: currency,
       column: columns.findIndex(({ kind }) => kind === 'amount'),
     },
     summary: {

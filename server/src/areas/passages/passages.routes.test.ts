@@ -100,6 +100,8 @@ test.each([
   ['csv', 'text/csv; charset=utf-8'],
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['pdf', 'application/pdf'],
+  ['json', 'application/json; charset=utf-8'],
+  ['ndjson', 'application/x-ndjson; charset=utf-8'],
 ])('a download as %s says what it is and how many rows it will have', async (format, type) => {
   const reply = await fixture.send({
     url: izvozProlazaka.path,
@@ -127,6 +129,42 @@ test('the file’s texts are in the language, and a nickname does not run as a f
   expect(reply.payload).toContain(';druga kategorija;');
 });
 
+test('a program reads what people see in words as codes, amounts as integers and times with their offset', async () => {
+  const read = async (query: Record<string, string>) => {
+    const reply = await fixture.send({
+      url: izvozProlazaka.path,
+      query: { format: 'json', period: '2026-06-01/2026-06-30', tag_id: tagId, ...query },
+      headers: { authorization: `Bearer ${driver.token}` },
+    });
+    return reply.json<{ readonly items: readonly object[] }>();
+  };
+  const passage = {
+    serial_number: '004122107785',
+    plate: 'BG 2148-AP',
+    nickname: '=cmd',
+    costCentreCode: '',
+    enteredAt: '2026-06-04T11:32:00+02:00',
+    entry: 'Stara Pazova',
+    exitedAt: '2026-06-04T12:00:00+02:00',
+    exit: 'Novi Sad jug',
+    lane: '3',
+    kategorija: 'II',
+    amount: { amount: 47_900, currency: 'RSD' },
+    marks: ['category-differs'],
+  };
+  expect(await read({})).toEqual({
+    schema: 'passages/2',
+    selection: { period: '2026-06-01/2026-06-30', tag_id: tagId },
+    totalRecords: 1,
+    totalAmount: passage.amount,
+    items: [{ ...passage, passage_id: expect.stringMatching(/^[0-9a-f-]{36}$/u) as string }],
+  });
+  expect(await read({ schema: 'passages/1' })).toMatchObject({ schema: 'passages/1' });
+  expect((await read({ schema: 'passages/1' })).items).toEqual([passage]);
+  const cyrillic = await read({ languageId: '1' });
+  expect(cyrillic.items).toMatchObject([{ exit: 'Нови Сад југ', marks: ['category-differs'] }]);
+});
+
 test('a file states its period and filters, and has the previous columns on request', async () => {
   const ask = (query: Record<string, string>) =>
     fixture.send({
@@ -149,7 +187,10 @@ test('a file states its period and filters, and has the previous columns on requ
   const before = await ask({ period: may, schema: 'passages/1' });
   expect(before.headers['x-schema']).toBe('passages/1');
   expect(headOf(now.payload)).toBe(`${headOf(before.payload)};Oznaka prolaska`);
-  expect((await ask({ schema: 'passages/9' })).statusCode).toBe(400);
+  expect((await ask({ schema: 'passages/9' })).json()).toMatchObject({
+    statusCode: 400,
+    result: [{ field: 'schema', message: 'field.unknown-schema;known:passages/1 passages/2' }],
+  });
 });
 
 test('an invalid period is refused and named', async () => {

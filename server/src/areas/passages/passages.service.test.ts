@@ -1,4 +1,4 @@
-import type { LanguageId } from '@rampa/contract';
+import type { LanguageId, ListFormat } from '@rampa/contract';
 import fc from 'fast-check';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -157,7 +157,8 @@ describe('any page of any history', () => {
     expect(await fixture.passages.list(other.scope, foreign)).toMatchObject({
       code: 'tags.not-found',
     });
-    expect(await fixture.passages.exportFile(other.scope, { ...foreign, format: 'csv' })).toEqual({
+    const file = { ...foreign, format: 'csv', schema: 'passages/2' } as const;
+    expect(await fixture.passages.exportFile(other.scope, file)).toEqual({
       ok: false,
       code: 'tags.not-found',
     });
@@ -195,12 +196,16 @@ describe('spending by month', () => {
 });
 
 describe('a download', () => {
-  async function bodyOf(scope: AccountScope, format: 'csv' | 'xlsx' | 'pdf', period = '') {
-    const file = await fixture.passages.exportFile(scope, { ...all, period, format });
+  async function bodyOf(scope: AccountScope, format: ListFormat, period = '') {
+    const schema = 'passages/2';
+    const file = await fixture.passages.exportFile(scope, { ...all, period, format, schema });
     if (!file.ok) throw new Error(file.code);
     if (!(file.value.body instanceof Readable)) throw new Error('the file is no stream');
     return { ...file.value, body: file.value.body };
   }
+
+  const textOf = async (...wanted: Parameters<typeof bodyOf>): Promise<string> =>
+    Buffer.concat(await (await bodyOf(...wanted)).body.toArray()).toString('utf8');
 
   let fleet: FixtureCustomer;
 
@@ -239,6 +244,27 @@ describe('a download', () => {
     expect(text).not.toContain('2026-03-01');
   });
 
+  test('as JSON holds the same passages, with the schema and the totals before them', async () => {
+    const period = '2026-03-02/2026-03-04';
+    const lanesOf = (items: readonly { readonly lane: string }[]) => items.map(({ lane }) => lane);
+    const whole = JSON.parse(await textOf(fleet.scope, 'json', period)) as {
+      readonly items: readonly { readonly lane: string }[];
+    };
+    expect(whole).toMatchObject({
+      schema: 'passages/2',
+      selection: { period },
+      totalRecords: 803,
+      totalAmount: { currency: 'RSD' },
+    });
+    expect(new Set(lanesOf(whole.items))).toHaveProperty('size', 803);
+    const lines = (await textOf(fleet.scope, 'ndjson', period)).split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(whole.items);
+    const csv = await textOf(fleet.scope, 'csv', period);
+    const rows = csv.split('\r\n').slice(1, -1);
+    expect(lanesOf(whole.items)).toEqual(rows.map((row) => row.split(';')[8]));
+  });
+
   test.each([
     ['xlsx', 'PK'],
     ['pdf', '%PDF'],
@@ -250,7 +276,7 @@ describe('a download', () => {
 
   test('of nothing is 603, not an empty file', async () => {
     const customer = await fixture.customerWith(1);
-    const wanted = { ...all, format: 'csv' } as const;
+    const wanted = { ...all, format: 'csv', schema: 'passages/2' } as const;
     expect(await fixture.passages.exportFile(customer.scope, wanted)).toMatchObject({
       code: 'passages.none',
     });

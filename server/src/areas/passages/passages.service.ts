@@ -1,9 +1,9 @@
 import type { CallParsedInput, CallResult, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type { getProlasci, izvozProlazaka } from '@rampa/contract/passages';
+import type { getProlasci, izvozProlazaka, PassagesSchema } from '@rampa/contract/passages';
 import type { Clock } from '../../platform/clock.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
-import type { FileReply } from '../../platform/http/http.ts';
+import type { ExportReply } from '../../platform/http/http.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
@@ -37,7 +37,7 @@ export interface Passages extends PassageSpending, SinglePassage {
   exportFile(
     scope: AccountScope,
     input: CallParsedInput<typeof izvozProlazaka>,
-  ): Promise<Outcome<FileReply, SelectionFailure>>;
+  ): Promise<Outcome<ExportReply<PassagesSchema>, SelectionFailure>>;
   /** The newest passage of each tag that has one. */
   readonly lastPassages: AnswererOf<typeof lastPassages>;
 }
@@ -77,7 +77,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
     },
 
-    async exportFile(scope, input) {
+    async exportFile(scope, { format, languageId, schema, ...input }) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
       const totals = await selectTotals(scope, queries, selection.value);
@@ -92,11 +92,12 @@ export function createPassagesService(options: PassagesOptions): Passages {
           driver: await driverName(scope, selection.value),
           owner: (await options.ownerOf?.(scope)) ?? { lines: [], taxNumber: '' },
           color: options.color ?? '#14181b',
-          schema: input.schema ?? 'passages/2',
+          schema,
+          asked: input,
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
           totals,
-          format: input.format,
-          languageId: input.languageId,
+          format,
+          languageId,
         }),
       );
     },

@@ -4,9 +4,7 @@ import type { Http } from '../../platform/http/http.ts';
 import type { PersonalData } from './personal-data.service.ts';
 
 export function registerPersonalDataRoutes(http: Http, personalData: PersonalData): void {
-  http.serveFile(izvozPodataka, ({ languageId }, { scope }) =>
-    personalData.exportAll(scope, languageId),
-  );
+  http.serveFile(izvozPodataka, (input, { scope }) => personalData.exportAll(scope, input));
   http.serveCustomer(getZatvaranje, async (_, { scope }) =>
     success(await personalData.outlook(scope)),
   );

@@ -1,9 +1,16 @@
 import { Readable } from 'node:stream';
-import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type { izvozPodataka, PersonalDataSchema } from '@rampa/contract/personal-data';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { shortMomentText } from '../../platform/day-text.ts';
-import type { FileReply } from '../../platform/http/http.ts';
+import type { ExportReply } from '../../platform/http/http.ts';
 import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
@@ -12,9 +19,6 @@ import { writeDocument } from './archive/write-document.ts';
 import { writeReadme, type Translate } from './archive/readme.ts';
 import { createAccountClosing, type AccountClosing, type ClosingDeps } from './account-closing.ts';
 
-/** Name and version of the tables, as the other files have it. */
-const SCHEMA = 'personal-data/1';
-
 export interface PersonalData extends AccountClosing {
   /**
    * Everything that is kept, as a file that is written while it is read; explained in the language
@@ -22,8 +26,13 @@ export interface PersonalData extends AccountClosing {
    */
   exportAll(
     scope: MemberScope,
-    languageId: LanguageId | undefined,
-  ): Promise<Outcome<FileReply, 'identity.proof-needed' | 'personal-data.too-many-exports'>>;
+    input: CallParsedInput<typeof izvozPodataka>,
+  ): Promise<
+    Outcome<
+      ExportReply<PersonalDataSchema>,
+      'identity.proof-needed' | 'personal-data.too-many-exports'
+    >
+  >;
 }
 
 export interface PersonalDataDeps extends ClosingDeps {
@@ -50,7 +59,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   const { database, clock } = deps;
   return {
     ...createAccountClosing(deps),
-    async exportAll(scope, languageId) {
+    async exportAll(scope, { languageId, schema }) {
       const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
       const { actor } = scope;
@@ -74,12 +83,13 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         currency: deps.currency,
         moment: shortMomentText(clock.now(), language),
         wholeAccount,
+        schema,
       };
       const day = tollDay(clock.now());
       const names = archiveNames(language);
       return success({
         contentType: 'application/zip',
-        schema: SCHEMA,
+        schema,
         fileName: `${names.archive}-${day}.zip`,
         body: Readable.from(
           writeArchive(scope, database.queries, {

@@ -14,19 +14,21 @@ export function registerRoadConditionsRoutes(
     success(await service.list(selection, languageId)),
   );
 
-  http.serveOpenFile(datex, async (selection) =>
+  http.serveOpenFile(datex, async ({ schema, ...selection }) =>
     success({
+      schema,
       contentType: 'application/xml; charset=utf-8',
       fileName: 'stanje-na-putevima.xml',
       body: Buffer.from(await service.datex(selection, publisher)),
     }),
   );
 
-  http.serveOpenFile(geoJson, async ({ languageId, ...selection }) =>
+  http.serveOpenFile(geoJson, async ({ languageId, schema, ...selection }) =>
     success({
+      schema,
       contentType: 'application/geo+json; charset=utf-8',
       fileName: 'stanje-na-putevima.geojson',
-      body: Buffer.from(await service.geoJson(selection, languageId)),
+      body: Buffer.from(await service.geoJson(selection, languageId, schema)),
     }),
   );
 

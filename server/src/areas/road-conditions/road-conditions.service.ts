@@ -1,5 +1,5 @@
 import type { Country, LanguageId } from '@rampa/contract';
-import type { RoadEvent } from '@rampa/contract/road-conditions';
+import type { RoadEvent, RoadEventsSchema } from '@rampa/contract/road-conditions';
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -131,9 +131,15 @@ export function createRoadConditions(options: {
     },
 
     /** The GeoJSON document of a selection. */
-    async geoJson(selection: Selection, languageId: LanguageId): Promise<string> {
+    async geoJson(
+      selection: Selection,
+      languageId: LanguageId,
+      schema: RoadEventsSchema,
+    ): Promise<string> {
+      const events = await current(selection);
       return geoJsonDocument(
-        (await current(selection)).map((event) => roadEventIn(event, languageId)),
+        events.map((event) => roadEventIn(event, languageId)),
+        schema,
       );
     },
 

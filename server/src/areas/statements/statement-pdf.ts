@@ -1,3 +1,4 @@
+import type { StatementsSchema } from '@rampa/contract/statements';
 import { amountText, columnFigures } from '../../platform/amount-text.ts';
 import { listMomentText, monthText, shortDayText } from '../../platform/day-text.ts';
 import { createDocumentLayout, type DocumentLayout } from '../../platform/pdf/document-layout.ts';
@@ -17,8 +18,9 @@ import type { StatementTag } from './statements.store.ts';
 /** The statement as a PDF, drawn page by page while its entries are read. */
 export async function* writeStatementPdf(
   document: StatementDocument,
+  schema: StatementsSchema,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const layout = startDocument(document);
+  const layout = startDocument(document, schema);
   drawSums(layout, document);
   const drawLine = lineDrawer(layout, document);
   for (const tag of document.tags.filter(({ tollCount }) => tollCount > 0)) {
@@ -43,13 +45,14 @@ export async function* writeStatementPdf(
   yield* layout.end();
 }
 
-function startDocument(document: StatementDocument): DocumentLayout {
+function startDocument(document: StatementDocument, schema: StatementsSchema): DocumentLayout {
   const { statement, say, words, color, locale } = document;
   const title = say('title');
   const month = monthText(statement.month, locale);
   const pdf = createPdfDocument({
     language: locale,
     title: `${title} ${statement.number} · ${month}`,
+    schema,
   });
   const subtitle = `${month} · ${statement.number}`;
   const layout = createDocumentLayout(pdf, { words, color, title, subtitle });

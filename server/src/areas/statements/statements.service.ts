@@ -2,12 +2,17 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type { getMesecniIzvodi, preuzmiIzvod, Statement } from '@rampa/contract/statements';
+import type {
+  getMesecniIzvodi,
+  preuzmiIzvod,
+  Statement,
+  StatementsSchema,
+} from '@rampa/contract/statements';
 import { validate as isUuid } from 'uuid';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fileNameOf } from '../../platform/files/file-period.ts';
-import type { FileReply } from '../../platform/http/http.ts';
+import type { ExportReply } from '../../platform/http/http.ts';
 import { lastMonthToClose, monthsBetween } from '../../platform/months.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { selectClosedThrough, selectFirstMonth } from './close.store.ts';
@@ -38,7 +43,7 @@ export interface Statements {
   file(
     scope: AccountScope,
     input: CallParsedInput<typeof preuzmiIzvod>,
-  ): Promise<Outcome<FileReply, 'statements.not-found'>>;
+  ): Promise<Outcome<ExportReply<StatementsSchema>, 'statements.not-found'>>;
   /** Both files for a mail; null if the month is too long for one: then the portal has it. */
   forMail(
     all: AllAccounts,
@@ -50,8 +55,8 @@ export interface Statements {
 /** Maximum number of entries of a statement that is attached to a mail. */
 const MOST_BY_MAIL = 5000;
 
-/** Name and version of the columns. */
-const SCHEMA = 'statements/1';
+/** Of the files in mails: who reads those has no way to ask for another. */
+const mailedSchema: StatementsSchema = 'statements/1';
 
 const formats = {
   csv: { contentType: 'text/csv; charset=utf-8', write: writeStatementCsv },
@@ -87,17 +92,16 @@ export function createStatements(deps: StatementsDeps): Statements {
   const write = async (
     scope: AccountScope,
     statement: StatementRecord,
-    format: keyof typeof formats,
-    languageId: LanguageId,
-  ): Promise<FileReply & { readonly fileName: string }> => {
+    { format, languageId, schema }: Omit<CallParsedInput<typeof preuzmiIzvod>, 'statementId'>,
+  ): Promise<ExportReply<StatementsSchema>> => {
     const document = await openDocument(scope, deps, statement, languageId);
     const name = languageId === '3' ? 'statement' : 'izvod';
     return {
       contentType: formats[format].contentType,
       fileName: `${fileNameOf([name, statement.month, statement.number.split('-').at(-1) ?? ''])}.${format}`,
-      body: Readable.from(formats[format].write(document), { objectMode: false }),
+      body: Readable.from(formats[format].write(document, schema), { objectMode: false }),
       totalRecords: statement.entryCount,
-      schema: SCHEMA,
+      schema,
     };
   };
 
@@ -117,11 +121,11 @@ export function createStatements(deps: StatementsDeps): Statements {
         if (wanted) await deps.makePast(scope, tx);
       }),
 
-    async file(scope, { statementId, format, languageId }) {
+    async file(scope, { statementId, ...wanted }) {
       if (!isUuid(statementId)) return failure('statements.not-found');
       const statement = await selectStatement(scope, queries, statementId);
       if (statement === undefined) return failure('statements.not-found');
-      return success(await write(scope, statement, format, languageId));
+      return success(await write(scope, statement, wanted));
     },
 
     async forMail(all, { accountId = '', statementId = '' }, languageId) {
@@ -131,7 +135,11 @@ export function createStatements(deps: StatementsDeps): Statements {
       if (statement.entryCount > MOST_BY_MAIL) return null;
       const files: MailedFile[] = [];
       for (const format of ['pdf', 'csv'] as const) {
-        const { fileName, contentType, body } = await write(scope, statement, format, languageId);
+        const { fileName, contentType, body } = await write(scope, statement, {
+          format,
+          languageId,
+          schema: mailedSchema,
+        });
         const content = Buffer.isBuffer(body) ? body : await buffer(body);
         files.push({ fileName, contentType, content });
       }

@@ -51,7 +51,7 @@ export function registerTagsRoutes(
   http.serveCustomer(ponistiIzmenu, (input, { scope }) => tags.edits.undo(scope, input.editId));
   http.serveCustomer(uveziTagove, (input, { scope }) => tags.ownFile.importFile(scope, input));
   http.serveFile(izvozTagova, async (input, { scope }) =>
-    success(await tags.ownFile.exportFile(scope, input.languageId)),
+    success(await tags.ownFile.exportFile(scope, input)),
   );
   http.serveEither(verifikujTag, (input, { scope, address }) =>
     verification.verify(scope, input, address),

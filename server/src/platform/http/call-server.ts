@@ -50,6 +50,11 @@ type ContextOf<Call extends OfCustomers> = CustomerContext<
   Call['who'] extends { readonly keys: ApiScope } ? CustomerScope : MemberScope
 >;
 
+/** An export has to say which of its call's schemas it has. */
+type FileOf<Call extends FileCallDefinition, File> = Call['schemas'] extends readonly []
+  ? File
+  : File & { readonly schema: Call['schemas'][number] };
+
 /** Where areas register the calls that they serve. */
 export interface CallServer {
   /**
@@ -82,7 +87,10 @@ export interface CallServer {
   /** Serves a file to staff; it leaves an audit line. */
   serveStaffFile<Call extends FileCallDefinition & OfStaff>(
     call: Call,
-    handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<FileReply, Call>,
+    handler: (
+      input: CallParsedInput<Call>,
+      context: StaffContext,
+    ) => Reply<FileOf<Call, FileReply>, Call>,
   ): void;
   /** Serves a call for visitors and for customers, who are distinguished by their session. */
   serveEither<Call extends CallDefinition & OfVisitorsAndCustomers>(
@@ -95,12 +103,18 @@ export interface CallServer {
   /** Serves a file to signed-in customers. */
   serveFile<Call extends FileCallDefinition & OfCustomers>(
     call: Call,
-    handler: (input: CallParsedInput<Call>, context: ContextOf<Call>) => Reply<FileReply, Call>,
+    handler: (
+      input: CallParsedInput<Call>,
+      context: ContextOf<Call>,
+    ) => Reply<FileOf<Call, FileReply>, Call>,
   ): void;
   /** Serves a file, or a stream of events, to anyone. */
   serveOpenFile<Call extends FileCallDefinition & OfAnyone>(
     call: Call,
-    handler: (input: CallParsedInput<Call>, context: CallContext) => Reply<OpenFileReply, Call>,
+    handler: (
+      input: CallParsedInput<Call>,
+      context: CallContext,
+    ) => Reply<FileOf<Call, OpenFileReply>, Call>,
   ): void;
   /** Calls registered so far; the authorisation matrix compares them with the contract. */
   readonly served: readonly AnyCall[];

@@ -25,12 +25,14 @@ const secret = defineCall({ ...envelope, path: '/api/Primer/Tajna', secret: true
 const file = defineFileCall({
   ...example,
   contentTypes: ['application/pdf'],
+  schemas: [],
   path: '/api/Primer/Dokument',
   input: z.object({}),
 });
 const stream = defineFileCall({
   ...example,
   contentTypes: ['text/csv'],
+  schemas: [],
   path: '/api/Primer/Spisak',
   input: z.object({}),
 });

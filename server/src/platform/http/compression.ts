@@ -82,7 +82,9 @@ export function compressedStream(reply: FastifyReply, body: Readable): Readable 
 
 /** Texts, which compress well; images, PDFs and workbooks are compressed already. */
 export function isText(contentType: string): boolean {
-  return /^(?:text\/(?!event-stream)|application\/(?:json|xml|geo\+json))/u.test(contentType);
+  return /^(?:text\/(?!event-stream)|application\/(?:json|x-ndjson|xml|geo\+json))/u.test(
+    contentType,
+  );
 }
 
 function compress(body: string | Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {

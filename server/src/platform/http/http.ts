@@ -41,7 +41,7 @@ export type {
   UserContext,
 } from './caller.ts';
 
-export type { FileReply, OpenFileReply } from './send-file.ts';
+export type { ExportReply, FileReply, OpenFileReply } from './send-file.ts';
 
 export type PageHandler = (
   request: FastifyRequest,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { apiScope, platformErrors, type AnyCall, type ErrorCatalogue } from '@rampa/contract';
+import {
+  apiScope,
+  platformErrors,
+  type AnyCall,
+  type ErrorCatalogue,
+  type FileCallDefinition,
+} from '@rampa/contract';
 import { keyRequestsPerMinute } from './api-keys.ts';
 import { toHttpStatus } from './envelope.ts';
 
@@ -106,9 +112,19 @@ function responses(call: AnyCall): Record<string, JsonSchema> {
   const own = byStatus.get(200);
   answers['200'] = {
     description: `Done${own === undefined ? '' : `; or ${own.join(', ')} with result null`}`,
+    ...(call.kind === 'file' && call.schemas.length > 0 ? { headers: schemaHeader(call) } : {}),
     content: successContent(call),
   };
   return answers;
+}
+
+function schemaHeader({ schemas }: Pick<FileCallDefinition, 'schemas'>): JsonSchema {
+  return {
+    'X-Schema': {
+      description: 'Which columns or fields the file has; the query’s `schema` chooses.',
+      schema: { type: 'string', enum: schemas },
+    },
+  };
 }
 
 function successContent(call: AnyCall): JsonSchema {
@@ -121,11 +137,24 @@ function successContent(call: AnyCall): JsonSchema {
   return Object.fromEntries<JsonSchema>([
     ...call.contentTypes.map((type): [string, JsonSchema] => [
       type,
-      { schema: { type: 'string' } },
+      { schema: type.startsWith('application/json') ? listFile : { type: 'string' } },
     ]),
     ['application/json', { schema: envelopeOf({ type: 'null' }) }],
   ]);
 }
+
+/** A list as JSON; docs/exports.md has the fields of its items. An answer without `X-Schema` is an envelope. */
+const listFile: JsonSchema = {
+  type: 'object',
+  required: ['schema', 'selection', 'totalRecords', 'totalAmount', 'items'],
+  properties: {
+    schema: { type: 'string' },
+    selection: { type: 'object' },
+    totalRecords: { type: 'integer' },
+    totalAmount: { type: 'object' },
+    items: { type: 'array', items: { type: 'object' } },
+  },
+};
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

@@ -10,9 +10,12 @@ export interface FileReply {
   readonly totalRecords?: number;
   /** Length of a stream, if it is known. */
   readonly bytes?: number;
-  /** Name and version of the content, such as `passages/2`. */
+  /** Of an export: name and version of its columns, such as `passages/2`. */
   readonly schema?: string;
 }
+
+/** A file that programs read: it says what its columns are. */
+export type ExportReply<Schema extends string> = FileReply & { readonly schema: Schema };
 
 /** For anyone: even what must not be stored, and what no cache in between may touch. */
 export interface OpenFileReply extends Omit<FileReply, 'fileName'> {

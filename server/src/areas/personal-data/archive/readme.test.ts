@@ -16,7 +16,13 @@ const archived = Object.keys(fates).filter((name) => !secretTables.has(name));
 const readme = (names: readonly string[], languageId: LanguageId, wholeAccount = true) =>
   writeReadme(
     names.map((name) => ({ name, files: [`csv/${name}.csv`, `json/${name}.json`] })),
-    { languageId, currency: 'RSD', moment: '20. 11. 2026.', wholeAccount },
+    {
+      languageId,
+      currency: 'RSD',
+      moment: '20. 11. 2026.',
+      wholeAccount,
+      schema: 'personal-data/1',
+    },
     (...given) => language.translate(...given),
   );
 

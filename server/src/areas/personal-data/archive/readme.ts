@@ -8,6 +8,8 @@ export interface ReadmeFacts {
   readonly moment: string;
   /** Includes what belongs to the account, not only to the person. */
   readonly wholeAccount: boolean;
+  /** Name and version of this layout, such as `personal-data/1`. */
+  readonly schema: string;
 }
 
 export type Translate = (
@@ -27,7 +29,7 @@ export interface ArchivedTable {
  */
 export function writeReadme(
   tables: readonly ArchivedTable[],
-  { languageId, currency, moment, wholeAccount }: ReadmeFacts,
+  { languageId, currency, moment, wholeAccount, schema }: ReadmeFacts,
   translate: Translate,
 ): string {
   const say = (key: string, params?: Readonly<Record<string, string>>) =>
@@ -56,6 +58,7 @@ export function writeReadme(
     say('ids'),
     say('states'),
     say('cells'),
+    say('schema', { schema }),
     ...groups,
     '',
   ].join('\n\n');

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type { uveziTagove } from '@rampa/contract/tags';
+import type { izvozTagova, TagsSchema, uveziTagove } from '@rampa/contract/tags';
 import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { byteOrderMark, csvHabit } from '../../../platform/files/write-csv.ts';
-import type { FileReply } from '../../../platform/http/http.ts';
+import type { ExportReply } from '../../../platform/http/http.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
@@ -15,9 +15,6 @@ import { outlookOf } from '../edits/tag-edits.service.ts';
 import { selectTags } from '../tags.store.ts';
 import type { OwnTagsReader } from './own-tags-reader.ts';
 import { planImport } from './plan-import.ts';
-
-/** Name and version of its columns. */
-const SCHEMA = 'tags/1';
 
 /** Files of one account. A fleet of fifty thousand is imported in twenty calls; each may be sent a few times. */
 export const filesRule: ThrottleRule = {
@@ -36,7 +33,10 @@ export interface OwnTags {
     scope: MemberScope,
     input: CallParsedInput<typeof uveziTagove>,
   ): Promise<Outcome<Imported, 'tags.edit-outdated' | 'request.too-many' | 'server.unavailable'>>;
-  exportFile(scope: AccountScope, languageId: LanguageId): Promise<FileReply>;
+  exportFile(
+    scope: AccountScope,
+    input: CallParsedInput<typeof izvozTagova>,
+  ): Promise<ExportReply<TagsSchema>>;
 }
 
 export interface OwnTagsOptions {
@@ -100,7 +100,7 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
       return success({ ...outlook, faults: [], editId: applied.editId });
     },
 
-    async exportFile(scope, languageId) {
+    async exportFile(scope, { languageId, schema }) {
       const tags = (await selectTags(scope, database.queries)).toSorted((a, b) =>
         bySerialNumber.compare(a.serialNumber, b.serialNumber),
       );
@@ -117,7 +117,7 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
           objectMode: false,
         }),
         totalRecords: tags.length,
-        schema: SCHEMA,
+        schema,
       };
     },
   };

@@ -31,7 +31,10 @@ async function take(company: FixtureCompany, file: string | Uint8Array) {
 }
 
 async function exported({ scope }: FixtureCompany, languageId: '1' | '2' | '3' = '2') {
-  const { body, schema } = await fixture.tags.ownFile.exportFile(scope, languageId);
+  const { body, schema } = await fixture.tags.ownFile.exportFile(scope, {
+    languageId,
+    schema: 'tags/1',
+  });
   expect(schema).toBe('tags/1');
   return Buffer.isBuffer(body) ? body : buffer(body);
 }

@@ -34,6 +34,8 @@ function cellOf<Row>(
       return column.day(row);
     case 'amount':
       return amount(column.minor(row));
+    case 'currency':
+      return column.currency(row);
     case 'decimal':
       return decimal(column.decimal(row));
   }

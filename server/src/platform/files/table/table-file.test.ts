@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createTollTime } from '../../toll-time.ts';
 import { writeCsv } from './csv.ts';
+import { writeJson, writeNdjson } from './json.ts';
 import { writePdf } from './pdf.ts';
 import type { Table, TableColumn } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
@@ -16,12 +17,31 @@ const row = {
 type Row = Omit<typeof row, 'enteredAt'> & { readonly enteredAt: number | null };
 
 const columns: readonly TableColumn<Row>[] = [
-  { kind: 'text', label: 'Серијски број', width: 16, text: ({ serialNumber }) => serialNumber },
-  { kind: 'text', label: 'Назив', width: 22, text: ({ nickname }) => nickname },
-  { kind: 'time', label: 'Време уласка', width: 18, time: ({ enteredAt }) => enteredAt },
-  { kind: 'decimal', label: 'Курс', width: 12, decimal: ({ rate }) => rate },
-  { kind: 'amount', label: 'Износ', width: 13, minor: ({ amountMinor }) => amountMinor },
-  { kind: 'text', label: 'Валута', width: 8, text: () => 'RSD' },
+  {
+    kind: 'text',
+    name: 'serial_number',
+    label: 'Серијски број',
+    width: 16,
+    text: ({ serialNumber }) => serialNumber,
+  },
+  { kind: 'text', name: 'nickname', label: 'Назив', width: 22, text: ({ nickname }) => nickname },
+  {
+    kind: 'time',
+    name: 'enteredAt',
+    label: 'Време уласка',
+    width: 18,
+    time: ({ enteredAt }) => enteredAt,
+  },
+  { kind: 'decimal', name: 'rate', label: 'Курс', width: 12, decimal: ({ rate }) => rate },
+  {
+    kind: 'amount',
+    name: 'amount',
+    label: 'Износ',
+    width: 13,
+    minor: ({ amountMinor }) => amountMinor,
+    currency: () => 'RSD',
+  },
+  { kind: 'currency', name: 'amount', label: 'Валута', width: 8, currency: () => 'RSD' },
 ];
 
 const serbian: Table<Row> = {
@@ -31,6 +51,7 @@ const serbian: Table<Row> = {
   color: '#0d4a94',
   owner: ['Превоз д.о.о.', 'ПИБ 100200300'],
   facts: [['Период', 'новембар 2026.']],
+  selection: { period: '2026-11-01/2026-11-30', tag_id: '', amountFrom: undefined },
   schema: 'passages/2',
   columns,
   pdf: [
@@ -42,7 +63,14 @@ const serbian: Table<Row> = {
       text: ({ amountMinor }, write) => write.amount(amountMinor),
     },
   ],
-  total: { label: 'Укупно', records: 1, minor: 110_900, currency: 'RSD', column: 4 },
+  total: {
+    label: 'Укупно',
+    records: 1,
+    minor: 110_900,
+    currency: 'дин.',
+    currencyCode: 'RSD',
+    column: 4,
+  },
   summary: {
     title: 'Преглед',
     records: 'Пролазака',
@@ -120,6 +148,31 @@ test('a workbook holds text as text, amounts as numbers and times as dates', asy
   expect(sheet.match(/<row /g)).toHaveLength(3);
   expect(sheet.endsWith('</sheetData><autoFilter ref="A1:F3"/></worksheet>')).toBe(true);
   expect(sheet).toContain('state="frozen"');
+});
+
+test('JSON is one object with the rows each on a line, NDJSON the lines alone', async () => {
+  const item = {
+    serial_number: '004122107785',
+    nickname: 'Комби; "плави"\nнови',
+    enteredAt: '2026-11-20T16:31:00+01:00',
+    rate: '117.1820',
+    amount: { amount: 110_900, currency: 'RSD' },
+  };
+  const unknown = { ...item, enteredAt: null };
+  const kombi = { ...row, nickname: item.nickname };
+  const rows = [[kombi], [], [{ ...kombi, enteredAt: null }, kombi]];
+  const json = await textOf(writeJson(serbian, inBatches(...rows)));
+  expect(JSON.parse(json)).toEqual({
+    schema: 'passages/2',
+    selection: { period: '2026-11-01/2026-11-30' },
+    totalRecords: 1,
+    totalAmount: { amount: 110_900, currency: 'RSD' },
+    items: [item, unknown, item],
+  });
+  const lines = json.split('\n').slice(1, -2);
+  expect(lines).toHaveLength(3);
+  const alone = await textOf(writeNdjson(serbian, inBatches(...rows)));
+  expect(alone).toBe(lines.map((line) => `${line.replace(/,$/u, '')}\n`).join(''));
 });
 
 test('total, owner and sums of groups are in a sheet of their own', async () => {

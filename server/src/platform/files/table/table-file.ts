@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FileReply } from '../../http/http.ts';
+import type { ListFormat } from '@rampa/contract';
+import type { ExportReply } from '../../http/http.ts';
 import { writeCsv } from './csv.ts';
+import { writeJson, writeNdjson } from './json.ts';
 import { writePdf } from './pdf.ts';
 import type { Batches, Table } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
@@ -12,15 +14,17 @@ const formats = {
     write: writeXlsx,
   },
   pdf: { contentType: 'application/pdf', write: writePdf },
-} as const;
+  json: { contentType: 'application/json; charset=utf-8', write: writeJson },
+  ndjson: { contentType: 'application/x-ndjson; charset=utf-8', write: writeNdjson },
+} as const satisfies Readonly<Record<ListFormat, object>>;
 
 /** A list as a file, created while it is read. `name` has plain letters only: it is sent in a header. */
-export function tableFile<Row>(
-  format: keyof typeof formats,
+export function tableFile<Row, Schema extends string>(
+  format: ListFormat,
   name: string,
-  table: Table<Row>,
+  table: Table<Row> & { readonly schema: Schema },
   batches: Batches<Row>,
-): FileReply {
+): ExportReply<Schema> {
   const { contentType, write } = formats[format];
   return {
     contentType,

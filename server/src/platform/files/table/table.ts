@@ -1,21 +1,39 @@
-import type { LanguageId } from '@rampa/contract';
+import type { Currency, LanguageId } from '@rampa/contract';
 import type { DocumentWords } from '../../pdf/document-words.ts';
 import type { RowColumn } from '../../pdf/document-parts.ts';
 import type { TollTime } from '../../toll-time.ts';
 
-/** The content of a column; names are already in the language asked for. */
+export type JsonValue = string | number | null | readonly string[] | Amount;
+
+interface Amount {
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The content of a column. */
 export type TableColumn<Row> = {
+  /** In JSON, the same in every language: as the API names it in its lists. */
+  readonly name: string;
+  /** In the language asked for. */
   readonly label: string;
   /** Characters, in a workbook. */
   readonly width: number;
 } & (
-  | { readonly kind: 'text'; text(row: Row): string }
+  | {
+      readonly kind: 'text';
+      text(row: Row): string;
+      /** What a program gets instead, if the text is for people. */
+      json?(row: Row): JsonValue;
+    }
   /** Epoch milliseconds, shown in toll time; null for none. */
   | { readonly kind: 'time'; time(row: Row): number | null }
   /** A day, `2026-10-01`. */
   | { readonly kind: 'day'; day(row: Row): string }
   /** Minor units. */
-  | { readonly kind: 'amount'; minor(row: Row): number }
+  | { readonly kind: 'amount'; minor(row: Row): number; currency(row: Row): Currency }
+  /** Of the amount before it, whose name it has: JSON has both in one. */
+  | { readonly kind: 'currency'; currency(row: Row): Currency }
   /** A decimal number with a point, such as a rate. */
   | { readonly kind: 'decimal'; decimal(row: Row): string }
 );
@@ -43,6 +61,8 @@ export interface Table<Row> {
   readonly owner: readonly string[];
   /** The selection and the time, such as `Период`, `октобар 2026.` */
   readonly facts: readonly (readonly [label: string, value: string])[];
+  /** The selection for programs: what the call was asked for, by the names of its query. */
+  readonly selection: Readonly<Record<string, string | number | undefined>>;
   /** Name and version of the columns, such as `passages/2`: programs that read the file rely on it. */
   readonly schema: string;
   readonly columns: readonly TableColumn<Row>[];
@@ -53,6 +73,7 @@ export interface Table<Row> {
     readonly records: number;
     readonly minor: number;
     readonly currency: string;
+    readonly currencyCode: Currency;
     /** Index of the column of sums; the one after it has their currency. */
     readonly column: number;
   };

@@ -123,6 +123,8 @@ function cellXml<Row>(
       return cell.number(String(Date.parse(column.day(item)) / DAY + EPOCH), at, row, STYLE.day);
     case 'amount':
       return cell.number(decimalOf(column.minor(item)), at, row, STYLE.amount);
+    case 'currency':
+      return cell.text(column.currency(item), at, row);
     case 'decimal':
       return cell.number(column.decimal(item), at, row, STYLE.decimal);
   }
