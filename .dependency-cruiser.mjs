@@ -48,6 +48,7 @@ export const areasOfServer = {
   statements: ['wallet', 'toll-calculator', 'passages'],
   'customer-import': ['wallet', 'tags', 'legal'],
   contact: [],
+  'mail-check': [],
   intake: ['toll-calculator', 'road-conditions', 'tag-status', 'passages', 'external-toll'],
   staff: ['tags', 'passages', 'top-ups', 'purchases', 'purchase-requests', 'complaints'],
   home: [
@@ -61,7 +62,14 @@ export const areasOfServer = {
     'external-toll',
     'complaints',
   ],
-  notifications: ['top-ups', 'purchases', 'purchase-requests', 'external-toll', 'statements'],
+  notifications: [
+    'top-ups',
+    'purchases',
+    'purchase-requests',
+    'external-toll',
+    'statements',
+    'mail-check',
+  ],
   'page-settings': [],
 };
 

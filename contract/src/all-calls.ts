@@ -11,6 +11,7 @@ import * as language from './language/calls.ts';
 import * as textDesk from './language/desk-calls.ts';
 import * as legal from './legal/calls.ts';
 import * as legalDesk from './legal/desk-calls.ts';
+import * as mailCheck from './mail-check/calls.ts';
 import * as passages from './passages/calls.ts';
 import * as payouts from './payouts/calls.ts';
 import * as personalData from './personal-data/calls.ts';
@@ -40,6 +41,7 @@ export const allCalls: readonly AnyCall[] = [
   textDesk,
   legal,
   legalDesk,
+  mailCheck,
   tags,
   statements,
   passages,

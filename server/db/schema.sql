@@ -285,8 +285,10 @@ TABLE contact_messages
   state text NOT NULL DEFAULT 'new'::text
   handled_by uuid -- Who of the operator's people answered or closed it last.
   handled_at timestamp with time zone
+  kind text NOT NULL DEFAULT 'message'::text -- `forgery`: somebody reports a mail that pretends to be ours.
   COMMENT 'Messages to the operator, of customers and of visitors; a visitor''s message has an account id of its own. Kept for two years.'
   CONSTRAINT contact_messages__key PRIMARY KEY (account_id, message_id)
+  CONSTRAINT contact_messages__kind_known CHECK ((kind = ANY (ARRAY['message'::text, 'forgery'::text])))
   CONSTRAINT contact_messages__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
   CONSTRAINT contact_messages__state_known CHECK ((state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text])))
   CREATE INDEX contact_messages__by_reference ON public.contact_messages USING btree (reference)
@@ -508,6 +510,17 @@ TABLE low_balances
   COMMENT 'Below which balance a tag of the category is low: the country''s figures, the one place that triggers and servers read.'
   CONSTRAINT low_balances__key PRIMARY KEY (category)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE mail_codes
+  code_hash bytea NOT NULL -- SHA-256 of the code; the code itself is in the mail alone.
+  template text NOT NULL -- Key of the mail's texts.
+  recipient text NOT NULL -- Masked, such as a***@p***.rs.
+  sent_at timestamp with time zone NOT NULL -- Of the last attempt to send it.
+  COMMENT 'Mails that we have sent, by the code at their foot: of no account, and without what they said. Kept for 400 days.'
+  CONSTRAINT mail_codes__key PRIMARY KEY (code_hash)
+  CONSTRAINT mail_codes__recipient_masked CHECK ((recipient ~ '^.?\*\*\*@.?\*\*\*(\.[^.@]+)?$'::text))
+  CREATE INDEX mail_codes__by_time ON public.mail_codes USING btree (sent_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE mailed_tokens
   account_id uuid NOT NULL

@@ -206,6 +206,7 @@ export interface ContactMessages {
   state: Generated<string>;
   handled_by: string | null;
   handled_at: Temporal.Instant | null;
+  kind: Generated<string>;
 }
 
 export interface CostCentres {
@@ -353,6 +354,13 @@ export interface LowBalances {
   category: string;
   limit_minor: number;
   version: number;
+}
+
+export interface MailCodes {
+  code_hash: Buffer;
+  template: string;
+  recipient: string;
+  sent_at: Temporal.Instant;
 }
 
 export interface MailedTokens {
@@ -1309,6 +1317,7 @@ export interface Tables {
   legal_versions: LegalVersions;
   low_balance_notices: LowBalanceNotices;
   low_balances: LowBalances;
+  mail_codes: MailCodes;
   mailed_tokens: MailedTokens;
   member_invitations: MemberInvitations;
   notices: Notices;

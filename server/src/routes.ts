@@ -3,6 +3,7 @@ import { registerContactDeskRoutes, registerContactRoutes } from './areas/contac
 import { registerIdentityRoutes } from './areas/identity/index.ts';
 import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
 import { registerLegalDeskRoutes, registerLegalRoutes } from './areas/legal/index.ts';
+import { registerMailCheckRoutes } from './areas/mail-check/index.ts';
 import { registerPassagesRoutes } from './areas/passages/index.ts';
 import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.ts';
 import { registerTagsRoutes } from './areas/tags/index.ts';
@@ -68,6 +69,7 @@ export function registerRoutes(
   registerAutomaticTopUpsRoutes(http, services.automaticTopUps);
   registerCardsRoutes(http, services.cards);
   registerContactRoutes(http, services.contact);
+  registerMailCheckRoutes(http, services.mailCheck);
   registerPointsOfSaleRoutes(http, services.pointsOfSale);
   registerEventDeskRoutes(http, services.roadEventDesk);
   registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);

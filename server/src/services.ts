@@ -12,6 +12,7 @@ import { createIntakeArea } from './areas/intake/index.ts';
 import { createIntegrationsArea } from './areas/integrations/index.ts';
 import { createLanguageArea } from './areas/language/index.ts';
 import { createLegalArea } from './areas/legal/index.ts';
+import { createMailCheckArea } from './areas/mail-check/index.ts';
 import { createNotificationsArea } from './areas/notifications/index.ts';
 import { createPassagesArea } from './areas/passages/index.ts';
 import { createPaymentsArea } from './areas/payments/index.ts';
@@ -220,6 +221,7 @@ function createOfficeAreas(
     legal: legalPages.legal,
   });
   const contact = createContactArea(platform, { identity });
+  const mailCheck = createMailCheckArea(platform, { language: ground.language });
   const intake = createIntakeArea(platform, {
     networks,
     roadConditions: roads.conditions,
@@ -241,6 +243,7 @@ function createOfficeAreas(
   const home = createHomeArea(platform, { wallet, calculator, networks, tags: tags.service });
   const notifications = createNotificationsArea(platform, {
     language: ground.language,
+    codes: mailCheck.codes,
     receipts: topUps.receipts,
     orderInvoices: purchases.invoices,
     offers: requests.service,
@@ -254,6 +257,7 @@ function createOfficeAreas(
     statements,
     importCustomers,
     contact,
+    mailCheck,
     intake,
     staff,
     home,
@@ -327,6 +331,7 @@ function servicesOf({
   statements,
   importCustomers,
   contact,
+  mailCheck,
   intake,
   staff,
   home,
@@ -349,6 +354,7 @@ function servicesOf({
     importCustomers,
     contact: contact.service,
     contactDesk: contact.desk,
+    mailCheck: mailCheck.service,
     apiKeys: integrations.apiKeys,
     webhooks: integrations.webhooks,
     webhookDeliveries: integrations.deliveries,

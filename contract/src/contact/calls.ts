@@ -7,6 +7,10 @@ import { contactErrors } from './errors.ts';
 /** Longest message, in characters. */
 export const messageMaximum = 4000;
 
+/** `forgery`: the sender reports a message that pretends to be from the operator. */
+export const messageKind = z.enum(['message', 'forgery']);
+export type MessageKind = z.infer<typeof messageKind>;
+
 const oneLine = z
   .string()
   .trim()
@@ -34,6 +38,7 @@ export const posalji = defineCall({
   summary: 'Send a message to the operator; a copy goes to the sender by mail',
   input: z.strictObject({
     ticket: z.string().max(200).default(''),
+    kind: messageKind.default('message'),
     subject: oneLine.min(3).max(120),
     message: z
       .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, first, id, instant, page, rows } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
-import { messageMaximum } from './calls.ts';
+import { messageKind, messageMaximum } from './calls.ts';
 import { contactDeskErrors } from './errors.ts';
 
 export const messageState = z.enum(['new', 'answered', 'closed']);
@@ -10,6 +10,7 @@ export type MessageState = z.infer<typeof messageState>;
 
 const queued = z.strictObject({
   reference: z.string(),
+  kind: messageKind,
   subject: z.string(),
   name: z.string(),
   email: z.string(),

@@ -1,10 +1,10 @@
-import { messageMaximum, posalji } from '@rampa/contract/contact';
+import { type MessageKind, messageMaximum, posalji } from '@rampa/contract/contact';
 import { Send } from 'lucide-react';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
-import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -17,14 +17,17 @@ import { TagField } from './tag-field.tsx';
 import { useSendMessage } from './use-send-message.ts';
 
 interface ContactFormProps {
+  /** Reports a message that pretends to be ours, by the code that it shows. */
+  readonly forgery?: { readonly code: string };
   readonly onSent: (reference: string, email: string) => void;
 }
 
 /** A message to the operator; signed-in customers need not say who they are. */
-export function ContactForm({ onSent }: ContactFormProps) {
+export function ContactForm({ forgery, onSent }: ContactFormProps) {
   const { t, languageId, formats } = useTexts();
   const offline = useOfflineReason();
   const send = useSendMessage();
+  const kind: MessageKind = forgery === undefined ? 'message' : 'forgery';
   const form = useCallForm(posalji, {
     name: 'contact',
     defaultValues: {
@@ -32,11 +35,16 @@ export function ContactForm({ onSent }: ContactFormProps) {
       email: '',
       phone: '',
       tag: '',
-      subject: '',
+      subject: forgery === undefined ? '' : t('contact.forgery-subject', forgery).trim(),
       message: '',
       website: '',
     },
-    toInput: (values: ContactValues) => ({ ...values, email: values.email.trim(), languageId }),
+    toInput: (values: ContactValues) => ({
+      ...values,
+      kind,
+      email: values.email.trim(),
+      languageId,
+    }),
     make: send,
     onDone({ reference }, { email }) {
       draft.clear();
@@ -48,36 +56,25 @@ export function ContactForm({ onSent }: ContactFormProps) {
       return false;
     },
   });
-  const draft = useDraft(form.form, { name: 'contact', without: ['website'], ofVisitorToo: true });
+  const draft = useDraft(form.form, {
+    name: forgery === undefined ? 'contact' : `forgery ${forgery.code}`,
+    without: ['website'],
+    ofVisitorToo: true,
+  });
   useKnownSender(form.form);
-  const optional = t('form.optional');
   return (
     <CallFormFrame name="contact" {...form}>
       <TextField {...form.field('name', t('contact.name'))} autoComplete="name" />
-      <div className={styles['pair']}>
-        <TextField
-          {...form.field('email', t('contact.email'))}
-          type="email"
-          hint={t('contact.email-hint')}
-          autoComplete="email"
-        />
-        <TextField
-          {...form.field('phone', t('contact.phone'))}
-          type="tel"
-          hint={t('contact.phone-hint')}
-          optional={optional}
-          autoComplete="tel"
-        />
-      </div>
-      <TagField
-        field={form.field('tag', t('contact.tag'))}
-        control={form.form.control}
-        optional={optional}
-      />
+      {forgery === undefined ? <WaysBack form={form} /> : <EmailField form={form} />}
       <TextField {...form.field('subject', t('contact.subject'))} maxLength={120} />
       <TextArea
-        {...form.field('message', t('contact.message'))}
-        hint={t('contact.message-hint', { most: formats.number(messageMaximum) })}
+        {...form.field(
+          'message',
+          t(forgery === undefined ? 'contact.message' : 'contact.forgery-message'),
+        )}
+        hint={t(forgery === undefined ? 'contact.message-hint' : 'contact.forgery-message-hint', {
+          most: formats.number(messageMaximum),
+        })}
         maxLength={messageMaximum}
       />
       <div className={styles['trap']} aria-hidden="true">
@@ -99,6 +96,47 @@ export function ContactForm({ onSent }: ContactFormProps) {
       </Button>
       <p className={styles['privacy']}>{t('contact.privacy')}</p>
     </CallFormFrame>
+  );
+}
+
+interface FieldsProps {
+  readonly form: CallForm<ContactValues>;
+}
+
+function EmailField({ form }: FieldsProps) {
+  const { t } = useTexts();
+  return (
+    <TextField
+      {...form.field('email', t('contact.email'))}
+      type="email"
+      hint={t('contact.email-hint')}
+      autoComplete="email"
+    />
+  );
+}
+
+/** Where we may answer, and what about. */
+function WaysBack({ form }: FieldsProps) {
+  const { t } = useTexts();
+  const optional = t('form.optional');
+  return (
+    <>
+      <div className={styles['pair']}>
+        <EmailField form={form} />
+        <TextField
+          {...form.field('phone', t('contact.phone'))}
+          type="tel"
+          hint={t('contact.phone-hint')}
+          optional={optional}
+          autoComplete="tel"
+        />
+      </div>
+      <TagField
+        field={form.field('tag', t('contact.tag'))}
+        control={form.form.control}
+        optional={optional}
+      />
+    </>
   );
 }
 

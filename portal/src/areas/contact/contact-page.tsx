@@ -14,11 +14,22 @@ const route = getRouteApi('/pages/kontakt');
 /** How to reach the operator, and a form. */
 export function ContactPage() {
   const { t } = useTexts();
-  const { reference } = route.useSearch();
+  const { reference, prijava, kod } = route.useSearch();
   const navigate = useNavigate({ from: '/pages/kontakt' });
   // A reload keeps the number but not the address that was typed.
   const [sentTo, setSentTo] = useState<string | undefined>(undefined);
+  const showSent = (sent: string, email: string): void => {
+    setSentTo(email);
+    void navigate({ search: { reference: sent } });
+  };
   if (reference !== undefined) return <MessageSent reference={reference} email={sentTo} />;
+  if (prijava !== undefined) {
+    return (
+      <Page title={t('contact.forgery-title')} lead={t('contact.forgery-lead')} width="column">
+        <ContactForm key={kod} forgery={{ code: kod ?? '' }} onSent={showSent} />
+      </Page>
+    );
+  }
   return (
     <Page
       title={t('contact.title')}
@@ -32,12 +43,7 @@ export function ContactPage() {
           <h2 id="contact-write" className={styles['heading']}>
             {t('contact.write')}
           </h2>
-          <ContactForm
-            onSent={(sent, email) => {
-              setSentTo(email);
-              void navigate({ search: { reference: sent } });
-            }}
-          />
+          <ContactForm onSent={showSent} />
         </section>
       </div>
     </Page>

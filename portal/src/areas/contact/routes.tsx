@@ -7,11 +7,18 @@ import { readMessagesSearch } from './desk/messages-search.ts';
 export interface ContactSearch {
   /** Of the message that was sent: the page then says so, also after a reload. */
   readonly reference?: string;
+  /** Somebody reports a message that pretends to be ours. */
+  readonly prijava?: 'lazna-poruka';
+  /** The code that it shows. */
+  readonly kod?: string;
 }
 
 export function readContactSearch(raw: RawSearch): ContactSearch {
   const reference = textOf(raw['reference'], 20);
-  return /^\d{6}-\d{8}$/u.test(reference) ? { reference } : {};
+  if (/^\d{6}-\d{8}$/u.test(reference)) return { reference };
+  if (raw['prijava'] !== 'lazna-poruka') return {};
+  const kod = textOf(raw['kod'], 60).trim();
+  return { prijava: 'lazna-poruka', ...(kod === '' ? {} : { kod }) };
 }
 
 export const contactRoute = createRoute({

@@ -1,5 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
-import type { MessageState } from '@rampa/contract/contact';
+import type { MessageKind, MessageState } from '@rampa/contract/contact';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
@@ -7,6 +7,7 @@ import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope
 export interface MessageRecord {
   readonly accountId: string;
   readonly messageId: string;
+  readonly kind: MessageKind;
   /** Null for a visitor. */
   readonly userId: string | null;
   readonly reference: string;
@@ -35,6 +36,7 @@ const messages = (queries: Queries) =>
     .select([
       'account_id',
       'message_id',
+      'kind',
       'user_id',
       'reference',
       'subject',
@@ -54,6 +56,8 @@ function toRecord(row: Row): MessageRecord {
   return {
     accountId: row.account_id,
     messageId: row.message_id,
+    // The table's constraints allow no others.
+    kind: row.kind as MessageKind,
     userId: row.user_id,
     reference: row.reference,
     subject: row.subject,
@@ -62,7 +66,6 @@ function toRecord(row: Row): MessageRecord {
     email: row.email,
     phone: row.phone,
     tag: row.tag,
-    // The table's constraints allow no others.
     languageId: row.language_id as LanguageId,
     sentAt: row.sent_at,
     state: row.state as MessageState,

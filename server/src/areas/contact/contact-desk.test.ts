@@ -7,6 +7,7 @@ import {
   posalji,
   zatvoriPoruku,
   type DeskMessage,
+  type MessageKind,
   type QueuedMessage,
 } from '@rampa/contract/contact';
 import { v7 as uuid } from 'uuid';
@@ -28,7 +29,7 @@ afterAll(() => fixture.close());
 
 let writers = 0;
 /** Somebody writes through the contact page; returns the reference. */
-async function write(who?: SignedIn): Promise<string> {
+async function write(who?: SignedIn, kind: MessageKind = 'message'): Promise<string> {
   writers += 1;
   const from = `192.0.2.${writers}`;
   const form = await fixture.call(getObrazac, {}, who?.token, from);
@@ -38,6 +39,7 @@ async function write(who?: SignedIn): Promise<string> {
     posalji,
     {
       ticket,
+      kind,
       subject: 'Где је најближе продајно место',
       message: 'Тражим продајно место отворено недељом.',
       name: 'Вера Лукић',
@@ -86,6 +88,14 @@ test('a message is answered by mail once, however often the button is pressed', 
   expect(answered.answers).toMatchObject([{ text, writer: 'Нада Илић' }]);
   expect((await queue('new')).map((one) => one.reference)).not.toContain(reference);
   expect((await queue('answered')).map((one) => one.reference)).toContain(reference);
+});
+
+test('a report of a forged message is marked as one, in the queue and by itself', async () => {
+  const [report, message] = [await write(undefined, 'forgery'), await write()];
+  expect((await read(report)).kind).toBe('forgery');
+  expect((await read(message)).kind).toBe('message');
+  const kinds = new Map((await queue('new')).map(({ reference, kind }) => [reference, kind]));
+  expect([kinds.get(report), kinds.get(message)]).toEqual(['forgery', 'message']);
 });
 
 test('an answer rewritten after the first one was lost on its way is not reported as sent', async () => {

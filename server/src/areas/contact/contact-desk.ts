@@ -172,9 +172,10 @@ function idOf(key: string): string {
 }
 
 function queuedView(message: MessageRecord, names: ReadonlyMap<string, string>): QueuedMessage {
-  const { reference, subject, name, email, sentAt, state, handledBy } = message;
+  const { reference, kind, subject, name, email, sentAt, state, handledBy } = message;
   return {
     reference,
+    kind,
     subject,
     name,
     email,

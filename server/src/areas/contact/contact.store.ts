@@ -1,10 +1,12 @@
 import type { LanguageId } from '@rampa/contract';
+import type { MessageKind } from '@rampa/contract/contact';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
 export interface ContactMessage {
   readonly messageId: string;
+  readonly kind: MessageKind;
   readonly userId: string | null;
   readonly reference: string;
   readonly subject: string;
@@ -33,6 +35,7 @@ export async function insertMessage(
     .values({
       account_id: scope.accountId,
       message_id: message.messageId,
+      kind: message.kind,
       user_id: message.userId,
       reference: message.reference,
       subject: message.subject,

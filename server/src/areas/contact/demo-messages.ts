@@ -147,6 +147,7 @@ async function loadMessage(
   const scope = all.account(id);
   await database.transaction(async (tx) => {
     const isNew = await insertMessage(scope, tx, {
+      kind: 'message',
       messageId: id,
       userId: null,
       reference: referenceOf(tollDay(sentAt), chanceOf(words)),

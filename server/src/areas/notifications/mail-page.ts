@@ -13,6 +13,14 @@ export interface MailPage {
   readonly action: { readonly label: string; readonly url: string } | null;
   readonly actionHint: string;
   readonly footer: string;
+  /** Where the recipient can ask whether the mail is from us. */
+  readonly check: {
+    readonly question: string;
+    readonly code: string;
+    /** Without the code, as somebody would type it. */
+    readonly address: string;
+    readonly url: string;
+  };
 }
 
 /** Colours of the portal's tokens; mail programs know no custom properties. */
@@ -58,6 +66,7 @@ ${page.action === null ? '' : button(page.action, page.actionHint, colour.sign)}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 24px;color:#56626a;font:400 14px/20px ${FONT}">
 ${escapeMarkup(page.footer)}<br><a class="link" href="${escapeMarkup(page.home)}" style="color:${colour.sign}">${escapeMarkup(page.home)}</a>
+${checkLines(page.check, colour.sign)}
 </td></tr>
 </table>
 </td></tr>
@@ -65,6 +74,10 @@ ${escapeMarkup(page.footer)}<br><a class="link" href="${escapeMarkup(page.home)}
 </body>
 </html>
 `;
+}
+
+function checkLines({ question, code, address, url }: MailPage['check'], colour: string): string {
+  return `<p style="margin:12px 0 0">${escapeMarkup(question)}<br><strong translate="no" class="ink" style="color:#14181b;letter-spacing:1px;white-space:nowrap">${escapeMarkup(code)}</strong><br><a class="link" href="${escapeMarkup(url)}" style="color:${colour};word-break:break-all">${escapeMarkup(address)}</a></p>`;
 }
 
 function paragraph(text: string): string {

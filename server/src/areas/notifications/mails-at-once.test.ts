@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../platform/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createLanguage } from '../language/index.ts';
+import { createMailCodes } from '../mail-check/index.ts';
 import { keyRing } from '../../platform/keys/key-ring.ts';
 import { createNotificationsService } from './index.ts';
 
@@ -18,6 +20,7 @@ import { createNotificationsService } from './index.ts';
 
 const connections = 8;
 const within = { timeout: 40_000 };
+const secretKeys = keyRing('a secret of this test alone');
 let storage: TestDatabase;
 let database: Database;
 let server: MailServer;
@@ -51,9 +54,10 @@ beforeAll(async () => {
     transport,
     connections,
     language: await createLanguage(),
+    codes: createMailCodes({ database, clock: systemClock, secretKeys }),
     country: 'rs',
     publicUrl: 'https://rampa.example',
-    secretKeys: keyRing('a secret of this test alone'),
+    secretKeys,
     log,
   }).attach('receipt', async () => {
     drawing += 1;

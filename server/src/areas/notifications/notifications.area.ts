@@ -2,6 +2,7 @@ import { createMailTransport } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/index.ts';
 import type { Language } from '../language/index.ts';
+import type { MailCodes } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
 import { documentAttachment, type Invoices } from '../purchases/index.ts';
 import { statementAttachment, type Statements } from '../statements/index.ts';
@@ -13,6 +14,7 @@ export function createNotificationsArea(
   { settings, jobs, log }: Platform,
   uses: {
     readonly language: Language;
+    readonly codes: MailCodes;
     readonly receipts: Receipts;
     readonly orderInvoices: Invoices;
     readonly offers: PurchaseRequests;
@@ -31,6 +33,7 @@ export function createNotificationsArea(
     transport,
     connections: settings.smtpConnections,
     language: uses.language,
+    codes: uses.codes,
     country: settings.country,
     publicUrl: settings.publicUrl,
     secretKeys: settings.secretKeys,

@@ -14,6 +14,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { createLinkSeal } from '../../platform/mail/sealed-link.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { Language } from '../language/index.ts';
+import type { MailCodes } from '../mail-check/index.ts';
 import { renderMail } from './render-mail.ts';
 
 /**
@@ -46,6 +47,7 @@ export function createNotificationsService(options: {
   /** How many mails leave at once. */
   readonly connections: number;
   readonly language: Language;
+  readonly codes: MailCodes;
   readonly country: Country;
   readonly publicUrl: string;
   /** Opens the links that are sealed while a mail waits. */
@@ -77,14 +79,16 @@ export function createNotificationsService(options: {
   const send = async (request: MailRequest, id: string, all: AllAccounts): Promise<void> => {
     const until = AbortSignal.timeout(longestSendingMs);
     const { actionUrl, ...written } = request;
-    const { to, replyTo } = written;
+    const { to, replyTo, template } = written;
     const opened = typeof actionUrl === 'object' ? seal.open(actionUrl, to) : actionUrl;
-    const { subject, text, html } = renderMail(
-      { ...written, ...(opened === undefined ? {} : { actionUrl: opened }) },
-      options,
-    );
     const attachments = await attachmentsOf(all, request, until);
     until.throwIfAborted();
+    // Before it leaves: whoever has the mail can ask about it.
+    const code = await options.codes.of(id, { template, to });
+    const { subject, text, html } = renderMail(
+      { ...written, code, ...(opened === undefined ? {} : { actionUrl: opened }) },
+      options,
+    );
     try {
       await options.transport.send(
         { to, subject, text, html, attachments, ...(replyTo === undefined ? {} : { replyTo }) },
@@ -94,7 +98,7 @@ export function createNotificationsService(options: {
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       // The address does not exist any more: retrying for three days would only harm our reputation there.
-      options.log.warn({ template: request.template }, 'mail refused by its recipient’s server');
+      options.log.warn({ template }, 'mail refused by its recipient’s server');
     }
   };
 

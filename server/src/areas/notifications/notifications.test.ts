@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
@@ -6,6 +7,7 @@ import { mailJob, type Mail, type MailRequest } from '../../platform/mail/mail.t
 import { createLinkSeal } from '../../platform/mail/sealed-link.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createLanguage } from '../language/index.ts';
+import { createMailCodes } from '../mail-check/index.ts';
 import { createNotificationsService, type NotificationsService } from './index.ts';
 import { keyRing } from '../../platform/keys/key-ring.ts';
 import { everyAccount } from '../../testing/scope.ts';
@@ -35,6 +37,7 @@ beforeAll(async () => {
     },
     connections: 1,
     language: await createLanguage(),
+    codes: createMailCodes({ database, clock: systemClock, secretKeys }),
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

@@ -9,9 +9,16 @@ beforeAll(async () => {
 });
 
 const publicUrl = 'https://rampa.example';
+const code = 'K7QF-2MXA-9PRT';
 const verify = (languageId: LanguageId, actionUrl = `${publicUrl}/verifikacija-naloga?token=abc`) =>
   renderMail(
-    { languageId, template: 'identity.mail-verify', params: { hours: '24', days: '7' }, actionUrl },
+    {
+      code,
+      languageId,
+      template: 'identity.mail-verify',
+      params: { hours: '24', days: '7' },
+      actionUrl,
+    },
     { language, country: 'rs', publicUrl },
   );
 
@@ -42,7 +49,7 @@ test('what a customer typed is shown as it is, never as markup or as a header', 
         : language.translate(languageId, key, params),
   };
   const mail = renderMail(
-    { languageId: '1', template: 'test.mail', params: { name: hostile } },
+    { code, languageId: '1', template: 'test.mail', params: { name: hostile } },
     { language: echo, country: 'rs', publicUrl },
   );
   expect(mail.subject).not.toMatch(/[\r\n]/);
@@ -59,7 +66,7 @@ test('the button leads to the portal, whatever address was stored, or nowhere', 
   ];
   for (const address of [...written, `${publicUrl}/x`]) {
     const links = verify('2', address).html.match(/href="[^"]*"/g) ?? [];
-    expect(links).toHaveLength(3);
+    expect(links).toHaveLength(4);
     expect(links.every((link) => link.startsWith('href="https://rampa.example'))).toBe(true);
   }
   expect(verify('2', 'https://evil.example/x?a=1#b').text).toContain(`${publicUrl}/x?a=1#b`);
@@ -67,10 +74,24 @@ test('the button leads to the portal, whatever address was stored, or nowhere', 
   expect(() => verify('2', 'nonsense')).toThrow('Invalid URL');
 });
 
+test('at its foot a mail says by which code, and where, one can ask whether it is from us', () => {
+  for (const languageId of ['1', '2', '3'] as const) {
+    const mail = verify(languageId);
+    expect(mail.text.trimEnd().split('\n').slice(-2)).toEqual([
+      code,
+      `${publicUrl}/provera?kod=${code}`,
+    ]);
+    expect(mail.html).toContain(`>${code}</strong>`);
+    expect(mail.html).toContain(`<a class="link" href="${publicUrl}/provera?kod=${code}"`);
+    // Whoever doubts a mail types the address.
+    expect(mail.html).toContain(`>${publicUrl}/provera</a>`);
+  }
+});
+
 test('only a mail that cannot be answered says so', () => {
   const mail = (replyTo: object) =>
     renderMail(
-      { languageId: '3', template: 'identity.mail-address-taken', params: {}, ...replyTo },
+      { code, languageId: '3', template: 'identity.mail-address-taken', params: {}, ...replyTo },
       { language, country: 'rs', publicUrl },
     );
   for (const part of ['text', 'html'] as const) {
@@ -81,7 +102,7 @@ test('only a mail that cannot be answered says so', () => {
 
 test('a mail without an address to open has no button', () => {
   const mail = renderMail(
-    { languageId: '3', template: 'identity.mail-verify', params: { hours: '24', days: '7' } },
+    { code, languageId: '3', template: 'identity.mail-verify', params: { hours: '24', days: '7' } },
     { language, country: 'sr', publicUrl },
   );
   expect(mail.html).not.toContain('Confirm the address');
@@ -92,7 +113,7 @@ test('each country has its own colour, readable on a dark background too', () =>
     (country) =>
       /padding:4px;background:(#\w+)/.exec(
         renderMail(
-          { languageId: '2', template: 'identity.mail-address-taken', params: {} },
+          { code, languageId: '2', template: 'identity.mail-address-taken', params: {} },
           { language, country, publicUrl },
         ).html,
       )?.[1],
@@ -104,7 +125,7 @@ test('each country has its own colour, readable on a dark background too', () =>
 test('a template without texts is a fault, not an empty mail', () => {
   expect(() =>
     renderMail(
-      { languageId: '2', template: 'identity.mail-nothing', params: {} },
+      { code, languageId: '2', template: 'identity.mail-nothing', params: {} },
       { language, country: 'rs', publicUrl },
     ),
   ).toThrow('identity.mail-nothing.subject');

@@ -16,7 +16,11 @@ const LONGEST_SUBJECT = 200;
  * whole is escaped after, so that nothing a customer typed becomes markup or a header.
  */
 export function renderMail(
-  request: Omit<MailRequest, 'to' | 'attachment' | 'actionUrl'> & { readonly actionUrl?: string },
+  request: Omit<MailRequest, 'to' | 'attachment' | 'actionUrl'> & {
+    readonly actionUrl?: string;
+    /** By which its recipient can ask whether it is from us. */
+    readonly code: string;
+  },
   options: { readonly language: Language; readonly country: Country; readonly publicUrl: string },
 ): RenderedMail {
   const { languageId, template, params } = request;
@@ -30,6 +34,12 @@ export function renderMail(
     request.actionUrl === undefined
       ? null
       : { label: say(`${template}.action`), url: ownAddress(request.actionUrl, options.publicUrl) };
+  const check = {
+    question: say('notifications.mail-check'),
+    code: request.code,
+    address: `${options.publicUrl}/provera`,
+    url: `${options.publicUrl}/provera?kod=${request.code}`,
+  };
   // Nobody reads replies to the sender of all mails; some mails name another address.
   const footer =
     request.replyTo === undefined
@@ -41,6 +51,7 @@ export function renderMail(
       ...paragraphs,
       ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
       ['-- ', footer, options.publicUrl].join('\n'),
+      [check.question, `${check.code}\n${check.url}`].join('\n'),
       '',
     ].join('\n\n'),
     html: mailPage({
@@ -52,6 +63,7 @@ export function renderMail(
       action,
       actionHint: say('notifications.mail-link-hint'),
       footer,
+      check,
     }),
   };
 }

@@ -2,8 +2,10 @@ import type { CallResult } from '@rampa/contract';
 import { getToken } from '@rampa/contract/identity';
 import { napraviVebhuk, posaljiProbu } from '@rampa/contract/integrations';
 import { verifikujTag } from '@rampa/contract/tags';
+import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { isSignedWith, startReceiver } from '../../areas/integrations/testing/receiver.ts';
+import { createMailCodes } from '../../areas/mail-check/index.ts';
 import {
   openOrderFixture,
   type OrderFixture,
@@ -34,6 +36,7 @@ export async function openKeyedWorld(
     ...(await registrations(fixture)),
     ...(await webhooks(fixture, receiver)),
     ...(await codes(fixture)),
+    ...(await mails(fixture)),
     ...(await tickets(fixture)),
     ...(await links(fixture)),
     ...intake(settings),
@@ -90,6 +93,18 @@ async function codes({ app }: OrderFixture): Promise<Record<string, Check>> {
       return (await call(verifikujTag, { serial_number, verificationCode })).statusCode === 200;
     },
   };
+}
+
+/** A mail that went out once: whoever sends it again gives it the same code. */
+async function mails({ app }: OrderFixture): Promise<Record<string, Check>> {
+  const id = uuid();
+  const codeOn = ({ app: { database }, secretKeys }: Pick<Server, 'app' | 'secretKeys'>) =>
+    createMailCodes({ database, clock: { now: app.now }, secretKeys }).of(id, {
+      template: 'identity.mail-verify',
+      to: 'ana@primer.rs',
+    });
+  const code = await codeOn(app);
+  return { 'code of a mail': async (server) => (await codeOn(server)) === code };
 }
 
 /** Keys of the operator's systems and of the partner. */

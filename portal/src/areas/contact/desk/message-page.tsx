@@ -11,6 +11,7 @@ import { Card, Page, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AnswerForm } from './answer-form.tsx';
+import { ForgeryMark } from './forgery-mark.tsx';
 import styles from './messages.module.css';
 
 /** A message to the operator: its text, its author, the answers. */
@@ -20,7 +21,14 @@ export function MessagePage({ reference }: { readonly reference: string }) {
   return (
     <Page
       title={state.value?.subject ?? reference}
-      lead={state.value === undefined ? undefined : reference}
+      lead={
+        state.value === undefined ? undefined : (
+          <span className={styles['marked']}>
+            {reference}
+            <ForgeryMark kind={state.value.kind} />
+          </span>
+        )
+      }
       width="column"
       actions={
         <ButtonLink to="/uprava/poruke" search={{}} kind="quiet">

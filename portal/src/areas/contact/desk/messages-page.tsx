@@ -8,6 +8,7 @@ import { DeskFilter, DeskListPage, type DeskRows } from '../../../lib/screens/de
 import { type Translate, useTexts } from '../../../lib/texts/use-texts.ts';
 import { InlineSelect } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ForgeryMark } from './forgery-mark.tsx';
 import { MessagePage } from './message-page.tsx';
 import { type MessagesSearch, readMessagesSearch, withMessagesPage } from './messages-search.ts';
 import styles from './messages.module.css';
@@ -104,10 +105,13 @@ function SentAt({ message: { sentAt } }: LineProps) {
   return <time dateTime={sentAt}>{formats.dayTime(sentAt, now)}</time>;
 }
 
-function MessageLink({ message: { reference, subject } }: LineProps) {
+function MessageLink({ message: { reference, kind, subject } }: LineProps) {
   return (
-    <Link to="/uprava/poruke" search={{ reference }} className={styles['subject']}>
-      {subject}
-    </Link>
+    <span className={styles['marked']}>
+      <Link to="/uprava/poruke" search={{ reference }} className={styles['subject']}>
+        {subject}
+      </Link>
+      <ForgeryMark kind={kind} />
+    </span>
   );
 }

@@ -153,6 +153,12 @@ export const periods: readonly Period[] = [
     ],
   },
   {
+    kind: 'codes-of-mails',
+    days: 400,
+    meaning: 'hashes deleted with the masked recipient, from the day the mail was sent',
+    rows: [{ table: 'mail_codes', key: ['code_hash'], since: 'sent_at' }],
+  },
+  {
     kind: 'payment-notices',
     days: disputeDays,
     meaning:

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { instant, languageId } from '../core/schemas.ts';
+import { anyone } from '../core/who.ts';
+import { mailCheckErrors } from './errors.ts';
+
+export const proveriKod = defineCall({
+  method: 'GET',
+  path: '/api/Provera/ProveriKod',
+  who: anyone,
+  summary: 'Whether a mail is from us, by the code at its foot',
+  input: z.object({
+    /** As it was typed. */
+    kod: z.string().max(100),
+    languageId: languageId.default('2'),
+  }),
+  result: z.strictObject({
+    /** Null: we have sent no mail with this code, or it is too long ago. */
+    mail: z
+      .strictObject({
+        sentAt: instant,
+        /** The recipient's address without what identifies it, such as `a***@p***.rs`. */
+        to: z.string(),
+        /** Its subject in the language asked for; what differs from mail to mail is `…`. */
+        subject: z.string(),
+      })
+      .nullable(),
+  }),
+  errors: mailCheckErrors,
+});

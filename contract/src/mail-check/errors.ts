@@ -1,0 +1,6 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const mailCheckErrors = defineErrors({
+  /** No code of ours reads like that: mistyped, or invented. */
+  'mail-check.code-unreadable': { status: 400, field: 'kod' },
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { mailCodeOf, readMailCode } from './mail-code.ts';
+
+/** Differs in every test's bytes, and is the same in every run. */
+const bytesOf = (seed: number): Uint8Array =>
+  Uint8Array.from({ length: 32 }, (_, index) => (seed * 131 + index * 89 + seed * index) % 256);
+const codes = Array.from({ length: 200 }, (_, seed) => mailCodeOf(bytesOf(seed)));
+
+test('a code has three groups of four characters, none of which looks like another', () => {
+  for (const code of codes) {
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
+    expect(readMailCode(code)).toBe(code);
+  }
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test.each([
+  ['lower case', (code: string) => code.toLowerCase()],
+  ['without dashes', (code: string) => code.replaceAll('-', '')],
+  ['with spaces', (code: string) => `  ${code.replaceAll('-', ' ')}\n`],
+  ['with other dashes', (code: string) => code.replaceAll('-', ' – ')],
+  ['with dots', (code: string) => code.replaceAll('-', '.')],
+  ['with a soft hyphen', (code: string) => code.replaceAll('-', '\u00AD')],
+  ['wide', (code: string) => code.replaceAll('A', '\uFF21').replaceAll('5', '\uFF15')],
+])('a code typed %s is read', (_, typed) => {
+  for (const code of codes) expect(readMailCode(typed(code))).toBe(code);
+});
+
+test('Cyrillic letters that look the same are read as Latin ones, in either case', () => {
+  const pairs = Array.from('AАBВEЕSЅJЈKКMМHНPРCСTТYУXХ');
+  const cyrillic = new Map(
+    pairs.flatMap((letter, index) => (index % 2 === 0 ? [[letter, pairs[index + 1] ?? '']] : [])),
+  );
+  for (const code of codes) {
+    const typed = Array.from(code, (letter) => cyrillic.get(letter) ?? letter).join('');
+    expect(readMailCode(typed)).toBe(code);
+    expect(readMailCode(typed.toLowerCase())).toBe(code);
+  }
+  expect(Array.from(codes.join('')).some((letter) => cyrillic.has(letter))).toBe(true);
+});
+
+test('one wrong character, and any two that changed places, are noticed', () => {
+  const alphabet = Array.from('23456789ABCDEFGHJKMNPQRSTUVWXYZ');
+  for (const code of codes.slice(0, 20)) {
+    const plain = Array.from(code.replaceAll('-', ''));
+    for (const [at, right] of plain.entries()) {
+      for (const wrong of alphabet.filter((letter) => letter !== right)) {
+        expect(readMailCode(plain.with(at, wrong).join(''))).toBeNull();
+      }
+      for (const [other, letter] of plain.entries()) {
+        if (letter === right) continue;
+        expect(readMailCode(plain.with(at, letter).with(other, right).join(''))).toBeNull();
+      }
+    }
+  }
+});
+
+test.each(['', 'абв', '0000-0000-0000', 'ILO1-ILO1-ILO1', '2222', '<script>', '😀'.repeat(12)])(
+  '%j is no code',
+  (typed) => {
+    expect(readMailCode(typed)).toBeNull();
+  },
+);
+
+test('too short or too long is no code', () => {
+  for (const code of codes) {
+    expect(readMailCode(code.slice(1))).toBeNull();
+    expect(readMailCode(`${code}2`)).toBeNull();
+  }
+});

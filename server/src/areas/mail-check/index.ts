@@ -1,0 +1,3 @@
+export { createMailCheckArea } from './mail-check.area.ts';
+export { registerMailCheckRoutes } from './mail-check.routes.ts';
+export { createMailCodes, type MailCodes } from './mail-codes.ts';

@@ -1,0 +1,70 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import { readMailCode, type proveriKod } from '@rampa/contract/mail-check';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fromAddress, type Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { Language } from '../language/index.ts';
+import { guessesFromAddress, guessesOfAll } from './mail-check-rules.ts';
+import { selectMail } from './mail-codes.store.ts';
+import { hashOf } from './mail-codes.ts';
+
+export interface MailCheck {
+  /** Which of our mails has this code. `address` is the caller's, whose unknown codes are counted. */
+  check(
+    input: CallParsedInput<typeof proveriKod>,
+    address: string,
+  ): Promise<
+    Outcome<CallResult<typeof proveriKod>, 'mail-check.code-unreadable' | 'request.too-many'>
+  >;
+}
+
+export function createMailCheck({
+  database,
+  attempts,
+  language,
+}: {
+  readonly database: Database;
+  readonly attempts: Attempts;
+  readonly language: Language;
+}): MailCheck {
+  return {
+    check: async ({ kod, languageId }, address) => {
+      const code = readMailCode(kod);
+      if (code === null) return failure('mail-check.code-unreadable');
+      const counted = [
+        fromAddress('mail-check-address', address, guessesFromAddress),
+        { kind: 'mail-check', value: 'all', rule: guessesOfAll },
+      ];
+      return database.transaction(async (tx) => {
+        const wait = await attempts.charge(tx, counted);
+        if (wait > 0) return failure('request.too-many', { seconds: wait });
+        const found = await selectMail(tx, hashOf(code));
+        if (found === undefined) return success({ mail: null });
+        await attempts.refund(tx, counted);
+        const { template, recipient, sentAt } = found;
+        const subject = subjectOf(language, languageId, template);
+        return success({ mail: { sentAt: toWireInstant(sentAt), to: recipient, subject } });
+      });
+    },
+  };
+}
+
+/**
+ * The subject as it came to the recipient, but for what differs from mail to mail, such as amounts and names: a
+ * mail is recognised by it, and whoever has only found the code learns nothing.
+ */
+function subjectOf(language: Language, languageId: LanguageId, template: string): string {
+  const key = `${template}.subject`;
+  // A later version may send such mails no more, or under another name.
+  const subject = language.exists(languageId, key)
+    ? language.translate(languageId, key).replaceAll(/\{\{[^{}]*\}\}/gu, '…')
+    : '';
+  return /\p{L}/u.test(subject) ? subject : language.translate(languageId, 'mail-check.some-mail');
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mailCodeOf } from '@rampa/contract/mail-check';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { maskAddress } from './mask-address.ts';
+import { saveMail, selectKnown } from './mail-codes.store.ts';
+
+/** Gives each mail the code by which its recipient can ask whether it is from us. */
+export interface MailCodes {
+  /**
+   * The code of the mail with this id, which may be asked for from now on. A mail that is sent again has the
+   * same one.
+   */
+  of(mailId: string, mail: { readonly template: string; readonly to: string }): Promise<string>;
+}
+
+/**
+ * Codes are derived from the id of the mail, so that nothing has to hold them while it waits, and are stored as
+ * hashes that need no key: a new key leaves the codes of years alone.
+ */
+export function createMailCodes({
+  database: { queries },
+  clock,
+  secretKeys,
+}: {
+  readonly database: Pick<Database, 'queries'>;
+  readonly clock: Clock;
+  readonly secretKeys: KeyRing;
+}): MailCodes {
+  const hash = createKeyedHash(secretKeys, 'mail-code');
+  return {
+    async of(mailId, { template, to }) {
+      const code = await usedBefore(queries, hash.ofEach(mailId).map(mailCodeOf));
+      const recipient = maskAddress(to);
+      await saveMail(queries, hashOf(code), { template, recipient, sentAt: clock.now() });
+      return code;
+    },
+  };
+}
+
+/** The current key's, or that of the key with which the mail was sent before. */
+async function usedBefore(queries: Queries, codes: readonly string[]): Promise<string> {
+  const [current = '', ...previous] = codes;
+  if (previous.length === 0) return current;
+  const known = await selectKnown(queries, codes.map(hashOf));
+  return codes.find((code) => known.some((one) => one.equals(hashOf(code)))) ?? current;
+}
+
+/** Of a code as `readMailCode` gives it. */
+export function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
