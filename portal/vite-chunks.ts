@@ -16,6 +16,7 @@ export const weighedScreens: readonly string[] = [
   'top-ups/top-up-overview-page.tsx',
   'points-of-sale/points-of-sale-page.tsx',
   'contact/contact-page.tsx',
+  'mail-check/mail-check-page.tsx',
   'toll-calculator/toll-calculator-page.tsx',
   'road-conditions/road-conditions-page.tsx',
   'purchases/order-tag-page.tsx',
@@ -28,7 +29,7 @@ export const weighedScreens: readonly string[] = [
 /** Screens with a form of many fields; the others show lists and figures. */
 const withForm = new Set(
   weighedScreens.filter((screen) =>
-    /sign-in|verification|contact|calculator|order-tag|purchase-overview|top-up-overview|external-toll/u.test(
+    /sign-in|verification|contact|mail-check|calculator|order-tag|purchase-overview|top-up-overview|external-toll/u.test(
       screen,
     ),
   ),

@@ -27,6 +27,7 @@ export const budgets: readonly Budget[] = [
   { name: 'top-ups', path: '/pages/dopune', kilobytes: 154, requests: 5 },
   { name: 'points-of-sale', path: '/pages/prodajna-mesta', kilobytes: 159, requests: 6 },
   { name: 'contact', path: '/pages/kontakt', kilobytes: 179, requests: 6 },
+  { name: 'mail-check', path: '/provera', kilobytes: 177, requests: 6 },
   { name: 'calculator', path: '/pages/izracunaj-putarinu', kilobytes: 185, requests: 6 },
   { name: 'roads', path: '/pages/stanje-na-putevima', kilobytes: 160, requests: 6 },
   { name: 'order-tag', path: '/pages/naruci-tag', kilobytes: 182, requests: 6 },

@@ -28,6 +28,7 @@ import {
   tollsAbroadTermsRoute,
 } from '../areas/legal/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
+import { mailCheckRoute } from '../areas/mail-check/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
@@ -117,7 +118,13 @@ const routeTree = rootRoute.addChildren([
     changePasswordRoute,
     errorRoute,
   ]),
-  openRoute.addChildren([termsRoute, privacyRoute, accessibilityRoute, tollsAbroadTermsRoute]),
+  openRoute.addChildren([
+    termsRoute,
+    privacyRoute,
+    accessibilityRoute,
+    tollsAbroadTermsRoute,
+    mailCheckRoute,
+  ]),
   staffRoute.addChildren([
     staffStartRoute,
     complaintDeskRoute,

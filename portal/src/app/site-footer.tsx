@@ -1,11 +1,12 @@
 import { countries } from '../lib/country/country.ts';
 import { useLanguage } from '../lib/language/use-language.ts';
 import { settings } from '../lib/portal.ts';
+import { mailCheckPath, OpenLink } from '../lib/routing/link-kind.tsx';
 import { LegalLinks } from '../lib/screens/legal-links.tsx';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import styles from './site-footer.module.css';
 
-/** At the end of every page: the operator's name, contact, and legal pages. */
+/** At the end of every page: the operator's name, contact, legal pages, and where to check a mail. */
 export function SiteFooter() {
   const t = useEntryText();
   const { shown } = useLanguage();
@@ -19,6 +20,9 @@ export function SiteFooter() {
         <p>{t(texts.contact)}</p>
         <ul className={styles['links']}>
           <LegalLinks />
+          <li>
+            <OpenLink to={mailCheckPath}>{t('mail-check.title')}</OpenLink>
+          </li>
         </ul>
       </div>
     </footer>

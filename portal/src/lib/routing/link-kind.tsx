@@ -6,6 +6,9 @@ import {
   useContext,
 } from 'react';
 
+/** Whether a mail is from us. */
+export const mailCheckPath = '/provera';
+
 /** Where links of the landing page and of the footer below every page lead. */
 export type OpenPath =
   | '/prijava'
@@ -13,7 +16,8 @@ export type OpenPath =
   | '/uslovi-koriscenja'
   | '/privatnost'
   | '/pristupacnost'
-  | '/uslovi-putarine-u-inostranstvu';
+  | '/uslovi-putarine-u-inostranstvu'
+  | typeof mailCheckPath;
 
 export interface OpenLinkProps {
   readonly to: OpenPath;

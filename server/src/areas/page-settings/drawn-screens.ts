@@ -1,3 +1,6 @@
+import type { EarlyCall, LanguageId } from '@rampa/contract';
+import { proveriKod, readMailCode } from '@rampa/contract/mail-check';
+import type { PageAddress } from './page-address.ts';
 import type { PictureReader } from './picture-request.ts';
 
 /**
@@ -14,6 +17,7 @@ const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
   ['/uslovi-koriscenja', 'all'],
   ['/privatnost', 'all'],
   ['/pristupacnost', 'all'],
+  ['/provera', 'all'],
   ['/pages/home', 'all'],
   ['/pages/izracunaj-putarinu', 'all'],
   ['/pages/stanje-na-putevima', 'all'],
@@ -31,4 +35,19 @@ const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
 export function isDrawnFor(screen: string, { claims }: Pick<PictureReader, 'claims'>): boolean {
   const forWhom = drawn.get(screen);
   return forWhom === 'all' || forWhom === (claims === null ? 'visitors' : 'customers');
+}
+
+/**
+ * The call that an address makes by itself, whoever opens it: its screen is drawn with the answer, for readers
+ * without scripts too. Undefined for other addresses.
+ */
+export function callOfAddress(
+  { path, search }: PageAddress,
+  languageId: LanguageId,
+): EarlyCall | undefined {
+  const kod = search.get('kod')?.trim() ?? '';
+  if (path !== '/provera' || search.size !== 1 || kod === '') return undefined;
+  // As the portal calls it, which looks for the answer under this address.
+  const query = new URLSearchParams({ kod: readMailCode(kod) ?? kod, languageId });
+  return { method: proveriKod.method, address: `${proveriKod.path}?${query.toString()}` };
 }

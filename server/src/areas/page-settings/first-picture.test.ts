@@ -106,6 +106,13 @@ async function serve() {
     asked.push(ime);
     return { statusCode: ime === 'Late' ? 401 : 200, message: '', result: `for ${ime}` };
   });
+  let checked = 0;
+  http.app.get('/api/Provera/ProveriKod', async ({ query }) => {
+    checked += 1;
+    const { kod, languageId } = query as Record<string, string>;
+    const statusCode = kod === '2222-2222-2222' ? (checked > 3 ? 429 : 200) : 400;
+    return { statusCode, message: '', result: `about ${kod} in ${languageId}` };
+  });
   return {
     asked,
     get: async (path: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -271,6 +278,34 @@ test('a screen whose data is not ready in time is drawn as loading', async () =>
     calls: [{ method: 'GET', address: '/api/A' }],
     answered: null,
   });
+});
+
+test('a code in the address is asked about for whoever opens it, and the answer is never stored', async () => {
+  const { get } = await serve();
+  const path = '/provera?kod=2222-2222-2222';
+  expect(await get('/provera')).toContain('/provera 2 desk visitor Naslov 1<');
+  const body = await get(`${path}&lang=1`);
+  expect(body).toContain('/provera?kod=2222-2222-2222 1 desk visitor Наслов 2<');
+  expect(body).toContain('<p>about 2222-2222-2222 in 1</p>');
+  expect(noteOf(body)).toMatchObject({
+    path: '/provera',
+    answered: { answers: [{ envelope: { statusCode: 200 } }] },
+  });
+  // As somebody typed it, and as the portal asks.
+  expect(await get('/provera?kod=2222+2222+2222')).toContain('about 2222-2222-2222 in 2');
+  expect(await get(path, { cookie: tokenOf(ana) })).toContain('Naslov 4<');
+});
+
+test('what no code reads like is drawn without an answer; a caller who has to wait gets no picture', async () => {
+  const { get } = await serve();
+  expect(await get('/provera?kod=abc')).toContain('<p></p>');
+  const path = '/provera?kod=2222-2222-2222';
+  expect(await get(path, { 'sec-purpose': 'prefetch' })).toContain('<div id="root"></div>');
+  for (const picture of [true, true, false]) {
+    expect((await get(path)).includes('<main class="shown">')).toBe(picture);
+  }
+  expect(await get(`${path}&tab=1`)).toContain('<div id="root"></div>');
+  expect(await get('/prijava?kod=2222-2222-2222')).toContain('<div id="root"></div>');
 });
 
 test('no picture for those who are redirected, nor for addresses with more parameters', async () => {

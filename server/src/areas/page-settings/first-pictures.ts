@@ -31,6 +31,15 @@ export interface FirstPictures {
     reader: PictureReader,
     answered: PictureAnswers,
   ): Promise<FirstPicture | null>;
+  /**
+   * The same of an address that asks something by itself, with the answer if it needs one: waited for longer,
+   * because a reader without scripts has nothing else.
+   */
+  ofAddress(
+    path: string,
+    reader: PictureReader,
+    answered: PictureAnswers | null,
+  ): Promise<FirstPicture | null>;
   close(): Promise<void>;
 }
 
@@ -129,6 +138,12 @@ export function createFirstPictures(deps: {
       if (!drawable || !pool.isReady()) return null;
       const drawn = drawNew(path, reader, answered).catch(() => null);
       return Promise.race([drawn, patience(PATIENCE_FOR_ONE)]);
+    },
+    async ofAddress(path, reader, answered) {
+      if (!drawable || !pool.hasRoom()) return null;
+      followTexts();
+      const drawn = drawNew(path, reader, answered).catch(() => null);
+      return Promise.race([drawn, patience(PATIENCE)]);
     },
     close: () => pool.closeAll(),
   };

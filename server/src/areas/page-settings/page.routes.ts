@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
-import { isDrawnFor } from './drawn-screens.ts';
+import { callOfAddress, isDrawnFor } from './drawn-screens.ts';
 import { createFirstPictures } from './first-pictures.ts';
 import { registerListingRoutes } from './listing.routes.ts';
 import { type PageAddress, readAddress } from './page-address.ts';
@@ -133,9 +133,18 @@ async function pictureOf(
     async warmUp() {
       void pictures.of('/default', mostLikelyReader);
     },
-    async place(request, { path, screen }, languageId) {
+    async place(request, address, languageId) {
+      const { path, screen } = address;
       const reader = readerOf(request, languageId, settings.accessTokenCookie);
-      if (reader === null || !isDrawnFor(screen, reader)) return undefined;
+      if (reader === null) return undefined;
+      const call = callOfAddress(address, languageId);
+      if (call !== undefined) {
+        const answered = await asker.askForAddress(request, call, languageId);
+        const picture = answered && (await pictures.ofAddress(screen, reader, answered));
+        if (picture === null) return undefined;
+        return (html) => page.place(html, { path, ledOn: false, picture, reader });
+      }
+      if (!isDrawnFor(screen, reader)) return undefined;
       const waiting = await pictures.of(screen, reader);
       if (waiting === null) return undefined;
       const answered = await asker.ask(request, waiting.calls, languageId);

@@ -84,6 +84,7 @@ export const modulesOfRoute: readonly RouteModules[] = [
   [/^\/pages\/kupovina-pregled$/, [shell, 'src/areas/purchases/purchase-overview-page.tsx']],
   [/^\/pages\/dopune$/, [shell, 'src/areas/top-ups/top-ups-page.tsx']],
   [/^\/pages\/kartice$/, [shell, 'src/areas/cards/cards-page.tsx']],
+  [/^\/provera$/, [shell, 'src/areas/mail-check/mail-check-page.tsx']],
   [/^\/pages\/extToll$/, [shell, 'src/areas/external-toll/external-toll-page.tsx']],
 ];
 

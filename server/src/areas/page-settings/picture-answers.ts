@@ -45,6 +45,16 @@ export interface PictureAsker {
     calls: readonly EarlyCall[],
     languageId: LanguageId,
   ): Promise<PictureAnswers | null>;
+  /**
+   * The answer to a call that anybody may make and that a page's address makes by itself; empty if the call was
+   * refused for what the address says, which the screen sees by itself. Null if there is none, or the caller has
+   * to wait.
+   */
+  askForAddress(
+    request: AskingPage,
+    call: EarlyCall,
+    languageId: LanguageId,
+  ): Promise<PictureAnswers | null>;
 }
 
 /**
@@ -84,52 +94,84 @@ export function createPictureAsker({
 
   let asking = 0;
 
+  /** Null if too many ask, or no answers come in time. */
+  async function askAll(
+    calls: readonly EarlyCall[],
+    headers: Readonly<Record<string, string>>,
+    { method, socket: { remoteAddress } }: AskingPage,
+  ): Promise<readonly AnsweredCall[] | null> {
+    // Undefined once the reader has left.
+    if (remoteAddress === undefined || method !== 'GET') return null;
+    if (calls.length === 0 || asking >= AT_A_TIME || crowded()) return null;
+    asking += 1;
+    const asked = Promise.all(
+      calls.map(async (call) => ({ call, envelope: await answerTo(call, headers, remoteAddress) })),
+    )
+      .catch(() => null)
+      .finally(() => {
+        asking -= 1;
+      });
+    return Promise.race([asked, patience()]);
+  }
+
   return {
     async ask(request, calls, languageId) {
       const headers = headersOf(request, tokenCookie, languageId);
+      if (headers === null) return null;
       // Another server's calls are left to the page.
       const own = calls.filter(({ address }) => address.startsWith('/api/'));
-      // Undefined once the reader has left.
-      const { remoteAddress } = request.socket;
-      if (headers === null || remoteAddress === undefined || request.method !== 'GET') return null;
-      if (own.length === 0 || asking >= AT_A_TIME || crowded()) return null;
-      asking += 1;
-      const asked = Promise.all(
-        own.map(async (call) => ({ call, envelope: await answerTo(call, headers, remoteAddress) })),
-      )
-        .catch(() => null)
-        .finally(() => {
-          asking -= 1;
-        });
-      const answered = await Promise.race([asked, patience()]);
+      const answered = await askAll(own, headers, request);
       if (answered === null || answered.some(({ envelope }) => isSignedOut(envelope))) return null;
       const answers = thoseThatFit(answered.filter(({ envelope }) => isPlain(envelope)));
       return answers.length === 0 ? null : { at: clock.now().epochMilliseconds, answers };
+    },
+    async askForAddress(request, call, languageId) {
+      if (isAhead(request)) return null;
+      const [answer] = (await askAll([call], openHeadersOf(request, languageId), request)) ?? [];
+      if (answer === undefined) return null;
+      const at = clock.now().epochMilliseconds;
+      if (isPlain(answer.envelope)) return { at, answers: [answer] };
+      return answer.envelope.statusCode === 400 ? { at, answers: [] } : null;
     },
   };
 }
 
 /** Null if nobody is looking. */
 function headersOf(
-  { headers }: AskingPage,
+  request: AskingPage,
   tokenCookie: string,
   languageId: LanguageId,
 ): Readonly<Record<string, string>> | null {
-  const token = readCookie(headers.cookie, tokenCookie);
-  if (token === null || /prefetch/u.test(String(headers['sec-purpose'] ?? ''))) return null;
-  const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'].flatMap(
-    (name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value] as const] : [];
-    },
-  );
+  const { cookie } = request.headers;
+  const token = readCookie(cookie, tokenCookie);
+  if (token === null || isAhead(request)) return null;
+  return {
+    ...(typeof cookie === 'string' ? { cookie } : {}),
+    ...openHeadersOf(request, languageId),
+    authorization: `Bearer ${token}`,
+    [forgeryHeader]: readCookie(cookie, forgeryCookie) ?? '',
+  };
+}
+
+/** Those that do not say who is calling. */
+function openHeadersOf(
+  { headers }: AskingPage,
+  languageId: LanguageId,
+): Readonly<Record<string, string>> {
+  const passedOn = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'].flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
   return {
     ...Object.fromEntries(passedOn),
     accept: 'application/json',
     'accept-language': codeOf[languageId],
-    authorization: `Bearer ${token}`,
-    [forgeryHeader]: readCookie(headers.cookie, forgeryCookie) ?? '',
   };
+}
+
+/** The browser fetches the page before anybody wants to see it. */
+function isAhead({ headers }: AskingPage): boolean {
+  return /prefetch/u.test(String(headers['sec-purpose'] ?? ''));
 }
 
 /** The portal renews the sign-in, or leads to it. */

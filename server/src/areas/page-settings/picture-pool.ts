@@ -8,6 +8,8 @@ export interface PicturePool {
   draw(subject: PictureSubject): Promise<DrawnPicture | null>;
   /** A drawing is likely soon: starts a thread if there is none. */
   isReady(): boolean;
+  /** Not too many drawings wait. */
+  hasRoom(): boolean;
   /** Later drawings have another workshop. */
   closeAll(): Promise<void>;
 }
@@ -49,7 +51,9 @@ export function createPicturePool({
     async draw(subject) {
       const answer = await threads.ask(subject);
       if ('picture' in answer) return answer.picture;
-      log.warn({ path: subject.path, fault: answer.fault }, 'picture not drawn');
+      // What an address asks is its reader's business.
+      const [path] = subject.path.split('?');
+      log.warn({ path, fault: answer.fault }, 'picture not drawn');
       return null;
     },
     isReady() {
@@ -57,6 +61,7 @@ export function createPicturePool({
       const { up, waiting } = threads.state();
       return up && waiting < QUEUE;
     },
+    hasRoom: () => threads.state().waiting < QUEUE,
     closeAll: () => threads.closeAll(),
   };
 }

@@ -8,7 +8,7 @@ export interface PublicScreen {
   /** Text keys: its name, and a sentence about its purpose. */
   readonly title: string;
   readonly description: string;
-  /** Parameters with personal data. */
+  /** Parameters with personal data, or that make of it a page about one thing. */
   readonly secrets?: readonly string[];
 }
 
@@ -67,6 +67,12 @@ const everywhere = (country: Country): readonly PublicScreen[] => [
     address: '/pristupacnost',
     title: 'legal.accessibility',
     description: 'page-head.accessibility',
+  },
+  {
+    address: '/provera',
+    title: 'mail-check.title',
+    description: 'page-head.mail-check',
+    secrets: ['kod'],
   },
 ];
 

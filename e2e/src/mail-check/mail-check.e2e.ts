@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
+import { freshEmail } from '../fixtures/customers.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Reads like a code of ours, and is that of no mail. */
+const someCode = '2222-2222-2222';
+
+test.beforeEach(async ({ context }) => {
+  // Unknown codes are counted by network, and each test is another visitor.
+  const address = Array.from({ length: 3 }, () => randomInt(1, 255)).join('.');
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.${address}` });
+});
+
+test('the link of a mail says that it is ours; a forged one is reported, and staff see it', async ({
+  page,
+  mailbox,
+  stack,
+  createStaff,
+}) => {
+  const email = freshEmail();
+  await page.goto('/pages/kontakt');
+  await page.getByLabel('Ime i prezime').fill('Vera Lukić');
+  await page.getByLabel('E-adresa').fill(email);
+  await page.getByLabel('Naslov').fill('Radno vreme');
+  await page.getByLabel('Poruka').fill('Da li radite nedeljom pre podne?');
+  await page.getByRole('button', { name: 'Pošalji poruku' }).click();
+  const mail = await mailbox.waitForMail(email, /Primili smo Vašu poruku/u);
+  const link = new URL(/https?:\S+\/provera\?kod=\S+/u.exec(mail.text)?.[0] ?? '');
+  expect(mail.html).toContain(link.href);
+
+  await page.goto(link.pathname + link.search);
+  const main = page.getByRole('main');
+  await expect(
+    main.getByRole('heading', { name: 'Poslali smo poruku sa ovim kodom' }),
+  ).toBeVisible();
+  await expect(main).toContainText('Primili smo Vašu poruku …');
+  await expect(main).toContainText(`${email.charAt(0)}***@`);
+  await expect(main).not.toContainText(email);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  const code = page.getByLabel('Kod iz poruke');
+  await code.fill('nije kod');
+  await code.press('Enter');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill(someCode.toLowerCase().replaceAll('-', ' '));
+  await page.getByRole('button', { name: 'Proveri' }).click();
+  await expect(main).toContainText('Ovu poruku nismo poslali');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await main.getByRole('link', { name: 'Prijavi lažnu poruku' }).click();
+  await expect(page.getByLabel('Naslov')).toHaveValue(`Lažna poruka ${someCode}`);
+  await page.getByLabel('Ime i prezime').fill('Vera Lukić');
+  await page.getByLabel('E-adresa').fill(email);
+  const told = `Platite kaznu na http://primer.rs, ${email}`;
+  await page.getByLabel('Šta piše u poruci?').fill(told);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pošalji poruku' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primili smo Vašu poruku');
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+
+  const member = await createStaff('clerk');
+  await setSession(page.context(), stack.portal, member.session);
+  await page.goto(`/uprava/poruke?reference=${reference}`);
+  await expect(page.getByText('lažna poruka', { exact: true })).toBeVisible();
+  await expect(page.getByText(told)).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('without scripts the form works, and the server draws the answer', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.portal });
+  const page = await context.newPage();
+  await page.goto('/provera?lang=3');
+  const code = page.getByLabel('Code from the message');
+  await code.fill(someCode.replaceAll('-', ''));
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('main')).toContainText('We have not sent this message');
+  await expect(page.getByRole('main')).toContainText('No message from us has this code');
+  await code.fill('RAMPA');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('main')).toContainText('This is not a code of ours');
+  await context.close();
+});
+
+test('the back button shows the answer before, and an empty field is asked for', async ({
+  page,
+}) => {
+  await page.goto('/default');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Da li je poruka od nas?' })
+    .click();
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Proveri' }).click();
+  await expect(page.getByRole('alert')).toContainText('Upišite kod iz poruke.');
+  const code = page.getByLabel('Kod iz poruke');
+  await code.fill(someCode);
+  await code.press('Enter');
+  await expect(main).toContainText('Ovu poruku nismo poslali');
+  await expect(code).toBeFocused();
+  await code.fill('2222');
+  await code.press('Enter');
+  await expect(main).toContainText('Ovo nije kod naše poruke');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.goBack();
+  await expect(main).toContainText('Ovu poruku nismo poslali');
+  await expect(code).toHaveValue(someCode);
+});
