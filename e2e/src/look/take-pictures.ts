@@ -65,6 +65,8 @@ async function takeSession(parts: Parts, session: Session): Promise<Picture[]> {
     baseURL: stack.portal,
     colorScheme: session.theme,
     reducedMotion: 'reduce',
+    // As in tests: past a worker, the answers that a screen is shown with would not reach its page.
+    serviceWorkers: 'block',
     locale: session.language === '3' ? 'en-GB' : 'sr-RS',
   });
   await context.addInitScript((id) => localStorage.setItem('lang', id), session.language);
