@@ -51,6 +51,7 @@ export const areasOfServer = {
   'mail-check': [],
   intake: ['toll-calculator', 'road-conditions', 'tag-status', 'passages', 'external-toll'],
   staff: ['tags', 'passages', 'top-ups', 'purchases', 'purchase-requests', 'complaints'],
+  reports: ['wallet', 'passages', 'purchases', 'complaints'],
   home: [
     'wallet',
     'toll-calculator',

@@ -252,6 +252,7 @@ TABLE complaints
   CONSTRAINT complaints__state_known CHECK ((state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
   CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'passage-abroad'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'invoice'::text, 'other'::text])))
   CONSTRAINT complaints__subject_named CHECK (((subject_kind = 'other'::text) = (subject_id = ''::text)))
+  CREATE INDEX complaints__by_receipt ON public.complaints USING btree (received_at)
   CREATE INDEX complaints__closed ON public.complaints USING btree (resolved_at) WHERE (resolved_at IS NOT NULL)
   CREATE INDEX complaints__newest ON public.complaints USING btree (account_id, received_at DESC, complaint_id DESC)
   CREATE INDEX complaints__open ON public.complaints USING btree (clock_from) WHERE (state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text]))
@@ -350,6 +351,17 @@ TABLE euro_rates
   CONSTRAINT euro_rates__positive CHECK ((rate > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE figure_backfills
+  history text NOT NULL
+  last_account uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
+  last_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone -- The exit of a passage; journals have none in their key.
+  last_row uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
+  is_complete boolean NOT NULL
+  COMMENT 'How far what was recorded before there were figures has been added to them, in the order of the keys of passages and journals.'
+  CONSTRAINT figure_backfills__history_known CHECK ((history = ANY (ARRAY['passages'::text, 'journals'::text])))
+  CONSTRAINT figure_backfills__key PRIMARY KEY (history)
+  GRANT SELECT, UPDATE TO rampa_app
+
 TABLE imported_customers
   account_id uuid NOT NULL
   customer_number text NOT NULL -- Their number in the previous system.
@@ -379,6 +391,7 @@ TABLE journals
   reference text NOT NULL -- What it is for: the order number of a top-up, the id of a passage. One journal for each.
   occurred_at timestamp with time zone NOT NULL
   posted_at timestamp with time zone NOT NULL
+  added_up boolean NOT NULL DEFAULT true -- Whether its postings were added to the operator's figures as they were written; false: before there were any.
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
   CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text]))) NOT VALID
@@ -433,6 +446,29 @@ TABLE ledger_accounts
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
   CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text]))) NOT VALID
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE ledger_figure_changes
+  change_no bigint NOT NULL
+  day date NOT NULL
+  journal_kind text NOT NULL
+  ledger_account text NOT NULL
+  currency text NOT NULL
+  posting_count bigint NOT NULL
+  amount_minor bigint NOT NULL -- Minor units, signed as the postings.
+  COMMENT 'What was posted lately, to be added to ledger_figures.'
+  CONSTRAINT ledger_figure_changes__key PRIMARY KEY (change_no)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE ledger_figures
+  day date NOT NULL -- On which it occurred, in toll time.
+  journal_kind text NOT NULL
+  ledger_account text NOT NULL
+  currency text NOT NULL
+  posting_count bigint NOT NULL
+  amount_minor bigint NOT NULL -- Minor units, signed as the postings.
+  COMMENT 'Postings of all customers, added up by day, but for those on tags and those of tolls, which passage_figures adds up. What is not folded in yet is in ledger_figure_changes.'
+  CONSTRAINT ledger_figures__key PRIMARY KEY (day, journal_kind, ledger_account, currency)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE legal_acceptances
@@ -697,6 +733,8 @@ TABLE orders
   CONSTRAINT orders__total_adds_up CHECK ((total_minor = (((devices_minor - discount_minor) + delivery_minor) + credit_minor)))
   CONSTRAINT orders__total_positive CHECK ((total_minor > 0))
   CONSTRAINT orders__vat_percent_sane CHECK (((vat_percent >= 0) AND (vat_percent <= 100)))
+  CREATE INDEX orders__by_placing ON public.orders USING btree (created_at)
+  CREATE INDEX orders__by_sending ON public.orders USING btree (sent_at) WHERE (sent_at IS NOT NULL)
   CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
   CREATE INDEX orders__slips_due ON public.orders USING btree (pay_until) WHERE ((state = 'awaiting-payment'::text) AND (payment_method = 'slip'::text))
   CREATE INDEX orders__to_pack ON public.orders USING btree (created_at) WHERE (state = ANY (ARRAY['confirmed'::text, 'sent'::text]))
@@ -723,6 +761,32 @@ TABLE passage_days
   amount_minor bigint NOT NULL -- Minor units
   COMMENT 'The same over all tags of an account, so that a page of a fleet reads as few rows as a page of one car.'
   CONSTRAINT passage_days__key PRIMARY KEY (account_id, toll_day)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE passage_figure_changes
+  change_no bigint NOT NULL
+  toll_day date NOT NULL
+  hour smallint NOT NULL
+  station_id text NOT NULL
+  category text NOT NULL
+  currency text NOT NULL
+  passage_count bigint NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  COMMENT 'What passages that were recorded lately add to passage_figures.'
+  CONSTRAINT passage_figure_changes__key PRIMARY KEY (change_no)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE passage_figures
+  toll_day date NOT NULL
+  hour smallint NOT NULL -- Of the exit, in toll time; the hour that comes twice in autumn is one.
+  station_id text NOT NULL -- Of the exit.
+  category text NOT NULL
+  currency text NOT NULL
+  passage_count bigint NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  COMMENT 'Passages of all customers, added up by what the operator asks for. What is not folded in yet is in passage_figure_changes.'
+  CONSTRAINT passage_figures__hour_of_day CHECK (((hour >= 0) AND (hour <= 23)))
+  CONSTRAINT passage_figures__key PRIMARY KEY (toll_day, hour, station_id, category, currency)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE passage_keys
@@ -770,6 +834,7 @@ TABLE passages
   marks text[] NOT NULL DEFAULT '{}'::text[]
   calculation jsonb NOT NULL -- How the amount was computed: tariff version, sections, multiplier, discount, reasons of the marks.
   cost_centre_id uuid -- The tag's cost centre at the exit, as it was known when the passage was recorded.
+  added_up boolean NOT NULL DEFAULT true -- Whether it was added to the operator's figures as it was recorded; false: before there were any.
   COMMENT 'Domestic passages as charged, partitioned by month (UTC) of the exit.'
   CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
   CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))
@@ -851,6 +916,7 @@ TABLE payments
   CONSTRAINT payments__transaction_once UNIQUE (provider, provider_transaction_id)
   CONSTRAINT payments__type_known CHECK ((transaction_type = ANY (ARRAY['purchase'::text, 'authorize'::text, 'charge'::text])))
   CREATE INDEX payments__by_account ON public.payments USING btree (account_id, created_at)
+  CREATE INDEX payments__by_refusal ON public.payments USING btree (settled_at) WHERE (state = 'refused'::text)
   CREATE INDEX payments__to_inquire ON public.payments USING btree (next_inquiry_at) WHERE (state = 'pending'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -1853,6 +1919,26 @@ TABLE webhooks
   CREATE INDEX webhooks__by_lease ON public.webhooks USING btree (lease_until) WHERE (state = 'on'::text)
   CREATE INDEX webhooks__by_previous_key ON public.webhooks USING btree (sealed_with(previous_sealed))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+FUNCTION add_up_passages() RETURNS trigger
+BEGIN
+  INSERT INTO passage_figure_changes
+    (toll_day, hour, station_id, category, currency, passage_count, amount_minor)
+    SELECT toll_day, extract(hour FROM exited_at AT TIME ZONE 'Europe/Belgrade'), exit_station_id,
+           category, currency, count(*), sum(amount_minor)
+    FROM new_passages GROUP BY 1, 2, 3, 4, 5;
+  RETURN NULL;
+END
+
+FUNCTION add_up_posting() RETURNS trigger
+BEGIN
+  INSERT INTO ledger_figure_changes
+    (day, journal_kind, ledger_account, currency, posting_count, amount_minor)
+    SELECT (occurred_at AT TIME ZONE 'Europe/Belgrade')::date, kind, NEW.ledger_account_id,
+           NEW.currency, 1, NEW.amount_minor
+    FROM journals WHERE account_id = NEW.account_id AND journal_id = NEW.journal_id;
+  RETURN NULL;
+END
 
 FUNCTION blank_payment_notices(received_before timestamp with time zone, most integer) RETURNS integer SECURITY DEFINER
   WITH due AS (

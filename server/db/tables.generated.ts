@@ -247,6 +247,14 @@ export interface EuroRates {
   rate: number;
 }
 
+export interface FigureBackfills {
+  history: string;
+  last_account: Generated<string>;
+  last_at: Generated<Temporal.Instant>;
+  last_row: Generated<string>;
+  is_complete: boolean;
+}
+
 export interface ImportedCustomers {
   account_id: string;
   customer_number: string;
@@ -269,6 +277,7 @@ export interface Journals {
   reference: string;
   occurred_at: Temporal.Instant;
   posted_at: Temporal.Instant;
+  added_up: Generated<boolean>;
 }
 
 export interface KeptCards {
@@ -302,6 +311,25 @@ export interface LedgerAccounts {
   currency: string;
   balance_minor: Generated<number>;
   posting_count: Generated<number>;
+}
+
+export interface LedgerFigureChanges {
+  change_no: number;
+  day: string;
+  journal_kind: string;
+  ledger_account: string;
+  currency: string;
+  posting_count: number;
+  amount_minor: number;
+}
+
+export interface LedgerFigures {
+  day: string;
+  journal_kind: string;
+  ledger_account: string;
+  currency: string;
+  posting_count: number;
+  amount_minor: number;
 }
 
 export interface LegalAcceptances {
@@ -504,6 +532,27 @@ export interface PassageDays {
   amount_minor: number;
 }
 
+export interface PassageFigureChanges {
+  change_no: number;
+  toll_day: string;
+  hour: number;
+  station_id: string;
+  category: string;
+  currency: string;
+  passage_count: number;
+  amount_minor: number;
+}
+
+export interface PassageFigures {
+  toll_day: string;
+  hour: number;
+  station_id: string;
+  category: string;
+  currency: string;
+  passage_count: number;
+  amount_minor: number;
+}
+
 export interface PassageKeys {
   account_id: string;
   source_key: string;
@@ -542,6 +591,7 @@ export interface Passages {
   marks: Generated<string[]>;
   calculation: Json;
   cost_centre_id: string | null;
+  added_up: Generated<boolean>;
 }
 
 export interface PasskeyChallenges {
@@ -1305,12 +1355,15 @@ export interface Tables {
   device_stock: DeviceStock;
   email_changes: EmailChanges;
   euro_rates: EuroRates;
+  figure_backfills: FigureBackfills;
   imported_customers: ImportedCustomers;
   issued_tags: IssuedTags;
   journals: Journals;
   kept_cards: KeptCards;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
+  ledger_figure_changes: LedgerFigureChanges;
+  ledger_figures: LedgerFigures;
   legal_acceptances: LegalAcceptances;
   legal_announcements: LegalAnnouncements;
   legal_drafts: LegalDrafts;
@@ -1329,6 +1382,8 @@ export interface Tables {
   orders: Orders;
   passage_cost_centre_days: PassageCostCentreDays;
   passage_days: PassageDays;
+  passage_figure_changes: PassageFigureChanges;
+  passage_figures: PassageFigures;
   passage_keys: PassageKeys;
   passage_months: PassageMonths;
   passage_tag_days: PassageTagDays;

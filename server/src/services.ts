@@ -21,6 +21,7 @@ import { createPersonalDataArea } from './areas/personal-data/index.ts';
 import { createPointsOfSaleArea } from './areas/points-of-sale/index.ts';
 import { createPurchaseRequestsArea } from './areas/purchase-requests/index.ts';
 import { createPurchasesArea } from './areas/purchases/index.ts';
+import { createReportsArea } from './areas/reports/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
 import { createStaffArea } from './areas/staff/index.ts';
 import { createStatementsArea } from './areas/statements/index.ts';
@@ -28,7 +29,7 @@ import { createTagStatusArea } from './areas/tag-status/index.ts';
 import { createTagsArea } from './areas/tags/index.ts';
 import { createTollCalculatorArea } from './areas/toll-calculator/index.ts';
 import { createTopUpsArea } from './areas/top-ups/index.ts';
-import { createWallet } from './areas/wallet/index.ts';
+import { createLedgerFigures, createWallet } from './areas/wallet/index.ts';
 import { countries } from './countries.ts';
 import { answersOf, listOfEvents } from './events.ts';
 import type { Clock } from './platform/clock.ts';
@@ -84,6 +85,7 @@ async function createDrivingAreas(platform: Platform) {
   const ground = { language, identity };
 
   const wallet = createWallet(platform);
+  const ledgerFigures = createLedgerFigures(platform);
   const tollCalculator = await createTollCalculatorArea(platform);
   const { calculator } = tollCalculator;
   const pointsOfSale = createPointsOfSaleArea(platform);
@@ -98,6 +100,7 @@ async function createDrivingAreas(platform: Platform) {
     identity,
     ground,
     wallet,
+    ledgerFigures,
     tollCalculator,
     pointsOfSale,
     roads,
@@ -179,6 +182,7 @@ function createOfficeAreas(
     ground,
     identity,
     wallet,
+    ledgerFigures,
     tollCalculator,
     roads,
     tags,
@@ -240,6 +244,10 @@ function createOfficeAreas(
     purchaseRequests: requests.service,
     complaints: complaints.service,
   });
+  const reports = createReportsArea(platform, {
+    passages: passages.figures,
+    ledger: ledgerFigures,
+  });
   const home = createHomeArea(platform, { wallet, calculator, networks, tags: tags.service });
   const notifications = createNotificationsArea(platform, {
     language: ground.language,
@@ -260,6 +268,7 @@ function createOfficeAreas(
     mailCheck,
     intake,
     staff,
+    reports,
     home,
     notifications,
   };
@@ -309,6 +318,7 @@ function servicesOf({
   texts,
   identity,
   wallet,
+  ledgerFigures,
   tollCalculator,
   pointsOfSale,
   roads,
@@ -334,6 +344,7 @@ function servicesOf({
   mailCheck,
   intake,
   staff,
+  reports,
   home,
   notifications,
   payments,
@@ -359,6 +370,8 @@ function servicesOf({
     webhooks: integrations.webhooks,
     webhookDeliveries: integrations.deliveries,
     wallet,
+    ledgerFigures,
+    passageFigures: passages.figures,
     calculator: tollCalculator.calculator,
     networks: tollCalculator.networks,
     tolls: tollCalculator.tolls,
@@ -400,6 +413,7 @@ function servicesOf({
     complaintOffice: complaints.office,
     complaintOfficeFiles: complaints.officeFiles,
     staff: staff.service,
+    reports,
     customerCards: staff.customerCards,
     close: () => {
       tollCalculator.networks.close();

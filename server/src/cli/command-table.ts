@@ -115,6 +115,11 @@ const rows = [
   { name: 'statements close', usage: '[--month YYYY-MM]', summary: 'close months into statements' },
   { name: 't4a bill', usage: '[--month YYYY-MM]', summary: 'bill passages abroad' },
   { name: 'ledger verify', usage: '', summary: 'verify the ledger and all that is booked in it' },
+  {
+    name: 'report',
+    usage: '[--from DAY] [--to DAY] [--month YYYY-MM]',
+    summary: 'show the figures of a period',
+  },
   { name: 'retention', usage: '', summary: 'show how long data is kept, and what is due' },
   { name: 'secrets create', usage: '[--into FOLDER]', summary: 'make a complete set of new keys' },
   {

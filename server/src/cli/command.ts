@@ -23,7 +23,9 @@ export type CommandOptions = Readonly<
         | 'discount'
         | 'delivery'
         | 'days'
-        | 'into',
+        | 'into'
+        | 'from'
+        | 'to',
         string
       >
   >

@@ -62,6 +62,7 @@ const loaders: Readonly<Record<CommandName, Load>> = {
   'statements close': async () => (await import('./statements-command.ts')).statementsCloseCommand,
   't4a bill': async () => (await import('./t4a-bill-command.ts')).t4aBillCommand,
   'ledger verify': async () => (await import('./ledger-verify-command.ts')).ledgerVerifyCommand,
+  report: async () => (await import('./report-command.ts')).reportCommand,
   'secrets create': async () => (await import('./secrets-create-command.ts')).secretsCreateCommand,
   'secrets rotate': async () => (await import('./secrets-rotate-command.ts')).secretsRotateCommand,
   retention: async () => (await import('./retention-command.ts')).retentionCommand,

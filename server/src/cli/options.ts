@@ -39,6 +39,8 @@ export function readCalled(args: readonly string[]): Called {
       delivery: { type: 'string' },
       days: { type: 'string' },
       into: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
     },
   });
   const { help, json, 'dry-run': dryRun, ...own } = values;

@@ -8,6 +8,7 @@ export type { ComplaintReminders } from './complaint-reminders.ts';
 export type { OfficeFiles } from './office-files.ts';
 export { registerComplaintsRoutes } from './complaints.routes.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';
+export { selectComplaintFigures, type ComplaintFigures, type Span } from './figures.store.ts';
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';
 export { selectWaitingForAnswer } from './waiting.store.ts';

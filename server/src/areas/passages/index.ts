@@ -5,6 +5,8 @@ export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export { createLately, type Lately } from './lately.ts';
+export { createPassageFigures, type PassageFigures } from './figures.ts';
+export type { FiguresBy, PassageFigure } from './figures.store.ts';
 export { createPassageRecorder } from './record-passages.ts';
 export type { PassageRecorder } from './record-passages.ts';
 export type { RecordReport } from './record-report.ts';

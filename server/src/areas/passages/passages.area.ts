@@ -6,6 +6,7 @@ import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
+import { createPassageFigures } from './figures.ts';
 import { createPassagesService } from './passages.service.ts';
 import { prepareMonths } from './prepare-months.ts';
 import { createPassageRecorder } from './record-passages.ts';
@@ -40,6 +41,7 @@ export function createPassagesArea(
       ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
     }),
     delivery: createPassageDelivery({ recorder, clock }),
+    figures: createPassageFigures({ database, jobs }),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };
 }

@@ -2,6 +2,15 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
+/** Folded or not yet. */
+const figures = `(
+    SELECT toll_day, hour, station_id, category, currency, passage_count, amount_minor
+    FROM passage_figures
+    UNION ALL
+    SELECT toll_day, hour, station_id, category, currency, passage_count, amount_minor
+    FROM passage_figure_changes
+  ) AS figures`;
+
 const invariants: readonly Invariant[] = [
   {
     invariant: 'every toll is taken from its tag once, to the last para',
@@ -76,6 +85,47 @@ const invariants: readonly Invariant[] = [
         GROUP BY account_id, cost_centre_id, toll_day, tag_id
       ) v USING (account_id, cost_centre_id, toll_day, tag_id)
       WHERE d.passage_count IS DISTINCT FROM v.n OR d.amount_minor IS DISTINCT FROM v.amount`,
+  },
+  {
+    invariant: 'the figures of the operator count and sum the passages',
+    count: 'SELECT count(*) AS n FROM passages',
+    faults: `
+      SELECT coalesce(f.toll_day, v.toll_day) || '/' || coalesce(f.hour, v.hour) || '/'
+        || coalesce(f.station_id, v.station_id) || '/' || coalesce(f.category, v.category) AS id
+      FROM (
+        SELECT toll_day, hour, station_id, category, currency, sum(passage_count) AS n,
+               sum(amount_minor) AS amount
+        FROM ${figures} GROUP BY 1, 2, 3, 4, 5
+      ) f
+      FULL JOIN (
+        SELECT toll_day, extract(hour FROM exited_at AT TIME ZONE 'Europe/Belgrade') AS hour,
+               exit_station_id AS station_id, category, currency, count(*) AS n,
+               sum(amount_minor) AS amount
+        FROM passages WHERE added_up OR (account_id, exited_at, passage_id) <= (
+          SELECT last_account, last_at, last_row FROM figure_backfills WHERE history = 'passages')
+        GROUP BY 1, 2, 3, 4, 5
+      ) v ON (v.toll_day, v.hour, v.station_id, v.category, v.currency)
+           = (f.toll_day, f.hour, f.station_id, f.category, f.currency)
+      WHERE f.n IS DISTINCT FROM v.n OR f.amount IS DISTINCT FROM v.amount`,
+  },
+  {
+    // What is still being added up is not compared: the figures lack it, the ledger has it.
+    invariant: 'the figures of the operator are the revenue from tolls in the ledger, day by day',
+    count: 'SELECT count(DISTINCT toll_day) AS n FROM passage_figures',
+    faults: `
+      SELECT coalesce(f.toll_day, l.day)::text AS id
+      FROM (
+        SELECT toll_day, currency, sum(amount_minor) AS amount
+        FROM ${figures} GROUP BY 1, 2 HAVING sum(amount_minor) <> 0
+      ) f
+      FULL JOIN (
+        SELECT (j.occurred_at AT TIME ZONE 'Europe/Belgrade')::date AS day, p.currency,
+               sum(p.amount_minor) AS amount
+        FROM postings p JOIN journals j USING (account_id, journal_id)
+        WHERE p.ledger_account_id = 'toll-revenue' GROUP BY 1, 2
+      ) l ON l.day = f.toll_day AND l.currency = f.currency
+      WHERE f.amount IS DISTINCT FROM l.amount
+        AND (SELECT is_complete FROM figure_backfills WHERE history = 'passages')`,
   },
 ];
 

@@ -68,6 +68,36 @@ const invariants: readonly Invariant[] = [
       SELECT account_id || '/' || ledger_account_id AS id FROM ledger_accounts
       WHERE (kind LIKE '%-clearing' AND balance_minor > 0) OR (kind = 'toll-revenue' AND balance_minor < 0)`,
   },
+  {
+    invariant: 'the figures of the operator count and sum the postings, but for tags and tolls',
+    count: 'SELECT count(*) AS n FROM ledger_figures',
+    faults: `
+      SELECT coalesce(f.day, v.day) || '/' || coalesce(f.kind, v.kind) || '/'
+        || coalesce(f.ledger_account, v.ledger_account) AS id
+      FROM (
+        SELECT day, journal_kind AS kind, ledger_account, currency, sum(posting_count) AS n,
+               sum(amount_minor) AS amount
+        FROM (
+          SELECT day, journal_kind, ledger_account, currency, posting_count, amount_minor
+          FROM ledger_figures
+          UNION ALL
+          SELECT day, journal_kind, ledger_account, currency, posting_count, amount_minor
+          FROM ledger_figure_changes
+        ) AS all_figures GROUP BY 1, 2, 3, 4
+      ) f
+      FULL JOIN (
+        SELECT (j.occurred_at AT TIME ZONE 'Europe/Belgrade')::date AS day, j.kind,
+               p.ledger_account_id AS ledger_account, p.currency, count(*) AS n,
+               sum(p.amount_minor) AS amount
+        FROM postings p JOIN journals j USING (account_id, journal_id)
+        WHERE p.ledger_account_id <> 'toll-revenue' AND NOT starts_with(p.ledger_account_id, 'tag:')
+          AND (j.added_up OR (j.account_id, j.journal_id) <= (
+            SELECT last_account, last_row FROM figure_backfills WHERE history = 'journals'))
+        GROUP BY 1, 2, 3, 4
+      ) v ON (v.day, v.kind, v.ledger_account, v.currency)
+           = (f.day, f.kind, f.ledger_account, f.currency)
+      WHERE f.n IS DISTINCT FROM v.n OR f.amount IS DISTINCT FROM v.amount`,
+  },
 ];
 
 export function checkLedger(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {

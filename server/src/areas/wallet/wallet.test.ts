@@ -161,21 +161,25 @@ test('balances are the sums of what was posted, whatever the order and repetitio
   );
 });
 
+const truncated =
+  'TRUNCATE postings, journals, ledger_accounts, ledger_figures, ledger_figure_changes';
+
 test.each([
   ['an amount', 'UPDATE postings SET amount_minor = amount_minor + 1 WHERE line_no = 1'],
   ['a balance', 'UPDATE ledger_accounts SET balance_minor = balance_minor + 1'],
   ['a posting that vanished', 'DELETE FROM postings WHERE line_no = 2'],
   ['a currency', "UPDATE postings SET currency = 'EUR'"],
+  ['a figure', 'UPDATE ledger_figure_changes SET amount_minor = amount_minor + 1'],
   ['a foreign tag', "UPDATE ledger_accounts SET tag_id = gen_random_uuid() WHERE kind = 'tag'"],
 ])('verification finds %s that was tampered with', async (_, statement) => {
   const owner = new pg.Client({ connectionString: testDatabase.ownerUrl });
   await owner.connect();
   // Postings of other tests are excluded: their amounts might not allow the change.
-  await owner.query('TRUNCATE postings, journals, ledger_accounts');
+  await owner.query(truncated);
   await post([topUp(customer(), 'order-1', 100)]);
   await owner.query(statement);
   const found = (await wallet.verify(everyAccount)).flatMap((check) => check.faults);
-  await owner.query('TRUNCATE postings, journals, ledger_accounts');
+  await owner.query(truncated);
   await owner.end();
   expect(found.length).toBeGreaterThan(0);
 });

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Currency } from '@rampa/contract';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
+
+/** Days of toll time, `YYYY-MM-DD`, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Folds what was recorded longest ago into the figures; false once nothing is left. */
+export async function foldPassageFigures(
+  _all: AllAccounts,
+  queries: Queries,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ readonly n: number }>`
+    WITH taken AS (
+      DELETE FROM passage_figure_changes WHERE change_no IN (
+        SELECT change_no FROM passage_figure_changes ORDER BY change_no LIMIT ${most}
+        FOR UPDATE SKIP LOCKED)
+      RETURNING toll_day, hour, station_id, category, currency, passage_count, amount_minor
+    ), folded AS (
+      INSERT INTO passage_figures AS figures
+        (toll_day, hour, station_id, category, currency, passage_count, amount_minor)
+      SELECT toll_day, hour, station_id, category, currency, sum(passage_count), sum(amount_minor)
+      FROM taken GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+      ON CONFLICT ON CONSTRAINT passage_figures__key DO UPDATE
+      SET passage_count = figures.passage_count + excluded.passage_count,
+          amount_minor = figures.amount_minor + excluded.amount_minor
+    )
+    SELECT count(*) AS n FROM taken`.execute(queries);
+  return rows[0]?.n === most;
+}
+
+/**
+ * Adds up the next passages of before there were figures, in the order of their key; false once there are
+ * none, or while another server is at it. Those that the trigger has seen are passed over.
+ */
+export async function addUpEarlierPassages(
+  _all: AllAccounts,
+  tx: Tx,
+  most: number,
+): Promise<boolean> {
+  const cursor = await tx
+    .selectFrom('figure_backfills')
+    .select('history')
+    .where('history', '=', 'passages')
+    .where('is_complete', '=', false)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (cursor === undefined) return false;
+  const { rows } = await sql<{ readonly n: number }>`
+    WITH step AS (
+      SELECT account_id, exited_at, passage_id, toll_day, exit_station_id, category, currency,
+             amount_minor, added_up
+      FROM passages
+      WHERE (account_id, exited_at, passage_id) > (
+        SELECT last_account, last_at, last_row FROM figure_backfills WHERE history = 'passages')
+      ORDER BY account_id, exited_at, passage_id LIMIT ${most}
+    ), added AS (
+      INSERT INTO passage_figure_changes
+        (toll_day, hour, station_id, category, currency, passage_count, amount_minor)
+      SELECT toll_day, extract(hour FROM exited_at AT TIME ZONE 'Europe/Belgrade'), exit_station_id,
+             category, currency, count(*), sum(amount_minor)
+      FROM step WHERE NOT added_up GROUP BY 1, 2, 3, 4, 5
+    ), last AS (
+      SELECT account_id, exited_at, passage_id FROM step
+      ORDER BY account_id DESC, exited_at DESC, passage_id DESC LIMIT 1
+    ), moved AS (
+      UPDATE figure_backfills SET last_account = last.account_id, last_at = last.exited_at,
+                                  last_row = last.passage_id
+      FROM last WHERE history = 'passages'
+    )
+    SELECT count(*) AS n FROM step`.execute(tx);
+  if (rows[0]?.n === most) return true;
+  await tx
+    .updateTable('figure_backfills')
+    .set({ is_complete: true })
+    .where('history', '=', 'passages')
+    .execute();
+  return false;
+}
+
+/** Whether the figures have all passages of before as well. */
+export async function hasAllPassages(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('figure_backfills')
+    .select('is_complete')
+    .where('history', '=', 'passages')
+    .executeTakeFirst();
+  return row?.is_complete === true;
+}
+
+export type FiguresBy = 'day' | 'hour' | 'station' | 'category';
+
+export interface PassageFigure {
+  readonly by: FiguresBy;
+  /** `2026-11-20`, `17`, id of a station, code of a category. */
+  readonly of: string;
+  readonly currency: Currency;
+  readonly passages: number;
+  readonly amountMinor: number;
+}
+
+/** What passages of a period add up to, by each of these, in the order of their names. */
+export async function selectPassageFigures(
+  _scope: WideScope,
+  queries: Queries,
+  { from, to }: Days,
+): Promise<readonly PassageFigure[]> {
+  const { rows } = await sql<PassageFigure>`
+    SELECT CASE WHEN grouping(toll_day) = 0 THEN 'day' WHEN grouping(hour) = 0 THEN 'hour'
+                WHEN grouping(station_id) = 0 THEN 'station' ELSE 'category' END AS by,
+           coalesce(to_char(toll_day, 'YYYY-MM-DD'), hour::text, station_id, category) AS of, currency,
+           sum(passage_count)::bigint AS passages, sum(amount_minor)::bigint AS "amountMinor"
+    FROM (
+      SELECT toll_day, hour, station_id, category, currency, passage_count, amount_minor
+      FROM passage_figures WHERE toll_day BETWEEN ${from}::date AND ${to}::date
+      UNION ALL
+      SELECT toll_day, hour, station_id, category, currency, passage_count, amount_minor
+      FROM passage_figure_changes WHERE toll_day BETWEEN ${from}::date AND ${to}::date
+    ) AS figures
+    GROUP BY GROUPING SETS ((toll_day, currency), (hour, currency), (station_id, currency),
+                            (category, currency))
+    ORDER BY toll_day, hour, station_id, category`.execute(queries);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { LedgerFigure } from '../wallet/index.ts';
+import { moneyOf } from './money-rules.ts';
+
+const posted = (
+  journalKind: LedgerFigure['journalKind'],
+  ledgerAccount: LedgerFigure['ledgerAccount'],
+  postings: number,
+  amountMinor: number,
+): LedgerFigure => ({ journalKind, ledgerAccount, currency: 'RSD', postings, amountMinor });
+
+test('what customers paid in and what was paid out to them are both positive, by their way', () => {
+  const money = moneyOf([
+    posted('top-up', 'gateway-clearing', 3, -450_000),
+    posted('top-up', 'bank-clearing', 1, -100_000),
+    posted('purchase', 'cash-clearing', 1, -250_000),
+    posted('purchase', 'sales-revenue', 1, 250_000),
+    posted('purchase-refund', 'gateway-clearing', 1, 250_000),
+    posted('payout', 'payouts', 2, 70_000),
+  ]);
+  expect(money.map(({ what, way, count, amountMinor }) => [what, way, count, amountMinor])).toEqual(
+    [
+      ['top-ups', 'card', 3, 450_000],
+      ['top-ups', 'bank-transfer', 1, 100_000],
+      ['orders', 'cash', 1, 250_000],
+      ['order-refunds', 'card', 1, 250_000],
+      ['closed-accounts', 'bank-account', 2, 70_000],
+    ],
+  );
+});
+
+test('refunds for complaints are told apart by where they went', () => {
+  const money = moneyOf([
+    posted('refund', 'complaint-refunds', 5, -100_000),
+    posted('refund', 'payouts', 2, 60_000),
+  ]);
+  expect(money).toEqual([
+    {
+      what: 'complaint-refunds',
+      way: 'bank-account',
+      currency: 'RSD',
+      count: 2,
+      amountMinor: 60_000,
+    },
+    { what: 'complaint-refunds', way: 'tag', currency: 'RSD', count: 3, amountMinor: 40_000 },
+  ]);
+});
+
+test('refunds that all went to bank accounts leave none for tags', () => {
+  const money = moneyOf([
+    posted('refund', 'complaint-refunds', 1, -60_000),
+    posted('refund', 'payouts', 1, 60_000),
+  ]);
+  expect(money.map(({ way }) => way)).toEqual(['bank-account']);
+});
