@@ -34,10 +34,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectOpen',
     'selectQueue',
     'countOpen',
+    'countUnanswered',
     'claimReminders',
   ],
   'complaints/complaint-record.store.ts': ['rowsOf'],
   'complaints/complaints.store.ts': ['selectOwner'],
+  'complaints/figures.store.ts': ['selectComplaintFigures'],
   'complaints/staff-attachments.store.ts': [
     'insertStaffFile',
     'trimStaffFiles',
@@ -50,6 +52,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectByReference',
     'lockByReference',
     'closeOfVisitors',
+    'countNewMessages',
   ],
   'customer-import/imported-customers.store.ts': [
     'lockCustomerImports',
@@ -70,8 +73,16 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'identity/second-factor/second-factor.store.ts': ['countRecoveryCodesByKey'],
   'identity/sessions.store.ts': ['endEverySession'],
   'identity/unconfirmed-registrations.store.ts': ['endUnconfirmedBefore'],
+  'integrations/waiting.store.ts': ['selectWaitingDeliveries'],
   'integrations/keys/api-keys.store.ts': ['findByPrefixes', 'claimExpiring'],
   'integrations/webhooks/webhooks.store.ts': ['selectSubscribed', 'findWithoutSender'],
+  'passages/figures.store.ts': [
+    'foldPassageFigures',
+    'addUpEarlierPassages',
+    'hasAllPassages',
+    'selectPassageFigures',
+    'selectSilentStations',
+  ],
   'passages/record-passages.store.ts': [
     'ensurePartition',
     'selectKnown',
@@ -82,6 +93,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'payments/bank/bank-transfers.store.ts': ['insertBankTransfer'],
   'payments/bank/order-directory.store.ts': ['selectOrderOwner'],
+  'payments/figures.store.ts': ['selectPaymentFigures'],
   'payments/past-payments.store.ts': ['insertPastPayments'],
   'payments/payments.store.ts': [
     'selectPayment',
@@ -89,11 +101,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'claimInquiries',
     'insertNotification',
   ],
-  'payouts/payouts.store.ts': ['selectPayouts', 'lockPayout', 'checkPayouts'],
+  'payouts/payouts.store.ts': ['selectPayouts', 'lockPayout', 'checkPayouts', 'countDuePayouts'],
   'personal-data/closures.store.ts': ['selectClosed'],
   'personal-data/periods/periods.store.ts': ['countExpired', 'forgetExpired'],
-  'purchase-requests/request-lists.store.ts': ['selectForDesk', 'selectOverdue'],
+  'purchase-requests/request-lists.store.ts': ['selectForDesk', 'selectOverdue', 'countToPrice'],
   'purchase-requests/requests.store.ts': ['selectOwner'],
+  'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag'],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],
@@ -123,6 +136,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'addToBalances',
     'insertPostings',
     'selectBalances',
+  ],
+  'wallet/ledger-figures.store.ts': [
+    'foldLedgerFigures',
+    'addUpEarlierJournals',
+    'hasAllJournals',
+    'selectLedgerFigures',
   ],
 };
 

@@ -31,6 +31,7 @@ import {
 } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
+import { registerReportsRoutes } from './areas/reports/index.ts';
 import { registerStaffRoutes } from './areas/staff/index.ts';
 import { countries } from './countries.ts';
 import type { Http } from './platform/http/http.ts';
@@ -83,6 +84,7 @@ export function registerRoutes(
   registerExternalTollRoutes(http, services.externalToll);
   registerInvoiceRoutes(http, services.t4aBilling);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
+  registerReportsRoutes(http, services.workStates);
   registerStaffRoutes(http, services.staff, services.customerCards);
   registerComplaintOfficeRoutes(http, services.complaintOffice, services.complaintOfficeFiles);
   registerContactDeskRoutes(http, services.contactDesk);

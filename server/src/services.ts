@@ -85,7 +85,8 @@ async function createDrivingAreas(platform: Platform) {
   const ground = { language, identity };
 
   const wallet = createWallet(platform);
-  const ledgerFigures = createLedgerFigures(platform);
+  const { database, jobs } = platform;
+  const ledgerFigures = createLedgerFigures({ database, jobs });
   const tollCalculator = await createTollCalculatorArea(platform);
   const { calculator } = tollCalculator;
   const pointsOfSale = createPointsOfSaleArea(platform);
@@ -247,6 +248,8 @@ function createOfficeAreas(
   const reports = createReportsArea(platform, {
     passages: passages.figures,
     ledger: ledgerFigures,
+    tagStatuses,
+    calculator,
   });
   const home = createHomeArea(platform, { wallet, calculator, networks, tags: tags.service });
   const notifications = createNotificationsArea(platform, {
@@ -413,7 +416,8 @@ function servicesOf({
     complaintOffice: complaints.office,
     complaintOfficeFiles: complaints.officeFiles,
     staff: staff.service,
-    reports,
+    reports: reports.reports,
+    workStates: reports.workStates,
     customerCards: staff.customerCards,
     close: () => {
       tollCalculator.networks.close();

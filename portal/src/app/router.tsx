@@ -34,7 +34,7 @@ import { statementsRoute } from '../areas/statements/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { payoutsRoute } from '../areas/payouts/routes.tsx';
-import { auditRoute, customersRoute, staffStartRoute } from '../areas/staff/routes.tsx';
+import { auditRoute, customersRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { textDeskRoute } from '../areas/text-desk/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
@@ -49,6 +49,7 @@ import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-sea
 import { CrashPage } from './crash-page.tsx';
 import { followKeptAddress } from './follow-kept-address.ts';
 import { RootLayout } from './root-layout.tsx';
+import { staffStartRoute } from './staff/staff-start-route.tsx';
 
 const errorPages = () => import('./error-pages.tsx');
 

@@ -2,6 +2,7 @@ import { getJa } from '@rampa/contract/staff';
 import { Link, type LinkProps, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EnrolPage } from '../../areas/identity/staff/enrol-page.tsx';
+import { useWorkState, waitingAt } from '../../areas/reports/use-work-state.ts';
 import { StaffSections } from '../../areas/staff/staff-sections.tsx';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -96,6 +97,7 @@ function StaffFrame({ sections, children }: StaffFrameProps) {
 /** On a phone the sections are one line that scrolls: the open one has to be visible. */
 function SectionMenu({ sections }: Pick<StaffFrameProps, 'sections'>) {
   const { t } = useTexts();
+  const waiting = waitingAt(useWorkState().value);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const narrow = useNarrow();
   const list = useRef<HTMLUListElement>(null);
@@ -111,7 +113,7 @@ function SectionMenu({ sections }: Pick<StaffFrameProps, 'sections'>) {
     <nav aria-label={t('staff.menu')} className={bars['nav']}>
       <ul ref={list} className={classNames(bars['entries'], styles['entries'])}>
         {sections.map(({ path: to, text }) => (
-          <SectionLink key={to} path={to} text={t(text)} />
+          <SectionLink key={to} path={to} text={t(text)} waiting={waiting[to]} />
         ))}
         <SectionLink path="/uprava/nalog" text={t('staff.menu-account')} />
       </ul>
@@ -119,9 +121,18 @@ function SectionMenu({ sections }: Pick<StaffFrameProps, 'sections'>) {
   );
 }
 
-function SectionLink({ path, text }: { readonly path: string; readonly text: string }) {
+interface SectionLinkProps {
+  readonly path: string;
+  readonly text: string;
+  /** How much waits there; left out where nothing is counted. */
+  readonly waiting?: number | undefined;
+}
+
+function SectionLink({ path, text, waiting = 0 }: SectionLinkProps) {
+  const { t, formats } = useTexts();
+  const number = formats.number(waiting);
   return (
-    <li>
+    <li className={bars['item']}>
       <Link
         // The sections name only paths that the router knows.
         to={path as NonNullable<LinkProps['to']>}
@@ -130,6 +141,12 @@ function SectionLink({ path, text }: { readonly path: string; readonly text: str
       >
         {text}
       </Link>
+      {waiting === 0 ? null : (
+        <span className={bars['note']}>
+          <span aria-hidden="true">{number}</span>
+          <Spoken>{t('reports.at-desk', { number })}</Spoken>
+        </span>
+      )}
     </li>
   );
 }

@@ -1,15 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useNarrow } from '../../ui/use-media.ts';
+import { barPath, barPlaces, type ValueScale, valueScale } from '../../ui/plot-geometry.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import {
-  barPlaces,
   labelledMonths,
   monthMarks,
   type SpendingStep,
   type StepSpending,
-  type ValueScale,
-  valueScale,
   yearMarks,
 } from './spending-scale.ts';
 import type { SpendingViewProps } from './spending-table.tsx';
@@ -24,7 +23,6 @@ const labelWidth = 44;
 const digitWidth = 8.2;
 /** Half the width of a month's name: the last one would otherwise be cut off at the edge. */
 const nameHalf = 17;
-const rounding = 4;
 
 /** Room for a day of the month under its bar. */
 const dayWidth = 26;
@@ -177,31 +175,4 @@ function Drawing({
       })}
     </>
   );
-}
-
-/** A bar with a rounded top, if it is high and wide enough for one. */
-function barPath(x: number, yTop: number, width: number, yGround: number): string {
-  const radius = Math.min(rounding, width / 2, yGround - yTop);
-  return [
-    `M${x} ${yGround}V${yTop + radius}`,
-    `a${radius} ${radius} 0 0 1 ${radius} ${-radius}`,
-    `h${width - 2 * radius}`,
-    `a${radius} ${radius} 0 0 1 ${radius} ${radius}`,
-    `V${yGround}Z`,
-  ].join('');
-}
-
-/** Width of an element: letters keep their size, the bars share the rest. */
-function useWidth() {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [frame, width] as const;
 }

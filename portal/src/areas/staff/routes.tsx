@@ -4,12 +4,6 @@ import { strictly } from '../../lib/routing/strict-search.ts';
 import { readAuditSearch } from './audit-search.ts';
 import { readCustomersSearch } from './customers-search.ts';
 
-export const staffStartRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./staff-start-page.tsx'), 'StaffStartPage'),
-});
-
 export const auditRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'evidencija',

@@ -2,9 +2,9 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AllAccounts, DeskScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { AllAccounts, DeskScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { columns, rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
-import { closedStates, openStates } from './complaint-rules.ts';
+import { closedStates, openStates, type LateBefore, type Span } from './complaint-rules.ts';
 
 /** Open ones of all customers, the most urgent first. */
 export async function selectOpen(
@@ -19,14 +19,6 @@ export async function selectOpen(
     .limit(most)
     .execute();
   return rows.map(toRecord);
-}
-
-/** Open and overdue ones: those whose deadlines started before these. */
-export interface LateBefore {
-  /** If nothing was answered. */
-  readonly answer: Temporal.Instant;
-  /** If something was. */
-  readonly resolution: Temporal.Instant;
 }
 
 export interface QueueOf {
@@ -93,7 +85,7 @@ export async function selectQueue(
 
 /** How many are open, and how many of them are late. */
 export async function countOpen(
-  _staff: StaffScope,
+  _scope: WideScope,
   queries: Queries,
   lateBefore: LateBefore,
 ): Promise<{ readonly open: number; readonly late: number }> {
@@ -105,6 +97,23 @@ export async function countOpen(
     ])
     .where('state', 'in', openStates)
     .executeTakeFirstOrThrow();
+}
+
+/** Open ones that nobody has answered, with deadlines that started in a span of time. */
+export async function countUnanswered(
+  _scope: WideScope,
+  queries: Queries,
+  { from, before }: Span,
+): Promise<number> {
+  const counted = await queries
+    .selectFrom('complaints')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('state', 'in', openStates)
+    .where('answered_at', 'is', null)
+    .where('clock_from', '>=', from)
+    .where('clock_from', '<', before)
+    .executeTakeFirstOrThrow();
+  return counted.n;
 }
 
 /**

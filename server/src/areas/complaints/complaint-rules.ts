@@ -1,6 +1,6 @@
 import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
-import { tollDay, toWireInstant } from '../../platform/clock.ts';
+import { tollDay, tollTimeZone, toWireInstant } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
 
@@ -26,6 +26,35 @@ export const closedStates = ['accepted', 'refused', 'withdrawn'] as const;
 
 export function isOpen(state: ComplaintState): boolean {
   return openStates.some((open) => open === state);
+}
+
+/** From the first moment up to, and without, the last. */
+export interface Span {
+  readonly from: Temporal.Instant;
+  readonly before: Temporal.Instant;
+}
+
+/** Open and overdue ones: those whose deadlines started before these. */
+export interface LateBefore {
+  /** If nothing was answered. */
+  readonly answer: Temporal.Instant;
+  /** If something was. */
+  readonly resolution: Temporal.Instant;
+}
+
+export function lateBefore(now: Temporal.Instant): LateBefore {
+  return { answer: daysAgo(now, answerDays), resolution: daysAgo(now, resolutionDays) };
+}
+
+/** When the deadlines of those started whose answer is due today or in less than so many days. */
+export function answerDueWithin(now: Temporal.Instant, days: number): Span {
+  return { from: daysAgo(now, answerDays), before: daysAgo(now, answerDays - days) };
+}
+
+/** The first moment of a day of toll time. */
+function daysAgo(now: Temporal.Instant, days: number): Temporal.Instant {
+  const today = Temporal.PlainDate.from(tollDay(now));
+  return today.subtract({ days }).toZonedDateTime(tollTimeZone).toInstant();
 }
 
 export interface ClockTimes {

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { ComplaintState } from '@rampa/contract/complaints';
-import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
-import { closedStates, openStates } from './complaint-rules.ts';
-
-/** From the first moment up to, and without, the last. */
-export interface Span {
-  readonly from: Temporal.Instant;
-  readonly before: Temporal.Instant;
-}
+import { closedStates, openStates, type Span } from './complaint-rules.ts';
 
 export interface ComplaintFigures {
   readonly received: number;

@@ -1,6 +1,6 @@
 export { createComplaintsArea } from './complaints.area.ts';
 export { createComplaintDesk, type ComplaintDesk } from './complaint-desk.ts';
-export { dueOf } from './complaint-rules.ts';
+export { answerDueWithin, dueOf, lateBefore, type Span } from './complaint-rules.ts';
 export type { Refund } from './complaint-step.ts';
 export type { ComplaintOffice } from './complaint-office.ts';
 export { registerComplaintOfficeRoutes } from './complaint-office.routes.ts';
@@ -8,7 +8,8 @@ export type { ComplaintReminders } from './complaint-reminders.ts';
 export type { OfficeFiles } from './office-files.ts';
 export { registerComplaintsRoutes } from './complaints.routes.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';
-export { selectComplaintFigures, type ComplaintFigures, type Span } from './figures.store.ts';
+export { selectComplaintFigures, type ComplaintFigures } from './figures.store.ts';
+export { countOpen, countUnanswered } from './complaint-queue.store.ts';
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';
 export { selectWaitingForAnswer } from './waiting.store.ts';

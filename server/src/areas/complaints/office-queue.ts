@@ -1,12 +1,11 @@
 import type { CallParsedInput, CallResult } from '@rampa/contract';
 import type { getRedReklamacija } from '@rampa/contract/complaints';
-import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { countOpen, selectQueue, type LateBefore } from './complaint-queue.store.ts';
-import { answerDays, clockOf, dueOf, resolutionDays } from './complaint-rules.ts';
+import { countOpen, selectQueue } from './complaint-queue.store.ts';
+import { answerDays, clockOf, dueOf, lateBefore, resolutionDays } from './complaint-rules.ts';
 import { summaryView } from './complaint-view.ts';
 import { customerOf, nameOf, type OfficePeople } from './office-people.ts';
 
@@ -63,11 +62,4 @@ export function createOfficeQueue({ database, clock, customersOf, staffNames }: 
       }),
     };
   };
-}
-
-function lateBefore(now: Temporal.Instant): LateBefore {
-  const today = Temporal.PlainDate.from(tollDay(now));
-  const startOf = (days: number): Temporal.Instant =>
-    today.subtract({ days }).toZonedDateTime(tollTimeZone).toInstant();
-  return { answer: startOf(answerDays), resolution: startOf(resolutionDays) };
 }

@@ -2,7 +2,12 @@ import type { LanguageId } from '@rampa/contract';
 import type { MessageKind, MessageState } from '@rampa/contract/contact';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  StaffScope,
+  WideScope,
+} from '../../platform/scope/scope.ts';
 
 export interface MessageRecord {
   readonly accountId: string;
@@ -204,4 +209,24 @@ export async function closeOfVisitors(
     .where('user_id', 'is', null)
     .where('state', '=', 'new')
     .execute();
+}
+
+/** Messages that nobody has answered or closed, counted up to a number. */
+export async function countNewMessages(
+  _scope: WideScope,
+  queries: Queries,
+  most: number,
+): Promise<number> {
+  const counted = await queries
+    .selectFrom(
+      queries
+        .selectFrom('contact_messages')
+        .select('message_id')
+        .where('state', '=', 'new')
+        .limit(most)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return counted.n;
 }

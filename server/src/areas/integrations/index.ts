@@ -11,4 +11,5 @@ export type { Resolve } from './webhooks/resolve-name.ts';
 export { makeSecret } from './webhooks/standard-webhooks.ts';
 export { sealedWebhooks } from './webhooks/sealed-secrets.ts';
 export type { Webhooks } from './webhooks/webhooks.ts';
+export { selectWaitingDeliveries, type WaitingDeliveries } from './waiting.store.ts';
 export { insertWebhook, updateWebhook } from './webhooks/webhooks.store.ts';

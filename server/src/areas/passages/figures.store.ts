@@ -85,7 +85,7 @@ export async function addUpEarlierPassages(
 }
 
 /** Whether the figures have all passages of before as well. */
-export async function hasAllPassages(queries: Queries): Promise<boolean> {
+export async function hasAllPassages(_scope: WideScope, queries: Queries): Promise<boolean> {
   const row = await queries
     .selectFrom('figure_backfills')
     .select('is_complete')
@@ -126,5 +126,41 @@ export async function selectPassageFigures(
     GROUP BY GROUPING SETS ((toll_day, currency), (hour, currency), (station_id, currency),
                             (category, currency))
     ORDER BY toll_day, hour, station_id, category`.execute(queries);
+  return rows;
+}
+
+export interface SilentStation {
+  readonly stationId: string;
+  /** Its passages in the same hours of the earlier day. */
+  readonly passagesBefore: number;
+}
+
+/** Stations with passages in some hours of an earlier day, but with none of a day: the busiest first. */
+export async function selectSilentStations(
+  _scope: WideScope,
+  queries: Queries,
+  {
+    day,
+    before,
+    hours,
+    most,
+  }: {
+    readonly day: string;
+    readonly before: string;
+    /** From the first up to, and without, the last. */
+    readonly hours: readonly [from: number, to: number];
+    readonly most: number;
+  },
+): Promise<readonly SilentStation[]> {
+  const { rows } = await sql<SilentStation>`
+    SELECT station_id AS "stationId", sum(passage_count)::bigint AS "passagesBefore"
+    FROM (
+      SELECT toll_day, hour, station_id, passage_count FROM passage_figures
+      UNION ALL
+      SELECT toll_day, hour, station_id, passage_count FROM passage_figure_changes
+    ) AS figures
+    WHERE toll_day IN (${day}::date, ${before}::date) AND hour >= ${hours[0]} AND hour < ${hours[1]}
+    GROUP BY station_id HAVING max(toll_day) = ${before}::date
+    ORDER BY sum(passage_count) DESC, station_id LIMIT ${most}`.execute(queries);
   return rows;
 }

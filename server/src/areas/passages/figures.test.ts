@@ -163,14 +163,14 @@ test('what was recorded before there were figures is added up once, beside what 
   await deliver(...earlier);
   await owner.query(`UPDATE passages SET added_up = false; TRUNCATE passage_figure_changes;
     UPDATE figure_backfills SET is_complete = false`);
-  expect([await figures.areComplete(), await sums('day')]).toEqual([false, {}]);
+  expect([await figures.areComplete(everyAccount), await sums('day')]).toEqual([false, {}]);
   await Promise.all([
     deliver(trip('2026-02-01T09:00:00Z')),
     figures.sweep(everyAccount),
     figures.sweep(everyAccount),
   ]);
   await figures.sweep(everyAccount);
-  expect(await figures.areComplete()).toBe(true);
+  expect(await figures.areComplete(everyAccount)).toBe(true);
   expect(await sums('day')).toEqual({
     '2026-02-01': [3, 96_000],
     '2026-02-03': [2, 64_000],

@@ -6,16 +6,23 @@ import {
   foldPassageFigures,
   hasAllPassages,
   selectPassageFigures,
+  selectSilentStations,
   type Days,
   type PassageFigure,
+  type SilentStation,
 } from './figures.store.ts';
 
 /** What the operator's passages add up to, over all customers. */
 export interface PassageFigures {
   /** By day, hour, station of exit and category, each of those with passages. */
   of(scope: WideScope, days: Days): Promise<readonly PassageFigure[]>;
+  /** Stations with passages in some hours of an earlier day, but with none of a day: the busiest first. */
+  silentStations(
+    scope: WideScope,
+    asked: Parameters<typeof selectSilentStations>[2],
+  ): Promise<readonly SilentStation[]>;
   /** False while passages of before there were figures are still being added up. */
-  areComplete(): Promise<boolean>;
+  areComplete(scope: WideScope): Promise<boolean>;
   /** Folds what was recorded lately, and goes on with what was recorded before there were figures. */
   sweep(all: AllAccounts): Promise<void>;
 }
@@ -49,7 +56,8 @@ export function createPassageFigures({
   jobs.every('passage-figures', SWEEP_SECONDS, sweep);
   return {
     of: (scope, days) => selectPassageFigures(scope, database.queries, days),
-    areComplete: () => hasAllPassages(database.queries),
+    silentStations: (scope, asked) => selectSilentStations(scope, database.queries, asked),
+    areComplete: (scope) => hasAllPassages(scope, database.queries),
     sweep,
   };
 }

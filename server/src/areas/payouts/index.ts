@@ -1,3 +1,4 @@
+export { countDuePayouts } from './payouts.store.ts';
 export { createPayoutsArea } from './payouts.area.ts';
 export { registerPayoutsRoutes } from './payouts.routes.ts';
 export { payoutPaid, type PayoutProgress } from './events.ts';

@@ -1,7 +1,12 @@
 import type { PayoutReason } from '@rampa/contract/payouts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  StaffScope,
+  WideScope,
+} from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 export interface NewPayout {
@@ -168,4 +173,24 @@ const invariants: readonly Invariant[] = [
 /** Proves that payouts and the ledger agree; reads only. */
 export function checkPayouts(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
   return runInvariants(all, queries, invariants);
+}
+
+/** Payouts that the bank has not made, counted up to a number. */
+export async function countDuePayouts(
+  _scope: WideScope,
+  queries: Queries,
+  most: number,
+): Promise<number> {
+  const counted = await queries
+    .selectFrom(
+      queries
+        .selectFrom('payouts')
+        .select('payout_id')
+        .where('paid_on', 'is', null)
+        .limit(most)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return counted.n;
 }

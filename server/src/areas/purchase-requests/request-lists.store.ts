@@ -107,3 +107,23 @@ export async function selectOverdue(
     .execute();
   return rows.map((row) => ({ accountId: row.account_id, requestNumber: row.request_number }));
 }
+
+/** Requests that wait for a price, counted up to a number. */
+export async function countToPrice(
+  _scope: WideScope,
+  queries: Queries,
+  most: number,
+): Promise<number> {
+  const counted = await queries
+    .selectFrom(
+      queries
+        .selectFrom('purchase_requests')
+        .select('request_id')
+        .where('state', '=', 'sent')
+        .limit(most)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return counted.n;
+}

@@ -30,6 +30,6 @@ export type { PickUpPoints, Purchases } from './purchases.service.ts';
 export { offerOf } from './sales-offer.ts';
 export { createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
-export { selectOrderFigures, type OrderFigures } from './figures.store.ts';
+export { countToPack, selectOrderFigures, type OrderFigures } from './figures.store.ts';
 export { selectUnpaidSlips } from './unpaid-slips.store.ts';
 export { checkPurchases } from './verify.store.ts';

@@ -47,7 +47,8 @@ export function createReports(deps: {
       const days = { from, to };
       const span = spanOf(days);
       // Asked first: what becomes complete meanwhile is called incomplete, never the other way round.
-      const complete = (await deps.passages.areComplete()) && (await deps.ledger.areComplete());
+      const complete =
+        (await deps.passages.areComplete(scope)) && (await deps.ledger.areComplete(scope));
       const sums = await deps.passages.of(scope, days);
       const by = (name: FiguresBy) =>
         sums.flatMap(({ by: whose, ...sum }) => (whose === name ? [sum] : []));

@@ -1,19 +1,69 @@
+import { waitingCounted } from '@rampa/contract/reports';
 import type { Platform } from '../../platform/platform.ts';
-import { selectComplaintFigures } from '../complaints/index.ts';
-import type { PassageFigures } from '../passages/index.ts';
-import { selectOrderFigures } from '../purchases/index.ts';
+import {
+  answerDueWithin,
+  countOpen,
+  countUnanswered,
+  lateBefore,
+  selectComplaintFigures,
+} from '../complaints/index.ts';
+import { countNewMessages } from '../contact/index.ts';
+import { selectWaitingDeliveries } from '../integrations/index.ts';
+import { stationName, type PassageFigures } from '../passages/index.ts';
+import { selectPaymentFigures } from '../payments/index.ts';
+import { countDuePayouts } from '../payouts/index.ts';
+import { countToPrice } from '../purchase-requests/index.ts';
+import { countToPack, selectOrderFigures } from '../purchases/index.ts';
+import type { TagStatuses } from '../tag-status/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
-import { createReports, type Reports } from './report.ts';
+import { createReports } from './report.ts';
+import { createWorkStates } from './work-state.ts';
+
+/** Days before the last one for an answer on which a complaint is told to be due soon. */
+const SOON_DAYS = 3;
 
 /** What the operator wants to know of all that is recorded; here the figures of the areas are joined. */
 export function createReportsArea(
-  { database }: Pick<Platform, 'database'>,
-  uses: { readonly passages: PassageFigures; readonly ledger: LedgerFigures },
-): Reports {
+  { database, jobs, clock, facts }: Platform,
+  uses: {
+    readonly passages: PassageFigures;
+    readonly ledger: LedgerFigures;
+    readonly tagStatuses: TagStatuses;
+    readonly calculator: TollCalculator;
+  },
+) {
   const { queries } = database;
-  return createReports({
-    ...uses,
-    complaintsOf: (scope, span) => selectComplaintFigures(scope, queries, span),
-    ordersOf: (scope, span) => selectOrderFigures(scope, queries, span),
-  });
+  const { passages, ledger, tagStatuses, calculator } = uses;
+  return {
+    reports: createReports({
+      passages,
+      ledger,
+      complaintsOf: (scope, span) => selectComplaintFigures(scope, queries, span),
+      ordersOf: (scope, span) => selectOrderFigures(scope, queries, span),
+    }),
+    workStates: createWorkStates({
+      clock,
+      currency: facts.currency,
+      passages,
+      tagStatuses,
+      stationName: (id, languageId) => stationName(calculator, id, languageId),
+      jobs: () => jobs.waiting(),
+      webhooks: (scope, now) =>
+        selectWaitingDeliveries(scope, queries, { now, most: waitingCounted }),
+      async complaints(scope, now) {
+        const counted = await countOpen(scope, queries, lateBefore(now));
+        const dueSoon = await countUnanswered(scope, queries, answerDueWithin(now, SOON_DAYS));
+        return { ...counted, dueSoon };
+      },
+      payments: (scope, span) =>
+        selectPaymentFigures(scope, queries, { ...span, most: waitingCounted }),
+      waiting: {
+        messages: (scope, most) => countNewMessages(scope, queries, most),
+        requests: (scope, most) => countToPrice(scope, queries, most),
+        payouts: (scope, most) => countDuePayouts(scope, queries, most),
+        ordersToSend: (scope, most) => countToPack(scope, queries, most),
+      },
+    }),
+  };
 }

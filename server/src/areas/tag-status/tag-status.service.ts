@@ -27,10 +27,12 @@ import {
   selectChanges,
   selectEpoch,
   selectLastChange,
+  selectLanesBehind,
   selectLastQueued,
   selectList,
   takeQueued,
   writeStatuses,
+  type LaneBehind,
   type ListedStatus,
 } from './tag-status.store.ts';
 
@@ -54,6 +56,8 @@ export interface TagStatuses {
   confirm(lane: string, cursor: string): Promise<Outcome<Record<string, never>, CursorFault>>;
   /** How many lanes there are, and how many lack a change of five minutes ago or have been silent as long. */
   lanes(): Promise<{ readonly all: number; readonly behind: number }>;
+  /** Those of them that are behind, silent the longest first. */
+  lanesBehind(most: number): Promise<readonly LaneBehind[]>;
 }
 
 /** Tags looked at in a transaction: while it runs, other servers' lists wait. */
@@ -79,6 +83,7 @@ export function createTagStatuses(deps: {
 }): TagStatuses {
   const { database, clock } = deps;
   const list = createListing(deps);
+  const silentSince = () => clock.now().subtract({ minutes: SILENT_MINUTES });
 
   /** What is wrong with a cursor, or what it says. */
   const checked = async (text: string): Promise<Outcome<Cursor, CursorFault>> => {
@@ -147,7 +152,8 @@ export function createTagStatuses(deps: {
       return success({});
     },
 
-    lanes: () => countLanes(database.queries, clock.now().subtract({ minutes: SILENT_MINUTES })),
+    lanes: () => countLanes(database.queries, silentSince()),
+    lanesBehind: (most) => selectLanesBehind(database.queries, silentSince(), most),
   };
 }
 

@@ -139,19 +139,35 @@ export async function confirmChange(
     WHERE known.confirmed_at <= excluded.confirmed_at`.execute(queries);
 }
 
-/**
- * How many lanes there are, and how many of them lack a change of before a moment, or have confirmed nothing
- * since it.
- */
+/** Lacks a change of before a moment, or has confirmed nothing since it. */
+const behind = (since: Temporal.Instant) => sql`(l.confirmed_at < ${since} OR (
+  SELECT listed_at FROM tag_statuses WHERE change_no > l.change_no ORDER BY change_no LIMIT 1
+) < ${since})`;
+
+export interface LaneBehind {
+  readonly lane: string;
+  readonly confirmedAt: Temporal.Instant;
+}
+
+/** Lanes that are behind, those that have been silent the longest first. */
+export async function selectLanesBehind(
+  queries: Queries,
+  since: Temporal.Instant,
+  most: number,
+): Promise<readonly LaneBehind[]> {
+  const { rows } = await sql<LaneBehind>`
+    SELECT l.lane, l.confirmed_at AS "confirmedAt" FROM tag_status_lanes l
+    WHERE ${behind(since)} ORDER BY l.confirmed_at, l.lane LIMIT ${most}`.execute(queries);
+  return rows;
+}
+
+/** How many lanes there are, and how many of them are behind. */
 export async function countLanes(
   queries: Queries,
   since: Temporal.Instant,
 ): Promise<{ readonly all: number; readonly behind: number }> {
   const { rows } = await sql<{ readonly all: number; readonly behind: number }>`
-    SELECT count(*)::int AS all, count(*) FILTER (
-      WHERE l.confirmed_at < ${since} OR (
-        SELECT listed_at FROM tag_statuses WHERE change_no > l.change_no ORDER BY change_no LIMIT 1
-      ) < ${since})::int AS behind
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE ${behind(since)})::int AS behind
     FROM tag_status_lanes l`.execute(queries);
   return rows[0] ?? { all: 0, behind: 0 };
 }

@@ -80,7 +80,7 @@ export async function addUpEarlierJournals(
 }
 
 /** Whether the figures have all journals of before as well. */
-export async function hasAllJournals(queries: Queries): Promise<boolean> {
+export async function hasAllJournals(_scope: WideScope, queries: Queries): Promise<boolean> {
   const row = await queries
     .selectFrom('figure_backfills')
     .select('is_complete')

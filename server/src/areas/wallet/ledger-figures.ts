@@ -17,7 +17,7 @@ export interface LedgerFigures {
     days: { readonly from: string; readonly to: string },
   ): Promise<readonly LedgerFigure[]>;
   /** False while journals of before there were figures are still being added up. */
-  areComplete(): Promise<boolean>;
+  areComplete(scope: WideScope): Promise<boolean>;
   /** Folds what was posted lately, and goes on with what was posted before there were figures. */
   sweep(all: AllAccounts): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createLedgerFigures({
   jobs.every('ledger-figures', SWEEP_SECONDS, sweep);
   return {
     of: (scope, days) => selectLedgerFigures(scope, database.queries, days),
-    areComplete: () => hasAllJournals(database.queries),
+    areComplete: (scope) => hasAllJournals(scope, database.queries),
     sweep,
   };
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { amount, instant, languageId } from '../core/schemas.ts';
+import { staffRoles } from '../core/who.ts';
+
+const count = z.int().min(0);
+
+const tollSum = z.strictObject({ passages: count, amount });
+
+/** Bounds of what is counted: beyond it the number says "so many or more". */
+export const waitingCounted = 10_000;
+/** Most lanes and stations that are named. */
+export const placesNamed = 20;
+
+export const getStanjeRada = defineCall({
+  method: 'GET',
+  path: '/api/Uprava/GetStanjeRada',
+  who: { staff: staffRoles, untraced: true },
+  summary:
+    'What goes on and what waits, in figures: each part only for those who work with it, null for others',
+  input: z.object({ languageId: languageId.default('2') }),
+  result: z.strictObject({
+    at: instant,
+    /** For supervisors. */
+    tolls: z
+      .strictObject({
+        /** `2026-11-20`, in toll time. */
+        day: z.string(),
+        /** The same weekday of the week before. */
+        before: z.string(),
+        /** Full hours of today so far, which the two sums are of. */
+        hours: z.int().min(0).max(24),
+        sum: tollSum,
+        sumBefore: tollSum,
+        /** All hours of the day; what is still to come today is zero. */
+        byHour: z.array(
+          z.strictObject({
+            hour: z.int().min(0).max(23),
+            passages: count,
+            amount,
+            passagesBefore: count,
+            amountBefore: amount,
+          }),
+        ),
+        /** False while passages of before there were figures are still being added up. */
+        complete: z.boolean(),
+      })
+      .nullable(),
+    /** For engineers and supervisors. */
+    roads: z
+      .strictObject({
+        /** Without a passage in the last two full hours, but with some a week before; the busiest first. */
+        silentStations: z.array(
+          z.strictObject({ station_id: z.string(), name: z.string(), passagesBefore: count }),
+        ),
+        lanes: count,
+        /** Whose list of tags lacks what changed five minutes ago, or who were silent as long. */
+        lanesBehind: count,
+        /** Some of them, silent the longest. */
+        behind: z.array(z.strictObject({ lane: z.string(), confirmedAt: instant })),
+      })
+      .nullable(),
+    /** For engineers and supervisors. */
+    queues: z
+      .strictObject({
+        mail: z.strictObject({ waiting: count, oldestSeconds: count, failed: count }),
+        webhooks: z.strictObject({ waiting: count, oldestSeconds: count, failing: count }),
+      })
+      .nullable(),
+    /** For clerks and supervisors. */
+    desks: z
+      .strictObject({
+        complaints: z.strictObject({
+          open: count,
+          late: count,
+          /** No answer yet, and its last day is today or one of the next two. */
+          dueSoon: count,
+        }),
+        messages: count,
+        /** To be priced. */
+        requests: count,
+        payouts: count,
+        ordersToSend: count,
+        payments: z.strictObject({
+          waiting: count,
+          /** Of those waiting: the time in which customers could pay is over. */
+          overdue: count,
+          /** Since midnight. */
+          refusedToday: count,
+        }),
+      })
+      .nullable(),
+  }),
+  errors: {},
+});

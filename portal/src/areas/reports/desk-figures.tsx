@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Section } from '../../ui/page.tsx';
+import { FigureTile } from './figure-tile.tsx';
+import styles from './reports.module.css';
+import type { Desks } from './use-work-state.ts';
+
+/** What waits for clerks; each figure leads to its rows. */
+export function DeskFigures({ desks }: { readonly desks: Desks }) {
+  const { t, formats } = useTexts();
+  const { complaints, messages, requests, payouts, ordersToSend, payments } = desks;
+  return (
+    <Section title={t('reports.waiting')}>
+      <ul className={styles['tiles']}>
+        <FigureTile
+          value={complaints.open}
+          name={<Link to="/uprava/reklamacije">{t('reports.complaints')}</Link>}
+          pressing={complaints.late > 0}
+        >
+          {complaints.late === 0 ? null : (
+            <Link to="/uprava/reklamacije" search={{ only: 'late' }}>
+              {t('reports.complaints-late', { number: formats.number(complaints.late) })}
+            </Link>
+          )}
+          {complaints.dueSoon === 0 ? null : (
+            <Link to="/uprava/reklamacije" search={{ only: 'unanswered' }}>
+              {t('reports.complaints-soon', { number: formats.number(complaints.dueSoon) })}
+            </Link>
+          )}
+        </FigureTile>
+        <FigureTile
+          value={messages}
+          name={<Link to="/uprava/poruke">{t('reports.messages')}</Link>}
+        />
+        <FigureTile
+          value={requests}
+          name={<Link to="/uprava/zahtevi">{t('reports.requests')}</Link>}
+        />
+        <FigureTile
+          value={payouts}
+          name={<Link to="/uprava/isplate">{t('reports.payouts')}</Link>}
+        />
+        <FigureTile value={ordersToSend} name={t('reports.orders')}>
+          <span className={styles['muted']}>{t('reports.orders-where')}</span>
+        </FigureTile>
+        <FigureTile
+          value={payments.waiting}
+          name={t('reports.payments')}
+          pressing={payments.overdue > 0}
+        >
+          {payments.overdue === 0 ? null : (
+            <span>
+              {t('reports.payments-overdue', { number: formats.number(payments.overdue) })}
+            </span>
+          )}
+          <span className={styles['muted']}>
+            {t('reports.payments-refused', { number: formats.number(payments.refusedToday) })}
+          </span>
+        </FigureTile>
+      </ul>
+    </Section>
+  );
+}

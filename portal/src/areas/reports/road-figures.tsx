@@ -1,0 +1,55 @@
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Section } from '../../ui/page.tsx';
+import { FigureTile } from './figure-tile.tsx';
+import styles from './reports.module.css';
+import type { Roads } from './use-work-state.ts';
+
+/** Lanes that have fallen behind with their list of tags, and stations from which nothing comes. */
+export function RoadFigures({ roads }: { readonly roads: Roads }) {
+  const { t, formats, now } = useTexts();
+  const { lanes, lanesBehind, behind, silentStations } = roads;
+  return (
+    <Section title={t('reports.roads')}>
+      <ul className={styles['wideTiles']}>
+        <FigureTile
+          value={lanesBehind}
+          name={t('reports.lanes', { number: formats.number(lanes) })}
+          pressing={lanesBehind > 0}
+        >
+          {behind.length === 0 ? null : (
+            <ul className={styles['lines']}>
+              {behind.map(({ lane, confirmedAt }) => (
+                <li key={lane} className={styles['line']}>
+                  <span>{lane}</span>
+                  <span className={styles['muted']}>
+                    {t('reports.lane-since', {
+                      when: formats.ago(Date.parse(confirmedAt), now),
+                    })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </FigureTile>
+        <FigureTile
+          value={silentStations.length}
+          name={t('reports.silent')}
+          pressing={silentStations.length > 0}
+        >
+          {silentStations.length === 0 ? null : (
+            <ul className={styles['lines']}>
+              {silentStations.map(({ station_id: id, name, passagesBefore }) => (
+                <li key={id} className={styles['line']}>
+                  <span>{name}</span>
+                  <span className={styles['muted']}>
+                    {t('reports.silent-before', { number: formats.number(passagesBefore) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </FigureTile>
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CallResult } from '@rampa/contract';
+import { getStanjeRada } from '@rampa/contract/reports';
+import { useCall } from '../../lib/api/queries.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+
+export type WorkState = CallResult<typeof getStanjeRada>;
+export type Tolls = NonNullable<WorkState['tolls']>;
+export type Roads = NonNullable<WorkState['roads']>;
+export type Queues = NonNullable<WorkState['queues']>;
+export type Desks = NonNullable<WorkState['desks']>;
+
+const everyMinute = 60_000;
+
+/** What goes on and what waits; the menu and the first page ask once for both. */
+export function useWorkState() {
+  const { languageId } = useTexts();
+  return useCall(getStanjeRada, { languageId }, { quiet: true, every: everyMinute });
+}
+
+/** How much waits at a desk of the back office, by the desk's path; the command line's work has none. */
+export function waitingAt(state: WorkState | undefined): Readonly<Record<string, number>> {
+  const desks = state?.desks;
+  if (desks === undefined || desks === null) return {};
+  return {
+    '/uprava/reklamacije': desks.complaints.open,
+    '/uprava/poruke': desks.messages,
+    '/uprava/zahtevi': desks.requests,
+    '/uprava/isplate': desks.payouts,
+  };
+}

@@ -1,0 +1,10 @@
+import { success } from '@rampa/contract';
+import { getStanjeRada } from '@rampa/contract/reports';
+import type { Http } from '../../platform/http/http.ts';
+import type { WorkStates } from './work-state.ts';
+
+export function registerReportsRoutes(http: Http, states: WorkStates): void {
+  http.serveStaff(getStanjeRada, async ({ languageId }, { scope }) =>
+    success(await states.of(scope, languageId)),
+  );
+}
