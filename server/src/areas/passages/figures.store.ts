@@ -94,7 +94,14 @@ export async function hasAllPassages(_scope: WideScope, queries: Queries): Promi
   return row?.is_complete === true;
 }
 
-export type FiguresBy = 'day' | 'hour' | 'station' | 'category';
+/** What passages are added up by, and the column of each. */
+const columnOf = {
+  day: sql`toll_day`,
+  hour: sql`hour`,
+  station: sql`station_id`,
+  category: sql`category`,
+};
+export type FiguresBy = keyof typeof columnOf;
 
 export interface PassageFigure {
   readonly by: FiguresBy;
@@ -105,27 +112,31 @@ export interface PassageFigure {
   readonly amountMinor: number;
 }
 
-/** What passages of a period add up to, by each of these, in the order of their names. */
+/**
+ * What passages of a period add up to, by each of these, in their order. One statement, so that all are of the
+ * same moment; grouped apart, for the database would sort all rows for each grouping set.
+ */
 export async function selectPassageFigures(
   _scope: WideScope,
   queries: Queries,
   { from, to }: Days,
+  bys: readonly FiguresBy[],
 ): Promise<readonly PassageFigure[]> {
-  const { rows } = await sql<PassageFigure>`
-    SELECT CASE WHEN grouping(toll_day) = 0 THEN 'day' WHEN grouping(hour) = 0 THEN 'hour'
-                WHEN grouping(station_id) = 0 THEN 'station' ELSE 'category' END AS by,
-           coalesce(to_char(toll_day, 'YYYY-MM-DD'), hour::text, station_id, category) AS of, currency,
-           sum(passage_count)::bigint AS passages, sum(amount_minor)::bigint AS "amountMinor"
-    FROM (
-      SELECT toll_day, hour, station_id, category, currency, passage_count, amount_minor
-      FROM passage_figures WHERE toll_day BETWEEN ${from}::date AND ${to}::date
-      UNION ALL
-      SELECT toll_day, hour, station_id, category, currency, passage_count, amount_minor
-      FROM passage_figure_changes WHERE toll_day BETWEEN ${from}::date AND ${to}::date
-    ) AS figures
-    GROUP BY GROUPING SETS ((toll_day, currency), (hour, currency), (station_id, currency),
-                            (category, currency))
-    ORDER BY toll_day, hour, station_id, category`.execute(queries);
+  const parts = bys.map((by) => {
+    const column = columnOf[by];
+    return sql`(
+      SELECT ${by} AS by, ${column}::text AS of, currency, sum(passage_count)::bigint AS passages,
+             sum(amount_minor)::bigint AS "amountMinor"
+      FROM (
+        SELECT ${column}, currency, passage_count, amount_minor
+        FROM passage_figures WHERE toll_day BETWEEN ${from}::date AND ${to}::date
+        UNION ALL
+        SELECT ${column}, currency, passage_count, amount_minor
+        FROM passage_figure_changes WHERE toll_day BETWEEN ${from}::date AND ${to}::date
+      ) AS figures
+      GROUP BY ${column}, currency ORDER BY ${column}, currency)`;
+  });
+  const { rows } = await sql<PassageFigure>`${sql.join(parts, sql` UNION ALL `)}`.execute(queries);
   return rows;
 }
 

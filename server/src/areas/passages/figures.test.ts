@@ -48,11 +48,9 @@ async function sums(
   from = '2026-01-01',
   to = '2026-12-31',
 ): Promise<Readonly<Record<string, readonly [passages: number, amountMinor: number]>>> {
-  const all = await figures.of(everyAccount, { from, to });
+  const all = await figures.of(everyAccount, { from, to }, [by]);
   return Object.fromEntries(
-    all
-      .filter((one) => one.by === by)
-      .map(({ of, passages, amountMinor }) => [of, [passages, amountMinor]]),
+    all.map(({ of, passages, amountMinor }) => [of, [passages, amountMinor]]),
   );
 }
 

@@ -8,14 +8,15 @@ import {
   selectPassageFigures,
   selectSilentStations,
   type Days,
+  type FiguresBy,
   type PassageFigure,
   type SilentStation,
 } from './figures.store.ts';
 
 /** What the operator's passages add up to, over all customers. */
 export interface PassageFigures {
-  /** By day, hour, station of exit and category, each of those with passages. */
-  of(scope: WideScope, days: Days): Promise<readonly PassageFigure[]>;
+  /** By day, hour, station of exit or category, each of those with passages. */
+  of(scope: WideScope, days: Days, bys: readonly FiguresBy[]): Promise<readonly PassageFigure[]>;
   /** Stations with passages in some hours of an earlier day, but with none of a day: the busiest first. */
   silentStations(
     scope: WideScope,
@@ -55,7 +56,7 @@ export function createPassageFigures({
   };
   jobs.every('passage-figures', SWEEP_SECONDS, sweep);
   return {
-    of: (scope, days) => selectPassageFigures(scope, database.queries, days),
+    of: (scope, days, bys) => selectPassageFigures(scope, database.queries, days, bys),
     silentStations: (scope, asked) => selectSilentStations(scope, database.queries, asked),
     areComplete: (scope) => hasAllPassages(scope, database.queries),
     sweep,

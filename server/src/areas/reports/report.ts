@@ -49,7 +49,7 @@ export function createReports(deps: {
       // Asked first: what becomes complete meanwhile is called incomplete, never the other way round.
       const complete =
         (await deps.passages.areComplete(scope)) && (await deps.ledger.areComplete(scope));
-      const sums = await deps.passages.of(scope, days);
+      const sums = await deps.passages.of(scope, days, ['day', 'hour', 'station', 'category']);
       const by = (name: FiguresBy) =>
         sums.flatMap(({ by: whose, ...sum }) => (whose === name ? [sum] : []));
       return {

@@ -53,8 +53,11 @@ export function createWorkStates(
   const tollsOf = async (scope: StaffScope, now: Temporal.ZonedDateTime): Promise<Tolls> => {
     const { day, before } = daysOf(now);
     const complete = await passages.areComplete(scope);
-    const today = byHour(await passages.of(scope, { from: day, to: day }), deps.currency);
-    const earlier = byHour(await passages.of(scope, { from: before, to: before }), deps.currency);
+    const today = byHour(await passages.of(scope, { from: day, to: day }, ['hour']), deps.currency);
+    const earlier = byHour(
+      await passages.of(scope, { from: before, to: before }, ['hour']),
+      deps.currency,
+    );
     const { currency } = deps;
     const sumOf = (hours: readonly HourSum[]) => ({
       passages: hours.reduce((sum, one) => sum + one.passages, 0),
@@ -178,7 +181,7 @@ interface HourSum {
 function byHour(figures: readonly PassageFigure[], currency: Currency): readonly HourSum[] {
   const hours = new Map(
     figures
-      .filter((one) => one.by === 'hour' && one.currency === currency)
+      .filter((one) => one.currency === currency)
       .map(({ of, passages, amountMinor }) => [Number(of), { passages, amountMinor }]),
   );
   return Array.from(
