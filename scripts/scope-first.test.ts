@@ -122,6 +122,11 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'queueRange',
   ],
   'tag-status/tag-status.store.ts': ['writeStatuses', 'selectList', 'selectChanges'],
+  'tags/blocks/tag-blocks.store.ts': [
+    'selectOpenBlocksOf',
+    'beginDueBlocks',
+    'selectAccountsOfRule',
+  ],
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   'tags/code-keys.store.ts': ['countCodesByKey'],
   'tags/import/tag-owners.store.ts': ['selectCustomersByName'],
@@ -130,6 +135,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'top-ups/automatic/automatic.store.ts': ['selectRuledTags', 'selectDue', 'claimOverdue'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
   'top-ups/top-ups.store.ts': ['selectStaleSlips'],
+  'wallet/debts.store.ts': ['selectAccountsInDebt'],
   'wallet/wallet.store.ts': [
     'insertJournals',
     'selectJournalId',

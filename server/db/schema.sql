@@ -1495,6 +1495,29 @@ TABLE t4a_tags
   CONSTRAINT t4a_tags__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, tag_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE tag_blocks
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  block_id uuid NOT NULL
+  reason text NOT NULL
+  origin text NOT NULL
+  holds_from timestamp with time zone NOT NULL -- From when lanes refuse the tag; it may be ahead.
+  begun_at timestamp with time zone -- When the program saw that it holds, and queued the tag for the list of the lanes; null as long as it is ahead.
+  note text NOT NULL DEFAULT ''::text -- Of staff, for staff.
+  made_at timestamp with time zone NOT NULL
+  made_by text NOT NULL -- As in the audit trail: staff:<id>, user:<id>, system.
+  lifted_at timestamp with time zone -- Null as long as it is open.
+  lifted_by text
+  COMMENT 'Blocks of tags: who, when, why, from when and until when. Rows are never deleted; lifting one only ends it.'
+  CONSTRAINT tag_blocks__key PRIMARY KEY (account_id, tag_id, block_id)
+  CONSTRAINT tag_blocks__lifted_afterwards CHECK ((lifted_at >= made_at))
+  CONSTRAINT tag_blocks__lifted_by_somebody CHECK (((lifted_at IS NULL) = (lifted_by IS NULL)))
+  CONSTRAINT tag_blocks__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, tag_id)
+  CONSTRAINT tag_blocks__reason_of_origin CHECK ((((origin = 'staff'::text) AND (reason = ANY (ARRAY['unpaid'::text, 'document'::text, 'fraud'::text, 'returned'::text]))) OR ((origin = 'rule'::text) AND (reason = 'unpaid'::text)) OR ((origin = 'customer'::text) AND (reason = 'switched-off'::text))))
+  CREATE INDEX tag_blocks__ahead ON public.tag_blocks USING btree (holds_from) WHERE ((begun_at IS NULL) AND (lifted_at IS NULL))
+  CREATE UNIQUE INDEX tag_blocks__one_open ON public.tag_blocks USING btree (account_id, tag_id, origin, reason) WHERE (lifted_at IS NULL)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE tag_cost_centres
   account_id uuid NOT NULL
   tag_id uuid NOT NULL
@@ -1991,6 +2014,13 @@ FUNCTION plate_ends(plate text) RETURNS tsvector
   SELECT coalesce(array_to_tsvector(array_agg(DISTINCT substr(compact, place))), ''::tsvector)
   FROM (SELECT replace(replace(plate, ' ', ''), '-', '') AS compact) AS p,
        generate_series(1, length(compact) - 2) AS place
+
+FUNCTION queue_blocked_tag() RETURNS trigger
+BEGIN
+  INSERT INTO tag_status_queue (serial_number)
+    SELECT serial_number FROM tags WHERE account_id = NEW.account_id AND tag_id = NEW.tag_id;
+  RETURN NULL;
+END
 
 FUNCTION queue_crossed_balances() RETURNS trigger
 BEGIN

@@ -1047,6 +1047,21 @@ export interface T4aTags {
   added_at: Temporal.Instant;
 }
 
+export interface TagBlocks {
+  account_id: string;
+  tag_id: string;
+  block_id: string;
+  reason: string;
+  origin: string;
+  holds_from: Temporal.Instant;
+  begun_at: Temporal.Instant | null;
+  note: Generated<string>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  lifted_at: Temporal.Instant | null;
+  lifted_by: string | null;
+}
+
 export interface TagCostCentres {
   account_id: string;
   tag_id: string;
@@ -1424,6 +1439,7 @@ export interface Tables {
   t4a_passages: T4aPassages;
   t4a_tag_past_stops: T4aTagPastStops;
   t4a_tags: T4aTags;
+  tag_blocks: TagBlocks;
   tag_cost_centres: TagCostCentres;
   tag_directory: TagDirectory;
   tag_discounts: TagDiscounts;

@@ -16,7 +16,7 @@ import { payoutPaid } from './areas/payouts/index.ts';
 import type { Fulfilment } from './areas/purchases/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
-import { lastPassages, tagBound, type TagDrivers } from './areas/tags/index.ts';
+import { lastPassages, tagBound, type TagDrivers, type UnpaidRule } from './areas/tags/index.ts';
 import type { AutomaticCharges, AutomaticTopUps } from './areas/top-ups/index.ts';
 import { balanceMoved } from './areas/wallet/index.ts';
 import { answered, heard, type ListedLine } from './platform/events/events.ts';
@@ -26,6 +26,7 @@ interface Listeners {
   readonly legal: Pick<Legal, 'userRegistered'>;
   readonly announcements: Pick<Announcements, 'legalPagePublished'>;
   readonly tagDrivers: Pick<TagDrivers, 'driverRemoved'>;
+  readonly unpaidRule: Pick<UnpaidRule, 'balanceMoved'>;
   readonly cards: CardListeners;
   readonly integrations: IntegrationListeners;
   readonly balanceAlerts: BalanceAlerts;
@@ -52,6 +53,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
     // wallet
     heard(balanceMoved, {
+      tags: areas.unpaidRule.balanceMoved,
       integrations: integrations.balanceMoved,
       'balance-alerts': balanceAlerts.balanceMoved,
     }),

@@ -6,7 +6,7 @@ import { registerLegalDeskRoutes, registerLegalRoutes } from './areas/legal/inde
 import { registerMailCheckRoutes } from './areas/mail-check/index.ts';
 import { registerPassagesRoutes } from './areas/passages/index.ts';
 import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.ts';
-import { registerTagsRoutes } from './areas/tags/index.ts';
+import { registerTagBlocksRoutes, registerTagsRoutes } from './areas/tags/index.ts';
 import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
 import { registerPayoutsRoutes } from './areas/payouts/index.ts';
 import { registerPersonalDataRoutes } from './areas/personal-data/index.ts';
@@ -56,6 +56,7 @@ export function registerRoutes(
   registerPersonalDataRoutes(http, services.personalData);
   registerPayoutsRoutes(http, services.payouts);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
+  registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
   registerPassagesRoutes(http, services.passages);
   registerTollCalculatorRoutes(http, services.tolls);

@@ -117,6 +117,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
         ? secondPersonAboveMinor
         : raw.PAYOUT_SECOND_PERSON_ABOVE * 100,
     balanceTransferWaitHours: raw.BALANCE_TRANSFER_WAIT_HOURS,
+    blockUnpaidAfterDays: raw.BLOCK_UNPAID_AFTER_DAYS ?? null,
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     trustProxy: /^\d+$/.test(raw.TRUST_PROXY)
       ? Number(raw.TRUST_PROXY)

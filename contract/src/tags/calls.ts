@@ -12,6 +12,7 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { everyMember, office } from '../core/who.ts';
+import { tagBlock } from './blocks.ts';
 import { costCentre, costCentreFilter } from './cost-centres.ts';
 import { tagsErrors } from './errors.ts';
 import { tagStatus } from './status.ts';
@@ -30,6 +31,8 @@ export const tag = z.strictObject({
   /** The company's driver who has it now. */
   driver: z.strictObject({ driver_id: id, name: z.string() }).nullable(),
   status: tagStatus,
+  /** The gravest that holds comes first; left out where there is none, whatever the status is. */
+  blocks: z.array(tagBlock).optional(),
   balance: amount,
   /** The balance is below the amount at which the lane shows yellow. */
   lowBalance: z.boolean(),

@@ -9,6 +9,9 @@ export const tagsErrors = defineErrors({
   },
   'tags.driver-not-found': { status: 404 },
   'tags.status-not-allowed': { status: 409 },
+  'tags.block-not-found': { status: 404 },
+  /** For the same reason, but from another day. */
+  'tags.blocked-otherwise': { status: 409, params: ['day'] },
   /** Also if there is no such tag: guessing reveals nothing. */
   'tags.code-wrong': { status: 404 },
   /** Specification, section 4. */
@@ -29,7 +32,12 @@ export const tagsErrors = defineErrors({
 });
 
 /** Field messages that the tag calls may put in the `result` of a 400. */
-export const tagsFieldMessages = ['tags.plate-invalid', 'tags.edit-nothing'] as const;
+export const tagsFieldMessages = [
+  'tags.plate-invalid',
+  'tags.edit-nothing',
+  'tags.block-day-past',
+  'tags.block-day-far',
+] as const;
 
 /** What may be wrong with a tag of a bulk edit, or with a place in an imported file. */
 export const tagFileFaults = defineErrors({

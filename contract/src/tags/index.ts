@@ -1,3 +1,5 @@
+export * from './block-calls.ts';
+export * from './blocks.ts';
 export * from './bulk-edits.ts';
 export * from './calls.ts';
 export * from './cost-centres.ts';

@@ -71,6 +71,8 @@ export interface Settings {
   readonly secondPersonAboveMinor: number;
   /** Hours between the report of a lost tag and moving its balance. */
   readonly balanceTransferWaitHours: number;
+  /** Days for which a balance may be below zero before its tag is blocked as unpaid; null: none is. */
+  readonly blockUnpaidAfterDays: number | null;
   readonly requestsPerMinute: number;
   /** How many balancers are in front of us, or their addresses: whose word on callers is trusted. */
   readonly trustProxy: number | string[];

@@ -1,5 +1,6 @@
 import { staffRoles } from '@rampa/contract';
 import type { AuditLine } from '@rampa/contract/staff';
+import { blockReasons } from '@rampa/contract/tags';
 import type { Formats } from '../../lib/formats/formats.ts';
 import type { Translate } from '../../lib/texts/use-texts.ts';
 
@@ -43,7 +44,7 @@ export function detailTexts(
   { details, action }: Pick<AuditLine, 'details' | 'action'>,
   refusalText: (code: string) => string,
 ): string[] {
-  const { code, role, reference, repeated, road, paidOn } = details;
+  const { code, role, reference, repeated, road, paidOn, rule } = details;
   const number = (name: string): number | undefined => {
     const value = details[name];
     return typeof value === 'number' ? value : undefined;
@@ -53,6 +54,7 @@ export function detailTexts(
     number('shown') ?? number('count'),
     number('files'),
   ];
+  const blocked = blockReasons.find((one) => isOfBlocks(action) && one === details['reason']);
   const staffRole = staffRoles.find((one) => one === role);
   return [
     ...(action === 'refused' && typeof code === 'string' ? [refusalText(code)] : []),
@@ -60,9 +62,15 @@ export function detailTexts(
     ...(typeof reference === 'string' && !uuid.test(reference) ? [reference] : []),
     ...(typeof road === 'string' ? [road] : []),
     ...(typeof paidOn === 'string' ? [formats.day(paidOn)] : []),
+    ...(blocked === undefined ? [] : [t(`staff.block-reason-${blocked}`)]),
+    ...(isOfBlocks(action) && rule === true ? [t('staff.detail-by-rule')] : []),
     ...(found === undefined ? [] : [t('staff.detail-found', { number: formats.number(found) })]),
     ...(shown === undefined ? [] : [t('staff.detail-shown', { number: formats.number(shown) })]),
     ...(files === undefined ? [] : [t('staff.detail-files', { count: files })]),
     ...(repeated === true ? [t('staff.detail-repeated')] : []),
   ];
+}
+
+function isOfBlocks(action: string): boolean {
+  return action === 'tag-blocked' || action === 'tag-unblocked';
 }

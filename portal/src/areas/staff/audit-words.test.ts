@@ -53,4 +53,6 @@ test('details that mean something to people are shown, ids are not', () => {
   expect(say({ attachment: id, bytes: 5, tag: id, reference: id })).toBe('');
   expect(say({ code: 'session.role-missing' }, 'refused')).toBe('text of session.role-missing');
   expect(say({ role: 'supervisor' })).toBe('Supervisor');
+  expect(say({ reason: 'unpaid', rule: true, block: id }, 'tag-blocked')).toBe('Unpaid,by rule');
+  expect(say({ reason: 'unpaid' })).toBe('');
 });

@@ -14,9 +14,9 @@ import {
   CustomerOrders,
   CustomerPassages,
   CustomerRequests,
-  CustomerTags,
   CustomerTopUps,
 } from './customer-lists.tsx';
+import { CustomerTags } from './customer-tags.tsx';
 import styles from './staff.module.css';
 
 /** A customer's card: who it is, and the latest of everything. */

@@ -4,7 +4,6 @@ import type { Passage } from '@rampa/contract/passages';
 import type { RequestSummary } from '@rampa/contract/purchase-requests';
 import type { OrderSummary } from '@rampa/contract/purchases';
 import type { CustomerCard } from '@rampa/contract/staff';
-import type { Tag } from '@rampa/contract/tags';
 import type { TopUp } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -14,10 +13,9 @@ import { useEntryName } from '../../lib/trips/trip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/page.tsx';
-import { SerialNumber } from '../../ui/serial-number.tsx';
 import styles from './staff.module.css';
 
-interface CustomerProps {
+export interface CustomerProps {
   readonly customer: CustomerCard;
 }
 
@@ -32,7 +30,7 @@ interface LatestProps<Item> {
 const shownAtFirst = 10;
 
 /** The latest of something: a table, on narrow screens each line a card with the same cells. */
-function Latest<Item>({ title, page, rowKey, columns }: LatestProps<Item>) {
+export function Latest<Item>({ title, page, rowKey, columns }: LatestProps<Item>) {
   const { t, formats } = useTexts();
   const { totalRecords } = page;
   const [all, setAll] = useState(false);
@@ -89,7 +87,7 @@ function Time({ at }: { readonly at: string }): ReactNode {
 }
 
 /** Columns that several of the lists have. */
-function useColumns() {
+export function useColumns() {
   const { t, formats } = useTexts();
   return {
     at: <Item,>(of: (item: Item) => string, rowHeader = false): Column<Item> => ({
@@ -116,34 +114,6 @@ function useColumns() {
       cell: (item) => formats.money(of(item), { exact: true }),
     }),
   };
-}
-
-export function CustomerTags({ customer }: CustomerProps) {
-  const { t } = useTexts();
-  const { plate, money } = useColumns();
-  return (
-    <Latest<Tag>
-      title={t('staff.customer-tags')}
-      page={customer.tags}
-      rowKey={({ tag_id: id }) => id}
-      columns={[
-        {
-          id: 'serial',
-          header: t('staff.tag-serial'),
-          rowHeader: true,
-          cell: (tag) => <SerialNumber value={tag.serial_number} />,
-        },
-        plate(),
-        { id: 'category', header: t('staff.tag-category'), cell: ({ kategorija }) => kategorija },
-        {
-          id: 'status',
-          header: t('tags.status'),
-          cell: ({ status }) => t(`tags.status-${status}`),
-        },
-        money(({ balance }) => balance, t('staff.customer-balance')),
-      ]}
-    />
-  );
 }
 
 export function CustomerPassages({ customer }: CustomerProps) {

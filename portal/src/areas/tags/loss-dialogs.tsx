@@ -1,18 +1,13 @@
-import type { CallDefinition, CallInput } from '@rampa/contract';
-import { getTagovi, prijaviIzgubljen, prijaviPronadjen, type Tag } from '@rampa/contract/tags';
+import type { CallInput } from '@rampa/contract';
+import { prijaviIzgubljen, prijaviPronadjen, type Tag } from '@rampa/contract/tags';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/calls.ts';
-import { toasts } from '../../lib/portal.ts';
-import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
-import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import type { ButtonKind } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
-import { Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import { TagPrint } from './tag-print.tsx';
+import { blockOf } from './tag-blocks.ts';
+import { TagBlockNotes } from './tag-block-notes.tsx';
+import { TagQuestion } from './tag-question.tsx';
 
 interface LossDialogProps {
   readonly tag: Tag;
@@ -64,6 +59,7 @@ export function ReportLossDialog({
 /** Found again. */
 export function FoundTagDialog({ tag, onClose }: LossDialogProps) {
   const { t } = useTexts();
+  const blocked = blockOf({ ...tag, status: 'aktivan' }) !== undefined;
   return (
     <TagQuestion
       {...{ tag, onClose }}
@@ -71,55 +67,11 @@ export function FoundTagDialog({ tag, onClose }: LossDialogProps) {
       input={{ tag_id: tag.tag_id }}
       title={t('tags.found-title')}
       confirm={t('tags.found-confirm')}
-      done={t('tags.found-done')}
+      done={t(blocked ? 'tags.found-done-blocked' : 'tags.found-done')}
       kind="primary"
     >
-      <p>{t('tags.found-consequence')}</p>
+      <p>{t(blocked ? 'tags.found-blocked' : 'tags.found-consequence')}</p>
+      <TagBlockNotes blocks={tag.blocks} />
     </TagQuestion>
-  );
-}
-
-interface TagQuestionProps<Call extends CallDefinition> extends LossDialogProps {
-  readonly call: Call;
-  readonly input: CallInput<Call>;
-  readonly title: string;
-  readonly confirm: string;
-  readonly done: string;
-  readonly kind: ButtonKind;
-  readonly onDone?: () => void;
-  readonly children: ReactNode;
-}
-
-function TagQuestion<Call extends CallDefinition>({
-  tag,
-  call,
-  input,
-  done,
-  onDone,
-  children,
-  ...question
-}: TagQuestionProps<Call>) {
-  const { t } = useTexts();
-  const { submit } = useSubmit(call);
-
-  async function send(): Promise<string | undefined> {
-    const outcome = await submit(input);
-    if (!outcome.ok) return messages.refusal(outcome);
-    onDone?.();
-    await refreshCalls(getTagovi);
-    toasts.show({ severity: 'success', summary: done });
-    return undefined;
-  }
-
-  return (
-    <ConfirmDialog {...question} keep={t('tags.cancel')} onConfirm={send}>
-      <Stack gap="tight">
-        <span>
-          <TagPlate tag={tag} />
-        </span>
-        <TagPrint tag={tag} />
-      </Stack>
-      {children}
-    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { sacuvajTag, type Tag } from '@rampa/contract/tags';
-import { PackagePlus, Pencil, SearchCheck, TriangleAlert, UserRound } from 'lucide-react';
+import { iskljuciTag, sacuvajTag, type Tag } from '@rampa/contract/tags';
+import { PackagePlus, Pencil, Power, SearchCheck, TriangleAlert, UserRound } from 'lucide-react';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -9,11 +9,21 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { isLost, useLossWays } from './loss.ts';
+import { isSwitchedOff } from './tag-blocks.ts';
 import { orderAddress } from './use-may-order.ts';
 import { tagFocusId } from './use-focus-after-task.ts';
 
 /** A task for a tag; the page opens the dialog for it. */
-export type TagTask = 'edit' | 'report' | 'found' | 'driver' | 'move' | 'after-loss';
+export type TagTask =
+  | 'edit'
+  | 'report'
+  | 'found'
+  | 'driver'
+  | 'move'
+  | 'after-loss'
+  | 'switch-off'
+  | 'switch-on'
+  | 'blocks';
 
 interface TagActionsProps {
   readonly tag: Tag;
@@ -74,6 +84,7 @@ export function TopUpLink({
 export function MoreActions({ tag, onTask }: TagActionsProps) {
   const { t } = useTexts();
   const mayEdit = useMay(sacuvajTag);
+  const maySwitch = useMay(iskljuciTag);
   const mayAssign = useMayAssignDrivers();
   const named = <Spoken> {nameOf(tag)}</Spoken>;
   return (
@@ -97,6 +108,17 @@ export function MoreActions({ tag, onTask }: TagActionsProps) {
           onClick={() => onTask('driver')}
         >
           {t('drivers.one')}
+          {named}
+        </Button>
+      ) : null}
+      {maySwitch && (isSwitchedOff(tag) || tag.status === 'aktivan') ? (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Power size={16} />}
+          onClick={() => onTask(isSwitchedOff(tag) ? 'switch-on' : 'switch-off')}
+        >
+          {t(isSwitchedOff(tag) ? 'tags.switch-on' : 'tags.switch-off')}
           {named}
         </Button>
       ) : null}

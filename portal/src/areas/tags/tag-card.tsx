@@ -10,6 +10,7 @@ import { LastPassage } from './last-passage.tsx';
 import { MainActions, MoreActions, type TagTask } from './tag-actions.tsx';
 import styles from './tag-card.module.css';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
+import { TagBlockNotes } from './tag-block-notes.tsx';
 import { TagPrint } from './tag-print.tsx';
 import { TagState } from './tag-state.tsx';
 
@@ -34,6 +35,11 @@ export function TagCard({ tag, onTask, choice }: TagCardProps) {
         <TagPlate tag={tag} />
         <TagState tag={tag} />
       </div>
+      {tag.blocks === undefined ? null : (
+        <div className={styles['blocks']}>
+          <TagBlockNotes blocks={tag.blocks} />
+        </div>
+      )}
       <p className={styles['balance']}>
         <Spoken>{t('tags.balance')} </Spoken>
         <Amount

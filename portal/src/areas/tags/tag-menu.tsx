@@ -1,10 +1,11 @@
-import { sacuvajTag, type Tag } from '@rampa/contract/tags';
+import { iskljuciTag, sacuvajTag, type Tag } from '@rampa/contract/tags';
 import {
   ArrowRightLeft,
   EllipsisVertical,
   MessageSquareWarning,
   PackagePlus,
   Pencil,
+  Power,
   Route,
   SearchCheck,
   TriangleAlert,
@@ -19,6 +20,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { isLost, useLossWays } from './loss.ts';
 import type { TagTask } from './tag-actions.tsx';
+import { isSwitchedOff } from './tag-blocks.ts';
 import { orderAddress } from './use-may-order.ts';
 import { tagFocusId } from './use-focus-after-task.ts';
 
@@ -33,6 +35,7 @@ interface TagMenuProps {
 export function TagMenu({ tag, onTask }: TagMenuProps) {
   const { t } = useTexts();
   const mayEdit = useMay(sacuvajTag);
+  const maySwitch = useMay(iskljuciTag);
   const mayAssign = useMayAssignDrivers();
   const mayComplain = useMayComplain();
   const ways = useLossWays(tag);
@@ -78,6 +81,13 @@ export function TagMenu({ tag, onTask }: TagMenuProps) {
       icon: <UserRound size={size} />,
       onSelect: () => onTask('driver'),
     },
+    maySwitch &&
+      (isSwitchedOff(tag) || tag.status === 'aktivan') && {
+        id: 'switch',
+        label: t(isSwitchedOff(tag) ? 'tags.switch-on' : 'tags.switch-off'),
+        icon: <Power size={size} />,
+        onSelect: () => onTask(isSwitchedOff(tag) ? 'switch-on' : 'switch-off'),
+      },
     mayComplain && {
       id: 'complain',
       label: t('complaint-link.file'),

@@ -1,7 +1,8 @@
 import type { Tag, TagStatus } from '@rampa/contract/tags';
-import { CircleAlert, CircleCheck, CircleSlash, OctagonAlert } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, CircleSlash, OctagonAlert, Power } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
+import { blockOf } from './tag-blocks.ts';
 
 const tones: Readonly<Record<TagStatus, Tone>> = {
   aktivan: 'good',
@@ -10,9 +11,24 @@ const tones: Readonly<Record<TagStatus, Tone>> = {
   ukraden: 'bad',
 };
 
-/** The state in a word; a low balance takes precedence over "active", for it needs action. */
-export function TagState({ tag }: { readonly tag: Pick<Tag, 'status' | 'lowBalance'> }) {
+/** The state in a word; a block, then a low balance take precedence over "active", for they need action. */
+export function TagState({ tag }: { readonly tag: Pick<Tag, 'status' | 'lowBalance' | 'blocks'> }) {
   const { t } = useTexts();
+  const block = blockOf(tag);
+  if (block?.reason === 'switched-off') {
+    return (
+      <StatusPill tone="neutral" icon={<Power size={16} />}>
+        {t('tags.state-switched-off')}
+      </StatusPill>
+    );
+  }
+  if (block !== undefined) {
+    return (
+      <StatusPill tone="bad" icon={<Ban size={16} />}>
+        {t('tags.state-blocked')}
+      </StatusPill>
+    );
+  }
   if (tag.lowBalance) {
     return (
       <StatusPill tone="notice" icon={<CircleAlert size={16} />}>

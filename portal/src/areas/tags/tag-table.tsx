@@ -1,14 +1,16 @@
 import type { Tag } from '@rampa/contract/tags';
 import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
-import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
+import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { LastPassage } from './last-passage.tsx';
 import { type TagTask, TopUpLink } from './tag-actions.tsx';
 import { isLost } from './loss.ts';
+import { blockOf } from './tag-blocks.ts';
 import { TagCard } from './tag-card.tsx';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
 import { TagMenu } from './tag-menu.tsx';
@@ -42,7 +44,11 @@ export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
       rowHeader: true,
       cell: (tag) => <Device tag={tag} />,
     },
-    { id: 'status', header: t('tags.status'), cell: (tag) => <TagState tag={tag} /> },
+    {
+      id: 'status',
+      header: t('tags.status'),
+      cell: (tag) => <State tag={tag} onTask={(task) => onTask(tag, task)} />,
+    },
     {
       id: 'last-passage',
       header: t('tags.column-last-passage'),
@@ -93,6 +99,21 @@ function Device({ tag }: { readonly tag: Tag }) {
           </span>
         ) : null}
       </span>
+    </span>
+  );
+}
+
+/** The state; of a blocked tag with the way to why, and what to do. */
+function State({ tag, onTask }: { readonly tag: Tag; readonly onTask: (task: TagTask) => void }) {
+  const { t } = useTexts();
+  if (tag.blocks === undefined) return <TagState tag={tag} />;
+  return (
+    <span className={styles['state']}>
+      <TagState tag={tag} />
+      <Button kind="quiet" size="small" onClick={() => onTask('blocks')}>
+        {t(blockOf(tag) === undefined ? 'tags.blocks-ahead' : 'tags.blocks-why')}
+        <Spoken> {nameOf(tag)}</Spoken>
+      </Button>
     </span>
   );
 }

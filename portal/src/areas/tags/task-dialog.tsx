@@ -1,11 +1,13 @@
 import { prenesiStanje } from '@rampa/contract/balance-transfers';
-import type { Tag } from '@rampa/contract/tags';
+import { ukljuciTag, type Tag } from '@rampa/contract/tags';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../lib/session/use-may.ts';
 import { AfterLossDialog } from './after-loss-dialog.tsx';
 import { AssignDriverDialog } from './assign-driver-dialog.tsx';
 import { EditTagDialog } from './edit-tag-dialog.tsx';
 import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
+import { BlocksDialog, SwitchOffDialog, SwitchOnDialog } from './switch-dialogs.tsx';
+import { isSwitchedOff } from './tag-blocks.ts';
 import type { TagTask } from './tag-actions.tsx';
 
 const MoveBalanceDialog = lazy(async () => ({
@@ -25,6 +27,7 @@ interface TaskDialogProps extends OpenTask {
 /** The dialog of the task chosen in a tag's menu; its form is loaded then. */
 export function TaskDialog({ tag, task, onTask, onClose }: TaskDialogProps) {
   const mayGoOn = useMay(prenesiStanje);
+  const maySwitch = useMay(ukljuciTag);
 
   switch (task) {
     case 'edit':
@@ -49,5 +52,17 @@ export function TaskDialog({ tag, task, onTask, onClose }: TaskDialogProps) {
       );
     case 'found':
       return <FoundTagDialog tag={tag} onClose={onClose} />;
+    case 'switch-off':
+      return <SwitchOffDialog tag={tag} onClose={onClose} />;
+    case 'switch-on':
+      return <SwitchOnDialog tag={tag} onClose={onClose} />;
+    case 'blocks':
+      return (
+        <BlocksDialog
+          tag={tag}
+          onClose={onClose}
+          onSwitchOn={maySwitch && isSwitchedOff(tag) ? () => onTask('switch-on') : undefined}
+        />
+      );
   }
 }

@@ -34,6 +34,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   tags: { blank: { plate: '', nickname: '' } },
   // When a tag was stopped decides about passages that are delivered late.
   tag_past_stops: 'kept',
+  // Why lanes refused a tag, and until when, decides disputes; what staff noted about the person goes.
+  tag_blocks: { blank: { note: '' } },
   tag_edits: 'deleted',
   // Statements are accounting documents: kept unchanged for as long as the books.
   // Which months are closed: without it, statements would start again.

@@ -1,25 +1,24 @@
-import type { TagOwner } from '../tags/index.ts';
+import type { BlockReason as ReasonOfBlock } from '@rampa/contract/tags';
+import { Temporal } from 'temporal-polyfill';
+import type { Blocking, TagOwner } from '../tags/index.ts';
 
 /** Why lanes refuse a tag. */
-export type BlockReason =
-  | 'lost'
-  | 'stolen'
-  | 'switched-off'
-  | 'unpaid'
-  | 'fraud'
-  | 'document'
-  | 'returned'
-  | 'closed';
+export type BlockReason = ReasonOfBlock | 'lost' | 'stolen' | 'closed';
 
 /** What a lane does with a tag: accept it, accept it and show yellow, or refuse it. */
 export type LaneStatus =
   | { readonly status: 'good' | 'low'; readonly reason: '' }
   | { readonly status: 'blocked'; readonly reason: BlockReason };
 
+/** The same, and since when it is refused; null for what is accepted. */
+export type DecidedStatus = LaneStatus & { readonly since: Temporal.Instant | null };
+
 /** What decides it. */
 export interface StatusFacts {
-  readonly tag: Pick<TagOwner, 'status'>;
+  readonly tag: Pick<TagOwner, 'status' | 'stoppedAt'>;
   readonly accountClosed: boolean;
+  /** Those that hold, the gravest first. */
+  readonly blocks: readonly Blocking[];
   /** Minor units. */
   readonly balanceMinor: number;
   /** Below it the balance is low. */
@@ -32,12 +31,22 @@ const stops = {
   neaktivan: 'switched-off',
 } as const;
 
-export function laneStatusOf(facts: StatusFacts): LaneStatus {
-  const { tag, accountClosed, balanceMinor, lowMinor } = facts;
-  if (tag.status === 'aktivan') {
-    return { status: balanceMinor < lowMinor ? 'low' : 'good', reason: '' };
+/**
+ * Of several reasons lanes get one. The tag's own status comes first (closed, lost, stolen), for then somebody else may
+ * drive with it; then the blocks, in the order of `blockReasons`: fraud, returned, document, unpaid, and last what the
+ * customer has switched off.
+ */
+export function laneStatusOf(facts: StatusFacts): DecidedStatus {
+  const { tag, accountClosed, blocks, balanceMinor, lowMinor } = facts;
+  if (tag.status !== 'aktivan') {
+    // Closing an account switches its tags off.
+    const closed = tag.status === 'neaktivan' && accountClosed;
+    const since = Temporal.Instant.fromEpochMilliseconds(tag.stoppedAt ?? 0);
+    return { status: 'blocked', reason: closed ? 'closed' : stops[tag.status], since };
   }
-  // Closing an account switches its tags off.
-  const closed = tag.status === 'neaktivan' && accountClosed;
-  return { status: 'blocked', reason: closed ? 'closed' : stops[tag.status] };
+  const [gravest] = blocks;
+  if (gravest !== undefined) {
+    return { status: 'blocked', reason: gravest.reason, since: gravest.holdsFrom };
+  }
+  return { status: balanceMinor < lowMinor ? 'low' : 'good', reason: '', since: null };
 }

@@ -1,5 +1,4 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
@@ -78,7 +77,7 @@ export function createTagStatuses(deps: {
   readonly events: Events;
   readonly jobs: Jobs;
   readonly lowBalance: LowBalances;
-  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly tags: Pick<Tags, 'findOwners' | 'blocks'>;
   readonly wallet: Pick<Wallet, 'balancesOf'>;
 }): TagStatuses {
   const { database, clock } = deps;
@@ -105,6 +104,7 @@ export function createTagStatuses(deps: {
     );
     // Of the round of the day one range at a time: lanes that ask wait for what is queued.
     await list.queueRanges(all, (await list.isWhole(all)) ? 1 : BATCHES_OF_A_SWEEP);
+    await deps.tags.blocks.begin(all, database.queries);
     await list.publish(all, BATCHES_OF_A_SWEEP);
   });
 
@@ -115,6 +115,8 @@ export function createTagStatuses(deps: {
       if (from?.ok === false) return from;
       // A list with gaps would let lanes refuse good tags, or accept stopped ones.
       if (!(await list.isWhole(all))) await list.queueRanges(all, MOST_BATCHES);
+      // A block with a later first day changes nothing when that day comes: time alone queues it.
+      await deps.tags.blocks.begin(all, queries);
       if (!(await list.publish(all, MOST_BATCHES)) || !(await list.isWhole(all))) {
         return failure('server.unavailable', { seconds: 5 });
       }
@@ -178,6 +180,7 @@ function createListing(deps: Omit<Parameters<typeof createTagStatuses>[0], 'jobs
   ): Promise<readonly ListedStatus[]> => {
     const found = await deps.tags.findOwners(all, tx, serialNumbers);
     const owners = serialNumbers.flatMap((serialNumber) => found.get(serialNumber) ?? []);
+    const blocks = await deps.tags.blocks.inForce(all, tx, owners);
     const balances = await deps.wallet.balancesOf(all, tx, owners);
     const limits = await selectLowBalances(all, tx);
     const off = owners.filter(({ status }) => status === 'neaktivan');
@@ -186,20 +189,17 @@ function createListing(deps: Omit<Parameters<typeof createTagStatuses>[0], 'jobs
       off.length === 0
         ? []
         : await deps.events.ask(closedAccounts, { all, queries: tx, accountIds });
-    return owners.map((tag) => ({
-      serialNumber: tag.serialNumber,
-      category: tag.category,
-      since:
-        tag.stoppedAt === null
-          ? clock.now()
-          : Temporal.Instant.fromEpochMilliseconds(tag.stoppedAt),
-      ...laneStatusOf({
+    return owners.map((tag) => {
+      const decided = laneStatusOf({
         tag,
         accountClosed: closed?.has(tag.accountId) === true,
+        blocks: blocks.get(tag.tagId) ?? [],
         balanceMinor: balances.get(tag.tagId) ?? 0,
         lowMinor: limits[tag.category],
-      }),
-    }));
+      });
+      const { serialNumber, category } = tag;
+      return { ...decided, serialNumber, category, since: decided.since ?? clock.now() };
+    });
   };
 
   return {

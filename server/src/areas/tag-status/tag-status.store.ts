@@ -72,7 +72,9 @@ export async function writeStatuses(
       status = excluded.status, reason = excluded.reason, category = excluded.category,
       since = excluded.since, change_no = excluded.change_no, listed_at = excluded.listed_at
     WHERE (listed.status, listed.reason, listed.category)
-      IS DISTINCT FROM (excluded.status, excluded.reason, excluded.category)`.execute(tx);
+        IS DISTINCT FROM (excluded.status, excluded.reason, excluded.category)
+      -- Blocked again between two questions, for the same reason.
+      OR (excluded.status = 'blocked' AND listed.since <> excluded.since)`.execute(tx);
 }
 
 /** The number of the last change; 0 before the first. */

@@ -1,3 +1,7 @@
+export type { BlockDesk } from './blocks/block-desk.ts';
+export { holdsAt, type Blocking } from './blocks/block-rules.ts';
+export type { TagSwitches } from './blocks/tag-switches.ts';
+export type { UnpaidRule } from './blocks/unpaid-rule.ts';
 export { lastPassages, tagBound, type BoundTag } from './events.ts';
 export { costCentreHistory } from './cost-centres/cost-centre-history.store.ts';
 export { codeKeyOf } from './cost-centres/code-key.ts';
@@ -15,6 +19,6 @@ export { wasStopped, type TagStops } from './tag-stops.ts';
 export { tagName } from './tag-rules.ts';
 export { createTagVerification, type TagVerification } from './tag-verification.ts';
 export { createTagsArea } from './tags.area.ts';
-export { registerTagsRoutes } from './tags.routes.ts';
+export { registerTagBlocksRoutes, registerTagsRoutes } from './tags.routes.ts';
 export { createTagsService, type Tags } from './tags.service.ts';
 export type { NewTag, TagRecord } from './tags.store.ts';

@@ -1,7 +1,10 @@
 import type { CallParsedInput, CallResult, Currency, LanguageId } from '@rampa/contract';
 import type { getTagovi } from '@rampa/contract/tags';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
+import { holdsAt, type Blocking } from './blocks/block-rules.ts';
+import { wireBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
 import type { TagDrivers } from './drivers/drivers.ts';
 import type { LastPassage } from './events.ts';
 import { revisionOf } from './tag-changes.ts';
@@ -21,10 +24,12 @@ export interface TagFigures {
 
 export interface TagListDeps {
   readonly database: Database;
+  readonly clock: Clock;
   /** Of companies; left out where nobody has drivers. */
   readonly drivers?: Pick<TagDrivers, 'namesOfTags'>;
   readonly figures: TagFigures;
   readonly currency: Currency;
+  readonly blocks: Pick<TagBlocks, 'ofAccount'>;
   isBalanceLow(tag: TagRecord, balanceMinor: number): boolean;
 }
 
@@ -33,6 +38,8 @@ type ListInput = CallParsedInput<typeof getTagovi>;
 /** The list of tags as customers see it. */
 export function createTagList({
   database,
+  clock,
+  blocks: tagBlocks,
   drivers: tagDrivers,
   figures,
   currency,
@@ -51,16 +58,23 @@ export function createTagList({
     scope: AccountScope,
     { first, rows, filter, status, costCentreId = '', driver_id = '', languageId }: ListInput,
   ): Promise<CallResult<typeof getTagovi>> => {
-    const [tags, balances, drivers] = await Promise.all([
+    const [tags, balances, drivers, blocks] = await Promise.all([
       selectTags(scope, database.queries),
       figures.balancesOf(scope),
       tagDrivers?.namesOfTags(scope),
+      tagBlocks.ofAccount(scope),
     ]);
+    const now = clock.now();
+    // What the customer has switched off is as they want it.
+    const isBlockNow = (block: Blocking): boolean =>
+      block.reason !== 'switched-off' && holdsAt(block, now);
     const selected = tags
       .filter(({ tagId }) => driver_id === '' || drivers?.get(tagId)?.driver_id === driver_id)
       .map((tag) => {
         const balance = balances.get(tag.tagId) ?? 0;
-        return { ...tag, balance, lowBalance: isBalanceLow(tag, balance) };
+        const blocked =
+          tag.status === 'aktivan' && blocks.get(tag.tagId)?.some(isBlockNow) === true;
+        return { ...tag, balance, lowBalance: isBalanceLow(tag, balance), blocked };
       })
       .filter((tag) => status === undefined || tag.status === status)
       .filter((tag) => isOfCostCentre(tag, costCentreId))
@@ -79,6 +93,7 @@ export function createTagList({
       costCentre: tag.costCentre,
       driver: drivers?.get(tag.tagId) ?? null,
       status: tag.status,
+      ...wireBlocks(blocks.get(tag.tagId), clock),
       balance: { amount: tag.balance, currency },
       lowBalance: tag.lowBalance,
       lastPassage: lastPassages.get(tag.tagId) ?? null,

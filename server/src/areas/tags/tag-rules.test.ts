@@ -10,6 +10,7 @@ const car: ListedTag = {
   costCentre: { costCentreId: 'dj', code: 'DJ-1', name: 'Ђаковица 1' },
   status: 'aktivan',
   lowBalance: false,
+  blocked: false,
 };
 
 test.each([
@@ -49,7 +50,7 @@ test('a text that is not in the tag does not find it', () => {
   expect(matchesFilter(car, 'камион')).toBe(false);
 });
 
-test('a tag that runs out of money comes first, then working ones by name, then lost ones', () => {
+test('a blocked tag comes first, then one that runs out of money, then working ones by name, then lost ones', () => {
   const tags: ListedTag[] = [
     { ...car, nickname: 'Неактивни', status: 'neaktivan' },
     { ...car, nickname: 'Мотор', status: 'izgubljen' },
@@ -58,8 +59,10 @@ test('a tag that runs out of money comes first, then working ones by name, then 
     { ...car, nickname: 'Комби 10' },
     { ...car, nickname: 'Комби 9' },
     { ...car, nickname: 'Тегљач', lowBalance: true },
+    { ...car, nickname: 'Цистерна', blocked: true },
   ];
   expect(tags.toSorted(compareTags).map(({ nickname }) => nickname)).toEqual([
+    'Цистерна',
     'Тегљач',
     'Комби 9',
     'Комби 10',

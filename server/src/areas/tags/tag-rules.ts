@@ -41,6 +41,8 @@ export function tagName(
 export interface ListedTag extends NamedTag {
   readonly status: TagStatus;
   readonly lowBalance: boolean;
+  /** By the operator; a lost tag is stopped already. */
+  readonly blocked: boolean;
 }
 
 /** Whether the tag contains what the customer typed, in either script and without diacritics. */
@@ -91,6 +93,7 @@ export function compareTags(a: ListedTag, b: ListedTag): number {
   );
 }
 
-function attention({ lowBalance, status }: ListedTag): number {
+function attention({ lowBalance, blocked, status }: ListedTag): number {
+  if (blocked) return -1;
   return lowBalance ? 0 : statusOrder[status];
 }

@@ -2,6 +2,11 @@ import type { Platform } from '../../platform/platform.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { createBlockDesk } from './blocks/block-desk.ts';
+import { createBlockMails } from './blocks/block-mails.ts';
+import { createBlocking } from './blocks/blocking.ts';
+import { createTagSwitches } from './blocks/tag-switches.ts';
+import { createUnpaidRule } from './blocks/unpaid-rule.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
 import { lastPassages } from './events.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
@@ -49,7 +54,36 @@ export function createTagsArea(
     drivers,
     verification,
     takeover: createTagTakeover(platform),
+    ...createBlockingParts(platform, uses),
     /** Ends the thread that reads files. */
     close: fileReader.close,
+  };
+}
+
+/** Who blocks tags: staff, the rule about unpaid ones, and the customer. */
+function createBlockingParts(
+  platform: Platform,
+  {
+    identity,
+    language,
+    wallet,
+  }: { readonly identity: IdentityService; readonly language: Language; readonly wallet: Wallet },
+) {
+  const { database, settings } = platform;
+  const mails = createBlockMails({ notify: identity.notify, translator: language });
+  const blocking = createBlocking({ ...platform, mails });
+  return {
+    switches: createTagSwitches({ ...platform, blocking }),
+    blockDesk: createBlockDesk({
+      ...platform,
+      blocking,
+      staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
+    }),
+    unpaidRule: createUnpaidRule({
+      ...platform,
+      blocking,
+      wallet,
+      afterDays: settings.blockUnpaidAfterDays,
+    }),
   };
 }

@@ -2,11 +2,15 @@ import { success } from '@rampa/contract';
 import {
   getIzmene,
   getMestaTroska,
+  blokirajTag,
   dodeliVozaca,
+  getBlokade,
   getTagovi,
   getVozaci,
+  iskljuciTag,
   izmeniTagove,
   izvozTagova,
+  odblokirajTag,
   ponistiIzmenu,
   pregledIzmene,
   prijaviIzgubljen,
@@ -14,10 +18,13 @@ import {
   sacuvajMestoTroska,
   sacuvajTag,
   ukloniMestoTroska,
+  ukljuciTag,
   uveziTagove,
   verifikujTag,
 } from '@rampa/contract/tags';
 import type { Http } from '../../platform/http/http.ts';
+import type { BlockDesk } from './blocks/block-desk.ts';
+import type { TagSwitches } from './blocks/tag-switches.ts';
 import type { TagDrivers } from './drivers/drivers.ts';
 import type { TagVerification } from './tag-verification.ts';
 import type { Tags } from './tags.service.ts';
@@ -56,4 +63,12 @@ export function registerTagsRoutes(
   http.serveEither(verifikujTag, (input, { scope, address }) =>
     verification.verify(scope, input, address),
   );
+}
+
+export function registerTagBlocksRoutes(http: Http, switches: TagSwitches, desk: BlockDesk): void {
+  http.serveCustomer(iskljuciTag, (input, { scope }) => switches.off(scope, input.tag_id));
+  http.serveCustomer(ukljuciTag, (input, { scope }) => switches.on(scope, input.tag_id));
+  http.serveStaff(getBlokade, (input, { scope }) => desk.history(scope, input));
+  http.serveStaff(blokirajTag, (input, { scope }) => desk.block(scope, input));
+  http.serveStaff(odblokirajTag, (input, { scope }) => desk.lift(scope, input));
 }

@@ -1,10 +1,10 @@
 import type { CallParsedInput, CallResult, Kategorija, LanguageId } from '@rampa/contract';
 import type { getTagovi } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
-import type { Clock } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
 import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
 import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
@@ -22,8 +22,7 @@ import {
   type TagRecord,
 } from './tags.store.ts';
 
-export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow'> {
-  readonly clock: Clock;
+export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow' | 'blocks'> {
   /** Minor units below which the lane shows yellow to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
   /** Counts the files that are sent, and reads them; left out where none is. */
@@ -42,6 +41,8 @@ export interface Tags extends TagChanges {
 
   /** A company's own list of cost centres. */
   readonly costCentres: CostCentres;
+  /** What is blocked beside its status. */
+  readonly blocks: TagBlocks;
   /** Many tags at once, with a preview and a way back. */
   readonly edits: TagEdits;
   /** The same by a file. */
@@ -83,6 +84,7 @@ export function createTagsService(options: TagsOptions): Tags {
   const isBalanceLow: Tags['isBalanceLow'] = ({ category, status }, balanceMinor) =>
     status === 'aktivan' && balanceMinor < options.lowBalanceOf(category);
 
+  const blocks = createTagBlocks({ database, clock });
   const costCentres = createCostCentres({
     database,
     clock,
@@ -102,7 +104,8 @@ export function createTagsService(options: TagsOptions): Tags {
 
   return {
     ...createTagChanges({ database, clock }),
-    list: createTagList({ ...options, isBalanceLow }),
+    list: createTagList({ ...options, blocks, isBalanceLow }),
+    blocks,
     costCentres,
     edits,
     ownFile,

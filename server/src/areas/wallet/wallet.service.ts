@@ -8,6 +8,7 @@ import {
   type AllAccounts,
   type SomeAccounts,
 } from '../../platform/scope/scope.ts';
+import { selectAccountsInDebt, selectDebts, type Debt } from './debts.store.ts';
 import { balanceMoved } from './events.ts';
 import {
   assertBalanced,
@@ -58,6 +59,14 @@ export interface Wallet {
     tx: Tx,
     tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
+  /** The account's tags with a balance below zero, each with the moment since when it is. */
+  debts(scope: AccountScope, queries: Queries): Promise<readonly Debt[]>;
+  /** Accounts that have such tags, by their ids, after one of them. */
+  accountsInDebt(
+    all: AllAccounts,
+    queries: Queries,
+    page: { readonly after: string | null; readonly rows: number },
+  ): Promise<readonly string[]>;
   /** Verifies the invariants of the books; reads only. */
   verify(all: AllAccounts): Promise<readonly LedgerCheck[]>;
 }
@@ -92,6 +101,8 @@ export function createWallet(deps: WalletDeps): Wallet {
       const rows = await lockTagBalances(scope, tx, tagIds);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
     },
+    debts: selectDebts,
+    accountsInDebt: selectAccountsInDebt,
     verify: (all) => checkLedger(all, deps.database.queries),
   };
 }

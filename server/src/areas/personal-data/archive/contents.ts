@@ -19,7 +19,7 @@ export const contents = {
     'account_closures',
     'imported_customers',
   ],
-  tags: ['tags', 'tag_past_stops', 'tag_edits', 'tag_directory'],
+  tags: ['tags', 'tag_past_stops', 'tag_blocks', 'tag_edits', 'tag_directory'],
   passages: ['passages', 'passage_tag_days', 'passage_days', 'passage_months', 'passage_keys'],
   money: [
     'top_ups',

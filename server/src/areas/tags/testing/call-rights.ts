@@ -1,6 +1,6 @@
 import * as calls from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
-import { customers, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
+import { customers, desk, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
 
 export const rights = rightsOf(calls, {
   getTagovi: { ...customers('everybody', {}, ok), key: 'tags:read' },
@@ -24,6 +24,19 @@ export const rights = rightsOf(calls, {
     tagNotFound,
   ),
   prijaviPronadjen: customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+  iskljuciTag: customers('office', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+  ukljuciTag: customers('office', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+  getBlokade: desk('clerks', { account_id: uuid(), tag_id: uuid() }, tagNotFound),
+  blokirajTag: desk(
+    'clerks',
+    { account_id: uuid(), tag_id: uuid(), reason: 'document' },
+    tagNotFound,
+  ),
+  odblokirajTag: desk(
+    'clerks',
+    { account_id: uuid(), tag_id: uuid(), blockId: uuid() },
+    tagNotFound,
+  ),
   getMestaTroska: { ...customers('office', {}, ok), key: 'tags:read' },
   // Another code each time, for a code is there once.
   sacuvajMestoTroska: customers(

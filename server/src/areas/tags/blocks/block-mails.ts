@@ -1,0 +1,81 @@
+import type { LanguageId } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import { dayText } from '../../../platform/day-text.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { Translator } from '../../../platform/translator.ts';
+import { selectDriversNow } from '../drivers/drivers.store.ts';
+import { tagName } from '../tag-rules.ts';
+import { selectTagsById } from '../tags.store.ts';
+import { holdsAt } from './block-rules.ts';
+import type { BlockRecord } from './tag-blocks.store.ts';
+
+/** By every channel, whatever the customer's preferences: a barrier stays closed for them. */
+export interface BlockNotification {
+  readonly driverId: string | undefined;
+  readonly kind: 'tag-blocked';
+  readonly always: true;
+  readonly template: string;
+  params(languageId: LanguageId): Readonly<Record<string, string>>;
+  readonly path: string;
+}
+
+export interface BlockMailsDeps {
+  notify(scope: AccountScope, tx: Tx, notification: BlockNotification): Promise<void>;
+  readonly translator: Pick<Translator, 'locale' | 'translate'>;
+}
+
+type ToldBlock = Pick<BlockRecord, 'tagId' | 'reason' | 'holdsFrom'>;
+
+export type BlockMails = ReturnType<typeof createBlockMails>;
+
+/** Tells the customer, and the driver of the tag, that it is blocked or no longer is. */
+export function createBlockMails({ notify, translator }: BlockMailsDeps) {
+  const tell = async (
+    scope: AccountScope,
+    tx: Tx,
+    { tagId, reason, holdsFrom }: ToldBlock,
+    template: string,
+  ): Promise<void> => {
+    const [tag] = await selectTagsById(scope, tx, [tagId]);
+    const drivers = await selectDriversNow(scope, tx);
+    await notify(scope, tx, {
+      driverId: drivers.get(tagId),
+      kind: 'tag-blocked',
+      always: true,
+      template: `tags.mail-${template}`,
+      params: (languageId) => ({
+        tag: tagName(tag),
+        day: dayText(holdsFrom, translator.locale(languageId)),
+        reason: translator.translate(languageId, `tags.mail-reason-${reason}`),
+      }),
+      path: '/pages/tagovi',
+    });
+  };
+
+  return {
+    /** Blocked, or announced to be; or switched off by the customer. */
+    blocked(scope: AccountScope, tx: Tx, block: ToldBlock, now: Temporal.Instant): Promise<void> {
+      if (!holdsAt(block, now)) return tell(scope, tx, block, 'block-announced');
+      const { reason } = block;
+      return tell(
+        scope,
+        tx,
+        block,
+        reason === 'switched-off' ? 'switched-off' : `blocked-${reason}`,
+      );
+    },
+
+    /** `isOpen`: lanes accept the tag now; else it is blocked or stopped for another reason. */
+    lifted(
+      scope: AccountScope,
+      tx: Tx,
+      block: ToldBlock,
+      { isOpen, now }: { readonly isOpen: boolean; readonly now: Temporal.Instant },
+    ): Promise<void> {
+      const done = block.reason === 'switched-off' ? 'switched-on' : 'unblocked';
+      if (!isOpen) return tell(scope, tx, block, `${done}-still-blocked`);
+      return tell(scope, tx, block, holdsAt(block, now) ? done : 'block-withdrawn');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { TagBlock } from '@rampa/contract/tags';
+import { toWireInstant, type Clock } from '../../../platform/clock.ts';
+import type { Database, Queries } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import { gravestFirst, holdsAt, type Blocking } from './block-rules.ts';
+import {
+  beginDueBlocks,
+  selectOpenBlocks,
+  selectOpenBlocksOf,
+  type BlockRecord,
+  type OwnedTag,
+} from './tag-blocks.store.ts';
+
+/** What is blocked, for whoever shows tags or accepts them. */
+export interface TagBlocks {
+  /** The open blocks of each tag of the account that has any, the gravest that holds first. */
+  ofAccount(scope: AccountScope): Promise<ReadonlyMap<string, readonly Blocking[]>>;
+  /** What holds now of these tags, by their ids, the gravest first; those without a block are not in it. */
+  inForce(
+    all: AllAccounts,
+    queries: Queries,
+    tags: readonly OwnedTag[],
+  ): Promise<ReadonlyMap<string, readonly Blocking[]>>;
+  /** Hands tags whose block begins to the list of the lanes. */
+  begin(all: AllAccounts, queries: Queries): Promise<void>;
+}
+
+export function createTagBlocks({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): TagBlocks {
+  const byTag = (blocks: readonly BlockRecord[]): ReadonlyMap<string, readonly Blocking[]> =>
+    Map.groupBy(blocks.toSorted(gravestFirst(clock.now())), ({ tagId }) => tagId);
+
+  return {
+    ofAccount: async (scope) => byTag(await selectOpenBlocks(scope, database.queries)),
+    async inForce(all, queries, tags) {
+      const now = clock.now();
+      const open = await selectOpenBlocksOf(all, queries, tags);
+      return byTag(open.filter((block) => holdsAt(block, now)));
+    },
+    begin: (all, queries) => beginDueBlocks(all, queries, clock.now()),
+  };
+}
+
+export function wireBlocks(
+  blocks: readonly Blocking[] | undefined,
+  clock: Clock,
+): { readonly blocks?: TagBlock[] } {
+  if (blocks === undefined) return {};
+  const now = clock.now();
+  return {
+    blocks: blocks.map((block) => ({
+      reason: block.reason,
+      since: toWireInstant(block.holdsFrom),
+      holds: holdsAt(block, now),
+    })),
+  };
+}

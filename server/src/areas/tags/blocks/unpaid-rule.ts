@@ -1,0 +1,158 @@
+import { Temporal } from 'temporal-polyfill';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { ListenerOf } from '../../../platform/events/events.ts';
+import { forEachAccount } from '../../../platform/for-each-account.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Log } from '../../../platform/log.ts';
+import {
+  traceOf,
+  within,
+  type AccountScope,
+  type AllAccounts,
+} from '../../../platform/scope/scope.ts';
+import type { balanceMoved, JournalDraft, Wallet } from '../../wallet/index.ts';
+import { lockTagStatus } from '../tag-stops.store.ts';
+import type { TagBlocking } from './blocking.ts';
+import {
+  selectAccountsOfRule,
+  selectOpenBlocks,
+  selectOpenBlocksOf,
+  wasBlockedUnpaidSince,
+  type BlockRecord,
+  type OwnedTag,
+} from './tag-blocks.store.ts';
+
+/** The rule about unpaid tags. */
+export interface UnpaidRule {
+  /** Blocks what has been below zero for too long, and lifts its own blocks where the balance is covered again. */
+  sweep(all: AllAccounts): Promise<void>;
+  /** Where money came onto a tag that the rule has blocked, the block ends with the money's own transaction. */
+  readonly balanceMoved: ListenerOf<typeof balanceMoved>;
+}
+
+const SWEEP_SECONDS = 3600;
+
+export function createUnpaidRule(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'every'>;
+  readonly log: Pick<Log, 'warn'>;
+  readonly blocking: TagBlocking;
+  readonly wallet: Pick<
+    Wallet,
+    'accountsInDebt' | 'balancesOf' | 'debts' | 'lockTagBalances' | 'tagBalances'
+  >;
+  /** Days for which a balance may be below zero; null: the rule blocks nothing. */
+  readonly afterDays: number | null;
+}): UnpaidRule {
+  const { database, clock, blocking, wallet, log, afterDays } = deps;
+
+  const lift = async (scope: AccountScope, tx: Tx, block: BlockRecord): Promise<void> => {
+    if (!(await blocking.lift(scope, tx, block))) return;
+    await record(scope, tx, 'tag-unblocked', block.tagId);
+  };
+
+  const record = (
+    scope: AccountScope,
+    tx: Tx,
+    action: 'tag-blocked' | 'tag-unblocked',
+    tagId: string,
+  ): Promise<void> =>
+    recordAudit(tx, clock.now(), {
+      ...traceOf(scope),
+      action,
+      subject: `tag:${tagId}`,
+      details: { reason: 'unpaid', rule: true },
+    });
+
+  /** The tag is locked before its balance, as when a balance is moved to another tag. */
+  const blockTag = async (
+    scope: AccountScope,
+    { tagId, since }: { readonly tagId: string; readonly since: Temporal.Instant },
+  ): Promise<void> =>
+    database.transaction(async (tx) => {
+      if ((await lockTagStatus(scope, tx, tagId)) !== 'aktivan') return;
+      const balances = await wallet.lockTagBalances(scope, tx, [tagId]);
+      if ((balances.get(tagId) ?? 0) >= 0) return;
+      // Of one debt the customer is blocked once: a clerk's decision since then is not overruled.
+      if (await wasBlockedUnpaidSince(scope, tx, tagId, since)) return;
+      const holdsFrom = clock.now();
+      await blocking.block(scope, tx, {
+        tagId,
+        reason: 'unpaid',
+        origin: 'rule',
+        holdsFrom,
+        note: '',
+      });
+      await record(scope, tx, 'tag-blocked', tagId);
+    });
+
+  const blockAccount = async (scope: AccountScope, days: number): Promise<void> => {
+    const latest = clock.now().subtract({ hours: days * 24 });
+    for (const debt of await wallet.debts(scope, database.queries)) {
+      if (Temporal.Instant.compare(debt.since, latest) <= 0) await blockTag(scope, debt);
+    }
+  };
+
+  const liftAccount = async (scope: AccountScope): Promise<void> => {
+    const open = await selectOpenBlocks(scope, database.queries);
+    for (const block of open.filter(({ origin }) => origin === 'rule')) {
+      await database.transaction(async (tx) => {
+        await lockTagStatus(scope, tx, block.tagId);
+        const balances = await wallet.lockTagBalances(scope, tx, [block.tagId]);
+        if ((balances.get(block.tagId) ?? 0) >= 0) await lift(scope, tx, block);
+      });
+    }
+  };
+
+  const onFailed = ({
+    accountId,
+    error,
+  }: {
+    readonly accountId: string;
+    readonly error: unknown;
+  }) => log.warn({ err: error, accountId }, 'unpaid tags of an account were not looked at');
+
+  const sweep = async (all: AllAccounts): Promise<void> => {
+    const { queries } = database;
+    await forEachAccount({
+      due: (after, rows) => selectAccountsOfRule(all, queries, { after, rows }),
+      work: (accountId) => liftAccount(all.account(accountId)),
+      onFailed,
+    });
+    if (afterDays === null) return;
+    await forEachAccount({
+      due: (after, rows) => wallet.accountsInDebt(all, queries, { after, rows }),
+      work: (accountId) => blockAccount(all.account(accountId), afterDays),
+      onFailed,
+    });
+  };
+
+  deps.jobs.every('unpaid-tags', SWEEP_SECONDS, sweep);
+  return {
+    sweep,
+    async balanceMoved(tx, { scope, journals }) {
+      const open = await selectOpenBlocksOf(scope, tx, creditedTags(journals));
+      const ofRule = open.filter(({ origin }) => origin === 'rule');
+      if (ofRule.length === 0) return;
+      const balances = await wallet.balancesOf(scope, tx, ofRule);
+      for (const block of ofRule) {
+        if ((balances.get(block.tagId) ?? 0) < 0) continue;
+        await lift(within(scope, block.accountId), tx, block);
+      }
+    },
+  };
+}
+
+function creditedTags(journals: readonly JournalDraft[]): readonly OwnedTag[] {
+  const credited = new Map<string, OwnedTag>();
+  for (const { accountId, lines } of journals) {
+    for (const { account, amountMinor } of lines) {
+      if (account.kind !== 'tag' || amountMinor <= 0) continue;
+      credited.set(account.tagId, { accountId, tagId: account.tagId });
+    }
+  }
+  return [...credited.values()];
+}
