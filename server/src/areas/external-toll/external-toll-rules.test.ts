@@ -60,7 +60,7 @@ test('a tag that is lost at home is lost abroad, one that is switched off is off
 test('that Bosnia does not accept motorcycles is reported before any other obstacle', () => {
   const [bosnia, croatia] = partnerCountries.rs;
   if (bosnia === undefined || croatia === undefined) throw new Error('Two neighbours');
-  const tag = { category: 'IA', status: 'aktivan', enabled: true } as const;
+  const tag = { category: 'IA', status: 'aktivan', enabled: true, blocked: false } as const;
   const obstacle = (met: Partial<typeof ready>, changes = {}, country = croatia) =>
     obstacleOf({ ...ready, ...met }, { ...tag, ...changes }, country);
   expect(obstacle({ activated: false, hasCard: false }, {}, bosnia)).toBe('category-not-taken');

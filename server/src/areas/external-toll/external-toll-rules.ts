@@ -45,13 +45,15 @@ export function obstacleOf(
     readonly category: Kategorija;
     readonly status: TagStatus;
     readonly enabled: boolean | null;
+    /** Beside its status, at home and abroad alike. */
+    readonly blocked: boolean;
   },
   country: PartnerCountry,
 ): T4AObstacle | null {
   if (!country.categories.includes(tag.category)) return 'category-not-taken';
   if (!met.activated) return 'not-activated';
   if (tag.status === 'izgubljen' || tag.status === 'ukraden') return 'tag-lost';
-  if (tag.status !== 'aktivan') return 'tag-stopped';
+  if (tag.status !== 'aktivan' || tag.blocked) return 'tag-stopped';
   if (tag.enabled === null) return 'tag-not-added';
   if (!tag.enabled) return 'tag-inactive';
   if (!met.hasCard) return 'card-missing';

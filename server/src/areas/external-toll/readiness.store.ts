@@ -29,14 +29,18 @@ function conditionsOf(account: AccountRef, now: Temporal.Instant) {
       WHERE kept_cards.account_id = ${account} AND (expires IS NULL OR expires >= ${month}))`,
     hasTag: sql<boolean>`EXISTS (
       SELECT FROM t4a_tags JOIN tags USING (account_id, tag_id)
-      WHERE t4a_tags.account_id = ${account} AND ${tagWorks})`,
+      WHERE t4a_tags.account_id = ${account} AND ${tagWorks(now)})`,
     hasOverdue: sql<boolean>`EXISTS (
       SELECT FROM t4a_invoices i WHERE i.account_id = ${account} AND ${isOverdue('i', now)})`,
   };
 }
 
 /** Of `t4a_tags` and `tags`, joined. */
-const tagWorks = sql<boolean>`(t4a_tags.enabled AND tags.status = 'aktivan')`;
+const tagWorks = (now: Temporal.Instant) => sql<boolean>`(
+  t4a_tags.enabled AND tags.status = 'aktivan' AND NOT EXISTS (
+    SELECT FROM tag_blocks b
+    WHERE b.account_id = tags.account_id AND b.tag_id = tags.tag_id
+      AND b.lifted_at IS NULL AND b.holds_from <= ${now}))`;
 
 export async function selectReadiness(
   scope: AccountScope,
@@ -85,7 +89,7 @@ export async function selectAccepted(
     FROM t4a_tags
     JOIN t4a_accounts USING (account_id)
     JOIN tags USING (account_id, tag_id)
-    WHERE t4a_accounts.activated_at IS NOT NULL AND ${tagWorks}
+    WHERE t4a_accounts.activated_at IS NOT NULL AND ${tagWorks(now)}
       AND ${hasCard} AND NOT ${hasOverdue}
       AND tags.serial_number > ${page.after}
     ORDER BY tags.serial_number

@@ -8,6 +8,7 @@ import {
   getT4AProvera,
   promeniStatusT4ATag,
 } from '@rampa/contract/external-toll';
+import { iskljuciTag } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -117,6 +118,13 @@ test.each<
   ['no card', undefined, null, false],
   ['a tag that is switched off', '2027-01', change('neaktivan'), false],
   ['a lost tag', '2027-01', change('izgubljen'), false],
+  [
+    'a tag that its customer has switched off at home',
+    '2027-01',
+    async ({ who, tag }) =>
+      void (await fixture.call(iskljuciTag, { tag_id: tag.tag_id }, who.token)),
+    false,
+  ],
   ['an invoice that is overdue', '2027-01', owes('2026-11-20T12:00:00Z'), false],
   ['an invoice that is not due yet', '2027-01', owes('2026-11-20T12:00:01Z'), true],
   [

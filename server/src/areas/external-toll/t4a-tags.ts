@@ -18,7 +18,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
-import type { TagRecord, Tags } from '../tags/index.ts';
+import { holdsAt, type TagRecord, type Tags } from '../tags/index.ts';
 import { selectAccount } from './accounts.store.ts';
 import { obstacleOf, statusAbroad } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
@@ -65,7 +65,7 @@ export interface T4ATags {
 export interface T4ATagsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'all' | 'changeStatus' | 'findBySerial'>;
+  readonly tags: Pick<Tags, 'all' | 'blocks' | 'changeStatus' | 'findBySerial'>;
   readonly countries: readonly PartnerCountry[];
 }
 
@@ -158,16 +158,19 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
     },
 
     async check(scope, { first, rows }) {
-      const [known, readiness] = await Promise.all([
+      const now = clock.now();
+      const [known, readiness, blocks] = await Promise.all([
         both(scope),
-        selectReadiness(scope, queries, clock.now()),
+        selectReadiness(scope, queries, now),
+        tags.blocks.ofAccount(scope),
       ]);
       const items = known.slice(first, first + rows).map(({ tag, abroad }) => ({
         ...toWire({ tag, abroad }),
         countries: deps.countries.map((country) => {
           const { category, status } = tag;
           const enabled = abroad?.enabled ?? null;
-          const obstacle = obstacleOf(readiness, { category, status, enabled }, country);
+          const blocked = blocks.get(tag.tagId)?.some((block) => holdsAt(block, now)) === true;
+          const obstacle = obstacleOf(readiness, { category, status, enabled, blocked }, country);
           return { country: country.code, works: obstacle === null, obstacle };
         }),
       }));
