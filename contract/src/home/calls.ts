@@ -15,6 +15,7 @@ export const homeMarkedDays = 30;
 /** What waits for the customer. */
 export const homeTaskKind = z.enum([
   'invoice-overdue',
+  'tag-blocked',
   'automatic-failing',
   'balance-low',
   'complaint-waiting',

@@ -1,5 +1,6 @@
 import type { HomeTask } from '@rampa/contract/home';
 import {
+  Ban,
   CircleAlert,
   CreditCard,
   FileClock,
@@ -34,6 +35,7 @@ export function Tasks({ tasks }: { readonly tasks: readonly HomeTask[] }) {
 
 const icons: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   'invoice-overdue': CircleAlert,
+  'tag-blocked': Ban,
   'invoice-due': FileClock,
   'automatic-failing': CreditCard,
   'balance-low': Wallet,
@@ -83,6 +85,14 @@ function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }:
       return {
         title: t('home.task-invoice-due'),
         line: t('home.task-invoice-due-line', { name, amount: money, day }),
+      };
+    case 'tag-blocked':
+      return {
+        title:
+          count === 1
+            ? t('home.task-tag-blocked', { name })
+            : t('home.tasks-tag-blocked', { count }),
+        line: t('home.task-tag-blocked-line'),
       };
     case 'automatic-failing':
       return {
@@ -140,6 +150,12 @@ function TaskButton({ task: { kind, id, count }, kind: look }: TaskProps) {
       return (
         <ButtonLink to="/pages/extToll" search={{ tab: 'racuni', racun: id }} {...button}>
           {t('home.task-invoice-do')}
+        </ButtonLink>
+      );
+    case 'tag-blocked':
+      return (
+        <ButtonLink to="/pages/tagovi" {...button}>
+          {t('home.task-tag-blocked-do')}
         </ButtonLink>
       );
     case 'automatic-failing':

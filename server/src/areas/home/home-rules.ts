@@ -20,6 +20,7 @@ export interface Waiting {
  */
 const order: readonly HomeTaskKind[] = [
   'invoice-overdue',
+  'tag-blocked',
   'automatic-failing',
   'balance-low',
   'complaint-waiting',
@@ -35,6 +36,7 @@ const SOON_DAYS = 2;
 function rankOf(task: Waiting, soon: string): number {
   const own = order.indexOf(task.kind);
   if (task.kind === 'invoice-overdue') return -3;
+  if (task.kind === 'tag-blocked') return -2;
   if (task.kind === 'balance-low' && (task.amountMinor ?? 0) <= 0) return -2;
   return task.until !== null && task.until <= soon ? -1 : own;
 }

@@ -4,7 +4,7 @@ import { createHome, type Home, type HomeSources } from './home.service.ts';
 import { createLately } from '../passages/index.ts';
 import { selectOffers } from '../purchase-requests/index.ts';
 import { selectUnpaidSlips } from '../purchases/index.ts';
-import type { Tags } from '../tags/index.ts';
+import { holdsAt, type Tags } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
 import { selectFailingRules, selectWaitingSlips } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -50,10 +50,35 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
           toKm,
         }));
       },
-      waiting: waitingOf(platform),
+      waiting: [blockedTags(platform, tags), ...waitingOf(platform)],
     },
     facts.currency,
   );
+}
+
+/** What the operator has blocked; what the customer has switched off is as they want it. */
+function blockedTags({ clock }: Platform, tags: Tags): HomeSources['waiting'][number] {
+  return async (scope, nameOf) => {
+    const now = clock.now();
+    const blocked = [...(await tags.blocks.ofAccount(scope))].flatMap(([tagId, blocks]) => {
+      const holds = blocks.some((block) => block.reason !== 'switched-off' && holdsAt(block, now));
+      return holds ? [tagId] : [];
+    });
+    if (blocked.length === 0) return undefined;
+    const working = (await tags.all(scope)).filter(
+      ({ tagId, status }) => status === 'aktivan' && blocked.includes(tagId),
+    );
+    const [first] = working;
+    if (first === undefined) return undefined;
+    return {
+      kind: 'tag-blocked',
+      id: first.tagId,
+      name: nameOf(first.tagId),
+      count: working.length,
+      amountMinor: null,
+      until: null,
+    };
+  };
 }
 
 /** What is the office's to decide is not asked for a driver's home. */

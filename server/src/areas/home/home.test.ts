@@ -1,6 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import { getPocetna } from '@rampa/contract/home';
-import { dodeliVozaca } from '@rampa/contract/tags';
+import { blokirajTag, dodeliVozaca, iskljuciTag } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
@@ -112,6 +112,19 @@ test('home begins with what needs doing: the unpaid invoice, the empty tag, the 
   ]);
   const complaint = { kind: 'complaint-waiting', name: things.complaint, count: 1 };
   expect((await homeOf(owner)).tasks).toMatchObject([overdue, empty, complaint]);
+});
+
+test('a tag that the operator has blocked comes first, one that is switched off is as its customer wants it', async () => {
+  const owner = await fixture.addCustomer();
+  const [blocked, off] = [await addTag(owner), await addTag(owner)];
+  const clerk = await fixture.addStaff('clerk');
+  const { accountId: account } = owner;
+  const block = { account_id: account, tag_id: blocked.tagId, reason: 'document' };
+  expect(await fixture.call(blokirajTag, block, clerk.token)).toMatchObject({ http: 200 });
+  await fixture.call(iskljuciTag, { tag_id: off.tagId }, owner.token);
+  const { tasks } = await homeOf(owner);
+  expect(tasks[0]).toMatchObject({ kind: 'tag-blocked', id: blocked.tagId, count: 1 });
+  expect(tasks[1]).toMatchObject({ kind: 'balance-low', count: 2 });
 });
 
 test('the balance of a lost tag does not count as usable', async () => {
