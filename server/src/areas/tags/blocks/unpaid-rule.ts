@@ -89,20 +89,30 @@ export function createUnpaidRule(deps: {
       await record(scope, tx, 'tag-blocked', tagId);
     });
 
+  // Most of what a sweep finds is as the last one left it: that is seen without locking anything.
   const blockAccount = async (scope: AccountScope, days: number): Promise<void> => {
+    const { queries } = database;
     const latest = clock.now().subtract({ hours: days * 24 });
-    for (const debt of await wallet.debts(scope, database.queries)) {
-      if (Temporal.Instant.compare(debt.since, latest) <= 0) await blockTag(scope, debt);
+    for (const { tagId, since } of await wallet.debts(scope, queries)) {
+      if (Temporal.Instant.compare(since, latest) > 0) continue;
+      if (await wasBlockedUnpaidSince(scope, queries, tagId, since)) continue;
+      await blockTag(scope, { tagId, since });
     }
   };
 
   const liftAccount = async (scope: AccountScope): Promise<void> => {
-    const open = await selectOpenBlocks(scope, database.queries);
-    for (const block of open.filter(({ origin }) => origin === 'rule')) {
+    const { queries } = database;
+    const ofRule = (await selectOpenBlocks(scope, queries)).filter(
+      ({ origin }) => origin === 'rule',
+    );
+    const tagIds = ofRule.map(({ tagId }) => tagId);
+    const balances = await wallet.tagBalances(scope, queries, tagIds);
+    for (const block of ofRule) {
+      if ((balances.get(block.tagId) ?? 0) < 0) continue;
       await database.transaction(async (tx) => {
         await lockTagStatus(scope, tx, block.tagId);
-        const balances = await wallet.lockTagBalances(scope, tx, [block.tagId]);
-        if ((balances.get(block.tagId) ?? 0) >= 0) await lift(scope, tx, block);
+        const locked = await wallet.lockTagBalances(scope, tx, [block.tagId]);
+        if ((locked.get(block.tagId) ?? 0) >= 0) await lift(scope, tx, block);
       });
     }
   };
