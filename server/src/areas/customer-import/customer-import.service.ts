@@ -80,6 +80,17 @@ interface CustomerImportDeps {
 export function createImportCustomers(deps: CustomerImportDeps): ImportCustomers {
   const { database } = deps;
 
+  /** While no other import writes. */
+  const planAlone = (
+    all: AllAccounts,
+    batch: readonly ImportedCustomer[],
+    given: Parameters<typeof planImport>[3],
+  ): Promise<ImportPlan> =>
+    database.transaction(async (tx) => {
+      await lockCustomerImports(all, tx);
+      return planImport(all, tx, batch, given);
+    });
+
   const look = async (
     all: AllAccounts,
     batches: readonly (readonly ImportedCustomer[])[],
@@ -88,9 +99,10 @@ export function createImportCustomers(deps: CustomerImportDeps): ImportCustomers
     const faults: CustomerFault[] = [];
     let report = nothing;
     for (const [at, batch] of batches.entries()) {
-      const plan = await database.transaction((tx) =>
-        planImport(all, tx, batch, { ...deps, skipKnown }),
-      );
+      const given = { ...deps, skipKnown };
+      const first = await database.transaction((tx) => planImport(all, tx, batch, given));
+      // Another import may have committed between its queries.
+      const plan = first.faults.length === 0 ? first : await planAlone(all, batch, given);
       faults.push(...plan.faults);
       if (faults.length >= mostFaults) break;
       report = add(report, plan);
@@ -116,7 +128,7 @@ export function createImportCustomers(deps: CustomerImportDeps): ImportCustomers
       });
     } catch (error) {
       // Somebody may have registered or linked a tag between the look and the write: that is a fault of a line.
-      const plan = await database.transaction((tx) => planImport(all, tx, batch, given));
+      const plan = await planAlone(all, batch, given);
       if (plan.faults.length > 0) return plan;
       throw error;
     }
