@@ -89,9 +89,12 @@ export interface AppFixtureOptions {
 
 const password = 'nočni vozač do mora';
 
+/** Mails and payments of a test never reach the stand-ins of a product that runs beside it. */
+const nobodyThere = { SMTP_URL: 'smtp://localhost:1', PAYMENT_BASE_URL: 'http://localhost:1' };
+
 export async function openAppFixture(options: AppFixtureOptions = {}): Promise<AppFixture> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rampa-app-'));
-  const read = readSettings({ DATA_DIR: dataDir, ...options.settings }, 'demo');
+  const read = readSettings({ DATA_DIR: dataDir, ...nobodyThere, ...options.settings }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const log: string[] = [];
