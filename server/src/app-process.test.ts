@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { getTagovi } from '@rampa/contract/tags';
 import { tok } from '@rampa/contract/road-conditions';
 import pg from 'pg';
@@ -38,6 +40,33 @@ test('metrics are on the operator’s port only', async () => {
   for (const state of ['total', 'idle', 'waiting']) {
     expect(text).toContain(`rampa_database_connections{state="${state}"}`);
   }
+});
+
+/** Connects so many times, one after the other, and keeps all of them. */
+const connectOften = `
+  const { connect } = require('node:net');
+  const [port, count] = process.argv.slice(1).map(Number);
+  const open = () => new Promise((resolve, reject) =>
+    connect(port, '127.0.0.1').once('connect', resolve).once('error', reject));
+  (async () => {
+    for (let opened = 0; opened < count; opened += 1) await open();
+    process.exit(0);
+  })();`;
+
+/** How many connections the system lets wait for any program. */
+function mostThatMayWait(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+  } catch {
+    return 128;
+  }
+}
+
+test('a server that is busy for a moment turns no connection away', () => {
+  const { port } = new URL(portal);
+  const args = ['-e', connectOften, port, String(Math.min(800, mostThatMayWait()))];
+  // This process waits for the other one, and the server, which is in it, accepts nothing meanwhile.
+  expect(spawnSync(process.execPath, args, { timeout: 20_000 }).status).toBe(0);
 });
 
 test('a shutdown lets requests in progress finish, accepts no others, and ends streams', async () => {

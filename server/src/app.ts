@@ -129,6 +129,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       await http.app.listen({
         port: settings.port,
         host: settings.host,
+        // Node's own 511 are full after a second of thousands of slow connections; whoever comes then tries again
+        // after one, three and seven seconds. The system has a limit of its own, on Linux 4096.
+        backlog: 4096,
         // The kernel shares connections out, so that none waits for a process that has just died.
         ...(options.isWorker === true ? { reusePort: true } : {}),
       });
