@@ -25,13 +25,14 @@ import { mostLikelyReader, readerLanguage, readerOf } from './picture-request.ts
 import { readStyles } from './picture-styles.ts';
 import { installFiles, registerInstallRoutes } from './install.routes.ts';
 import { leadsTo } from './public-screens.ts';
+import { isScreen } from './screen-addresses.ts';
 import { scriptNoticeId } from './script-notice.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
  * Serves the built portal: hashed files with unlimited caching, the page for every address that is
- * neither a file nor the API. The portal itself reports unknown addresses.
+ * neither a file nor the API. The portal itself reports unknown addresses; their status says so to programs.
  */
 export async function registerPageRoutes(
   http: Http,
@@ -208,6 +209,7 @@ function createPageHandler(
       place: picture,
       words: words?.of(request, address, languageId),
     });
+    if (!isScreen(address.path)) reply.code(404);
     if (!http.forgeryCookies.present(request)) http.forgeryCookies.set(reply, anonymousSession);
     reply.headers({
       'Content-Security-Policy': pagePolicy({

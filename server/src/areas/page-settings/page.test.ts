@@ -130,8 +130,18 @@ test('hashed files are cached without limit and come in brotli', async () => {
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);
 });
 
-test('an unknown address gets the page, an unknown file or call does not', async () => {
-  expect((await http.app.inject('/nema/me')).headers['content-type']).toContain('text/html');
+test('an unknown address gets the page that says so, an unknown file or call does not', async () => {
+  for (const url of ['/nema/me', '/prijava.bak', '/phpmyadmin/', '/pages/tagovi/1']) {
+    const { statusCode, headers } = await http.app.inject(url);
+    expect([url, statusCode, headers['content-type']]).toEqual([
+      url,
+      404,
+      'text/html; charset=utf-8',
+    ]);
+  }
+  for (const url of ['/prijava?tab=registracija', '/pages/tagovi/', '/uprava']) {
+    expect([url, (await http.app.inject(url)).statusCode]).toEqual([url, 200]);
+  }
   for (const url of ['/assets/gone.js', '/api/nema']) {
     const reply = await http.app.inject(url);
     expect(reply.statusCode).toBe(404);

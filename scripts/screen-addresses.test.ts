@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { isScreen, screenAddresses } from '../server/src/areas/page-settings/screen-addresses.ts';
+
+const house = path.resolve(import.meta.dirname, '..');
+const parents: Readonly<Record<string, string>> = {
+  rootRoute: '',
+  openRoute: '',
+  pagesRoute: '/pages',
+  staffRoute: '/uprava',
+};
+
+const textOf = (file: string): string => readFileSync(path.join(house, file), 'utf8');
+
+/** `legalPaths` of the portal, by page. */
+const legalPaths = new Map(
+  [
+    ...textOf('portal/src/lib/screens/legal-links.tsx').matchAll(
+      /^  '?([\w-]+)'?: '(\/[^']*)',$/gmu,
+    ),
+  ].map(([, page = '', address = '']) => [page, address]),
+);
+
+/** The addresses of the portal's routes, read from its sources; what is not understood stays as it is. */
+function routes(): readonly string[] {
+  return globSync('portal/src/**/{routes.tsx,router.tsx,parents.ts}', { cwd: house })
+    .flatMap((file) => textOf(file).split('createRoute(').slice(1))
+    .map((route) => {
+      const [, parent = '', given = ''] =
+        /^\{\s+getParentRoute: \(\) => (\w+),\s+(?:path|id): ([^,}\s]+)/u.exec(route) ?? [];
+      const [, legal] = /^legalPaths[.[]'?([\w-]+)/u.exec(given) ?? [];
+      const own = legalPaths.get(legal ?? '') ?? given.replaceAll("'", '');
+      const address = `${parents[parent] ?? parent}/${own.replace(/^\//u, '')}`;
+      return address === '/' ? address : address.replace(/\/$/u, '');
+    })
+    .filter((address) => address !== '/open');
+}
+
+test('the server knows where the portal has a screen, and answers 404 elsewhere', () => {
+  expect([...new Set(routes())].toSorted()).toEqual([...screenAddresses].toSorted());
+});
+
+test('an address is one for the server exactly where it is one for the router', () => {
+  for (const there of ['/', '/prijava/', '/Pages/exttoll']) {
+    expect([there, isScreen(there)]).toEqual([there, true]);
+  }
+  for (const nowhere of ['/prijava.bak', '/prijava~', '/pages/tagovi/1', '/phpmyadmin/', '//']) {
+    expect([nowhere, isScreen(nowhere)]).toEqual([nowhere, false]);
+  }
+});
