@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fuzzMain } from './fuzz/main.ts';
+import { outsideMain } from './outside/main.ts';
 import { faultNames, wrongClocks, type FaultName } from './faults.ts';
 import { planOf } from './plan.ts';
 import { reportOf } from './report.ts';
@@ -11,6 +12,7 @@ import { rewritten } from './written-page.ts';
 
 const help = `Usage: npm run storm [-- OPTIONS]
        npm run storm -- fuzz [OPTIONS]   sends garbage to every call; its own --help
+       npm run storm -- outside [TOOL …] attacks with well-known programs; its own --help
 
 Runs two servers on a PostgreSQL, with customers, lanes, a gateway, a mail server and a clerk at work,
 breaks one thing after the other, and compares what was acknowledged with what is stored.
@@ -30,8 +32,8 @@ A full disk wants root, wrong clocks want libfaketime; what a machine lacks is s
 Ctrl-C ends it after the round. Exit code 1: something was lost, came twice or waits for ever.`;
 
 const { values } = parseArgs({
-  // Those of the fuzzer it reads itself.
-  ...(process.argv[2] === 'fuzz' ? { args: [] } : {}),
+  // Those of the others they read themselves.
+  ...(['fuzz', 'outside'].includes(process.argv[2] ?? '') ? { args: [] } : {}),
   options: {
     kills: { type: 'string', default: '20' },
     seed: { type: 'string' },
@@ -93,5 +95,9 @@ async function main(): Promise<number> {
   }
 }
 
-const [command, ...rest] = process.argv.slice(2);
-process.exitCode = command === 'fuzz' ? await fuzzMain(rest) : await main();
+const others: ReadonlyMap<string, (args: string[]) => Promise<number>> = new Map([
+  ['fuzz', fuzzMain],
+  ['outside', outsideMain],
+]);
+const [command = '', ...rest] = process.argv.slice(2);
+process.exitCode = await (others.get(command)?.(rest) ?? main());

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { openAppFixture, type SignedIn } from '../../../server/src/testing/app-fixture.ts';
 import { callsWithRows, nameOf, rowOf } from '../../../server/src/testing/all-call-rights.ts';
 import { giveThings, thingsOfNobody } from '../../../server/src/testing/owned-things.ts';
+import { paceOf } from '../pace.ts';
 import type { Actor, ActorKind, Asked, Told } from './protocol.ts';
 
 // The server with somebody of each kind, as a process of its own, whose memory is measured. Its clock is
@@ -69,17 +70,6 @@ function memory() {
   return { heapUsed, external, rss };
 }
 
-/** How many times longer than the processor works for it something takes, as others use the machine too. */
-function pace(): number {
-  const WORK = 50;
-  const [begun, used] = [performance.now(), process.cpuUsage()];
-  for (;;) {
-    const { user, system } = process.cpuUsage(used);
-    const milliseconds = (user + system) / 1000;
-    if (milliseconds >= WORK) return (performance.now() - begun) / milliseconds;
-  }
-}
-
 async function answer(message: Asked): Promise<object> {
   switch (message.ask) {
     case 'actor':
@@ -87,7 +77,7 @@ async function answer(message: Asked): Promise<object> {
     case 'memory':
       return memory();
     case 'pace':
-      return { pace: pace() };
+      return { pace: paceOf() };
     case 'unexpected':
       return { count: unexpected, last: lastUnexpected };
     case 'time':

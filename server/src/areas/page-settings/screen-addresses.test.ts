@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isScreen, screenAddresses } from '../server/src/areas/page-settings/screen-addresses.ts';
+import { isScreen, screenAddresses } from './screen-addresses.ts';
 
-const house = path.resolve(import.meta.dirname, '..');
+const house = path.resolve(import.meta.dirname, '../../../..');
 const parents: Readonly<Record<string, string>> = {
   rootRoute: '',
   openRoute: '',
