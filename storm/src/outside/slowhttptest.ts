@@ -84,6 +84,9 @@ async function attacksOf({ product, victim }: Ground): Promise<readonly Attack[]
       name: 'slow body with the key',
       args: [
         ...slowBody,
+        // Of deliveries line by line 500 may be open; more are told by 503 when to come again.
+        '-c',
+        '400',
         '-f',
         'application/x-ndjson',
         '-j',
