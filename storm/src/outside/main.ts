@@ -28,7 +28,7 @@ Meanwhile a monitor asks /health/live on connections of its own, and a customer 
   --help
 
 The programs are packages of Debian (apt-get install ${tools.map(({ packaged }) => packaged).join(' ')}; nikto is in
-non-free); what a machine lacks is said and left out. It takes about a quarter of an hour. Ctrl-C ends it early.
+non-free); what a machine lacks is said and left out. It takes ten to fifteen minutes. Ctrl-C ends it early.
 Exit code 1: something was found that is not explained in docs/security.md, an attack did not take place, the
 product answered from 500 up, late or not at all, a session ended, or memory grew. 2: wrong options, or none of
 the tools is here.`;

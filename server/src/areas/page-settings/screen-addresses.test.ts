@@ -22,15 +22,24 @@ const legalPaths = new Map(
   ].map(([, page = '', address = '']) => [page, address]),
 );
 
+/** Addresses that links and routes share, by the name of their constant. */
+const constants = new Map(
+  [
+    ...textOf('portal/src/lib/routing/link-kind.tsx').matchAll(
+      /^export const (\w+) = '(\/[^']*)';$/gmu,
+    ),
+  ].map(([, name = '', address = '']) => [name, address]),
+);
+
 /** The addresses of the portal's routes, read from its sources; what is not understood stays as it is. */
 function routes(): readonly string[] {
-  return globSync('portal/src/**/{routes.tsx,router.tsx,parents.ts}', { cwd: house })
+  return globSync('portal/src/**/{routes.tsx,router.tsx,parents.ts,*-route.tsx}', { cwd: house })
     .flatMap((file) => textOf(file).split('createRoute(').slice(1))
     .map((route) => {
       const [, parent = '', given = ''] =
         /^\{\s+getParentRoute: \(\) => (\w+),\s+(?:path|id): ([^,}\s]+)/u.exec(route) ?? [];
       const [, legal] = /^legalPaths[.[]'?([\w-]+)/u.exec(given) ?? [];
-      const own = legalPaths.get(legal ?? '') ?? given.replaceAll("'", '');
+      const own = legalPaths.get(legal ?? '') ?? constants.get(given) ?? given.replaceAll("'", '');
       const address = `${parents[parent] ?? parent}/${own.replace(/^\//u, '')}`;
       return address === '/' ? address : address.replace(/\/$/u, '');
     })

@@ -13,6 +13,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/privatnost',
   '/pristupacnost',
   '/uslovi-putarine-u-inostranstvu',
+  '/provera',
   '/pages',
   '/pages/home',
   '/pages/tagovi',
