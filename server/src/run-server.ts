@@ -5,7 +5,7 @@ import { createOperatorApp } from './platform/http/health.ts';
 import { createMetricsOfWorkers } from './platform/observability/metrics.ts';
 import { prepareDatabase, serve, startServer, type StartOptions } from './start-server.ts';
 import { environmentOf } from './storage.ts';
-import { reportToStarter, startWorkerProcesses } from './worker-processes.ts';
+import { reportToStarter, startWorkerProcesses, type WorkerProcesses } from './worker-processes.ts';
 
 export interface RunningServer {
   /** Lets what is in progress finish, then closes; `hurry` ends the time in which it only says so. */
@@ -31,29 +31,32 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
 async function serveByWorkers(options: RunOptions): Promise<RunningServer> {
   const { settings, storage, log, phases, onGivenUp } = options;
   await prepareDatabase(options);
-  const workers = await startWorkerProcesses({
-    count: settings.workers,
-    environment: environmentOf(storage),
-    log,
-    onGivenUp,
-  });
   const database = openDatabase(settings, storage.appUrl, {
     size: 1,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const isReady = readinessOf(database);
+  let workers: WorkerProcesses | null = null;
   let stopping = false;
   const operator = createOperatorApp(createMetricsOfWorkers(), async () => {
     if (stopping) return ['the server is about to stop'];
-    return workers.serving() === 0 ? ['no server process is ready'] : isReady();
+    return workers === null || workers.serving() === 0 ? ['no server process is ready'] : isReady();
   });
+  // Before anybody is served: a second start by mistake ends here, for the customers' port can be shared.
   await operator.listen({ port: settings.operatorPort, host: settings.operatorHost });
+  const started = await startWorkerProcesses({
+    count: settings.workers,
+    environment: environmentOf(storage, settings),
+    log,
+    onGivenUp,
+  });
+  workers = started;
   phases.end('listening');
   log.info({ seconds: phases.seconds(), workers: settings.workers }, 'started');
   return {
     async stop(hurry = new AbortController().signal) {
       stopping = true;
-      await workers.stop(hurry);
+      await started.stop(hurry);
       await operator.close();
       await database.close();
     },

@@ -25,7 +25,6 @@ export async function openStorage(
   settings: Settings,
   say: (line: string) => void,
 ): Promise<StorageOutcome> {
-  if (cluster.isWorker) return { ok: true, value: storageOfStarter() };
   if (settings.database !== null) {
     const { url, ownerUrl } = settings.database;
     return {
@@ -33,6 +32,7 @@ export async function openStorage(
       value: { ownerUrl, appUrl: url, lost: never, close: async () => undefined },
     };
   }
+  if (cluster.isWorker) return { ok: true, value: storageOfStarter() };
   const embedded = await importEmbeddedPostgres();
   if (embedded === null) {
     return {
@@ -47,8 +47,15 @@ export async function openStorage(
   return { ok: true, value: { ownerUrl, appUrl, lost, close: stop } };
 }
 
-/** For the environment of a process that this one starts: the database is there already. */
-export function environmentOf({ ownerUrl, appUrl }: Storage): Readonly<Record<string, string>> {
+/**
+ * For the environment of a process that this one starts: where the embedded database is. The operator's own is
+ * in its settings, which may be files so that no environment has its passwords.
+ */
+export function environmentOf(
+  { ownerUrl, appUrl }: Storage,
+  settings: Settings,
+): Readonly<Record<string, string>> {
+  if (settings.database !== null) return {};
   return { [NAME]: JSON.stringify({ ownerUrl, appUrl }) };
 }
 

@@ -17,15 +17,16 @@ export interface WorkerProcessesOptions {
   readonly log: Log;
   /** They end again and again: starting them once more helps nobody. */
   onGivenUp(): void;
-  /** Milliseconds; left out, as usual. */
-  readonly every?: { readonly question: number; readonly patience: number };
 }
 
 const QUESTION = 'are you there';
 const ANSWER = 'here';
 const READY = 'ready';
-/** A process whose event loop has stood still that long will not move again by itself. */
-const usual = { question: 10_000, patience: 60_000 };
+const QUESTION_MS = 10_000;
+/** A process that has left so many unanswered will not move again by itself. */
+const MOST_UNANSWERED = 6;
+/** A process that is not ready by then never will be. */
+const START_MS = 300_000;
 /** So many ends in that time are not single mishaps. */
 const MOST_ENDS = 5;
 const ENDS_WITHIN_MS = 60_000;
@@ -34,9 +35,9 @@ const ENDS_WITHIN_MS = 60_000;
 export async function startWorkerProcesses(
   options: WorkerProcessesOptions,
 ): Promise<WorkerProcesses> {
-  const { count, environment, log, onGivenUp, every = usual } = options;
+  const { count, environment, log, onGivenUp } = options;
   const serving = new Set<Worker>();
-  const heard = new Map<Worker, number>();
+  const unanswered = new Map<Worker, number>();
   let ends: readonly number[] = [];
   let stopping = false;
 
@@ -44,15 +45,23 @@ export async function startWorkerProcesses(
     // What keeps this process alive is not theirs.
     const worker = cluster.fork({ ...environment, RAMPA_SUPERVISED: '' });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    heard.set(worker, performance.now());
+    const patience = setTimeout(() => worker.process.kill('SIGKILL'), START_MS).unref();
     worker.on('message', (message: unknown) => {
-      heard.set(worker, performance.now());
+      if (serving.has(worker)) unanswered.set(worker, 0);
       if (message !== READY) return;
+      clearTimeout(patience);
       serving.add(worker);
+      unanswered.set(worker, 0);
       resolve();
     });
+    worker.on('error', (error) => {
+      log.error({ err: error, pid: worker.process.pid }, 'a server process cannot be reached');
+      // One that was never started does not end either.
+      if (worker.process.pid === undefined) reject(error);
+    });
     worker.once('exit', (code, signal) => {
-      heard.delete(worker);
+      clearTimeout(patience);
+      unanswered.delete(worker);
       reject(new Error('A server process ended before it was ready'));
       if (serving.delete(worker) && !stopping) replace({ code, signal, pid: worker.process.pid });
     });
@@ -65,18 +74,22 @@ export async function startWorkerProcesses(
     ends = [...ends.filter((at) => now - at < ENDS_WITHIN_MS), now];
     if (ends.length > MOST_ENDS) onGivenUp();
     // Whoever started well once, and does not now, finds a world that has changed: all have to be started again.
-    else void start().catch(onGivenUp);
+    else {
+      void start().catch(() => {
+        if (!stopping) onGivenUp();
+      });
+    }
   };
 
   const look = setInterval(() => {
-    for (const [worker, at] of heard) {
-      if (!serving.has(worker)) continue;
-      if (performance.now() - at > every.patience) {
+    for (const [worker, questions] of unanswered) {
+      unanswered.set(worker, questions + 1);
+      if (questions >= MOST_UNANSWERED) {
         log.error({ pid: worker.process.pid }, 'a server process does not answer and is killed');
         worker.process.kill('SIGKILL');
       } else if (worker.isConnected()) worker.send(QUESTION);
     }
-  }, every.question).unref();
+  }, QUESTION_MS).unref();
 
   const stop = async (hurry: AbortSignal): Promise<void> => {
     stopping = true;

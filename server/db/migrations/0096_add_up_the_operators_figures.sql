@@ -117,10 +117,3 @@ COMMENT ON FUNCTION add_up_posting IS 'Appends a posting to what is to be added 
 CREATE TRIGGER add_up_posting AFTER INSERT ON postings FOR EACH ROW
   WHEN (NEW.ledger_account_id <> 'toll-revenue' AND NOT starts_with(NEW.ledger_account_id, 'tag:'))
   EXECUTE FUNCTION add_up_posting();
-
--- What was received, placed and sent in a period.
-CREATE INDEX complaints__by_receipt ON complaints (received_at);
-CREATE INDEX orders__by_placing ON orders (created_at);
-CREATE INDEX orders__by_sending ON orders (sent_at) WHERE sent_at IS NOT NULL;
--- What the gateway refused today.
-CREATE INDEX payments__by_refusal ON payments (settled_at) WHERE state = 'refused';

@@ -60,13 +60,17 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
 function blockedTags({ clock }: Platform, tags: Tags): HomeSources['waiting'][number] {
   return async (scope, nameOf) => {
     const now = clock.now();
-    const blocked = [...(await tags.blocks.ofAccount(scope))].flatMap(([tagId, blocks]) => {
-      const holds = blocks.some((block) => block.reason !== 'switched-off' && holdsAt(block, now));
-      return holds ? [tagId] : [];
-    });
-    if (blocked.length === 0) return undefined;
+    const blocked = new Set(
+      [...(await tags.blocks.ofAccount(scope))].flatMap(([tagId, blocks]) => {
+        const holds = blocks.some(
+          (block) => block.reason !== 'switched-off' && holdsAt(block, now),
+        );
+        return holds ? [tagId] : [];
+      }),
+    );
+    if (blocked.size === 0) return undefined;
     const working = (await tags.all(scope)).filter(
-      ({ tagId, status }) => status === 'aktivan' && blocked.includes(tagId),
+      ({ tagId, status }) => status === 'aktivan' && blocked.has(tagId),
     );
     const [first] = working;
     if (first === undefined) return undefined;

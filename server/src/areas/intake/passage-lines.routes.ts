@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { lineTooLong, type DeliveryReader, type PassageDelivery } from '../passages/index.ts';
@@ -13,7 +12,7 @@ export interface PassageLinesOptions {
   readonly all: AllAccounts;
   readonly passages: Pick<PassageDelivery, 'deliverEach'>;
   readonly passageReader: Pick<DeliveryReader, 'readLine'>;
-  /** Seconds after which a delivery ends in which no line has come. */
+  /** Seconds after which a delivery ends in which nothing has come. */
   readonly silentSeconds?: number;
 }
 
@@ -26,7 +25,7 @@ export interface PassageLines {
 
 /** Balancers give up connections on which nothing has happened for a minute or more. */
 const SILENT_SECONDS = 50;
-/** Deliveries that are open at the same time; each holds a few hundred passages at most. */
+/** Deliveries that are open at the same time; each holds five parts of 250 lines at most. */
 const MOST_OPEN = 500;
 /** Parts of a delivery that are recorded at the same time, together with those of others. */
 const PARTS_AT_ONCE = 4;
@@ -48,9 +47,13 @@ export function createPassageLines(
   app: FastifyInstance,
   { all, passages, passageReader, silentSeconds = SILENT_SECONDS }: PassageLinesOptions,
 ): PassageLines {
-  const stop = Promise.withResolvers<null>();
-  app.addHook('preClose', async () => stop.resolve(null));
-  let open = 0;
+  const open = new Set<Stop>();
+  app.addHook('preClose', async () => {
+    for (const stop of open) {
+      stop.isAsked = true;
+      stop.wake();
+    }
+  });
 
   const record = async (lines: readonly (string | null)[]): Promise<readonly Answer[]> => {
     const read = lines.map((line) => (line === null ? lineTooLong : passageReader.readLine(line)));
@@ -73,24 +76,29 @@ export function createPassageLines(
     });
   };
 
-  async function* answers(request: FastifyRequest, body: Readable): AsyncGenerator<string, void> {
+  async function* answers(
+    request: FastifyRequest,
+    body: Readable,
+    stop: Stop,
+  ): AsyncGenerator<string, void> {
     const counts = { recorded: 0, duplicate: 0, refused: 0 };
-    open += 1;
     try {
-      const parts = wholeLines(untilSilent(body, stop.promise, silentSeconds * 1000));
+      const parts = wholeLines(untilSilent(body, stop, silentSeconds * 1000));
       for await (const part of inTurn(parts, PARTS_AT_ONCE, record)) {
         for (const { outcome } of part) counts[outcome] += 1;
         yield part.map((answer) => `${JSON.stringify(answer)}\n`).join('');
       }
     } finally {
-      open -= 1;
       request.log.info(counts, 'passages delivered line by line');
     }
   }
 
   return {
-    isFull: () => open >= MOST_OPEN,
+    isFull: () => open.size >= MOST_OPEN,
     async answer(request, reply, body) {
+      const stop: Stop = { isAsked: false, wake: () => undefined };
+      open.add(stop);
+      reply.raw.once('close', () => open.delete(stop));
       return (
         reply
           .header('Content-Type', ndjson)
@@ -98,10 +106,17 @@ export function createPassageLines(
           .header('Connection', 'close')
           // Each answer goes out at once, also through a proxy that collects others.
           .header('X-Accel-Buffering', 'no')
-          .send(Readable.from(answers(request, body)))
+          .send(Readable.from(answers(request, body, stop)))
       );
     },
   };
+}
+
+/** How a delivery learns that the server stops. */
+interface Stop {
+  isAsked: boolean;
+  /** Ends the wait for more. */
+  wake: () => void;
 }
 
 /**
@@ -110,21 +125,22 @@ export function createPassageLines(
  */
 async function* untilSilent(
   body: Readable,
-  stopped: Promise<null>,
+  stop: Stop,
   milliseconds: number,
 ): AsyncGenerator<Uint8Array, void> {
   const chunks: AsyncIterator<Uint8Array, void> = body[Symbol.asyncIterator]();
-  for (;;) {
-    const came = new AbortController();
-    const { signal } = came;
-    const next = await Promise.race([
-      chunks.next(),
-      stopped,
-      after(milliseconds, null, { signal, ref: false }),
-    ]).finally(() => came.abort());
+  while (!stop.isAsked) {
+    // New each time: a promise that outlives the race would keep what has won it.
+    const end = Promise.withResolvers<null>();
+    stop.wake = () => end.resolve(null);
+    const silence = setTimeout(stop.wake, milliseconds).unref();
+    const next = await Promise.race([chunks.next(), end.promise]);
+    clearTimeout(silence);
     if (next === null) return;
-    if (next.done === true) break;
+    if (next.done === true) {
+      yield Buffer.from('\n');
+      return;
+    }
     yield next.value;
   }
-  yield Buffer.from('\n');
 }

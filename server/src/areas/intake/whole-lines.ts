@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Characters of a line that is read; the longest passage has less than a thousand. */
 const LONGEST = 4096;
 /** Lines that are handed over at once: some milliseconds of work, after which others have their turn. */
-const MOST_LINES = 500;
+const MOST_LINES = 250;
 
 /**
  * The lines of a body that goes on arriving, as many as have their line end by now; null stands for one that

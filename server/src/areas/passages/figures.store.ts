@@ -9,7 +9,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Folds what was recorded longest ago into the figures; false once nothing is left. */
+/** Folds what was recorded longest ago into the figures; false once nothing is left, or another server has the rest. */
 export async function foldPassageFigures(
   _all: AllAccounts,
   queries: Queries,
@@ -158,20 +158,22 @@ export async function selectSilentStations(
   }: {
     readonly day: string;
     readonly before: string;
-    /** From the first up to, and without, the last. */
+    /** From the first up to, and without, the last; of the day itself also what came after. */
     readonly hours: readonly [from: number, to: number];
     readonly most: number;
   },
 ): Promise<readonly SilentStation[]> {
   const { rows } = await sql<SilentStation>`
-    SELECT station_id AS "stationId", sum(passage_count)::bigint AS "passagesBefore"
+    SELECT station_id AS "stationId",
+           sum(passage_count) FILTER (WHERE toll_day = ${before}::date)::bigint AS "passagesBefore"
     FROM (
       SELECT toll_day, hour, station_id, passage_count FROM passage_figures
       UNION ALL
       SELECT toll_day, hour, station_id, passage_count FROM passage_figure_changes
     ) AS figures
-    WHERE toll_day IN (${day}::date, ${before}::date) AND hour >= ${hours[0]} AND hour < ${hours[1]}
+    WHERE toll_day IN (${day}::date, ${before}::date) AND hour >= ${hours[0]}
+      AND (hour < ${hours[1]} OR toll_day = ${day}::date)
     GROUP BY station_id HAVING max(toll_day) = ${before}::date
-    ORDER BY sum(passage_count) DESC, station_id LIMIT ${most}`.execute(queries);
+    ORDER BY 2 DESC, station_id LIMIT ${most}`.execute(queries);
   return rows;
 }

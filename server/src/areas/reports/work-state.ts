@@ -91,7 +91,7 @@ export function createWorkStates(
         ? []
         : await passages.silentStations(scope, {
             ...daysOf(now),
-            hours: [now.hour - SILENT_HOURS, now.hour + 1],
+            hours: [now.hour - SILENT_HOURS, now.hour],
             most: placesNamed,
           });
     const lanes = await deps.tagStatuses.lanes();

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { JournalKind, LedgerAccount } from './journal.ts';
 
-/** Folds what was posted longest ago into the figures; false once nothing is left. */
+/** Folds what was posted longest ago into the figures; false once nothing is left, or another server has the rest. */
 export async function foldLedgerFigures(
   _all: AllAccounts,
   queries: Queries,

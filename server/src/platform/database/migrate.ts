@@ -18,7 +18,8 @@ const LOCK_TIMEOUT = '3s';
 /** How long its statements may take. */
 const STATEMENT_TIMEOUT = '15min';
 /** SQLSTATE: the lock was not available in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** The lock was not to be had in time, or whoever has it waits for one of ours. */
+const LOCKED = new Set(['55P03', '40P01']);
 
 /**
  * Brings a database up to date, each migration in a transaction of its own; several servers may
@@ -117,7 +118,7 @@ async function patiently<T>(
     } catch (error) {
       // On a broken connection this fails as well; what is told is the first reason.
       await client.query('ROLLBACK').catch(() => undefined);
-      const waits = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      const waits = error instanceof pg.DatabaseError && LOCKED.has(error.code ?? '');
       if (!waits || attempt >= tries) throw error;
       log?.(`${what} waits for a table that is in use`);
     }

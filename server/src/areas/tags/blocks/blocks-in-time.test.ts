@@ -1,6 +1,7 @@
 import { blokirajTag, getBlokade, odblokirajTag, type PastBlock } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../../platform/database/database.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import {
@@ -96,6 +97,38 @@ test('a tag that is blocked again between two questions of a lane has the newer 
   expect(second?.since).not.toBe(first?.since);
 });
 
+test('what a server whose clock is ahead has blocked holds for the others, and can be lifted by them', async () => {
+  const blockId = await block({ reason: 'fraud' });
+  fixture.passTime({ seconds: -3 });
+  expect(await inLanes(fixture, tag)).toMatchObject({ status: 'blocked', reason: 'fraud' });
+  await lift(blockId);
+  expect(await inLanes(fixture, tag)).toMatchObject({ status: 'good' });
+  fixture.passTime({ seconds: 3 });
+});
+
+test('a debt that is covered while the sweep is under way, and begins again, is a new one', async () => {
+  const { database } = fixture.app;
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
+  await bookOnTag(fixture, tag, -5001);
+  fixture.passTime({ hours: 7 * 24 });
+  const waiting = () =>
+    owner.run(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+  let swept: Promise<void> | undefined;
+  // The sweep has found the debt, and waits for the tag.
+  await database.transaction(async (tx) => {
+    await database.run('SELECT FROM tags WHERE tag_id = $1 FOR UPDATE', [tag.tagId], tx);
+    swept = sweep();
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await bookOnTag(fixture, tag, 5);
+    await bookOnTag(fixture, tag, -5);
+  });
+  await swept;
+  await owner.close();
+  expect(await history()).toEqual([]);
+});
+
 test('a balance below zero for seven days blocks its tag, and a top-up that covers it opens it at once', async () => {
   await bookOnTag(fixture, tag, -5001);
   fixture.passTime({ hours: 7 * 24 - 1 });
@@ -135,8 +168,8 @@ test('the rule lifts its own blocks alone, and what a clerk has lifted it does n
   expect(byRule).toMatchObject({ origin: 'rule' });
   await bookOnTag(fixture, tag, 6000);
   expect((await history()).map(({ blockId, holds }) => [blockId, holds])).toEqual([
-    [byRule?.blockId, false],
     [byClerk, true],
+    [byRule?.blockId, false],
   ]);
   await lift(byClerk);
   await bookOnTag(fixture, tag, -7000);

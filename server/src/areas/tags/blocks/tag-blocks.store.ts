@@ -12,6 +12,8 @@ export interface BlockRecord {
   readonly reason: BlockReason;
   readonly origin: BlockOrigin;
   readonly holdsFrom: Temporal.Instant;
+  /** When a server saw that it holds; null until then. */
+  readonly begunAt: Temporal.Instant | null;
   readonly note: string;
   readonly madeAt: Temporal.Instant;
   /** As in the audit trail. */
@@ -21,7 +23,7 @@ export interface BlockRecord {
   readonly liftedBy: string | null;
 }
 
-export type NewBlock = Omit<BlockRecord, 'accountId' | 'liftedAt' | 'liftedBy'>;
+export type NewBlock = Omit<BlockRecord, 'accountId' | 'begunAt' | 'liftedAt' | 'liftedBy'>;
 
 /** A tag of an account. */
 export interface OwnedTag {
@@ -36,6 +38,7 @@ const columns = [
   'reason',
   'origin',
   'holds_from',
+  'begun_at',
   'note',
   'made_at',
   'made_by',
@@ -50,6 +53,7 @@ interface BlockRow {
   readonly reason: string;
   readonly origin: string;
   readonly holds_from: Temporal.Instant;
+  readonly begun_at: Temporal.Instant | null;
   readonly note: string;
   readonly made_at: Temporal.Instant;
   readonly made_by: string;
@@ -66,6 +70,7 @@ function toRecord(row: BlockRow): BlockRecord {
     reason: row.reason as BlockReason,
     origin: row.origin as BlockOrigin,
     holdsFrom: row.holds_from,
+    begunAt: row.begun_at,
     note: row.note,
     madeAt: row.made_at,
     madeBy: row.made_by,
@@ -105,7 +110,11 @@ export async function liftBlock(
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('tag_blocks')
-    .set({ lifted_at: lifted.at, lifted_by: lifted.by })
+    .set({
+      // Servers' clocks may be apart: nothing ends before it was made, and no money waits for that.
+      lifted_at: sql`greatest(made_at, ${lifted.at}::timestamptz)`,
+      lifted_by: lifted.by,
+    })
     .where('account_id', '=', accountId)
     .where('tag_id', '=', tagId)
     .where('block_id', '=', blockId)
@@ -160,7 +169,7 @@ export async function selectBlock(
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** The latest blocks of a tag, the newest first. */
+/** The blocks of a tag, the open ones before the others, the newest first. */
 export async function selectHistory(
   { accountId }: AccountScope,
   queries: Queries,
@@ -171,6 +180,7 @@ export async function selectHistory(
     .select(columns)
     .where('account_id', '=', accountId)
     .where('tag_id', '=', tagId)
+    .orderBy((eb) => eb('lifted_at', 'is', null), 'desc')
     .orderBy('made_at', 'desc')
     .orderBy('block_id', 'desc')
     .limit(blocksListed)

@@ -70,12 +70,16 @@ export function createUnpaidRule(deps: {
   /** The tag is locked before its balance, as when a balance is moved to another tag. */
   const blockTag = async (
     scope: AccountScope,
-    { tagId, since }: { readonly tagId: string; readonly since: Temporal.Instant },
+    tagId: string,
+    latest: Temporal.Instant,
   ): Promise<void> =>
     database.transaction(async (tx) => {
       if ((await lockTagStatus(scope, tx, tagId)) !== 'aktivan') return;
-      const balances = await wallet.lockTagBalances(scope, tx, [tagId]);
-      if ((balances.get(tagId) ?? 0) >= 0) return;
+      await wallet.lockTagBalances(scope, tx, [tagId]);
+      // It may have been covered since the sweep looked, and be in debt again since a moment ago.
+      const debts = await wallet.debts(scope, tx);
+      const since = debts.find((debt) => debt.tagId === tagId)?.since;
+      if (since === undefined || Temporal.Instant.compare(since, latest) > 0) return;
       // Of one debt the customer is blocked once: a clerk's decision since then is not overruled.
       if (await wasBlockedUnpaidSince(scope, tx, tagId, since)) return;
       const holdsFrom = clock.now();
@@ -96,7 +100,7 @@ export function createUnpaidRule(deps: {
     for (const { tagId, since } of await wallet.debts(scope, queries)) {
       if (Temporal.Instant.compare(since, latest) > 0) continue;
       if (await wasBlockedUnpaidSince(scope, queries, tagId, since)) continue;
-      await blockTag(scope, { tagId, since });
+      await blockTag(scope, tagId, latest);
     }
   };
 
