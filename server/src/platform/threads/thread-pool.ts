@@ -59,7 +59,9 @@ export function createThreadPool<Order, Answer>(
       workerData: options.data?.(),
       // They need no secrets.
       env: { NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: options.memory },
+      // What is young is moved to the old at once when the limit is reached. Node allows 16 MB for that; with more the
+      // whole process would end, not the thread alone.
+      resourceLimits: { maxOldGenerationSizeMb: options.memory, maxYoungGenerationSizeMb: 12 },
     });
     worker.unref();
     const thread: Thread<Answer> = { worker, current: undefined, up: false, timer: undefined };
