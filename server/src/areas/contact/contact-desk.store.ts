@@ -1,6 +1,7 @@
 import type { LanguageId } from '@rampa/contract';
 import type { MessageKind, MessageState } from '@rampa/contract/contact';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type {
   AccountScope,
@@ -217,16 +218,12 @@ export async function countNewMessages(
   queries: Queries,
   most: number,
 ): Promise<number> {
-  const counted = await queries
-    .selectFrom(
-      queries
-        .selectFrom('contact_messages')
-        .select('message_id')
-        .where('state', '=', 'new')
-        .limit(most)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return counted.n;
+  return countRows(
+    queries,
+    queries
+      .selectFrom('contact_messages')
+      .select('message_id')
+      .where('state', '=', 'new')
+      .limit(most),
+  );
 }

@@ -1,5 +1,6 @@
 import type { PayoutReason } from '@rampa/contract/payouts';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type {
   AccountScope,
@@ -181,16 +182,8 @@ export async function countDuePayouts(
   queries: Queries,
   most: number,
 ): Promise<number> {
-  const counted = await queries
-    .selectFrom(
-      queries
-        .selectFrom('payouts')
-        .select('payout_id')
-        .where('paid_on', 'is', null)
-        .limit(most)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return counted.n;
+  return countRows(
+    queries,
+    queries.selectFrom('payouts').select('payout_id').where('paid_on', 'is', null).limit(most),
+  );
 }

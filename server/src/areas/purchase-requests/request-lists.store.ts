@@ -1,5 +1,6 @@
 import type { DeskRequestChoice } from '@rampa/contract/purchase-requests';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { closedStates, openStates } from './request-rules.ts';
@@ -114,16 +115,12 @@ export async function countToPrice(
   queries: Queries,
   most: number,
 ): Promise<number> {
-  const counted = await queries
-    .selectFrom(
-      queries
-        .selectFrom('purchase_requests')
-        .select('request_id')
-        .where('state', '=', 'sent')
-        .limit(most)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return counted.n;
+  return countRows(
+    queries,
+    queries
+      .selectFrom('purchase_requests')
+      .select('request_id')
+      .where('state', '=', 'sent')
+      .limit(most),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
 
@@ -54,16 +55,8 @@ export async function countToPack(
   queries: Queries,
   most: number,
 ): Promise<number> {
-  const counted = await queries
-    .selectFrom(
-      queries
-        .selectFrom('orders')
-        .select('order_id')
-        .where('state', '=', 'confirmed')
-        .limit(most)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return counted.n;
+  return countRows(
+    queries,
+    queries.selectFrom('orders').select('order_id').where('state', '=', 'confirmed').limit(most),
+  );
 }
