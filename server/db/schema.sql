@@ -320,6 +320,21 @@ TABLE device_stock
   CONSTRAINT device_stock__never_oversold CHECK (((available >= 0) AND (available <= received)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE document_codes
+  code_hash bytea NOT NULL -- SHA-256 of the code; the code itself is in the document alone.
+  kind text NOT NULL
+  number text NOT NULL
+  issued_at timestamp with time zone NOT NULL
+  total_minor bigint NOT NULL -- What was paid, what is to be paid; of a statement the balance at its end.
+  currency text NOT NULL
+  recipient text NOT NULL -- Masked, such as M*** P***; empty for a document that names nobody.
+  COMMENT 'Documents as they were last drawn, by the code at their foot: of no account. Kept for ten years.'
+  CONSTRAINT document_codes__key PRIMARY KEY (code_hash)
+  CONSTRAINT document_codes__kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'invoice'::text, 'pro-forma'::text, 'statement'::text, 'invoice-abroad'::text])))
+  CONSTRAINT document_codes__recipient_masked CHECK ((recipient ~ '^(.?\*\*\*( .?\*\*\*){0,3})?$'::text))
+  CREATE INDEX document_codes__by_time ON public.document_codes USING btree (issued_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE email_changes
   account_id uuid NOT NULL
   change_id uuid NOT NULL

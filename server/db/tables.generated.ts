@@ -225,6 +225,16 @@ export interface DeviceStock {
   available: Generated<number>;
 }
 
+export interface DocumentCodes {
+  code_hash: Buffer;
+  kind: string;
+  number: string;
+  issued_at: Temporal.Instant;
+  total_minor: number;
+  currency: string;
+  recipient: string;
+}
+
 export interface EmailChanges {
   account_id: string;
   change_id: string;
@@ -1368,6 +1378,7 @@ export interface Tables {
   contact_messages: ContactMessages;
   cost_centres: CostCentres;
   device_stock: DeviceStock;
+  document_codes: DocumentCodes;
   email_changes: EmailChanges;
   euro_rates: EuroRates;
   figure_backfills: FigureBackfills;

@@ -83,6 +83,8 @@ async function createDrivingAreas(platform: Platform) {
   const { language } = texts;
   const identity = createIdentityArea(platform, { language });
   const ground = { language, identity };
+  const mailCheck = createMailCheckArea(platform, { language });
+  const { documentCodes } = mailCheck;
 
   const wallet = createWallet(platform);
   const { database, jobs } = platform;
@@ -100,6 +102,8 @@ async function createDrivingAreas(platform: Platform) {
     texts,
     identity,
     ground,
+    mailCheck,
+    documentCodes,
     wallet,
     ledgerFigures,
     tollCalculator,
@@ -115,16 +119,20 @@ async function createDrivingAreas(platform: Platform) {
 type DrivingAreas = Awaited<ReturnType<typeof createDrivingAreas>>;
 
 /** What customers pay for and with, and what follows from it. */
-async function createPaidAreas(
-  platform: Platform,
-  { ground, identity, wallet, tollCalculator, pointsOfSale, tags, owned }: DrivingAreas,
-) {
+async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
+  const { ground, identity, wallet, tollCalculator, pointsOfSale, tags, owned, documentCodes } =
+    drivingAreas;
   const { calculator, tolls } = tollCalculator;
   const payments = createPaymentsArea(platform);
   const { bankTransfers } = payments;
   const paying = { ...ground, wallet, tags: tags.service, payments: payments.service };
   const cards = createCardsArea(platform, paying);
-  const topUps = createTopUpsArea(platform, { ...paying, bankTransfers, cards: cards.service });
+  const topUps = createTopUpsArea(platform, {
+    ...paying,
+    bankTransfers,
+    cards: cards.service,
+    documentCodes,
+  });
   const { automatic: automaticTopUps } = topUps;
   const balanceAlerts = createBalanceAlertsArea(platform, {
     ...ground,
@@ -145,6 +153,7 @@ async function createPaidAreas(
     bankTransfers,
     tolls,
     pointsOfSale,
+    documentCodes,
   });
   const requests = createPurchaseRequestsArea(platform, { ...ground, purchases });
 
@@ -154,6 +163,7 @@ async function createPaidAreas(
     cards: cards.service,
     registrations: cards.registrations,
     legal: legalPages.legal,
+    documentCodes,
   });
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
   const payouts = createPayoutsArea(platform, { identity });
@@ -181,6 +191,8 @@ function createOfficeAreas(
   platform: Platform,
   {
     ground,
+    mailCheck,
+    documentCodes,
     identity,
     wallet,
     ledgerFigures,
@@ -218,7 +230,7 @@ function createOfficeAreas(
     requestsOfClosing: requests.ofClosing,
     payouts,
   });
-  const statements = createStatementsArea(platform, { ...ground, calculator });
+  const statements = createStatementsArea(platform, { ...ground, calculator, documentCodes });
   const importCustomers = createCustomerImportArea(platform, {
     identity,
     wallet,
@@ -226,7 +238,6 @@ function createOfficeAreas(
     legal: legalPages.legal,
   });
   const contact = createContactArea(platform, { identity });
-  const mailCheck = createMailCheckArea(platform, { language: ground.language });
   const intake = createIntakeArea(platform, {
     networks,
     roadConditions: roads.conditions,
@@ -268,7 +279,6 @@ function createOfficeAreas(
     statements,
     importCustomers,
     contact,
-    mailCheck,
     intake,
     staff,
     reports,
@@ -346,6 +356,7 @@ function servicesOf({
   importCustomers,
   contact,
   mailCheck,
+  documentCodes,
   intake,
   staff,
   reports,
@@ -370,6 +381,7 @@ function servicesOf({
     contact: contact.service,
     contactDesk: contact.desk,
     mailCheck: mailCheck.service,
+    documentCodes,
     apiKeys: integrations.apiKeys,
     webhooks: integrations.webhooks,
     webhookDeliveries: integrations.deliveries,

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { instant, languageId } from '../core/schemas.ts';
+import { amount, instant, languageId } from '../core/schemas.ts';
 import { anyone } from '../core/who.ts';
 import { mailCheckErrors } from './errors.ts';
+
+/** Documents that have a code. A statement's total is the balance at its end. */
+export const documentKinds = [
+  'receipt',
+  'invoice',
+  'pro-forma',
+  'statement',
+  'invoice-abroad',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 
 export const proveriKod = defineCall({
   method: 'GET',
   path: '/api/Provera/ProveriKod',
   who: anyone,
-  summary: 'Whether a mail is from us, by the code at its foot',
+  summary: 'Whether a mail or a document is from us, by the code at its foot',
   input: z.object({
     /** As it was typed. */
     kod: z.string().max(100),
@@ -23,6 +33,17 @@ export const proveriKod = defineCall({
         to: z.string(),
         /** Its subject in the language asked for; what differs from mail to mail is `…`. */
         subject: z.string(),
+      })
+      .nullable(),
+    /** Null: no document has this code. */
+    document: z
+      .strictObject({
+        kind: z.enum(documentKinds),
+        number: z.string(),
+        issuedAt: instant,
+        total: amount,
+        /** Whom it is made out to, such as `M*** P***`; empty if it names nobody. */
+        recipient: z.string(),
       })
       .nullable(),
   }),

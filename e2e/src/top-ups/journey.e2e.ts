@@ -3,6 +3,7 @@ import { getDopune, getPregled } from '@rampa/contract/top-ups';
 import { enterCard, payOnGateway } from '../fixtures/gateway.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { chooseAmount, dinars } from '../fixtures/top-up-screens.ts';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('from the landing page to a paid top-up: the balance grows by exactly the amount', async ({
@@ -59,6 +60,17 @@ test('from the landing page to a paid top-up: the balance grows by exactly the a
   expect(attached.subarray(0, 5).toString()).toBe('%PDF-');
   const mails = await mailbox.mailsTo('ana@primer.rs');
   expect(mails.filter(({ text }) => text.includes(orderNumber))).toHaveLength(1);
+
+  // Whoever is handed the receipt can find out whether it is genuine.
+  const code = /\/provera\?kod=([\w-]+)/u.exec(receipt.toString('latin1'))?.[1] ?? '';
+  const checking = await page.context().newPage();
+  await checking.goto(`/provera?kod=${code}`);
+  const answer = checking.getByRole('main');
+  await expect(answer).toContainText('Izdali smo dokument sa ovim kodom');
+  await expect(answer).toContainText(orderNumber);
+  await expect(answer).toContainText(dinars(200_000));
+  expect(await findAccessibilityFaults(checking)).toEqual([]);
+  await checking.close();
 
   await page.getByRole('link', { name: 'Sve dopune' }).click();
   const row = page.getByRole('row').filter({ hasText: orderNumber });

@@ -8,11 +8,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import styles from './mail-check.module.css';
 import { OurMail } from './our-mail.tsx';
+import { OurDocument } from './our-document.tsx';
 import { NotOurs } from './not-ours.tsx';
 
 const route = getRouteApi('/open/provera');
 
-/** `/provera`: whether a mail is from us, by the code at its foot. */
+/** `/provera`: whether a mail or a document is from us, by the code at its foot. */
 export function MailCheckPage() {
   const { t } = useTexts();
   const { kod } = route.useSearch();
@@ -45,11 +46,9 @@ function Answer({ code }: { readonly code: string }) {
       <CallError refusal={refusal} busy={loading} onRetry={retry} />
     );
   }
-  return value.mail === null ? (
-    <NotOurs code={code} known />
-  ) : (
-    <OurMail mail={value.mail} code={code} />
-  );
+  if (value.mail !== null) return <OurMail mail={value.mail} code={code} />;
+  if (value.document !== null) return <OurDocument document={value.document} code={code} />;
+  return <NotOurs code={code} known />;
 }
 
 function HowToTell() {

@@ -7,6 +7,7 @@ import type { Cards, mayCardGo, Registrations } from '../cards/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { Legal } from '../legal/index.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
 import { GatewayUnavailable, type Payments } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -36,6 +37,7 @@ export function createExternalTollArea(
     readonly cards: Cards;
     readonly registrations: Registrations;
     readonly legal: Legal;
+    readonly documentCodes: DocumentCodes;
   },
 ) {
   const { settings, database, clock, log, facts } = platform;

@@ -8,15 +8,16 @@ import {
 } from '@rampa/contract';
 import { readMailCode, type proveriKod } from '@rampa/contract/mail-check';
 import { toWireInstant } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { fromAddress, type Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Language } from '../language/index.ts';
+import { selectDocument, type KnownDocument } from './document-codes.store.ts';
 import { guessesFromAddress, guessesOfAll } from './mail-check-rules.ts';
 import { selectMail } from './mail-codes.store.ts';
 import { hashOf } from './mail-codes.ts';
 
 export interface MailCheck {
-  /** Which of our mails has this code. `address` is the caller's, whose unknown codes are counted. */
+  /** Which of our mails or documents has this code. `address` is the caller's, whose unknown codes are counted. */
   check(
     input: CallParsedInput<typeof proveriKod>,
     address: string,
@@ -34,6 +35,25 @@ export function createMailCheck({
   readonly attempts: Attempts;
   readonly language: Language;
 }): MailCheck {
+  const find = async (
+    tx: Tx,
+    codeHash: Buffer,
+    languageId: LanguageId,
+  ): Promise<CallResult<typeof proveriKod>> => {
+    const [mail, document] = [await selectMail(tx, codeHash), await selectDocument(tx, codeHash)];
+    return {
+      mail:
+        mail === undefined
+          ? null
+          : {
+              sentAt: toWireInstant(mail.sentAt),
+              to: mail.recipient,
+              subject: subjectOf(language, languageId, mail.template),
+            },
+      document: document === undefined ? null : documentToWire(document),
+    };
+  };
+
   return {
     check: async ({ kod, languageId }, address) => {
       const code = readMailCode(kod);
@@ -45,15 +65,21 @@ export function createMailCheck({
       return database.transaction(async (tx) => {
         const wait = await attempts.charge(tx, counted);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
-        const found = await selectMail(tx, hashOf(code));
-        if (found === undefined) return success({ mail: null });
-        await attempts.refund(tx, counted);
-        const { template, recipient, sentAt } = found;
-        const subject = subjectOf(language, languageId, template);
-        return success({ mail: { sentAt: toWireInstant(sentAt), to: recipient, subject } });
+        const answer = await find(tx, hashOf(code), languageId);
+        if (answer.mail !== null || answer.document !== null) await attempts.refund(tx, counted);
+        return success(answer);
       });
     },
   };
+}
+
+function documentToWire({
+  issuedAt,
+  totalMinor,
+  currency,
+  ...said
+}: KnownDocument): NonNullable<CallResult<typeof proveriKod>['document']> {
+  return { ...said, issuedAt: toWireInstant(issuedAt), total: { amount: totalMinor, currency } };
 }
 
 /**

@@ -77,8 +77,8 @@ async function ask(kod: string, languageId: LanguageId = '2', from = newNetwork(
     undefined,
     from,
   );
-  const answered = statusCode === 200 ? (result as CallResult<typeof proveriKod>).mail : undefined;
-  return { statusCode, message, mail: answered };
+  const answered = statusCode === 200 ? (result as CallResult<typeof proveriKod>) : undefined;
+  return { statusCode, message, mail: answered?.mail, document: answered?.document };
 }
 const found = async (kod: string, languageId?: LanguageId): Promise<Checked | undefined> =>
   (await ask(kod, languageId)).mail;
@@ -165,7 +165,7 @@ test('a code may be typed in lower case, without dashes and with Cyrillic letter
 
 test('an unknown code is no mail of ours; what cannot be a code is told apart', async () => {
   const [code = ''] = invented;
-  expect(await ask(code)).toEqual({ statusCode: 200, message: '', mail: null });
+  expect(await ask(code)).toEqual({ statusCode: 200, message: '', mail: null, document: null });
   const mistyped = code.replace(/^./, (first) => (first === 'K' ? 'M' : 'K'));
   expect(readMailCode(mistyped)).toBeNull();
   for (const kod of ['', '12345', mistyped, `${code}2`, '<b>', "' OR 1=1"]) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mailCodeOf } from '@rampa/contract/mail-check';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { maskAddress } from './mask-address.ts';
@@ -32,7 +32,8 @@ export function createMailCodes({
   const hash = createKeyedHash(secretKeys, 'mail-code');
   return {
     async of(mailId, { template, to }) {
-      const code = await usedBefore(queries, hash.ofEach(mailId).map(mailCodeOf));
+      const codes = hash.ofEach(mailId).map(mailCodeOf);
+      const code = await codeUsedBefore(codes, (hashes) => selectKnown(queries, hashes));
       const recipient = maskAddress(to);
       await saveMail(queries, hashOf(code), { template, recipient, sentAt: clock.now() });
       return code;
@@ -40,11 +41,14 @@ export function createMailCodes({
   };
 }
 
-/** The current key's, or that of the key with which the mail was sent before. */
-async function usedBefore(queries: Queries, codes: readonly string[]): Promise<string> {
+/** The current key's, or that of the key with which the mail was sent or the document drawn before. */
+export async function codeUsedBefore(
+  codes: readonly string[],
+  selectKnownAmong: (codeHashes: readonly Buffer[]) => Promise<readonly Buffer[]>,
+): Promise<string> {
   const [current = '', ...previous] = codes;
   if (previous.length === 0) return current;
-  const known = await selectKnown(queries, codes.map(hashOf));
+  const known = await selectKnownAmong(codes.map(hashOf));
   return codes.find((code) => known.some((one) => one.equals(hashOf(code)))) ?? current;
 }
 

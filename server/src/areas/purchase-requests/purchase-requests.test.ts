@@ -10,6 +10,7 @@ import {
 } from '@rampa/contract/purchase-requests';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askAboutDocument } from '../mail-check/testing/ask-about-document.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { openRequestFixture, resultOf, type RequestFixture } from './testing/request-fixture.ts';
 import { deskScope, everyAccount, scopeOf } from '../../testing/scope.ts';
@@ -336,7 +337,11 @@ test('the pro-forma is a PDF with the slip, attached to the mail', async () => {
   );
   const slip = await slipOf(priced);
   expect(drawn.fileName).toBe(`predracun-${slip.order_number}.pdf`);
-  expect(Buffer.from(drawn.data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await askAboutDocument(fixture.app, Buffer.from(drawn.data, 'base64'))).toMatchObject({
+    kind: 'pro-forma',
+    number: slip.order_number,
+    total: priced.total,
+  });
   expect(slip.ipsText).toContain('N:JP Primer');
   expect(slip).toMatchObject({ amount: priced.total, model: '97' });
   const [mail] = await fixture.rows<{ attachment: object }>(

@@ -44,7 +44,15 @@ async function draw(invoice: InvoiceText) {
     },
   };
   const layout = createDocumentLayout(drawn, {
-    words: { pageOf: (page) => `страна ${page} од` },
+    words: {
+      pageOf: (page) => `страна ${page} од`,
+      check: ({ code, address }) => [code, address],
+    },
+    stamp: {
+      code: 'K7QF-2MXA-9PRT',
+      address: 'rampa.example/provera',
+      link: 'https://rampa.example/provera?kod=K7QF-2MXA-9PRT',
+    },
     color: '#00683f',
     title: invoice.title,
     subtitle: invoice.number,
@@ -67,6 +75,8 @@ test.each([11, 13, 15, 17, 40])('nothing of an invoice with %i lines is cut off'
   const all = pages.flat();
   for (const { foot } of all) expect(foot).toBeLessThan(820);
   expect(all.filter(({ text }) => text === row[0])).toHaveLength(rows);
+  // Every page says where it can be checked.
+  expect(all.filter(({ text }) => text === 'K7QF-2MXA-9PRT')).toHaveLength(pages.length);
   // Every page with rows has the column headings.
   for (const page of pages.filter((one) => one.some(({ text }) => text === row[0]))) {
     expect(page.filter(({ text }) => text === 'Ставка')).toHaveLength(1);

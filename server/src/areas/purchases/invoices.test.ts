@@ -25,6 +25,7 @@ test('an invoice shows the tax rate of the day of its order, and categories as t
   const wanted = new Set(['purchases.invoice-device', 'purchases.invoice-tax']);
   const invoices = createInvoices({
     database,
+    documentCodes: services.documentCodes,
     translator: {
       locale: (languageId) => services.language.locale(languageId),
       translate(languageId, key, params) {

@@ -13,6 +13,7 @@ import { sellerParty, type Seller } from '../../platform/seller.ts';
 import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
 import type { Payee } from '../payments/index.ts';
 import { asOrder, type AgreedOrder } from './agreed-orders.ts';
 import { drawInvoicePage, type InvoiceText } from './invoice-page.ts';
@@ -49,6 +50,7 @@ export interface Invoices {
 
 export interface InvoicesOptions {
   readonly database: Database;
+  readonly documentCodes: DocumentCodes;
   readonly translator: Translator;
   readonly payee: Payee;
   readonly seller: Seller;
@@ -101,7 +103,7 @@ export function createInvoices(options: InvoicesOptions): Invoices {
 }
 
 async function render(parts: InvoiceParts): Promise<Buffer> {
-  const { translator, languageId, color } = parts;
+  const { order, document, translator, languageId, color } = parts;
   const text = describe(parts);
   const { title, number } = text;
   const pdf = createPdfDocument({
@@ -109,7 +111,15 @@ async function render(parts: InvoiceParts): Promise<Buffer> {
     title: `${title} ${number}`,
   });
   const words = documentWords(translator, languageId);
-  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: number });
+  const stamp = await parts.documentCodes.of({
+    kind: document === 'invoice' ? 'invoice' : 'pro-forma',
+    number,
+    issuedAt: dateOf(order),
+    totalMinor: order.totalMinor,
+    currency: order.currency,
+    recipient: buyerName(order),
+  });
+  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: number, stamp });
   drawInvoicePage(layout, text);
   return buffer(Readable.from(layout.end(), { objectMode: false }));
 }
@@ -143,7 +153,7 @@ function describe(parts: InvoiceParts): InvoiceText {
     },
     buyer: { heading: say('invoice-buyer'), lines: buyerLines(order, say) },
     facts: [
-      [say('invoice-date'), day(order.paidAt ?? order.createdAt)],
+      [say('invoice-date'), day(dateOf(order))],
       [say('invoice-method'), say(`invoice-method-${order.method}`)],
       ...(order.payUntil !== null && document === 'proforma'
         ? [[say('invoice-pay-until'), day(order.payUntil)] as const]
@@ -174,6 +184,10 @@ function describe(parts: InvoiceParts): InvoiceText {
             qr: slip.qr,
           },
   };
+}
+
+function dateOf({ paidAt, createdAt }: OrderRecord): Temporal.Instant {
+  return paidAt ?? createdAt;
 }
 
 function buyerLines(order: OrderRecord, say: Say): readonly string[] {

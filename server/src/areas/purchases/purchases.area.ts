@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { isTaxNumber } from '../../platform/tax-number.ts';
 import { isCompanyNumber, normalisePhone } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
 import type { BankTransfers, Payments } from '../payments/index.ts';
 import type { PointsOfSale } from '../points-of-sale/index.ts';
 import type { Tags, TagVerification } from '../tags/index.ts';
@@ -32,6 +33,7 @@ export function createPurchasesArea(
     readonly tagVerification: TagVerification;
     readonly payments: Payments;
     readonly bankTransfers: BankTransfers;
+    readonly documentCodes: DocumentCodes;
   },
 ) {
   const { settings, database, clock, jobs, facts } = platform;
@@ -74,6 +76,7 @@ export function createPurchasesArea(
   const invoices = createInvoices({
     database,
     payee,
+    documentCodes: uses.documentCodes,
     seller: settings.seller,
     translator: language,
     color: facts.documentColor,

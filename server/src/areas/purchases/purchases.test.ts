@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { askAboutDocument } from '../mail-check/testing/ask-about-document.ts';
 import {
   getDetalji,
   getPorudzbine,
@@ -65,7 +66,14 @@ describe('by card', () => {
     const { order_number, ticket } = placed;
     const invoice = await fixture.app.call(getRacun, { order_number, ticket });
     const { data } = invoice.result as { data: string };
-    expect(Buffer.from(data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const file = Buffer.from(data, 'base64');
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await askAboutDocument(fixture.app, file)).toMatchObject({
+      kind: 'invoice',
+      number: order_number,
+      total: { amount: 441_200, currency: 'RSD' },
+      recipient: expect.stringMatching(/^\p{L}\*\*\* \p{L}\*\*\*$/u) as string,
+    });
   });
 
   test('a declined card can be tried again until it is paid, and counts once', async () => {

@@ -2,6 +2,7 @@ import { figureText } from '../../platform/amount-text.ts';
 import type { Currency, LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import type { DocumentStamp } from '../../platform/pdf/document-layout.ts';
 import {
   documentWords,
   partyLines,
@@ -13,6 +14,7 @@ import type { TollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { markText, stationName, unknownEntryText, type Calculation } from '../passages/index.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { selectLines, type StatementLine } from './statement-lines.store.ts';
 import {
@@ -33,6 +35,8 @@ export interface StatementDocument {
   /** Its owner. */
   readonly customer: readonly string[];
   readonly operator: readonly string[];
+  /** By which it can be asked about. */
+  readonly stamp: DocumentStamp;
   readonly words: DocumentWords;
   readonly color: string;
   readonly tags: readonly StatementTag[];
@@ -73,6 +77,7 @@ export interface DocumentLine {
 export interface DocumentDeps {
   readonly database: Database;
   readonly calculator: Pick<TollCalculator, 'station'>;
+  readonly documentCodes: DocumentCodes;
   readonly translator: Translator;
   readonly tollTime: TollTime;
   readonly seller: Seller;
@@ -107,8 +112,18 @@ export async function openDocument(
   const locale = deps.translator.locale(languageId);
   const words = documentWords(deps.translator, languageId);
   const toLine = lineMaker(deps, { currency: statement.currency, languageId }, tagsById, say);
+  const { number, closedAt, closingMinor, currency } = statement;
+  const stamp = await deps.documentCodes.of({
+    kind: 'statement',
+    number,
+    issuedAt: closedAt,
+    totalMinor: closingMinor,
+    currency,
+    recipient: customer.lines[0] ?? '',
+  });
   return {
     statement,
+    stamp,
     languageId,
     customer: partyLines(customer, words),
     operator: partyLines(sellerParty(deps.seller), words),

@@ -46,7 +46,7 @@ export async function* writeStatementPdf(
 }
 
 function startDocument(document: StatementDocument, schema: StatementsSchema): DocumentLayout {
-  const { statement, say, words, color, locale } = document;
+  const { statement, stamp, say, words, color, locale } = document;
   const title = say('title');
   const month = monthText(statement.month, locale);
   const pdf = createPdfDocument({
@@ -55,7 +55,7 @@ function startDocument(document: StatementDocument, schema: StatementsSchema): D
     schema,
   });
   const subtitle = `${month} · ${statement.number}`;
-  const layout = createDocumentLayout(pdf, { words, color, title, subtitle });
+  const layout = createDocumentLayout(pdf, { words, color, title, subtitle, stamp });
   drawParties(layout, [{ lines: document.customer }, { lines: document.operator }]);
   const closed = document.tollTime.dayOf(statement.closedAt.epochMilliseconds);
   drawFacts(layout, [

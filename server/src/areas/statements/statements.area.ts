@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createClosing } from './closing.ts';
 import { createStatements } from './statements.service.ts';
@@ -26,14 +27,16 @@ export function createStatementsArea(
     readonly identity: IdentityService;
     readonly language: Language;
     readonly calculator: TollCalculator;
+    readonly documentCodes: DocumentCodes;
   },
 ) {
   const { settings, jobs, clock, facts } = platform;
-  const { identity, language, calculator } = uses;
+  const { identity, language, calculator, documentCodes } = uses;
   const customerOf = identity.addresseeOf;
   const service = createStatements({
     ...platform,
     calculator,
+    documentCodes,
     translator: language,
     tollTime: createTollTime(),
     seller: settings.seller,

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askAboutDocument } from '../mail-check/testing/ask-about-document.ts';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { AppFixture, SignedIn } from '../../testing/app-fixture.ts';
@@ -219,6 +220,12 @@ test('the customer is told of the last month, with both files, and not of earlie
     'application/pdf',
     'text/csv',
   ]);
+  const statement = (await statementFixture.statementsOf(owner)).at(-1);
+  expect(await askAboutDocument(fixture, files?.[0]?.content ?? Buffer.of())).toMatchObject({
+    kind: 'statement',
+    number: statement?.number,
+    total: statement?.closing,
+  });
 });
 
 test.each([

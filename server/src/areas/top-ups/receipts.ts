@@ -5,12 +5,13 @@ import { amountText } from '../../platform/amount-text.ts';
 import { shortMomentText } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
-import { createDocumentLayout } from '../../platform/pdf/document-layout.ts';
+import { createDocumentLayout, type DocumentStamp } from '../../platform/pdf/document-layout.ts';
 import { drawFacts, drawNote, drawParties, drawSum } from '../../platform/pdf/document-parts.ts';
 import { documentWords, partyLines } from '../../platform/pdf/document-words.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { sellerParty, type Seller } from '../../platform/seller.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 import { reaches, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
@@ -34,19 +35,24 @@ const contentType = 'application/pdf';
 export function createReceipts(deps: {
   readonly database: Database;
   readonly tags: Pick<Tags, 'find'>;
+  readonly documentCodes: DocumentCodes;
   readonly translator: Translator;
   readonly seller: Seller;
   /** The country's brand colour, as `#rrggbb`. */
   readonly color: string;
 }): Receipts {
-  const { database, tags, translator, seller, color } = deps;
+  const { database, tags, documentCodes, translator, seller, color } = deps;
 
   const make: Receipts['forCustomer'] = async (scope, orderNumber, languageId) => {
     const topUp = await selectByOrder(scope, database.queries, orderNumber);
     if (topUp === undefined || !reaches(scope, topUp.tagId)) return failure('top-ups.not-found');
-    if (topUp.state !== 'paid') return failure('top-ups.not-paid');
+    if (topUp.state !== 'paid' || topUp.settledAt === null) return failure('top-ups.not-paid');
     const tag = await tags.find(scope, topUp.tagId);
-    const body = await drawReceipt({ topUp, tag, languageId, translator, seller, color });
+    const { amountMinor: totalMinor, currency, settledAt: issuedAt } = topUp;
+    // It names nobody: whoever paid need not be a customer.
+    const said = { issuedAt, totalMinor, currency, recipient: '' };
+    const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
+    const body = await drawReceipt({ topUp, tag, stamp, languageId, translator, seller, color });
     const name = languageId === '3' ? 'receipt' : 'potvrda';
     return success({ contentType, fileName: `${name}-${orderNumber}.pdf`, body });
   };
@@ -66,6 +72,7 @@ export function createReceipts(deps: {
 interface ReceiptParts {
   readonly topUp: TopUpRecord;
   readonly tag: TagRecord | undefined;
+  readonly stamp: DocumentStamp;
   readonly languageId: LanguageId;
   readonly translator: Translator;
   readonly seller: Seller;
@@ -75,6 +82,7 @@ interface ReceiptParts {
 async function drawReceipt({
   topUp,
   tag,
+  stamp,
   languageId,
   translator,
   seller,
@@ -88,7 +96,7 @@ async function drawReceipt({
     language: translator.locale(languageId),
     title: `${title} ${orderNumber}`,
   });
-  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: orderNumber });
+  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: orderNumber, stamp });
   drawParties(layout, [
     { heading: say('operator'), lines: partyLines(sellerParty(seller), words) },
   ]);

@@ -6,6 +6,7 @@ import {
   odustaniOdDopune,
 } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
+import { askAboutDocument } from '../mail-check/testing/ask-about-document.ts';
 import {
   openPaymentFixture,
   type PaymentFixture,
@@ -57,6 +58,17 @@ test('a paid top-up is credited to the tag, with a receipt and a mail', async ()
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
   const receipt = await fixture.call(customer, getPotvrda, { order_number: orderNumber });
   expect(receipt.http).toBe(200);
+  const { content } = await fixture.app.app.services.receipts.forMail(
+    everyAccount,
+    { accountId: customer.accountId, orderNumber },
+    '2',
+  );
+  expect(await askAboutDocument(fixture.app, content)).toMatchObject({
+    kind: 'receipt',
+    number: orderNumber,
+    total: { amount: 250_000, currency: 'RSD' },
+    recipient: '',
+  });
   const mails = await fixture.rows<{ data: { template: string; params: { tag: string } } }>(
     `SELECT data FROM jobs.job WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
     [orderNumber],

@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Cards } from '../cards/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
 import type { BankTransfers, Payments } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -23,6 +24,7 @@ interface TopUpsUses {
   readonly payments: Payments;
   readonly bankTransfers: BankTransfers;
   readonly cards: Cards;
+  readonly documentCodes: DocumentCodes;
 }
 
 const EXPIRE_SECONDS = 3600;
@@ -86,6 +88,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   const receipts = createReceipts({
     ...platform,
     tags,
+    documentCodes: uses.documentCodes,
     translator: language,
     seller: settings.seller,
     color: facts.documentColor,

@@ -16,6 +16,18 @@ const TOP = 64;
 /** The height of the footer, and where its line begins. */
 const FOOT = 46;
 const FOOT_LINE = 33;
+/** What is left free for the number of the page, and for the name. */
+const STAMP_SIDE = 96;
+const STAMP_LINE = 11;
+
+/** By which whoever is handed the document can ask whether it is ours. */
+export interface DocumentStamp {
+  readonly code: string;
+  /** Where, as people type it. */
+  readonly address: string;
+  /** The same with the code, for who reads it on a screen. */
+  readonly link: string;
+}
 
 /**
  * The frame of every document: a coloured header with title and number, a short one on further
@@ -45,17 +57,19 @@ export interface DocumentLayout {
 export function createDocumentLayout(
   pdf: PdfDocument,
   options: {
-    readonly words: Pick<DocumentWords, 'pageOf'>;
+    readonly words: Pick<DocumentWords, 'pageOf' | 'check'>;
     /** Of the country's brand, as `#rrggbb`. */
     readonly color: string;
     readonly title: string;
     /** Below the title: a number, a month; empty for none. */
     readonly subtitle: string;
+    /** In the footer; null for a list that is made anew at each download. */
+    readonly stamp: DocumentStamp | null;
     /** At the top of further pages; by default the title of the file. */
     readonly heading?: string;
   },
 ): DocumentLayout {
-  const { color, words, heading = pdf.title } = options;
+  const { color, words, stamp, heading = pdf.title } = options;
   const pages = countPages(pdf, { size: 8.5, color: MUTED });
   const frame = startPage(pdf);
   let page = 1;
@@ -67,6 +81,7 @@ export function createDocumentLayout(
     // On the left: the total width, and so the start of right-aligned text, is not known yet.
     pages.show(words.pageOf(page), frame.left, top);
     pdf.text('Rampa', frame.right, top, { size: 8.5, weight: 'bold', color, align: 'right' });
+    if (stamp !== null) drawStamp(pdf, frame, words.check(stamp), stamp.link);
   };
   const nextPage = (): void => {
     startPage(pdf);
@@ -134,6 +149,18 @@ function drawBand(
     weight: 'bold',
   });
   pdf.text(subtitle, right, titleTop + 26, { ...atRight, size: 12 });
+}
+
+/** In the middle of the footer, between the number of the page and the name. */
+function drawStamp(pdf: PdfDocument, frame: Frame, lines: readonly string[], link: string): void {
+  const look = { size: 8.5, color: MUTED } as const;
+  const room = frame.right - frame.left - 2 * STAMP_SIDE;
+  const top = frame.height - FOOT_LINE;
+  for (const [at, text] of lines.entries()) {
+    const left = (frame.left + frame.right - Math.min(pdf.width(text, look), room)) / 2;
+    pdf.text(text, left, top + at * STAMP_LINE, { ...look, maxWidth: room });
+  }
+  pdf.doc.link(frame.left + STAMP_SIDE, top - 2, room, lines.length * STAMP_LINE + 2, link);
 }
 
 function read({ doc }: PdfDocument): Uint8Array | null {

@@ -1,11 +1,14 @@
 import type { LanguageId } from '@rampa/contract';
 import { taxNumberKind } from '../tax-number-kind.ts';
+import type { DocumentStamp } from './document-layout.ts';
 import type { Translator } from '../translator.ts';
 
 /** What all documents have in common. */
 export interface DocumentWords {
   /** `page 2 of`: the number of pages follows it. */
   pageOf(page: number): string;
+  /** `Code of this document: K7QF-2MXA-9PRT`, and where to check it. */
+  check(stamp: Pick<DocumentStamp, 'code' | 'address'>): readonly string[];
   /** `Tax number (PIB) 100900015`: its name differs between countries. */
   taxNumber(number: string): string;
 }
@@ -16,6 +19,10 @@ export function documentWords(
 ): DocumentWords {
   return {
     pageOf: (page) => translate(languageId, 'document.page-of', { page }),
+    check: ({ code, address }) => [
+      translate(languageId, 'document.code', { code }),
+      translate(languageId, 'document.check', { address }),
+    ],
     taxNumber: (number) =>
       translate(languageId, `document.tax-number-${taxNumberKind(number)}`, { number }),
   };

@@ -4,6 +4,7 @@ import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Language } from '../../language/index.ts';
+import type { DocumentCodes } from '../../mail-check/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { createBilling } from './bill.ts';
@@ -26,6 +27,7 @@ export function createInvoicingAbroad(
     readonly wallet: Wallet;
     readonly payments: Payments;
     readonly cards: Cards;
+    readonly documentCodes: DocumentCodes;
   },
 ) {
   const { settings, database, jobs, clock, facts } = platform;
@@ -61,6 +63,7 @@ export function createInvoicingAbroad(
     currency: facts.currency,
     languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
     design: {
+      documentCodes: uses.documentCodes,
       translator: language,
       seller: settings.seller,
       color: facts.documentColor,

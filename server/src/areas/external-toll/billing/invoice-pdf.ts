@@ -22,6 +22,7 @@ import { documentWords, partyLines, type Party } from '../../../platform/pdf/doc
 import { createPdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { sellerParty, type Seller } from '../../../platform/seller.ts';
 import type { Translator } from '../../../platform/translator.ts';
+import type { DocumentCodes } from '../../mail-check/index.ts';
 import { rateText } from '../external-toll-rules.ts';
 import { stationName } from '../station-name.ts';
 import { vatOf } from './billing-rules.ts';
@@ -30,6 +31,7 @@ import type { InvoiceRecord } from './invoices.store.ts';
 
 /** What every invoice shares. */
 export interface InvoiceDesign {
+  readonly documentCodes: DocumentCodes;
   readonly translator: Translator;
   readonly seller: Seller;
   readonly color: string;
@@ -71,9 +73,18 @@ export async function drawInvoice(
     title: `${title} ${invoice.number} · ${month}`,
   });
   const subtitle = `${month} · ${invoice.number}`;
-  const layout = createDocumentLayout(pdf, { words, color, title, subtitle });
+  const customer = await design.customerOf(scope);
+  const stamp = await design.documentCodes.of({
+    kind: 'invoice-abroad',
+    number: invoice.number,
+    issuedAt: invoice.issuedAt,
+    totalMinor: invoice.totalMinor,
+    currency: invoice.currency,
+    recipient: customer.lines[0] ?? '',
+  });
+  const layout = createDocumentLayout(pdf, { words, color, title, subtitle, stamp });
   drawParties(layout, [
-    { lines: partyLines(await design.customerOf(scope), words) },
+    { lines: partyLines(customer, words) },
     { lines: partyLines(sellerParty(design.seller), words) },
   ]);
   drawFacts(layout, [

@@ -9,6 +9,7 @@ import {
 import { getPredmet } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askAboutDocument } from '../../mail-check/testing/ask-about-document.ts';
 import type { Driver } from '../../top-ups/testing/automatic-fixture.ts';
 import { openBillingFixture, poor, type BillingFixture } from '../testing/billing-fixture.ts';
 
@@ -63,6 +64,14 @@ test('an invoice is itemised, and its items add up to what is to pay', async () 
   const items = [...details.tolls, ...details.serviceCharges];
   expect(items.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(details.total.amount);
   expect(details.amount).toEqual(details.total);
+  const { data } = (await ask(getT4APDFRacuna, { racunId }, who)) as CallResult<
+    typeof getT4APDFRacuna
+  >;
+  expect(await askAboutDocument(fixture.app, Buffer.from(data, 'base64'))).toMatchObject({
+    kind: 'invoice-abroad',
+    total: details.total,
+    recipient: expect.stringMatching(/^\p{L}\*\*\* /u) as string,
+  });
 });
 
 test('the invoice is in the language asked for, or in the customer’s own', async () => {

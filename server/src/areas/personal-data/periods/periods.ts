@@ -29,6 +29,9 @@ export interface Period {
  */
 const disputeDays = 540;
 
+/** The general ledger's ten years (see `lawful`), so that a document can be asked about as long as books are. */
+const booksDays = 3653;
+
 const byExpiry = (table: string, ...key: readonly string[]): ExpiringRows => ({
   table,
   key,
@@ -157,6 +160,12 @@ export const periods: readonly Period[] = [
     days: 400,
     meaning: 'hashes deleted with the masked recipient, from the day the mail was sent',
     rows: [{ table: 'mail_codes', key: ['code_hash'], since: 'sent_at' }],
+  },
+  {
+    kind: 'codes-of-documents',
+    days: booksDays,
+    meaning: 'hashes deleted with number, sum and masked recipient, from the day of the document',
+    rows: [{ table: 'document_codes', key: ['code_hash'], since: 'issued_at' }],
   },
   {
     kind: 'payment-notices',

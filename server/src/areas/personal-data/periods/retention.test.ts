@@ -60,6 +60,8 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, ${id}, 'ERP', ${id}::text, ${hash}, '{tags:read}', $1::timestamptz - interval '1 day', $1)`,
   mail_codes: `(code_hash, template, recipient, sent_at)
     VALUES (${hash}, 'identity.mail-verify', 'a***@p***.rs', $1)`,
+  document_codes: `(code_hash, kind, number, issued_at, total_minor, currency, recipient)
+    VALUES (${hash}, 'receipt', ${id}::text, $1, 50000, 'RSD', '')`,
   payment_notices: `(notice_id, provider, received_at, order_number, verdict, body)
     VALUES (${id}, 'monri', $1, ${id}::text, 'settled', '{"ch_full_name": "Ana Petrović"}')`,
   contact_messages: `(account_id, message_id, reference, subject, message, name, email, language_id, sent_at)

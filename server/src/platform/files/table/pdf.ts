@@ -18,7 +18,14 @@ export async function* writePdf<Row>(
     schema: table.schema,
   });
   const heading = [title, ...table.owner, ...table.facts.map(([, value]) => value)].join(' · ');
-  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: '', heading });
+  const layout = createDocumentLayout(pdf, {
+    words,
+    color,
+    title,
+    subtitle: '',
+    heading,
+    stamp: null,
+  });
   drawParties(layout, [{ lines: table.owner }]);
   drawSmallPrint(layout, table.facts.map(([label, value]) => `${label}: ${value}`).join(' · '));
   layout.take(12);

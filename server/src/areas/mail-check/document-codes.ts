@@ -1,0 +1,52 @@
+import type { DocumentKind } from '@rampa/contract/mail-check';
+import { mailCodeOf } from '@rampa/contract/mail-check';
+import type { Currency } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Database } from '../../platform/database/database.ts';
+import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import type { DocumentStamp } from '../../platform/pdf/document-layout.ts';
+import { saveDocument, selectKnownDocuments } from './document-codes.store.ts';
+import { codeUsedBefore, hashOf } from './mail-codes.ts';
+import { maskName } from './mask-name.ts';
+
+/** What a document says that somebody would want to change. */
+export interface IssuedDocument {
+  readonly kind: DocumentKind;
+  /** Of its kind, there is no other with this number. */
+  readonly number: string;
+  readonly issuedAt: Temporal.Instant;
+  readonly totalMinor: number;
+  readonly currency: Currency;
+  /** Person or company; empty if the document names nobody. */
+  readonly recipient: string;
+}
+
+/** Gives each document the code by which whoever is handed it can ask whether it is ours. */
+export interface DocumentCodes {
+  /** A document that is drawn again has the same code; asked about, it is as it was drawn last. */
+  of(document: IssuedDocument): Promise<DocumentStamp>;
+}
+
+/** As with mails, codes are derived, from kind and number, and stored as hashes that need no key. */
+export function createDocumentCodes({
+  database: { queries },
+  secretKeys,
+  publicUrl,
+}: {
+  readonly database: Pick<Database, 'queries'>;
+  readonly secretKeys: KeyRing;
+  readonly publicUrl: string;
+}): DocumentCodes {
+  const hash = createKeyedHash(secretKeys, 'document-code');
+  // People type it: without what a browser adds by itself.
+  const address = `${publicUrl.replace(/^https?:\/\//u, '')}/provera`;
+  return {
+    async of({ recipient, ...document }) {
+      const each = hash.ofEach(`${document.kind} ${document.number}`).map(mailCodeOf);
+      const code = await codeUsedBefore(each, (hashes) => selectKnownDocuments(queries, hashes));
+      await saveDocument(queries, hashOf(code), { ...document, recipient: maskName(recipient) });
+      return { code, address, link: `${publicUrl}/provera?kod=${code}` };
+    },
+  };
+}
