@@ -1,5 +1,6 @@
 import { isAccountNumber } from '@rampa/contract/bank-accounts';
 import { countries } from './countries.ts';
+import { readDocumentSigning } from './platform/pdf/document-signing.ts';
 import { isTaxNumber } from './platform/tax-number.ts';
 import type { RawSettings } from './settings-schema.ts';
 
@@ -28,6 +29,20 @@ export function databaseFaults({
   return [
     "DATABASE_URL: is missing (the program's login; DATABASE_OWNER_URL is that of the owner of the tables)",
   ];
+}
+
+/** Neither is of use alone. */
+export function signingFaults({
+  DOCUMENT_SIGNING_KEY: key,
+  DOCUMENT_SIGNING_CERTIFICATE: certificate,
+}: RawSettings): string[] {
+  if (key === undefined && certificate === undefined) return [];
+  if (key === undefined) return ['DOCUMENT_SIGNING_KEY: is missing beside its certificate'];
+  if (certificate === undefined) {
+    return ['DOCUMENT_SIGNING_CERTIFICATE: is missing beside its key'];
+  }
+  const read = readDocumentSigning(key, certificate);
+  return 'fault' in read ? [read.fault] : [];
 }
 
 export function sellerFaults({

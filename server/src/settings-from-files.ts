@@ -22,10 +22,13 @@ export const secretSettings = [
   'SMTP_URL',
   'PAYMENT_KEY',
   'PAYMENT_TOKEN',
+  'DOCUMENT_SIGNING_KEY',
+  // No secret, but it is issued as a file.
+  'DOCUMENT_SIGNING_CERTIFICATE',
 ] as const;
 
 /** More than any of them has. */
-const MOST_CHARACTERS = 10_000;
+const MOST_CHARACTERS = 20_000;
 
 /** The settings with the secrets that are in files; faults name the setting, never what a file has. */
 export function settingsFromFiles(given: Given): {

@@ -103,6 +103,8 @@ export const settingsSchema = z.object({
       message: 'are no Ed25519 keys, public or private (PEM one after another, JWK or JWK Set)',
     })
     .optional(),
+  DOCUMENT_SIGNING_KEY: z.string().optional(),
+  DOCUMENT_SIGNING_CERTIFICATE: z.string().optional(),
   MAP_TILES_URL: z
     .string()
     .regex(/^https?:\/\/[^/{]+\/\S*$/, { message: 'is no http address' })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { generateSigningKey } from './platform/signing-key.ts';
+import { createSigningPems } from './platform/pdf/create-signing-pems.ts';
 import { secretSettings } from './settings-from-files.ts';
 import { readSettings } from './settings.ts';
 
@@ -251,6 +252,10 @@ test('a wrong value is named with its setting', () => {
   ]);
 });
 
+const validity = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+const pems = createSigningPems('ec', validity);
+const otherPems = createSigningPems('ec', validity);
+
 test('every secret may be in a file, without the line break at its end', () => {
   const folder = dataDir();
   const others: Record<string, string> = { ...production };
@@ -261,6 +266,8 @@ test('every secret may be in a file, without the line break at its end', () => {
     INTAKE_KEY_PREVIOUS: 'tR2yN8bVx6QmJ0sKd9GhZ3fPc7TuELw4',
     T4A_KEY_PREVIOUS: 'mK1jH9gF2dS4aP6oI8uY0tRZx7cV5bN3',
     ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: generateSigningKey(),
+    DOCUMENT_SIGNING_KEY: pems.key,
+    DOCUMENT_SIGNING_CERTIFICATE: pems.certificates,
   };
   for (const name of secretSettings) {
     const value = secrets[name] ?? others[name];
@@ -279,7 +286,20 @@ test('every secret may be in a file, without the line break at its end', () => {
     smtpUrl: production.SMTP_URL,
     payment: { key: production.PAYMENT_KEY, token: production.PAYMENT_TOKEN },
     database: { url: secrets['DATABASE_URL'], ownerUrl: secrets['DATABASE_OWNER_URL'] },
+    documentSigning: { issuers: [expect.anything()] },
   });
+});
+
+test.each([
+  [{ DOCUMENT_SIGNING_KEY: pems.key }, /^DOCUMENT_SIGNING_CERTIFICATE: is missing/],
+  [{ DOCUMENT_SIGNING_CERTIFICATE: pems.certificates }, /^DOCUMENT_SIGNING_KEY: is missing/],
+  [
+    { DOCUMENT_SIGNING_KEY: pems.key, DOCUMENT_SIGNING_CERTIFICATE: otherPems.certificates },
+    /^DOCUMENT_SIGNING_CERTIFICATE: the first one does not belong to/,
+  ],
+])('a key for documents and its certificate go together: %#', (given, fault) => {
+  const read = readSettings({ ...given, DATA_DIR: dataDir() }, 'demo');
+  expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
 });
 
 test('keys that are being replaced are listed, one a line', () => {

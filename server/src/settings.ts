@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { countries } from './countries.ts';
 import { keyRing } from './platform/keys/key-ring.ts';
 import { plainIssue, valueAt } from './platform/plain-issue.ts';
+import { readDocumentSigning } from './platform/pdf/document-signing.ts';
 import type { Mode, Settings } from './platform/settings.ts';
 import {
   generateSigningKey,
@@ -11,7 +12,7 @@ import {
 } from './platform/signing-key.ts';
 import { storedSecret } from './platform/stored-secret.ts';
 import { productionFaults } from './production-faults.ts';
-import { bankFaults, databaseFaults, sellerFaults } from './settings-faults.ts';
+import { bankFaults, databaseFaults, sellerFaults, signingFaults } from './settings-faults.ts';
 import { settingsFromFiles } from './settings-from-files.ts';
 import { type RawSettings, settingsSchema } from './settings-schema.ts';
 
@@ -41,7 +42,9 @@ export function readSettings(
     );
   }
   if (parsed.success)
-    faults.push(...[bankFaults, sellerFaults, databaseFaults].flatMap((of) => of(parsed.data)));
+    faults.push(
+      ...[bankFaults, sellerFaults, databaseFaults, signingFaults].flatMap((of) => of(parsed.data)),
+    );
   if (mode === 'production') faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   return { ok: true, settings: compose(parsed.data, mode) };
@@ -104,6 +107,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
       taxNumber: raw.OPERATOR_TAX_NUMBER ?? seller.demoTaxNumber,
     },
     ...composeKeys(raw, dataDir, secret),
+    documentSigning: composeSigning(raw),
     mapTiles:
       raw.MAP_TILES_URL === undefined
         ? undefined
@@ -150,6 +154,16 @@ function composeKeys(
       previous === undefined ? [] : readVerifyingKeys(previous),
     ),
   };
+}
+
+function composeSigning({
+  DOCUMENT_SIGNING_KEY: key,
+  DOCUMENT_SIGNING_CERTIFICATE: certificate,
+}: RawSettings): Settings['documentSigning'] {
+  if (key === undefined || certificate === undefined) return null;
+  const read = readDocumentSigning(key, certificate);
+  // What does not fit was refused as a fault.
+  return 'fault' in read ? null : read.signing;
 }
 
 /** The bare address of a sender such as `Name <name@example.com>`. */

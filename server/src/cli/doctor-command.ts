@@ -1,6 +1,7 @@
 import { demandKeys } from '../demand-keys.ts';
 import { selectCondition, type DatabaseCondition } from '../platform/database/condition.store.ts';
 import { couldRewriteBooks } from '../platform/database/limited-login.ts';
+import { holdsAt } from '../platform/pdf/sign-pdf.ts';
 import { reachMailServer } from '../platform/mail/mail.ts';
 import type { Settings } from '../settings.ts';
 import { programScope } from './command-line-scope.ts';
@@ -23,6 +24,8 @@ const OLDEST_VERSION = 150_000;
 /** Beyond it tokens and codes of authenticator apps are refused now and then. */
 const MOST_CLOCK_SKEW_MS = 2000;
 const PATIENCE_MS = 10_000;
+/** Long enough before its end for a certificate authority that wants to see people. */
+const RENEWAL_MS = 45 * 24 * 3_600_000;
 /** Connections of a server's queues, beside its pool. */
 const OF_QUEUES = 3;
 
@@ -31,7 +34,7 @@ export const doctorCommand: Command = {
   help: 'Looks for what is wrong with an installation: the database (version, login, statistics, durability, clock, time zone), keys, mail server, payment gateway, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
   async run(context) {
     const findings: Finding[] = [];
-    for (const check of [database, login, keys, mailServer, gateway, leftOut]) {
+    for (const check of [database, login, keys, mailServer, gateway, signing, leftOut]) {
       findings.push(...(await check(context)));
     }
     const wrong = findings.filter(({ verdict }) => verdict === 'wrong').length;
@@ -167,10 +170,28 @@ const gateway: Check = async ({ settings }) => {
   }
 };
 
+const signing: Check = async ({ settings: { documentSigning }, clock }) => {
+  if (documentSigning === null) return [];
+  const { validFromDate, validToDate } = documentSigning.certificate;
+  const at = clock.now();
+  const until = validToDate.toISOString().slice(0, 10);
+  const remedy = 'Have it renewed, then set DOCUMENT_SIGNING_CERTIFICATE.';
+  const name = 'signed documents';
+  if (!holdsAt(documentSigning, at)) {
+    const from = validFromDate.toISOString().slice(0, 10);
+    const says = `none are: the certificate holds from ${from} to ${until}`;
+    return [{ name, verdict: 'wrong', says, remedy }];
+  }
+  const left = validToDate.getTime() - at.epochMilliseconds;
+  const says = `the certificate holds until ${until}`;
+  return left > RENEWAL_MS ? [ok(name, says)] : [{ name, verdict: 'note', says, remedy }];
+};
+
 /** What a national operator will want, and nothing demands. */
 const leftOut: Check = async ({ settings }) => {
   const missing = [
     [settings.virusScanner, 'VIRUS_SCANNER', 'uploaded files are not searched for viruses'],
+    [settings.documentSigning ?? undefined, 'DOCUMENT_SIGNING_KEY', 'documents are not signed'],
     [
       settings.breachedPasswords,
       'BREACHED_PASSWORDS',

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { runRampa } from './run.ts';
+import { createSigningPems } from '../platform/pdf/create-signing-pems.ts';
 
 let storage: TestDatabase;
 let folder: string;
@@ -77,6 +78,7 @@ test('nothing is wrong with a new installation, and what is left out is noted', 
     'mail server': 'ok',
     'payment gateway': 'ok',
     VIRUS_SCANNER: 'note',
+    DOCUMENT_SIGNING_KEY: 'note',
     BREACHED_PASSWORDS: 'note',
   });
   expect(code).toBe(verdicts['durability'] === 'ok' ? 0 : 1);
@@ -93,6 +95,22 @@ test('what cannot be reached is named with its setting', async () => {
     says: expect.stringContaining('127.0.0.1:9'),
     remedy: 'See SMTP_URL.',
   });
+});
+
+test.each([
+  ['a certificate that holds for long', -400, 400, 'ok'],
+  ['one to be renewed', -400, 40, 'note'],
+  ['one that ended yesterday', -400, -1, 'wrong'],
+  ['one of tomorrow', 1, 400, 'wrong'],
+])('%s for documents is told', async (_, from, to, verdict) => {
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const pems = createSigningPems('ec', { from: day(from), to: day(to) });
+  const { verdicts } = await doctor({
+    DOCUMENT_SIGNING_KEY: pems.key,
+    DOCUMENT_SIGNING_CERTIFICATE: pems.certificates,
+  });
+  expect(verdicts).toMatchObject({ 'signed documents': verdict });
+  expect(verdicts).not.toHaveProperty('DOCUMENT_SIGNING_KEY');
 });
 
 test('a login with the rights of the owner, and a time zone of its own, are wrong', async () => {

@@ -1,4 +1,5 @@
 import type { KeyRing } from './keys/key-ring.ts';
+import type { DocumentSigning } from './pdf/document-signing.ts';
 import type { Seller } from './seller.ts';
 import type { SigningKeys } from './signing-key.ts';
 
@@ -57,6 +58,8 @@ export interface Settings {
   readonly t4aKeys: readonly string[];
   /** Sign the access tokens. */
   readonly accessTokenKeys: SigningKeys;
+  /** Signs documents; null: they are not signed. */
+  readonly documentSigning: DocumentSigning | null;
   /** Tiles for the portal's maps; undefined: only the built-in base. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** Address of a ClamAV daemon; undefined: uploaded files are not searched for viruses. */

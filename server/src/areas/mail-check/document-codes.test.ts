@@ -24,7 +24,13 @@ const invoice: IssuedDocument = {
 
 function codes(secretKeys: KeyRing = fixture.secretKeys) {
   const { database } = fixture.app;
-  return createDocumentCodes({ database, secretKeys, publicUrl: 'https://rampa.example' });
+  return createDocumentCodes({
+    database,
+    secretKeys,
+    publicUrl: 'https://rampa.example',
+    clock: { now: fixture.now },
+    documentSigning: null,
+  });
 }
 async function drawn(changes: Partial<IssuedDocument> = {}, secretKeys?: KeyRing): Promise<string> {
   return (await codes(secretKeys).of({ ...invoice, ...changes })).code;
@@ -41,6 +47,7 @@ test('whoever has the code learns what the document says, and whom it names by i
     code: stamp.code,
     address: 'rampa.example/provera',
     link: `https://rampa.example/provera?kod=${stamp.code}`,
+    signature: null,
   });
   expect(await found(stamp.code.toLowerCase().replaceAll('-', ' '))).toEqual({
     kind: 'invoice',
@@ -64,10 +71,10 @@ test('a document drawn again has the same code, another one another', async () =
 
 test('a document that has changed is known as it was drawn last, and costs nothing when it has not', async () => {
   const written = async (): Promise<string | undefined> => {
-    const [row] = await fixture.app.database.run<{ written: string }>(
+    const rows = await fixture.app.database.run(
       `SELECT xmin::text AS written FROM document_codes WHERE number = 'R-2026-000200'`,
     );
-    return row?.written;
+    return (rows[0] as { written: string } | undefined)?.written;
   };
   const code = await drawn({ number: 'R-2026-000200' });
   const first = await written();

@@ -2,9 +2,12 @@ import type { DocumentKind } from '@rampa/contract/mail-check';
 import { mailCodeOf } from '@rampa/contract/mail-check';
 import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import type { DocumentSigning } from '../../platform/pdf/document-signing.ts';
+import { holdsAt } from '../../platform/pdf/sign-pdf.ts';
 import type { DocumentStamp } from '../../platform/pdf/document-layout.ts';
 import { saveDocument, selectKnownDocuments } from './document-codes.store.ts';
 import { codeUsedBefore, hashOf } from './mail-codes.ts';
@@ -33,10 +36,14 @@ export function createDocumentCodes({
   database: { queries },
   secretKeys,
   publicUrl,
+  clock,
+  documentSigning: signing,
 }: {
   readonly database: Pick<Database, 'queries'>;
   readonly secretKeys: KeyRing;
   readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly documentSigning: DocumentSigning | null;
 }): DocumentCodes {
   const hash = createKeyedHash(secretKeys, 'document-code');
   // People type it: without what a browser adds by itself.
@@ -46,7 +53,9 @@ export function createDocumentCodes({
       const each = hash.ofEach(`${document.kind} ${document.number}`).map(mailCodeOf);
       const code = await codeUsedBefore(each, (hashes) => selectKnownDocuments(queries, hashes));
       await saveDocument(queries, hashOf(code), { ...document, recipient: maskName(recipient) });
-      return { code, address, link: `${publicUrl}/provera?kod=${code}` };
+      const at = clock.now();
+      const signature = signing !== null && holdsAt(signing, at) ? { signing, at } : null;
+      return { code, address, link: `${publicUrl}/provera?kod=${code}`, signature };
     },
   };
 }

@@ -9,10 +9,10 @@ export function createMailCheckArea(
   platform: Platform,
   { language }: { readonly language: Language },
 ) {
-  const { secretKeys, publicUrl } = platform.settings;
+  const { secretKeys, publicUrl, documentSigning } = platform.settings;
   return {
     codes: createMailCodes({ ...platform, secretKeys }),
-    documentCodes: createDocumentCodes({ ...platform, secretKeys, publicUrl }),
+    documentCodes: createDocumentCodes({ ...platform, secretKeys, publicUrl, documentSigning }),
     service: createMailCheck({ ...platform, language }),
   };
 }

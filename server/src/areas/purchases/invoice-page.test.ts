@@ -52,6 +52,7 @@ async function draw(invoice: InvoiceText) {
       code: 'K7QF-2MXA-9PRT',
       address: 'rampa.example/provera',
       link: 'https://rampa.example/provera?kod=K7QF-2MXA-9PRT',
+      signature: null,
     },
     color: '#00683f',
     title: invoice.title,

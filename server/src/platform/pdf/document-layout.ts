@@ -1,6 +1,7 @@
 import type { DocumentWords } from './document-words.ts';
 import { countPages } from './page-count.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { pdfFileOf, type DocumentSignature } from './sign-pdf.ts';
 
 export const MUTED = '#56626a';
 export const LINE = '#d7dde0';
@@ -27,6 +28,8 @@ export interface DocumentStamp {
   readonly address: string;
   /** The same with the code, for who reads it on a screen. */
   readonly link: string;
+  /** Null: the operator signs no documents. */
+  readonly signature: DocumentSignature | null;
 }
 
 /**
@@ -71,6 +74,7 @@ export function createDocumentLayout(
 ): DocumentLayout {
   const { color, words, stamp, heading = pdf.title } = options;
   const pages = countPages(pdf, { size: 8.5, color: MUTED });
+  const file = pdfFileOf(pdf, stamp?.signature ?? null);
   const frame = startPage(pdf);
   let page = 1;
   let y = frame.band + 20;
@@ -115,13 +119,10 @@ export function createDocumentLayout(
     repeat(draw) {
       repeated = draw;
     },
-    *written() {
-      for (let chunk = read(pdf); chunk !== null; chunk = read(pdf)) yield chunk;
-    },
-    async *end() {
+    written: file.written,
+    end() {
       pages.close(page);
-      pdf.doc.end();
-      for await (const chunk of pdf.doc) yield chunk as Uint8Array;
+      return file.end();
     },
   };
 }
@@ -161,9 +162,4 @@ function drawStamp(pdf: PdfDocument, frame: Frame, lines: readonly string[], lin
     pdf.text(text, left, top + at * STAMP_LINE, { ...look, maxWidth: room });
   }
   pdf.doc.link(frame.left + STAMP_SIDE, top - 2, room, lines.length * STAMP_LINE + 2, link);
-}
-
-function read({ doc }: PdfDocument): Uint8Array | null {
-  // The typings of streams say `any`; pdfkit pushes buffers.
-  return doc.read() as Uint8Array | null;
 }

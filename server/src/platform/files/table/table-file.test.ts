@@ -78,7 +78,7 @@ const serbian: Table<Row> = {
     groups: [{ label: 'Назив', of: ({ nickname }) => nickname }],
   },
   tollTime: createTollTime(),
-  words: { pageOf: (page) => `page ${page} of` },
+  words: { pageOf: (page) => `page ${page} of`, check: () => [] },
 };
 const english: Table<Row> = { ...serbian, languageId: '3', locale: 'en' };
 
@@ -224,6 +224,7 @@ test.each([
 ])('%i passages fill %i numbered pages', async (rows, pages) => {
   const numbered: number[] = [];
   const words = {
+    check: () => [],
     pageOf(page: number) {
       numbered.push(page);
       return `page ${page} of`;

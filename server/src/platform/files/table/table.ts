@@ -85,7 +85,7 @@ export interface Table<Row> {
     readonly groups: readonly TableGroup<Row>[];
   };
   readonly tollTime: TollTime;
-  readonly words: Pick<DocumentWords, 'pageOf'>;
+  readonly words: Pick<DocumentWords, 'pageOf' | 'check'>;
 }
 
 /** Groups of rows; there are few groups, however many rows. */
