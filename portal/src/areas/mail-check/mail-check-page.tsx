@@ -47,7 +47,8 @@ function Answer({ code }: { readonly code: string }) {
     );
   }
   if (value.mail !== null) return <OurMail mail={value.mail} code={code} />;
-  if (value.document !== null) return <OurDocument document={value.document} code={code} />;
+  // A server of the version before does not mention documents.
+  if (value.document) return <OurDocument document={value.document} code={code} />;
   return <NotOurs code={code} known />;
 }
 
