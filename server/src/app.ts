@@ -8,9 +8,14 @@ import { createServices, type Services } from './services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { misfitWith } from './platform/database/misfit.ts';
-import { accessOf, openDatabase } from './platform/database/open-database.ts';
+import { accessOf, openDatabase, openReplica } from './platform/database/open-database.ts';
 import { usualAdmission, type AdmissionLimits } from './platform/http/admission.ts';
-import { createOperatorApp, registerHealthRoutes, type Readiness } from './platform/http/health.ts';
+import {
+  createOperatorApp,
+  registerHealthRoutes,
+  type Readiness,
+  type Remarks,
+} from './platform/http/health.ts';
 import { createHttp, type Http, type ReaderLimits } from './platform/http/http.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -61,11 +66,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.statementTimeoutMs === undefined
       ? {}
       : { statementTimeoutMs: options.statementTimeoutMs };
-  const database = openDatabase(settings, options.databaseUrl, {
+  const primary = openDatabase(settings, options.databaseUrl, {
     size: settings.databasePool,
     ...limits,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+  const replica = openReplica(settings, primary, log);
+  const database = replica === null ? primary : { ...primary, read: replica.read };
   const jobs = createJobs({ ...accessOf(settings, options.databaseUrl), log, ...limits });
   const metrics = createMetrics({
     pool: () => ({
@@ -76,10 +83,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     calls: () => http.load(),
     jobs: () => jobs.waiting(),
     lanes: () => services.tagStatuses.lanes(),
+    replica: replica === null ? null : () => replica.condition(),
   });
   let stopping = false;
   const isReady = readinessOf(database);
   const readiness: Readiness = async () => (stopping ? ['the server is about to stop'] : isReady());
+
+  // Nobody has to be kept away for it: the primary answers.
+  const remarks: Remarks = () => {
+    const unused = replica?.condition().unused ?? null;
+    return unused === null ? [] : [`the replica ${unused}; lists are read from the primary`];
+  };
 
   const services = await createServices({ settings, database, jobs, clock, log });
 
@@ -98,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     admission: options.admission ?? usualAdmission(settings.databasePool),
     ...(options.readers === undefined ? {} : { readers: options.readers }),
   });
-  registerHealthRoutes(http.app, readiness);
+  registerHealthRoutes(http.app, readiness, remarks);
   registerRoutes(http, services, settings);
   // Few ask for it, and writing it is a tenth of what a start takes of the processor.
   let api: string | undefined;
@@ -116,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
   }
 
-  const operator = createOperatorApp(metrics, readiness);
+  const operator = createOperatorApp(metrics, readiness, remarks);
   return {
     http,
     operator,
@@ -145,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       services.close();
       await operator.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -9,7 +9,7 @@ export function connectionFaults(given: Given): string[] {
 }
 
 function databaseFaults(given: Given): string[] {
-  return ['DATABASE_URL', 'DATABASE_OWNER_URL']
+  return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URL']
     .filter((name) => !isProtectedDatabase(given[name]))
     .map(
       (name) =>

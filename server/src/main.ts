@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { builtPortal } from './app.ts';
-import { demandLimitedLogin } from './platform/database/limited-login.ts';
+import { demandLimitedLogin, demandLimitedReader } from './platform/database/limited-login.ts';
 import { importDemo } from './optional-parts.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
@@ -75,10 +75,12 @@ try {
     say,
     portalFolder: builtPortal,
     phases,
-    prepare: () =>
-      demo === null
-        ? demandLimitedLogin(settings, appUrl)
-        : demo.loadDemoAtStart({ url: appUrl, settings, say }),
+    async prepare() {
+      if (demo !== null) return demo.loadDemoAtStart({ url: appUrl, settings, say });
+      await demandLimitedLogin(settings, appUrl);
+      const { databaseReadUrl } = settings;
+      if (databaseReadUrl !== null) await demandLimitedReader(settings, databaseReadUrl);
+    },
     onGivenUp() {
       log.fatal('server processes end again and again; start again');
       process.exit(1);

@@ -20,7 +20,12 @@ export function databaseFaults({
   DATABASE: kind,
   DATABASE_URL: url,
   DATABASE_OWNER_URL: ownerUrl,
+  DATABASE_READ_URL: readUrl,
 }: RawSettings): string[] {
+  return [...primaryFaults(kind, url, ownerUrl), ...replicaFaults(url, ownerUrl, readUrl)];
+}
+
+function primaryFaults(kind: 'embedded' | undefined, url: string, ownerUrl: string): string[] {
   if (kind === 'embedded' && (url !== '' || ownerUrl !== '')) {
     const given = url === '' ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
     return [`DATABASE: is embedded, and ${given} is given; leave one of them out`];
@@ -43,6 +48,17 @@ export function signingFaults({
   }
   const read = readDocumentSigning(key, certificate);
   return 'fault' in read ? [read.fault] : [];
+}
+
+/** Of the embedded database there is no replica; one under the primary's address would never be one. */
+function replicaFaults(url: string, ownerUrl: string, readUrl: string): string[] {
+  if (readUrl === '') return [];
+  if (url === '') return ['DATABASE_READ_URL: is given without DATABASE_URL, whose replica it is'];
+  return [url, ownerUrl].includes(readUrl)
+    ? [
+        'DATABASE_READ_URL: is the address of the primary; give that of its replica, or leave it out',
+      ]
+    : [];
 }
 
 export function sellerFaults({

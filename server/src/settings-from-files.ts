@@ -11,6 +11,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'ACCESS_TOKEN_PRIVATE_KEY',

@@ -53,6 +53,7 @@ export const settingsSchema = z.object({
   DATABASE: z.enum(['embedded']).optional(),
   DATABASE_URL: z.string().default(''),
   DATABASE_OWNER_URL: z.string().default(''),
+  DATABASE_READ_URL: z.string().default(''),
   DATABASE_POOL: wholeNumber.default(10),
   WORKERS: wholeNumber.pipe(z.int().min(1).max(64)).default(1),
   DATABASE_PREPARED_STATEMENTS: flag.default('true'),

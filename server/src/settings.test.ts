@@ -112,6 +112,16 @@ test.each([
   [{ DATABASE: 'embedded' }, /^DATABASE: is embedded, and DATABASE_URL is given/],
   [{ DATABASE: 'embedded', DATABASE_URL: '' }, /^DATABASE: is embedded, and DATABASE_OWNER_URL is/],
   [{ DATABASE: 'mine', DATABASE_URL: '' }, /^DATABASE: must be embedded/],
+  [{ DATABASE_READ_URL: production.DATABASE_URL }, /^DATABASE_READ_URL: is the address of the pri/],
+  [
+    {
+      DATABASE: 'embedded',
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+      DATABASE_READ_URL: '/replica',
+    },
+    /^DATABASE_READ_URL: is given without DATABASE_URL/,
+  ],
 ])('half a database is refused, in the demo too: %j', (given, fault) => {
   for (const mode of ['production', 'demo'] as const) {
     const read = readSettings({ ...production, DATA_DIR: dataDir(), ...given }, mode);
@@ -147,6 +157,7 @@ test.each([
   [{ DATABASE_OWNER_URL: '' }, /^DATABASE_OWNER_URL: is missing/],
   [database(''), /^DATABASE_URL: leads to another machine without sslmode=verify-full/],
   [database('?sslmode=require'), /^DATABASE_URL: leads to another machine/],
+  [{ DATABASE_READ_URL: 'postgresql://portal@db2.example/rampa' }, /^DATABASE_READ_URL: leads to/],
   [database('?sslmode=no-verify'), /^DATABASE_URL: leads to another machine/],
   [database('?sslmode=verify-full&sslmode=disable'), /^DATABASE_URL: leads to another machine/],
   [
@@ -261,6 +272,7 @@ test('every secret may be in a file, without the line break at its end', () => {
   const others: Record<string, string> = { ...production };
   const secrets: Record<string, string> = {
     ...database('?sslmode=verify-full'),
+    DATABASE_READ_URL: 'postgresql://portal:secret@replica.example/rampa?sslmode=verify-full',
     T4A_KEY: 'Zx7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR',
     SECRET_KEY_PREVIOUS: previousKey,
     INTAKE_KEY_PREVIOUS: 'tR2yN8bVx6QmJ0sKd9GhZ3fPc7TuELw4',
@@ -287,6 +299,7 @@ test('every secret may be in a file, without the line break at its end', () => {
     payment: { key: production.PAYMENT_KEY, token: production.PAYMENT_TOKEN },
     database: { url: secrets['DATABASE_URL'], ownerUrl: secrets['DATABASE_OWNER_URL'] },
     documentSigning: { issuers: [expect.anything()] },
+    databaseReadUrl: secrets['DATABASE_READ_URL'],
   });
 });
 

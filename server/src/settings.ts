@@ -72,6 +72,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
         ? null
         : { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL || raw.DATABASE_URL },
     databasePool: raw.DATABASE_POOL,
+    databaseReadUrl: raw.DATABASE_READ_URL === '' ? null : raw.DATABASE_READ_URL,
     workers: raw.WORKERS,
     preparedStatements: raw.DATABASE_PREPARED_STATEMENTS === 'true',
     setRole: raw.DATABASE_SET_ROLE === 'true',

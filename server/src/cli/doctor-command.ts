@@ -6,11 +6,12 @@ import { reachMailServer } from '../platform/mail/mail.ts';
 import type { Settings } from '../settings.ts';
 import { programScope } from './command-line-scope.ts';
 import type { Command, CommandContext } from './command.ts';
+import { checkReplica } from './doctor-replica.ts';
 
 /** `note`: it works, and the operator may want it otherwise. */
 type Verdict = 'ok' | 'note' | 'wrong';
 
-interface Finding {
+export interface Finding {
   readonly name: string;
   readonly verdict: Verdict;
   readonly says: string;
@@ -31,10 +32,10 @@ const OF_QUEUES = 3;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  help: 'Looks for what is wrong with an installation: the database (version, login, statistics, durability, clock, time zone), keys, mail server, payment gateway, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
+  help: 'Looks for what is wrong with an installation: the database (version, login, statistics, durability, clock, time zone), its replica, keys, mail server, payment gateway, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
   async run(context) {
     const findings: Finding[] = [];
-    for (const check of [database, login, keys, mailServer, gateway, signing, leftOut]) {
+    for (const check of [database, replica, login, keys, mailServer, gateway, signing, leftOut]) {
       findings.push(...(await check(context)));
     }
     const wrong = findings.filter(({ verdict }) => verdict === 'wrong').length;
@@ -123,6 +124,8 @@ function timeZoneOf({ timeZone }: DatabaseCondition): Finding {
     remedy: `As the owner: ALTER ROLE … SET timezone = 'UTC'`,
   };
 }
+
+const replica: Check = ({ database: primary, settings }) => checkReplica(primary, settings);
 
 const login: Check = async ({ database: db }) => {
   if (!(await couldRewriteBooks(db))) return [ok('login', 'cannot change what is in the ledger')];

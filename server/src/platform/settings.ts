@@ -18,6 +18,8 @@ export interface Settings {
     readonly ownerUrl: string;
   } | null;
   readonly databasePool: number;
+  /** A streaming replica that lists and exports are read from; null: there is none. */
+  readonly databaseReadUrl: string | null;
   /** Processes that serve side by side. */
   readonly workers: number;
   readonly preparedStatements: boolean;

@@ -17,7 +17,7 @@ import type {
 } from '@rampa/contract/external-toll';
 import { validate as isUuid } from 'uuid';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -71,20 +71,23 @@ export function createExternalPassages(deps: {
   const { queries } = deps.database;
   const { currency } = deps;
 
-  const tagsOf = async (scope: AccountScope): Promise<ReadonlyMap<string, TagRecord>> =>
-    new Map((await deps.tags.all(scope)).map((tag) => [tag.tagId, tag]));
+  const tagsOf = async (
+    scope: AccountScope,
+    from: Queries,
+  ): Promise<ReadonlyMap<string, TagRecord>> =>
+    new Map((await deps.tags.all(scope, from)).map((tag) => [tag.tagId, tag]));
 
   const list = async (
     scope: AccountScope,
     selection: Selection,
     { first, rows, languageId }: Paged,
   ): Promise<Outcome<Listed, 'passages.none'>> => {
-    const { totalRecords, totalMinor } = await selectTotals(scope, queries, selection);
+    const { totalRecords, totalMinor, page, tags } = await deps.database.read(async (from) => ({
+      ...(await selectTotals(scope, from.queries, selection)),
+      page: await selectPage(scope, from.queries, selection, first, rows),
+      tags: await tagsOf(scope, from.queries),
+    }));
     if (totalRecords === 0) return failure('passages.none');
-    const [page, tags] = await Promise.all([
-      selectPage(scope, queries, selection, first, rows),
-      tagsOf(scope),
-    ]);
     return success({
       items: page.map((passage) => toWire(passage, tags.get(passage.tagId), languageId)),
       totalRecords,
@@ -118,7 +121,7 @@ export function createExternalPassages(deps: {
       if (found === undefined) return failure('passages.not-found');
       const { passage, calculation } = found;
       const local = (amount: number) => ({ amount, currency: passage.localCurrency });
-      const tags = await tagsOf(scope);
+      const tags = await tagsOf(scope, queries);
       return success({
         passage: toWire(passage, tags.get(passage.tagId), languageId),
         tariffVersion: calculation.tariff.version,
@@ -140,7 +143,10 @@ export function createExternalPassages(deps: {
     async exportFile(scope, { format, languageId, schema, ...asked }) {
       const selection = await selectionOf(scope, asked.tag_id, asked.period);
       if (selection === undefined) return failure('external-toll.tag-not-found');
-      const totals = await selectTotals(scope, queries, selection);
+      const { totals, tags } = await deps.database.read(async (from) => ({
+        totals: await selectTotals(scope, from.queries, selection),
+        tags: await tagsOf(scope, from.queries),
+      }));
       if (totals.totalRecords === 0) return failure('passages.none');
       return success(
         exportPassages({
@@ -151,10 +157,11 @@ export function createExternalPassages(deps: {
           selection,
           asked,
           totals,
-          tags: await tagsOf(scope),
+          tags,
           owner: await deps.ownerOf(scope),
           now: deps.clock.now(),
-          batchAfter: (after, rows) => selectAfter(scope, queries, selection, after, rows),
+          batchAfter: (after, rows) =>
+            deps.database.read((from) => selectAfter(scope, from.queries, selection, after, rows)),
         }),
       );
     },

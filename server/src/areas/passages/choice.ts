@@ -47,7 +47,6 @@ export type Choice = ReturnType<typeof createChoice>;
 /** Turns what a call asks for into passages of its account, tags and days. */
 export function createChoice(options: ChoiceOptions) {
   const { tags } = options;
-  const { queries } = options.database;
 
   /** The cost centres of an account, as passages show them. */
   const costCentresOf = async (scope: AccountScope): Promise<CostCentreMap> => {
@@ -82,7 +81,9 @@ export function createChoice(options: ChoiceOptions) {
       return failure('passages.amounts-reversed');
     }
     const through = { ...chosen, search: null, costCentreId: '' };
-    const { totalRecords } = await selectTotals(scope, queries, through);
+    const { totalRecords } = await options.database.read(({ queries }) =>
+      selectTotals(scope, queries, through),
+    );
     return totalRecords > (options.mostSearched ?? MOST_SEARCHED)
       ? failure('passages.search-too-wide')
       : success(chosen);

@@ -36,9 +36,11 @@ async function* batchesOf(scope: AccountScope, options: ExportOptions): Batches<
   // Passages that arrive meanwhile do not lengthen the file beyond its announced rows.
   let left = options.totals.totalRecords;
   do {
-    const { queries } = options.database;
     const rows = Math.min(ROWS_PER_BATCH, left);
-    const batch = await selectBatch(scope, queries, options.selection, after, rows);
+    const position: Position | null = after;
+    const batch: Awaited<ReturnType<typeof selectBatch>> = await options.database.read(({ queries }) =>
+      selectBatch(scope, queries, options.selection, position, rows),
+    );
     yield batch.passages.map(rowOf);
     after = batch.last;
     left -= batch.passages.length;

@@ -56,8 +56,10 @@ export function createPassageFigures({
   };
   jobs.every('passage-figures', SWEEP_SECONDS, sweep);
   return {
-    of: (scope, days, bys) => selectPassageFigures(scope, database.queries, days, bys),
-    silentStations: (scope, asked) => selectSilentStations(scope, database.queries, asked),
+    of: (scope, days, bys) =>
+      database.read(({ queries }) => selectPassageFigures(scope, queries, days, bys)),
+    silentStations: (scope, asked) =>
+      database.read(({ queries }) => selectSilentStations(scope, queries, asked)),
     areComplete: (scope) => hasAllPassages(scope, database.queries),
     sweep,
   };

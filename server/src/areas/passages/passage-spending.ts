@@ -51,16 +51,16 @@ export function createSpending(
   },
   choose: Choice['choose'],
 ): PassageSpending {
-  const { queries } = database;
-
   return {
     async spendingByMonth(scope, input) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
-      const months = await selectMonths(scope, queries, selection.value);
-      if (months.length === 0) return failure('passages.none');
       const told = daysTold(selection.value, tollDay(clock.now()));
-      const days = told.length === 0 ? [] : await selectDays(scope, queries, selection.value);
+      const { months, days } = await database.read(async ({ queries }) => ({
+        months: await selectMonths(scope, queries, selection.value),
+        days: told.length === 0 ? [] : await selectDays(scope, queries, selection.value),
+      }));
+      if (months.length === 0) return failure('passages.none');
       return success({
         months: fillMonths(months).map(({ month, passages, amountMinor }) => ({
           month,
@@ -79,10 +79,10 @@ export function createSpending(
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
       const { costCentreId } = selection.value;
-      const sums = await selectCostCentreSums(scope, queries, {
-        ...selection.value,
-        costCentreId: '',
-      });
+      const ofAll = { ...selection.value, costCentreId: '' };
+      const sums = await database.read(({ queries }) =>
+        selectCostCentreSums(scope, queries, ofAll),
+      );
       if (sums.length === 0) return failure('passages.none');
       const costCentres = await costCentresIn(scope, sums);
       const shown = costCentreId === withoutCostCentre ? null : costCentreId;

@@ -44,7 +44,6 @@ export interface Passages extends PassageSpending, SinglePassage {
 
 export function createPassagesService(options: PassagesOptions): Passages {
   const { calculator, tags } = options;
-  const { queries } = options.database;
   const { currency } = calculator;
   const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
   const toWire = createPassageView(calculator);
@@ -56,17 +55,14 @@ export function createPassagesService(options: PassagesOptions): Passages {
     async list(scope, input) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
-      const page = await selectPage(
-        scope,
-        options.database,
-        selection.value,
-        input.first,
-        input.rows,
-      );
-      if (page.totalRecords === 0) return failure('passages.none');
-      const tagIds = [...new Set(page.passages.map(({ tagId }) => tagId))];
       const { tag } = selection.value;
-      const known = tag === null ? await tags.describe(scope, tagIds) : new Map([[tag.tagId, tag]]);
+      const { page, known } = await options.database.read(async (from) => {
+        const found = await selectPage(scope, from, selection.value, input.first, input.rows);
+        if (tag !== null) return { page: found, known: new Map([[tag.tagId, tag]]) };
+        const tagIds = [...new Set(found.passages.map(({ tagId }) => tagId))];
+        return { page: found, known: await tags.describe(scope, tagIds, from.queries) };
+      });
+      if (page.totalRecords === 0) return failure('passages.none');
       const costCentres = await costCentresIn(scope, page.passages);
       return success({
         items: page.passages.map((passage) =>
@@ -80,9 +76,11 @@ export function createPassagesService(options: PassagesOptions): Passages {
     async exportFile(scope, { format, languageId, schema, ...input }) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
-      const totals = await selectTotals(scope, queries, selection.value);
+      const { totals, known } = await options.database.read(async ({ queries }) => ({
+        totals: await selectTotals(scope, queries, selection.value),
+        known: await tags.all(scope, queries),
+      }));
       if (totals.totalRecords === 0) return failure('passages.none');
-      const known = await tags.all(scope);
       return success(
         exportPassages(scope, {
           ...options,
@@ -102,7 +100,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
       );
     },
 
-    async lastPassages({ scope, tagIds, languageId }) {
+    async lastPassages({ scope, queries, tagIds, languageId }) {
       const latest = await selectLatest(scope, queries, tagIds);
       return new Map(
         latest.map((passage) => {

@@ -299,7 +299,12 @@ test('the newest passage of each tag is known', async () => {
     tripOf(second, '2026-04-04T10:00:00Z'),
   ]);
   const { scope, tagIds } = customer;
-  const latest = await fixture.passages.lastPassages({ scope, tagIds, languageId: '1' });
+  const latest = await fixture.passages.lastPassages({
+    scope,
+    queries: fixture.database.queries,
+    tagIds,
+    languageId: '1',
+  });
   expect(customer.tagIds.map((tagId) => latest.get(tagId)?.exit)).toEqual([
     'Ковиљ',
     'Нови Сад југ',

@@ -39,8 +39,10 @@ export function createReportsArea(
     reports: createReports({
       passages,
       ledger,
-      complaintsOf: (scope, span) => selectComplaintFigures(scope, queries, span),
-      ordersOf: (scope, span) => selectOrderFigures(scope, queries, span),
+      complaintsOf: (scope, span) =>
+        database.read((from) => selectComplaintFigures(scope, from.queries, span)),
+      ordersOf: (scope, span) =>
+        database.read((from) => selectOrderFigures(scope, from.queries, span)),
     }),
     workStates: createWorkStates({
       clock,

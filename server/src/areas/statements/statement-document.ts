@@ -94,13 +94,17 @@ export async function openDocument(
   statement: StatementRecord,
   languageId: LanguageId,
 ): Promise<StatementDocument> {
-  const { queries } = deps.database;
-  const [tags, costCentres, customer] = await Promise.all([
-    selectStatementTags(scope, queries, statement.statementId),
-    selectStatementCostCentres(scope, queries, statement.statementId),
+  const { database } = deps;
+  const { statementId } = statement;
+  const { tags, costCentres, customer } = await database.read(async ({ queries }) => ({
+    tags: await selectStatementTags(scope, queries, statementId),
+    costCentres: await selectStatementCostCentres(scope, queries, statementId),
     // Older statements do not have the customer stored with them.
-    statement.customer.lines.length > 0 ? statement.customer : deps.customerOf(scope, queries),
-  ]);
+    customer:
+      statement.customer.lines.length > 0
+        ? statement.customer
+        : await deps.customerOf(scope, queries),
+  }));
   const sorted = tags.toSorted(
     (a, b) =>
       byPlate.compare(a.plate || a.serialNumber, b.plate || b.serialNumber) ||
@@ -138,13 +142,9 @@ export async function openDocument(
     async *lines(of) {
       let after: StatementLine | null = null;
       for (;;) {
-        const batch: readonly StatementLine[] = await selectLines(
-          scope,
-          queries,
-          statement.statementId,
-          of,
-          after,
-          LINES_PER_BATCH,
+        const position = after;
+        const batch: readonly StatementLine[] = await database.read(({ queries }) =>
+          selectLines(scope, queries, statementId, of, position, LINES_PER_BATCH),
         );
         if (batch.length > 0) yield batch.map(toLine);
         after = batch.at(-1) ?? null;

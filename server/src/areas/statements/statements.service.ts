@@ -107,10 +107,10 @@ export function createStatements(deps: StatementsDeps): Statements {
 
   return {
     async list(scope, slice) {
-      const [{ items, totalRecords }, wish] = await Promise.all([
-        selectStatements(scope, queries, slice),
-        selectWish(scope, queries),
-      ]);
+      const { items, totalRecords, wish } = await deps.database.read(async (from) => ({
+        ...(await selectStatements(scope, from.queries, slice)),
+        wish: await selectWish(scope, from.queries),
+      }));
       const making = await makingOf(scope, wish.wanted);
       return { items: items.map(toWire), totalRecords, ...wish, making };
     },
@@ -123,7 +123,9 @@ export function createStatements(deps: StatementsDeps): Statements {
 
     async file(scope, { statementId, ...wanted }) {
       if (!isUuid(statementId)) return failure('statements.not-found');
-      const statement = await selectStatement(scope, queries, statementId);
+      const statement = await deps.database.read((from) =>
+        selectStatement(scope, from.queries, statementId),
+      );
       if (statement === undefined) return failure('statements.not-found');
       return success(await write(scope, statement, wanted));
     },

@@ -1,5 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Tag } from '@rampa/contract/tags';
+import type { Queries } from '../../platform/database/database.ts';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
@@ -18,6 +19,8 @@ export const lastPassages = defineQuestion<
   {
     /** Of whoever asks: the answer may tell no more of a tag than its reach, with its days, shows. */
     readonly scope: AccountScope;
+    /** What the rest of the list is read from. */
+    readonly queries: Queries;
     readonly tagIds: readonly string[];
     readonly languageId: LanguageId;
   },

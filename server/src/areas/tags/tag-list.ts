@@ -1,7 +1,7 @@
 import type { CallParsedInput, CallResult, Currency, LanguageId } from '@rampa/contract';
 import type { getTagovi } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import { holdsAt, type Blocking } from './blocks/block-rules.ts';
 import { wireBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
@@ -14,9 +14,10 @@ import { selectTags, type TagRecord } from './tags.store.ts';
 /** What the list of tags shows that other areas know. */
 export interface TagFigures {
   /** Balance of each tag of an account, minor units; a tag without a movement may be missing. */
-  balancesOf(scope: AccountScope): Promise<ReadonlyMap<string, number>>;
+  balancesOf(scope: AccountScope, queries: Queries): Promise<ReadonlyMap<string, number>>;
   lastPassagesOf(
     scope: AccountScope,
+    queries: Queries,
     tagIds: readonly string[],
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, LastPassage>>;
@@ -47,22 +48,24 @@ export function createTagList({
 }: TagListDeps) {
   const lastPassagesOf = async (
     scope: AccountScope,
+    queries: Queries,
     tagIds: readonly string[],
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, LastPassage>> => {
-    const known = await figures.lastPassagesOf(scope, tagIds, languageId);
+    const known = await figures.lastPassagesOf(scope, queries, tagIds, languageId);
     return new Map([...known].filter(([tagId, last]) => reachesDay(scope, tagId, last.exitedAt)));
   };
 
-  return async (
+  const listFrom = async (
+    queries: Queries,
     scope: AccountScope,
     { first, rows, filter, status, costCentreId = '', driver_id = '', languageId }: ListInput,
   ): Promise<CallResult<typeof getTagovi>> => {
     const [tags, balances, drivers, blocks] = await Promise.all([
-      selectTags(scope, database.queries),
-      figures.balancesOf(scope),
+      selectTags(scope, queries),
+      figures.balancesOf(scope, queries),
       tagDrivers?.namesOfTags(scope),
-      tagBlocks.ofAccount(scope),
+      tagBlocks.ofAccount(scope, queries),
     ]);
     const now = clock.now();
     // What the customer has switched off is as they want it.
@@ -82,7 +85,7 @@ export function createTagList({
       .sort(compareTags);
     const shown = selected.slice(first, first + rows);
     const shownIds = shown.map(({ tagId }) => tagId);
-    const lastPassages = await lastPassagesOf(scope, shownIds, languageId);
+    const lastPassages = await lastPassagesOf(scope, queries, shownIds, languageId);
     const items = shown.map((tag) => ({
       tag_id: tag.tagId,
       revision: revisionOf({ ...tag, costCentreId: tag.costCentre?.costCentreId ?? null }),
@@ -100,4 +103,7 @@ export function createTagList({
     }));
     return { items, totalRecords: selected.length };
   };
+
+  return (scope: AccountScope, input: ListInput) =>
+    database.read(({ queries }) => listFrom(queries, scope, input));
 }

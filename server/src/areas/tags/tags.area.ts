@@ -23,7 +23,7 @@ export function createTagsArea(
     readonly wallet: Wallet;
   },
 ) {
-  const { settings, database, events, log, facts } = platform;
+  const { settings, events, log, facts } = platform;
   const { identity, language, wallet } = uses;
   const drivers = createTagDrivers({
     ...platform,
@@ -40,9 +40,9 @@ export function createTagsArea(
     lowBalanceOf: (category) => facts.lowBalance[category],
     translate: language.translate,
     figures: {
-      balancesOf: (scope) => wallet.tagBalances(scope, database.queries),
-      async lastPassagesOf(scope, tagIds, languageId) {
-        const [found] = await events.ask(lastPassages, { scope, tagIds, languageId });
+      balancesOf: wallet.tagBalances,
+      async lastPassagesOf(scope, queries, tagIds, languageId) {
+        const [found] = await events.ask(lastPassages, { scope, queries, tagIds, languageId });
         return found ?? new Map();
       },
     },

@@ -49,7 +49,7 @@ export interface Tags extends TagChanges {
   readonly ownFile: OwnTags;
 
   /** All tags within reach, in no order. */
-  all(scope: AccountScope): Promise<readonly TagRecord[]>;
+  all(scope: AccountScope, from?: Queries): Promise<readonly TagRecord[]>;
   /** A tag by its id, which may be any text. */
   find(scope: AccountScope, tagId: string, queries?: Queries): Promise<TagRecord | undefined>;
   /** A tag by its printed serial number. */
@@ -89,7 +89,7 @@ export function createTagsService(options: TagsOptions): Tags {
     database,
     clock,
     currency,
-    balancesOf: (scope) => figures.balancesOf(scope),
+    balancesOf: (scope) => figures.balancesOf(scope, queries),
   });
   const edits = createTagEdits({ database, clock, costCentres });
   const ownFile = createOwnTags({
@@ -109,7 +109,7 @@ export function createTagsService(options: TagsOptions): Tags {
     costCentres,
     edits,
     ownFile,
-    all: (scope) => selectTags(scope, queries),
+    all: (scope, from = queries) => selectTags(scope, from),
     async find(scope, tagId, from = queries) {
       if (!isUuid(tagId)) return undefined;
       const [tag] = await selectTagsById(scope, from, [tagId]);

@@ -26,54 +26,55 @@ export interface TopUpListsDeps {
 /** Balances of tags with their latest top-ups, and the list of top-ups. */
 export function createTopUpLists(deps: TopUpListsDeps) {
   const { clock, tags, wallet, offer } = deps;
-  const { queries } = deps.database;
+  const { database } = deps;
 
   return {
-    async overview(
+    overview: (
       scope: AccountScope,
       input: CallParsedInput<typeof getPregled>,
-    ): Promise<Outcome<CallResult<typeof getPregled>, 'tags.not-found' | 'top-ups.no-overview'>> {
-      const all = await tags.all(scope);
-      const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
-      if (wanted.length === 0) {
-        return failure(input.tag_id === '' ? 'top-ups.no-overview' : 'tags.not-found');
-      }
-      const balances = await wallet.tagBalances(scope, queries);
-      const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
-      const sumOf = (some: readonly TagRecord[]): number =>
-        some.reduce((sum, tag) => sum + balanceOf(tag), 0);
-      const usable = all.filter(({ status }) => status !== 'izgubljen' && status !== 'ukraden');
-      const sorted = [...wanted].sort(
-        (a, b) => balanceOf(a) - balanceOf(b) || (a.serialNumber < b.serialNumber ? -1 : 1),
-      );
-      const from = input.first ?? 0;
-      const shown = sorted.slice(from, input.rows === undefined ? undefined : from + input.rows);
-      const latest = await selectLatest(
-        scope,
-        queries,
-        shown.map((tag) => tag.tagId),
-      );
-      const { currency } = offer;
-      return success({
-        items: shown.map((tag) => {
-          const { tagId, serialNumber, plate, nickname, status } = tag;
-          const last = latest.find((topUp) => topUp.tagId === tagId);
-          return {
-            tag_id: tagId,
-            serial_number: serialNumber,
-            plate,
-            nickname,
-            status,
-            balance: { amount: balanceOf(tag), currency },
-            lowBalance: tags.isBalanceLow(tag, balanceOf(tag)),
-            lastTopUp: last === undefined ? null : viewOf(last, tag, clock.now()),
-          };
-        }),
-        totalRecords: wanted.length,
-        totalBalance: { amount: sumOf(all), currency },
-        usable: { tags: usable.length, balance: { amount: sumOf(usable), currency } },
-      });
-    },
+    ): Promise<Outcome<CallResult<typeof getPregled>, 'tags.not-found' | 'top-ups.no-overview'>> =>
+      database.read(async ({ queries }) => {
+        const all = await tags.all(scope, queries);
+        const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
+        if (wanted.length === 0) {
+          return failure(input.tag_id === '' ? 'top-ups.no-overview' : 'tags.not-found');
+        }
+        const balances = await wallet.tagBalances(scope, queries);
+        const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
+        const sumOf = (some: readonly TagRecord[]): number =>
+          some.reduce((sum, tag) => sum + balanceOf(tag), 0);
+        const usable = all.filter(({ status }) => status !== 'izgubljen' && status !== 'ukraden');
+        const sorted = [...wanted].sort(
+          (a, b) => balanceOf(a) - balanceOf(b) || (a.serialNumber < b.serialNumber ? -1 : 1),
+        );
+        const from = input.first ?? 0;
+        const shown = sorted.slice(from, input.rows === undefined ? undefined : from + input.rows);
+        const latest = await selectLatest(
+          scope,
+          queries,
+          shown.map((tag) => tag.tagId),
+        );
+        const { currency } = offer;
+        return success({
+          items: shown.map((tag) => {
+            const { tagId, serialNumber, plate, nickname, status } = tag;
+            const last = latest.find((topUp) => topUp.tagId === tagId);
+            return {
+              tag_id: tagId,
+              serial_number: serialNumber,
+              plate,
+              nickname,
+              status,
+              balance: { amount: balanceOf(tag), currency },
+              lowBalance: tags.isBalanceLow(tag, balanceOf(tag)),
+              lastTopUp: last === undefined ? null : viewOf(last, tag, clock.now()),
+            };
+          }),
+          totalRecords: wanted.length,
+          totalBalance: { amount: sumOf(all), currency },
+          usable: { tags: usable.length, balance: { amount: sumOf(usable), currency } },
+        });
+      }),
 
     async list(
       scope: AccountScope,
@@ -85,18 +86,12 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         tagId: tag?.tagId ?? null,
         ...parsePeriod(input.period),
       };
-      const { totalRecords, topUps } = await selectTopUps(
-        scope,
-        queries,
-        selection,
-        input.first,
-        input.rows,
-      );
+      const { totalRecords, topUps, known } = await database.read(async ({ queries }) => {
+        const page = await selectTopUps(scope, queries, selection, input.first, input.rows);
+        const tagIds = page.topUps.map((topUp) => topUp.tagId);
+        return { ...page, known: await tags.describe(scope, tagIds, queries) };
+      });
       if (totalRecords === 0) return failure('top-ups.none');
-      const known = await tags.describe(
-        scope,
-        topUps.map((topUp) => topUp.tagId),
-      );
       return success({
         items: topUps.map((topUp) => viewOf(topUp, known.get(topUp.tagId), clock.now())),
         totalRecords,

@@ -46,7 +46,7 @@ export function createLedgerFigures({
   };
   jobs.every('ledger-figures', SWEEP_SECONDS, sweep);
   return {
-    of: (scope, days) => selectLedgerFigures(scope, database.queries, days),
+    of: (scope, days) => database.read(({ queries }) => selectLedgerFigures(scope, queries, days)),
     areComplete: (scope) => hasAllJournals(scope, database.queries),
     sweep,
   };

@@ -22,6 +22,11 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Several reads of one state of the database, whatever is written between them. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Reads that a replica may answer, where there is one: lists, sums and exports. They see everything that was
+   * visible when they began, whoever wrote it. `work` only reads, and may run a second time, on the primary.
+   */
+  read<T>(work: (from: Reads) => Promise<T>): Promise<T>;
   /** Raw rows for the few statements that the query builder cannot express. */
   run(text: string, values?: readonly unknown[], tx?: Tx): Promise<readonly unknown[]>;
   /**
@@ -33,6 +38,9 @@ export interface Database {
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
+
+/** What `read` reads from. */
+export type Reads = Pick<Database, 'queries' | 'snapshot'>;
 
 const TRIES = 5;
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -50,6 +58,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     size: options.size ?? 10,
     preparedStatements: options.preparedStatements ?? true,
     statementTimeoutMs: options.statementTimeoutMs ?? usualStatementTimeoutMs,
+    readOnly: options.readOnly ?? false,
   } as const;
   const pool = createPool(poolOptions);
   pool.on('error', (error) => options.onIdleError?.(error));
@@ -76,16 +85,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     const result = await (tx ?? queries).executeQuery(CompiledQuery.raw(text, [...values]));
     return result.rows;
   };
+  const reads = readsOn(queries);
   return {
-    queries,
+    ...reads,
     pool,
     transaction,
-    snapshot: (read) =>
-      queries
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(read),
+    read: (work) => work(reads),
     run,
     async shortage() {
       if (shortage === null) return null;
@@ -105,6 +110,18 @@ export function createDatabase(options: DatabaseOptions): Database {
       await pool.query('SELECT 1');
     },
     close: () => queries.destroy(),
+  };
+}
+
+export function readsOn(queries: Queries): Reads {
+  return {
+    queries,
+    snapshot: (read) =>
+      queries
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(read),
   };
 }
 

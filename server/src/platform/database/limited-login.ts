@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { openDatabase, type AccessSettings } from './open-database.ts';
+import { isUnavailable } from './pool.ts';
 
 /** In production the program cannot change the books either. */
 export async function demandLimitedLogin(settings: AccessSettings, url: string): Promise<void> {
@@ -13,6 +14,26 @@ export async function demandLimitedLogin(settings: AccessSettings, url: string):
     'DATABASE_URL: this login could change what is posted in the ledger. Give the program a login of its ' +
       "own (CREATE ROLE portal LOGIN PASSWORD '…'; GRANT rampa_app TO portal), and name the owner of the " +
       'tables in DATABASE_OWNER_URL.',
+  );
+}
+
+/**
+ * The same of the login at the replica, which may be another. A replica that cannot be reached keeps no server
+ * from starting: until it can, the primary answers.
+ */
+export async function demandLimitedReader(settings: AccessSettings, url: string): Promise<void> {
+  const replica = openDatabase(settings, url, { size: 1, readOnly: true });
+  try {
+    if (!(await couldRewriteBooks(replica))) return;
+  } catch (error) {
+    if (isUnavailable(error)) return;
+    throw error;
+  } finally {
+    await replica.close();
+  }
+  throw new Error(
+    'DATABASE_READ_URL: this login could change what is posted in the ledger, should the replica become the ' +
+      'primary. Use the same login as in DATABASE_URL.',
   );
 }
 

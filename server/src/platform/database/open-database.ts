@@ -1,5 +1,7 @@
 import type { Settings } from '../settings.ts';
+import type { Log } from '../log.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './database.ts';
+import { createReplica, type Replica } from './replica/replica.ts';
 
 /** What the settings say of every connection to the database, whoever opens it. */
 export interface DatabaseAccess {
@@ -23,4 +25,29 @@ export function openDatabase(
   options: Omit<DatabaseOptions, keyof DatabaseAccess> = {},
 ): Database {
   return createDatabase({ ...accessOf(settings, url), ...options });
+}
+
+/** Statements that look at a replica: one that says nothing for so long is not waited for. */
+const LOOKOUT_TIMEOUT_MS = 2000;
+
+/** The replica beside the primary, if the settings name one. */
+export function openReplica(
+  settings: AccessSettings & Pick<Settings, 'databasePool' | 'databaseReadUrl'>,
+  primary: Database,
+  log: Log,
+): Replica | null {
+  const { databaseReadUrl: url, databasePool } = settings;
+  if (url === null) return null;
+  const open = (options: Omit<DatabaseOptions, keyof DatabaseAccess>) =>
+    openDatabase(settings, url, {
+      readOnly: true,
+      onIdleError: (error) => log.warn({ err: error }, 'connection to the replica lost'),
+      ...options,
+    });
+  return createReplica({
+    primary,
+    replica: open({ size: databasePool }),
+    lookout: open({ size: 1, statementTimeoutMs: LOOKOUT_TIMEOUT_MS }),
+    log,
+  });
 }

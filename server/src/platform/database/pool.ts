@@ -49,6 +49,8 @@ export interface PoolOptions {
   readonly preparedStatements: boolean;
   /** How long a statement may take; 0: as long as it needs, for commands that people wait for. */
   readonly statementTimeoutMs: number;
+  /** Nothing can be written over it, even if what it leads to could; a pooler that forbids options forbids this. */
+  readonly readOnly: boolean;
 }
 
 /** The part of a `pg` client that Kysely uses. */
@@ -67,7 +69,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionString: options.url,
     max: options.size,
     ...common,
-    ...startupOf(options.role, options.statementTimeoutMs),
+    ...startupOf(options.role, options.statementTimeoutMs, options.readOnly),
     application_name: 'rampa',
     types,
   });
@@ -81,10 +83,11 @@ const common = {
   keepAliveInitialDelayMillis: 10_000,
 } as const;
 
-function startupOf(role: PoolOptions['role'], statementTimeoutMs: number) {
+function startupOf(role: PoolOptions['role'], statementTimeoutMs: number, readOnly = false) {
   if (role === null) return {};
+  const limits = `-c role=${role} -c timezone=UTC -c statement_timeout=${statementTimeoutMs}`;
   return {
-    options: `-c role=${role} -c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
+    options: readOnly ? `${limits} -c default_transaction_read_only=on` : limits,
   };
 }
 

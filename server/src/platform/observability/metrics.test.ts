@@ -12,6 +12,7 @@ test.each(['prometheus/rampa-alerts.yml', 'grafana/rampa-dashboard.json'])(
       calls: () => ({ running: 0, waiting: 0 }),
       jobs: async () => [],
       lanes: async () => ({ all: 0, behind: 0 }),
+      replica: () => ({ ageSeconds: 0, unused: null, reads: { replica: 0, primary: 0 } }),
     });
     const exposed = await metrics.expose();
     const text = await readFile(new URL(file, packaging), 'utf8');

@@ -35,6 +35,14 @@ export interface MetricSources {
   >;
   /** Lanes that take the list of tags, and those of them that lack a change of five minutes ago, or have been silent as long. */
   readonly lanes: () => Promise<{ all: number; behind: number }>;
+  /** Null without a replica. */
+  readonly replica: (() => ReplicaFigures) | null;
+}
+
+export interface ReplicaFigures {
+  readonly ageSeconds: number;
+  readonly unused: string | null;
+  readonly reads: { readonly replica: number; readonly primary: number };
 }
 
 export function createMetrics(sources: MetricSources): Metrics {
@@ -119,6 +127,7 @@ export function createMetrics(sources: MetricSources): Metrics {
       lanes.set({ state: 'behind' }, now.behind);
     },
   });
+  if (sources.replica !== null) showReplica(sources.replica, registers);
   /** All from one query, however many figures ask; a queue that is empty now must not keep yesterday's. */
   let looking: Promise<void> | null = null;
   const lookAtJobs = (): Promise<void> => {
@@ -149,6 +158,40 @@ export function createMetrics(sources: MetricSources): Metrics {
       void new AggregatorRegistry();
     },
   };
+}
+
+function showReplica(look: () => ReplicaFigures, registers: Registry[]): void {
+  const age = new Gauge({
+    // Of several processes the one that knows the replica as oldest tells.
+    aggregator: 'max',
+    name: 'rampa_replica_age_seconds',
+    help: 'How long ago the replica was as the primary',
+    registers,
+    collect() {
+      age.set(look().ageSeconds);
+    },
+  });
+  const used = new Gauge({
+    aggregator: 'min',
+    name: 'rampa_replica_used',
+    help: 'Whether lists are read from the replica: 1, or 0 while the primary answers in its place',
+    registers,
+    collect() {
+      used.set(look().unused === null ? 1 : 0);
+    },
+  });
+  const reads = new Counter({
+    name: 'rampa_list_reads_total',
+    help: 'Lists, sums and parts of exports, by the database that they were read from',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      const now = look().reads;
+      reads.reset();
+      reads.inc({ from: 'replica' }, now.replica);
+      reads.inc({ from: 'primary' }, now.primary);
+    },
+  });
 }
 
 /** The figures of all processes that this one has started, summed up. */

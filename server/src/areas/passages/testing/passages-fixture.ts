@@ -51,7 +51,7 @@ export async function createPassagesFixture(): Promise<PassagesFixture> {
     currency: 'RSD',
     lowBalanceOf: () => 0,
     figures: {
-      balancesOf: (scope) => wallet.tagBalances(scope, database.queries),
+      balancesOf: wallet.tagBalances,
       lastPassagesOf: async () => new Map(),
     },
   });

@@ -14,7 +14,10 @@ import {
 /** What is blocked, for whoever shows tags or accepts them. */
 export interface TagBlocks {
   /** The open blocks of each tag of the account that has any, the gravest that holds first. */
-  ofAccount(scope: AccountScope): Promise<ReadonlyMap<string, readonly Blocking[]>>;
+  ofAccount(
+    scope: AccountScope,
+    queries?: Queries,
+  ): Promise<ReadonlyMap<string, readonly Blocking[]>>;
   /** What holds now of these tags, by their ids, the gravest first; those without a block are not in it. */
   inForce(
     all: AllAccounts,
@@ -36,7 +39,8 @@ export function createTagBlocks({
     Map.groupBy(blocks.toSorted(gravestFirst(clock.now())), ({ tagId }) => tagId);
 
   return {
-    ofAccount: async (scope) => byTag(await selectOpenBlocks(scope, database.queries)),
+    ofAccount: async (scope, queries = database.queries) =>
+      byTag(await selectOpenBlocks(scope, queries)),
     async inForce(all, queries, tags) {
       const now = clock.now();
       const open = await selectOpenBlocksOf(all, queries, tags);
