@@ -32,7 +32,7 @@ beforeAll(async () => {
   customer = await fixture.addCustomer('pravno');
   things = await giveThings(fixture, customer);
   second = await fixture.addServer();
-});
+}, 240_000);
 afterAll(() => fixture.close());
 
 const whole = { tag_id: '', period: '', languageId: '1', first: 0, rows: 10 };

@@ -30,7 +30,19 @@ export interface DatabaseUnderStorm {
   start(): Promise<void>;
   /** Waits until it answers; if it has ended by itself meanwhile, it is started. */
   revive(): Promise<void>;
+  /** Where a second machine takes over. */
+  readonly failover?: Failover;
   close(): Promise<void>;
+}
+
+/** Both end when there are two machines again, and say after how many seconds something could be written. */
+export interface Failover {
+  /** Of whichever machine is a replica, as the program. */
+  readonly readUrl: string;
+  /** PostgreSQL on the primary, by SIGKILL. */
+  killPrimary(): Promise<number>;
+  /** The same and what supervises it, as when a machine dies; it comes back once the other one has taken over. */
+  killMachine(): Promise<number>;
 }
 
 export async function openDatabase(

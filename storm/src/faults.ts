@@ -159,11 +159,21 @@ export const faults = {
     refused(world, random, '554 5.7.1 Relaying denied'),
   'clock of the servers an hour ahead': (world, random) => atWrongTime(world, random, HOUR),
   'clock of the servers an hour back': (world, random) => atWrongTime(world, random, -HOUR),
+  'primary of the database killed': async ({ database: { failover } }) => failover?.killPrimary(),
+  'machine of the primary killed': async ({ database: { failover } }) => failover?.killMachine(),
 } as const satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof faults;
 
-export const faultNames: readonly FaultName[] = Object.keys(faults) as FaultName[];
+/** Those that want a second machine, which takes over. */
+export const failovers: readonly FaultName[] = [
+  'primary of the database killed',
+  'machine of the primary killed',
+];
+
+export const faultNames: readonly FaultName[] = (Object.keys(faults) as FaultName[]).filter(
+  (name) => !failovers.includes(name),
+);
 
 /** Those that want clocks that can be wrong. */
 export const wrongClocks: ReadonlySet<FaultName> = new Set([
@@ -177,4 +187,5 @@ export const kills: ReadonlySet<FaultName> = new Set([
   'one of two servers killed',
   'database killed',
   'servers and database killed',
+  ...failovers,
 ]);

@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fuzzMain } from './fuzz/main.ts';
 import { outsideMain } from './outside/main.ts';
-import { faultNames, wrongClocks, type FaultName } from './faults.ts';
+import { failovers, faultNames, wrongClocks, type FaultName } from './faults.ts';
+import { missingPrograms } from './failover/programs.ts';
 import { planOf } from './plan.ts';
 import { reportOf } from './report.ts';
 import { weather } from './storm.ts';
@@ -11,6 +12,8 @@ import { openWorld } from './world.ts';
 import { rewritten } from './written-page.ts';
 
 const help = `Usage: npm run storm [-- OPTIONS]
+       npm run storm -- failover [--kills N] [--seed N] [--write] [--json]
+                                         kills the primary of two databases under Patroni
        npm run storm -- fuzz [OPTIONS]   sends garbage to every call; its own --help
        npm run storm -- outside [TOOL …] attacks with well-known programs; its own --help
 
@@ -28,12 +31,17 @@ breaks one thing after the other, and compares what was acknowledged with what i
 Faults:
 ${faultNames.map((name) => `  ${name}`).join('\n')}
 
+A failover wants root, and Patroni, etcd, HAProxy and PostgreSQL of Debian, which it starts itself on this machine, with the
+files in packaging/: ${failovers.join(', ')}.
 A full disk wants root, wrong clocks want libfaketime; what a machine lacks is said and left out.
 Ctrl-C ends it after the round. Exit code 1: something was lost, came twice or waits for ever.`;
 
+const [command = '', ...rest] = process.argv.slice(2);
+const isFailover = command === 'failover';
+
 const { values } = parseArgs({
   // Those of the others they read themselves.
-  ...(['fuzz', 'outside'].includes(process.argv[2] ?? '') ? { args: [] } : {}),
+  args: ['fuzz', 'outside'].includes(command) ? [] : isFailover ? rest : process.argv.slice(2),
   options: {
     kills: { type: 'string', default: '20' },
     seed: { type: 'string' },
@@ -50,7 +58,7 @@ const say = (line: string): void => {
 };
 
 function isFault(name: string): name is FaultName {
-  return faultNames.some((known) => known === name);
+  return [...faultNames, ...failovers].some((known) => known === name);
 }
 
 async function main(): Promise<number> {
@@ -61,19 +69,26 @@ async function main(): Promise<number> {
   const only = values.only.filter(isFault);
   const kills = Number(values.kills);
   const seed = Number(values.seed ?? randomInt(2 ** 31));
-  const { postgres } = values;
+  const postgres = isFailover ? 'failover' : values.postgres;
+  const known = isFailover ? failovers : faultNames;
   const wrong =
     only.length < values.only.length ||
     !Number.isSafeInteger(kills) ||
     kills < 1 ||
     !Number.isSafeInteger(seed) ||
-    (postgres !== 'embedded' && postgres !== 'system');
+    (postgres !== 'embedded' && postgres !== 'system' && postgres !== 'failover') ||
+    !only.every((fault) => known.includes(fault));
   if (wrong) {
     process.stderr.write(`${help}\n`);
     return 2;
   }
   say(`Seed ${String(seed)}`);
-  const rounds = planOf({ seed, kills, only });
+  const missing = isFailover ? await missingPrograms() : undefined;
+  if (missing !== undefined) {
+    say(missing);
+    return 2;
+  }
+  const rounds = planOf({ seed, kills, only: isFailover && only.length === 0 ? failovers : only });
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   const world = await openWorld(postgres, {
@@ -82,7 +97,12 @@ async function main(): Promise<number> {
   });
   try {
     const report = await weather(world, rounds, { seed, signal: stopping.signal, say });
-    const about = { seed, postgres: `${postgres} PostgreSQL ${world.database.version}` };
+    const kind = isFailover ? 'system' : postgres;
+    const about = {
+      seed,
+      postgres: `${kind} PostgreSQL ${world.database.version}`,
+      faults: known,
+    };
     const written = reportOf(report, about);
     process.stdout.write(`${values.json ? JSON.stringify({ ...about, ...report }) : written}\n`);
     if (values.write) {
@@ -99,5 +119,4 @@ const others: ReadonlyMap<string, (args: string[]) => Promise<number>> = new Map
   ['fuzz', fuzzMain],
   ['outside', outsideMain],
 ]);
-const [command = '', ...rest] = process.argv.slice(2);
 process.exitCode = await (others.get(command)?.(rest) ?? main());

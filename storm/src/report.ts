@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { systemClock, tollDay } from '../../server/src/platform/clock.ts';
-import { faultNames, kills } from './faults.ts';
+import { kills, type FaultName } from './faults.ts';
 import type { StormReport } from './storm.ts';
 
 const MOST_TOLD = 20;
@@ -8,7 +8,11 @@ const MOST_TOLD = 20;
 /** The report as its part of `docs/reliability.md`. */
 export function reportOf(
   { seen, acknowledged, damage, mails, verified, vanished, impossible }: StormReport,
-  about: { readonly seed: number; readonly postgres: string },
+  about: {
+    readonly seed: number;
+    readonly postgres: string;
+    readonly faults: readonly FaultName[];
+  },
 ): string {
   const killed = seen
     .filter(({ fault }) => kills.has(fault))
@@ -17,7 +21,7 @@ export function reportOf(
   const machine = `${String(processors.length)} cores (${processors[0]?.model ?? 'unknown'}), ${String(Math.round(totalmem() / 2 ** 30))} GiB, Node ${process.version}, ${about.postgres}`;
   const known = new Map(seen.map((one) => [one.fault, one]));
   // One that was planned and not met is in the table too.
-  const rows = faultNames.map((fault) => {
+  const rows = about.faults.map((fault) => {
     const one = known.get(fault);
     if (one === undefined) return `| ${fault} | 0 | – | – | – | – | – |`;
     const { rounds, acknowledged: count, lost, twice, seconds } = one;

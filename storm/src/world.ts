@@ -17,6 +17,7 @@ import {
   type SandboxGateway,
 } from '../../server/src/testing/sandbox-gateway.ts';
 import { openDatabase, type DatabaseUnderStorm } from './database-under-storm.ts';
+import { openDatabaseWithFailover } from './failover/patroni-cluster.ts';
 import { startRefusingMailServer, type RefusingMailServer } from './refusing-mail-server.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -58,7 +59,7 @@ const partnerKey = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 const intakeKey = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuEq1';
 
 export async function openWorld(
-  origin: PostgresOrigin,
+  origin: PostgresOrigin | 'failover',
   options: {
     /** On a disk of its own, which can be full, if this machine can have one. */
     readonly onSmallDisk: boolean;
@@ -70,7 +71,11 @@ export async function openWorld(
   // Otherwise the account that PostgreSQL runs as could not enter, and its data would be elsewhere.
   await chmod(folder, 0o755);
   const disk = options.onSmallDisk ? await mountSmallDisk(path.join(folder, 'data')) : undefined;
-  const database = await openDatabase(path.join(folder, 'data'), origin);
+  const dataDir = path.join(folder, 'data');
+  const database =
+    origin === 'failover'
+      ? await openDatabaseWithFailover(dataDir)
+      : await openDatabase(dataDir, origin);
   await migrate({ ownerUrl: database.directUrl() });
   await demoNetwork('rs').fill(database.directUrl());
   const gateway = await startSandboxGateway({
@@ -94,6 +99,7 @@ export async function openWorld(
     DATA_DIR: path.join(folder, 'server'),
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
+    ...(database.failover === undefined ? {} : { DATABASE_READ_URL: database.failover.readUrl }),
     PUBLIC_URL: portal,
     PAYMENT_BASE_URL: `http://127.0.0.1:${String(gatewayLine.port)}`,
     PAYMENT_KEY: merchant.key,

@@ -28,7 +28,7 @@ const wrongs: Readonly<
   ],
   diverged: [
     'has not followed the last failover',
-    'If it stays so for longer than checkpoint_timeout, make it anew from the primary.',
+    'If it stays so for longer than checkpoint_timeout, make it again from the primary.',
   ],
 };
 

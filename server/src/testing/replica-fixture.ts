@@ -35,11 +35,13 @@ export async function openReplicaFixture(): Promise<ReplicaFixture> {
   // The account that PostgreSQL runs as under root has to get through.
   await chmod(folder, 0o711);
   const dataDir = path.join(folder, 'primary');
-  const started = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const started = await startEmbeddedPostgres({ dataDir, durability: 'off', log: () => undefined });
   if (!started.ok) throw new Error(started.message);
   const primary = started.value;
   const { ownerUrl, appUrl } = primary;
   await migrate({ ownerUrl });
+  // What is acknowledged reaches the replica at once, as in production; nothing waits for the disk.
+  await onServer(ownerUrl, 'ALTER DATABASE rampa SET synchronous_commit = on');
   await demoNetwork('rs').fill(ownerUrl);
   const replica = await startStreamingReplica({ dataDir, ownerUrl }, path.join(folder, 'replica'));
   const line = await openDatabaseLine();
@@ -53,15 +55,7 @@ export async function openReplicaFixture(): Promise<ReplicaFixture> {
     storage: { ownerUrl, appUrl, drop: async () => undefined },
   });
 
-  const onReplica: ReplicaFixture['onReplica'] = async (text) => {
-    const client = new pg.Client({ connectionString: replica.urlOf(ownerUrl) });
-    await client.connect();
-    try {
-      return (await client.query<object>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const onReplica: ReplicaFixture['onReplica'] = (text) => onServer(replica.urlOf(ownerUrl), text);
   const remarks = async (): Promise<string> => {
     const ready = await fixture.send({ url: '/health/ready' });
     // As `registerHealthRoutes` answers.
@@ -103,4 +97,14 @@ export async function openReplicaFixture(): Promise<ReplicaFixture> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function onServer(url: string, text: string): Promise<readonly object[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<object>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -57,8 +57,8 @@ export function createTagList({
   };
 
   const listFrom = async (
-    queries: Queries,
     scope: AccountScope,
+    queries: Queries,
     { first, rows, filter, status, costCentreId = '', driver_id = '', languageId }: ListInput,
   ): Promise<CallResult<typeof getTagovi>> => {
     const [tags, balances, drivers, blocks] = await Promise.all([
@@ -105,5 +105,5 @@ export function createTagList({
   };
 
   return (scope: AccountScope, input: ListInput) =>
-    database.read(({ queries }) => listFrom(queries, scope, input));
+    database.read(({ queries }) => listFrom(scope, queries, input));
 }

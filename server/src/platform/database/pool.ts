@@ -37,6 +37,8 @@ function parseInstant(text: string): Temporal.Instant {
 const PATIENCE = 1.2;
 /** How long a statement of a call or of the queues may take. */
 export const usualStatementTimeoutMs = 15_000;
+/** SQLSTATE: what was to be written is refused by a server that is a replica, or is still or again one. */
+export const READ_ONLY = '25006';
 /** SQLSTATE class: insufficient resources. */
 const SHORT_OF_RESOURCES = '53';
 
@@ -135,6 +137,11 @@ export function namingPool(
       const client = await pool.connect().catch(told);
       let limitMs = statementTimeoutMs;
       let gaveUp = false;
+      /** After a failover a connection may lead to the machine that no longer leads, for as long as it lives. */
+      const leave = (error: unknown): never => {
+        if (sqlStateOf(error) === READ_ONLY) gaveUp = true;
+        return told(error);
+      };
       // The pool listens to idle connections only. A break during use is reported by the failing statement;
       // without a listener the same break would end the process.
       client.on('error', ignoreBreak);
@@ -142,7 +149,7 @@ export function namingPool(
         const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
         const name = preparedStatements ? names.nameOn(client, text) : null;
         if (name !== null) config.name = name;
-        const answer = client.query(config).catch(told);
+        const answer = client.query(config).catch(leave);
         // Where a transaction is given more time, it keeps it to its end.
         limitMs = raisedLimit(text) ?? limitMs;
         return limitMs === 0
@@ -197,9 +204,9 @@ export function isUnavailable(error: unknown): boolean {
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
   // A missing socket means no database; any other missing file is a fault of ours.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  // 57P0x: shutdown, crash, starting up; 57014: took too long; 08xxx: connection; 53xxx: no disk, memory
-  // or connections left.
-  if (/^(57P0[1-4]|57014|08\d{3}|53\d{3})$/.test(code)) return true;
+  // 57P0x: shutdown, crash, starting up; 57014: took too long; 25006: a replica, until another one leads; 08xxx:
+  // connection; 53xxx: no disk, memory or connections left.
+  if (/^(57P0[1-4]|57014|25006|08\d{3}|53\d{3})$/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/.test(
     error.message,
   );

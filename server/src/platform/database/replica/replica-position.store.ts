@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
+import { READ_ONLY } from '../pool.ts';
 
 /** How far the primary has come, and which database it is. */
 export interface Position {
@@ -27,18 +28,22 @@ export type Standing = 'current' | 'behind' | 'primary' | 'foreign' | 'diverged'
  * see is before the end of what is there; without that (`synchronous_commit = off`), before the end of all.
  */
 export async function selectPosition(primary: Queries): Promise<Position> {
-  const { rows } = await sql<Position>`
-    SELECT at.lsn::text,
+  const { rows } = await sql<Position & { readonly leads: boolean }>`
+    SELECT at.lsn IS NOT NULL AS leads, at.lsn::text,
            ('x' || left(pg_walfile_name(at.lsn), 8))::bit(32)::bigint AS timeline,
            (SELECT system_identifier::text FROM pg_control_system()) AS system,
            current_database()::text AS database
     FROM (
-      SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
+      SELECT CASE WHEN pg_is_in_recovery() THEN NULL
+                  WHEN current_setting('synchronous_commit') = 'off' THEN pg_current_wal_insert_lsn()
                   ELSE pg_current_wal_flush_lsn() END AS lsn
     ) AS at`.execute(primary);
-  const [position] = rows;
-  if (position === undefined) throw new Error('The primary did not say where it is');
-  return position;
+  const [row] = rows;
+  if (row === undefined) throw new Error('The primary did not say where it is');
+  const { leads, ...position } = row;
+  if (leads) return position;
+  // After a failover, until connections lead to the machine that took over: what this one has may be old.
+  throw Object.assign(new Error('The primary has become a replica'), { code: READ_ONLY });
 }
 
 /** What the replica is now, and up to where it has replayed; null if it replays nothing. */

@@ -12,7 +12,7 @@ export function shareAnswers<Answer>(ask: () => Promise<Answer>): () => Promise<
         return ask();
       });
       next = question;
-      // Whoever asks after a failure begins anew.
+      // After a failure the next question is put all the same.
       asked = question.catch(() => undefined);
     }
     return next;
