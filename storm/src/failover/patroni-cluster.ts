@@ -138,10 +138,10 @@ function startEtcd(folder: string, port: number, logFile: string): Promise<Progr
     startProgram(
       [
         'etcd',
-        ...['--data-dir', path.join(folder, 'etcd')],
-        ...['--listen-client-urls', `http://127.0.0.1:${String(port)}`],
-        ...['--advertise-client-urls', `http://127.0.0.1:${String(port)}`],
-        ...['--listen-peer-urls', `http://127.0.0.1:${String(peerPort)}`],
+        `--data-dir=${path.join(folder, 'etcd')}`,
+        `--listen-client-urls=http://127.0.0.1:${String(port)}`,
+        `--advertise-client-urls=http://127.0.0.1:${String(port)}`,
+        `--listen-peer-urls=http://127.0.0.1:${String(peerPort)}`,
       ],
       { logFile, account: undefined },
     ),

@@ -38,8 +38,8 @@ async function* batchesOf(scope: AccountScope, options: ExportOptions): Batches<
   do {
     const rows = Math.min(ROWS_PER_BATCH, left);
     const position: Position | null = after;
-    const batch: Awaited<ReturnType<typeof selectBatch>> = await options.database.read(({ queries }) =>
-      selectBatch(scope, queries, options.selection, position, rows),
+    const batch: Awaited<ReturnType<typeof selectBatch>> = await options.database.read(
+      ({ queries }) => selectBatch(scope, queries, options.selection, position, rows),
     );
     yield batch.passages.map(rowOf);
     after = batch.last;

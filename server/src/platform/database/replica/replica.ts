@@ -84,7 +84,10 @@ export function createReplica({ primary, replica, lookout, log }: ReplicaOptions
     age.mark(now, performance.now());
     try {
       const { standing, replayed } = await selectStanding(lookout.queries, now);
-      if (standing !== 'current' && standing !== 'behind') return findUnused(reasons[standing]);
+      if (standing !== 'current' && standing !== 'behind') {
+        findUnused(reasons[standing]);
+        return;
+      }
       if (replayed !== null) age.replayed(replayed);
       const isOld = age.at(performance.now()) > OLDEST_WAITED_FOR_MS;
       findUnused(isOld ? 'is behind' : null);
