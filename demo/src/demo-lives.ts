@@ -40,7 +40,9 @@ export type DemoFault =
   | 'category-differs'
   | 'same-lane-twice'
   | 'impossible-time'
-  | 'longest-route';
+  | 'longest-route'
+  | 'two-lanes'
+  | 'trips-overlap';
 
 export interface DemoTag {
   readonly serialNumber: string;

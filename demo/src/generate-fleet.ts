@@ -160,7 +160,7 @@ function createCharge(
         category,
       },
       { accountId, tagId: tagIds[tag] ?? '', category },
-      undefined,
+      { previous: undefined },
       { calculator, tollTime, newId: () => random.id(exitedAt) },
     );
     if (!charged.ok) throw new Error(charged.refusal);

@@ -226,6 +226,8 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     holdRole: async () => ({ ok: true, value: {} }),
     // Only a customer who files on a screen is told what was recognised.
     explanationOf: async () => undefined,
+    explanationsOf: async () => new Map(),
+    passagesOf: async () => undefined,
   });
   const desk = createComplaintDesk({
     database,

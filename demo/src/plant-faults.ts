@@ -8,6 +8,8 @@ const faults: readonly DemoFault[] = [
   'same-lane-twice',
   'impossible-time',
   'longest-route',
+  'two-lanes',
+  'trips-overlap',
 ];
 
 /** Makes some passages look wrong, as lanes do; which marks they get is up to the rules. */
@@ -38,5 +40,23 @@ function spoil(
       return [{ ...passage, enteredAt: passage.exitedAt - 3 * MINUTE }];
     case 'longest-route':
       return [{ ...passage, entryStationId: null, enteredAt: null }];
+    case 'two-lanes':
+      // The antenna of the next lane reads it as well.
+      return [
+        passage,
+        {
+          ...passage,
+          lane: passage.lane === '1' ? '2' : '1',
+          exitedAt: passage.exitedAt + MINUTE / 2,
+        },
+      ];
+    case 'trips-overlap': {
+      // Somebody with a copy of the tag drives the other way meanwhile.
+      const { entryStationId, exitStationId, enteredAt, exitedAt } = passage;
+      if (entryStationId === null || enteredAt === null) return [passage];
+      const other = { entryStationId: exitStationId, exitStationId: entryStationId };
+      const later = { enteredAt: enteredAt + 6 * MINUTE, exitedAt: exitedAt + 8 * MINUTE };
+      return [passage, { ...passage, ...other, ...later }];
+    }
   }
 }

@@ -204,6 +204,27 @@ TABLE complaint_messages
   CONSTRAINT complaint_messages__of_complaint FOREIGN KEY (account_id, complaint_id) REFERENCES complaints(account_id, complaint_id)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE complaint_passages
+  account_id uuid NOT NULL
+  complaint_id uuid NOT NULL
+  passage_id uuid NOT NULL
+  serial_number text NOT NULL
+  plate text NOT NULL
+  entry text NOT NULL -- Station names in Cyrillic; empty if the entry is unknown.
+  exit text NOT NULL
+  exited_at timestamp with time zone NOT NULL
+  amount_minor bigint NOT NULL -- Minor units: what the passage cost.
+  accepted boolean -- What was decided about it once the complaint was accepted; null before.
+  refund_minor bigint -- Minor units: its part of what the complaint gave back.
+  COMMENT 'The passages of a complaint about several, as they were when it was filed. Kept like the complaint.'
+  CONSTRAINT complaint_passages__amount_not_negative CHECK ((amount_minor >= 0))
+  CONSTRAINT complaint_passages__key PRIMARY KEY (account_id, complaint_id, passage_id)
+  CONSTRAINT complaint_passages__of_complaint FOREIGN KEY (account_id, complaint_id) REFERENCES complaints(account_id, complaint_id)
+  CONSTRAINT complaint_passages__refund_positive CHECK ((refund_minor > 0))
+  CONSTRAINT complaint_passages__refund_when_accepted CHECK (((refund_minor IS NULL) OR accepted))
+  CREATE INDEX complaint_passages__by_passage ON public.complaint_passages USING btree (account_id, passage_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE complaints
   account_id uuid NOT NULL
   complaint_id uuid NOT NULL
@@ -238,6 +259,7 @@ TABLE complaints
   handled_by uuid -- Who of the operator's people last worked on it; null before, and for the command line.
   subject_country text NOT NULL DEFAULT ''::text
   refund_payout_id uuid -- The payout to the bank account that it became; else it went to the tag named.
+  subject_count integer NOT NULL DEFAULT 1 -- Passages that it is about; 1 for anything else.
   COMMENT 'Complaints of customers. Kept for ever: the law wants a log of them.'
   CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
@@ -250,8 +272,8 @@ TABLE complaints
   CONSTRAINT complaints__refund_whole CHECK ((((refund_minor IS NULL) = (refund_journal_id IS NULL)) AND ((refund_minor IS NOT NULL) = (num_nonnulls(refund_tag_id, refund_payout_id) = 1)) AND (num_nonnulls(refund_tag_id, refund_payout_id) <= 1) AND ((refund_tag_id IS NULL) = (refund_serial_number IS NULL))))
   CONSTRAINT complaints__resolved_has_time CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text, 'withdrawn'::text])) = (resolved_at IS NOT NULL)))
   CONSTRAINT complaints__state_known CHECK ((state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
-  CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'passage-abroad'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'invoice'::text, 'other'::text])))
-  CONSTRAINT complaints__subject_named CHECK (((subject_kind = 'other'::text) = (subject_id = ''::text)))
+  CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'passages'::text, 'passage-abroad'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'invoice'::text, 'other'::text])))
+  CONSTRAINT complaints__subject_named CHECK (((subject_kind = ANY (ARRAY['other'::text, 'passages'::text])) = (subject_id = ''::text)))
   CREATE INDEX complaints__by_receipt ON public.complaints USING btree (received_at)
   CREATE INDEX complaints__closed ON public.complaints USING btree (resolved_at) WHERE (resolved_at IS NOT NULL)
   CREATE INDEX complaints__newest ON public.complaints USING btree (account_id, received_at DESC, complaint_id DESC)
@@ -857,7 +879,7 @@ TABLE passages
   CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id) INCLUDE (toll_day, tag_id, cost_centre_id, entry_station_id, exit_station_id, amount_minor)
   CREATE INDEX passages__by_cost_centre ON ONLY public.passages USING btree (account_id, cost_centre_id, exited_at, passage_id) WHERE (cost_centre_id IS NOT NULL)
   CREATE INDEX passages__by_tag ON ONLY public.passages USING btree (account_id, tag_id, exited_at, passage_id)
-  CREATE INDEX passages__marked ON ONLY public.passages USING btree (account_id, exited_at, passage_id) WHERE (marks <> '{}'::text[])
+  CREATE INDEX passages__marked_search ON ONLY public.passages USING btree (account_id, exited_at, passage_id) INCLUDE (toll_day, tag_id, cost_centre_id, entry_station_id, exit_station_id, amount_minor, marks, lane) WHERE (marks <> '{}'::text[])
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE passkey_challenges

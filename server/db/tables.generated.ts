@@ -145,6 +145,20 @@ export interface ComplaintMessages {
   staff_id: string | null;
 }
 
+export interface ComplaintPassages {
+  account_id: string;
+  complaint_id: string;
+  passage_id: string;
+  serial_number: string;
+  plate: string;
+  entry: string;
+  exit: string;
+  exited_at: Temporal.Instant;
+  amount_minor: number;
+  accepted: boolean | null;
+  refund_minor: number | null;
+}
+
 export interface Complaints {
   account_id: string;
   complaint_id: string;
@@ -179,6 +193,7 @@ export interface Complaints {
   handled_by: string | null;
   subject_country: Generated<string>;
   refund_payout_id: string | null;
+  subject_count: Generated<number>;
 }
 
 export interface ContactAnswers {
@@ -1373,6 +1388,7 @@ export interface Tables {
   complaint_attachments: ComplaintAttachments;
   complaint_directory: ComplaintDirectory;
   complaint_messages: ComplaintMessages;
+  complaint_passages: ComplaintPassages;
   complaints: Complaints;
   contact_answers: ContactAnswers;
   contact_messages: ContactMessages;

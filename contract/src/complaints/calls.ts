@@ -34,9 +34,13 @@ export const attachmentTypes = {
   pdf: 'application/pdf',
 } as const;
 
-/** What a complaint can be about; `other` is anything, without an id. */
+/** Most passages of one complaint. */
+export const complaintPassagesMaximum = 50;
+
+/** What a complaint can be about; `passages` are several, `other` is anything: both without an id. */
 export const complaintSubjectKinds = [
   'passage',
+  'passages',
   'passage-abroad',
   'top-up',
   'tag',
@@ -87,7 +91,7 @@ export type ComplaintEvent = z.infer<typeof complaintEvent>;
 
 const subject = z.strictObject({
   kind: complaintSubjectKind,
-  /** Id of the passage or tag, number of the top-up, order or invoice; empty for `other`. */
+  /** Id of the passage or tag, number of the top-up, order or invoice; else empty. */
   id: z.string(),
   serial_number: z.string(),
   plate: z.string(),
@@ -97,7 +101,10 @@ const subject = z.strictObject({
   /** ISO 3166, of a passage abroad; else empty. */
   country: z.string(),
   at: instant.nullable(),
+  /** Of several passages: their sum. */
   amount: amount.nullable(),
+  /** How many passages it is about; 1 for anything else. */
+  count: z.int().min(1),
 });
 export type ComplaintSubject = z.infer<typeof subject>;
 
@@ -108,6 +115,21 @@ export const filedBefore = z.strictObject({
   receivedAt: instant,
 });
 export type FiledBefore = z.infer<typeof filedBefore>;
+
+/** One of the passages that a complaint is about, as it was when it was filed. */
+export const disputedPassage = z.strictObject({
+  passage_id: id,
+  serial_number: z.string(),
+  plate: z.string(),
+  entry: z.string(),
+  exit: z.string(),
+  at: instant,
+  amount,
+  decision: z.enum(['open', 'accepted', 'refused']),
+  /** Its part of the refund. */
+  refund: amount.nullable(),
+});
+export type DisputedPassage = z.infer<typeof disputedPassage>;
 
 export const complaintAttachment = z.strictObject({
   attachment_id: id,
@@ -147,6 +169,8 @@ export type ComplaintSummary = z.infer<typeof complaintSummary>;
 
 export const complaint = z.strictObject({
   ...complaintSummary.shape,
+  /** Of a complaint about several passages, the oldest first; else empty. */
+  passages: z.array(disputedPassage),
   /** Account for refunds, or empty; its last digits only. */
   bankAccount: z.string(),
   /** The refund, once accepted. */
@@ -242,6 +266,49 @@ export const getPredmet = defineCall({
   },
 });
 
+const passageIds = z.array(id).min(1).max(complaintPassagesMaximum);
+
+export const getPredmetProlasci = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/GetPredmetProlasci',
+  who: everyMember,
+  summary: 'What a new complaint about several passages would be about, the oldest first',
+  input: z.strictObject({ passage_ids: passageIds, languageId: languageId.default('2') }),
+  result: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        ...disputedPassage.omit({ decision: true, refund: true }).shape,
+        kategorija,
+        /** What looks wrong about it. */
+        reasons: z.array(passageReason),
+        /** What it should have cost; null if that cannot be known. */
+        due: amount.nullable(),
+        /** Complaints about it that the caller may see, the newest first. */
+        filedBefore: z.array(filedBefore),
+      }),
+    ),
+    totalAmount: amount,
+    /** The kind of complaint that the marks suggest, if it is the same for all; else null. */
+    recognised: complaintKind.nullable(),
+  }),
+  errors: {
+    'complaints.subject-not-found': complaintsErrors['complaints.subject-not-found'],
+  },
+});
+
+export const getPrijavljeniProlasci = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/GetPrijavljeniProlasci',
+  who: everyMember,
+  summary:
+    'Which of these passages the caller has complained about, each with the newest complaint',
+  input: z.strictObject({ passage_ids: z.array(id).max(100) }),
+  result: z.strictObject({
+    items: z.array(z.strictObject({ passage_id: id, ...filedBefore.shape })),
+  }),
+  errors: {},
+});
+
 export const novaReklamacija = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/NovaReklamacija',
@@ -251,6 +318,8 @@ export const novaReklamacija = defineCall({
     idempotencyKey,
     about: complaintSubjectKind,
     id: z.string().max(64).default(''),
+    /** Of `passages`: which. */
+    passage_ids: passageIds.optional(),
     kind: complaintKind,
     text,
     /** Account for refunds, as printed, or empty; requires step-up authentication. */

@@ -21,12 +21,14 @@ import {
   complaintAttachment,
   complaintState,
   complaintSummary,
+  complaintPassagesMaximum,
   complaintTextMaximum,
+  disputedPassage,
   filedBefore,
 } from './calls.ts';
 import { getT4AObracun } from '../external-toll/passage-calls.ts';
 import { identityErrors } from '../identity/errors.ts';
-import { getObracun } from '../passages/calls.ts';
+import { getObracun, passageReason } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
 
 /** A customer as staff see them beside a complaint. */
@@ -82,8 +84,27 @@ const proposedRefund = z.strictObject({
 });
 export type ProposedRefund = z.infer<typeof proposedRefund>;
 
+/** One of several disputed passages, with all that it is decided by. */
+const deskPassage = z.strictObject({
+  ...disputedPassage.shape,
+  lane: z.string(),
+  chargedKategorija: kategorija,
+  tagKategorija: kategorija,
+  reasons: z.array(passageReason),
+  /** What it should have cost; null if that cannot be known. */
+  due: amount.nullable(),
+  /** What is left of its amount after other complaints; more requires a reason, as for the whole. */
+  left: amount,
+  /** The refund that its marks suggest, at most what is left; 0 if they suggest none. */
+  proposed: amount,
+  relatedComplaints: z.array(filedBefore),
+});
+export type DeskPassage = z.infer<typeof deskPassage>;
+
 const desk = z.strictObject({
   ...complaint.shape,
+  /** Of a complaint about several passages, the oldest first; else empty. */
+  passages: z.array(deskPassage),
   /** Of the shown state; a change by somebody else meanwhile makes the call fail. */
   revision: z.string(),
   customer,
@@ -198,11 +219,22 @@ export const prihvatiReklamaciju = defineCall({
       })
       .nullable()
       .default(null),
+    /**
+     * Of a complaint about several passages: those that are accepted, each with its part of the refund; all others
+     * are rejected. Left out: all are accepted, and the refund is shared out.
+     */
+    passages: z
+      .array(z.strictObject({ passage_id: id, amount: minorUnits.min(0) }))
+      .min(1)
+      .max(complaintPassagesMaximum)
+      .optional(),
   }),
   result: worked,
   errors: {
     ...workErrors,
     'complaints.refund-too-large': complaintsErrors['complaints.refund-too-large'],
+    'complaints.refund-parts-wrong': complaintsErrors['complaints.refund-parts-wrong'],
+    'complaints.rejection-wants-reason': complaintsErrors['complaints.rejection-wants-reason'],
     'complaints.refund-tag-not-found': complaintsErrors['complaints.refund-tag-not-found'],
     'complaints.refund-no-bank-account': complaintsErrors['complaints.refund-no-bank-account'],
     'complaints.refund-wants-reason': complaintsErrors['complaints.refund-wants-reason'],

@@ -14,6 +14,10 @@ export const complaintsErrors = defineErrors({
   /** Somebody else has changed it since it was shown. */
   'complaints.changed': { status: 409 },
   'complaints.refund-too-large': { status: 400, field: 'refund' },
+  /** The parts of several passages are not those of this complaint, or do not add up to the refund. */
+  'complaints.refund-parts-wrong': { status: 400, field: 'refund' },
+  /** Of several passages some are rejected: the customer reads why. */
+  'complaints.rejection-wants-reason': { status: 400, field: 'text' },
   'complaints.refund-tag-not-found': { status: 400, field: 'refund' },
   /** The complaint names no bank account. */
   'complaints.refund-no-bank-account': { status: 400, field: 'refund' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, day, id, languageId } from '../core/schemas.ts';
+import { amount, day, id, languageId, period } from '../core/schemas.ts';
 import { everyMember } from '../core/who.ts';
 import { passage } from '../passages/calls.ts';
 import { tagStatus } from '../tags/status.ts';
@@ -102,6 +102,10 @@ export const getPocetna = defineCall({
         }),
       ),
       totalRecords: z.int().min(0),
+      /** What was charged for all of them. */
+      amount,
+      /** Those days. */
+      period,
     }),
     /** Stretches of motorways driven more than once in the last three months. */
     usualRoads: z.array(

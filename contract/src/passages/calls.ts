@@ -24,6 +24,8 @@ export const passageMark = z.enum([
   'same-lane-twice',
   'impossible-time',
   'longest-route',
+  'two-lanes',
+  'trips-overlap',
 ]);
 export type PassageMark = z.infer<typeof passageMark>;
 
@@ -56,6 +58,10 @@ export const passage = z.strictObject({
 export type Passage = z.infer<typeof passage>;
 
 const searched = minorUnits.min(0).max(1_000_000_000_000);
+/** Such as `7`, or `22-5` for the night. */
+const hours = z.string().regex(/^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/u);
+/** Days up to the end of a selection in which what looks wrong is counted. */
+export const unusualDays = 30;
 
 const selection = {
   /** Empty means all tags of the account. */
@@ -72,6 +78,14 @@ const selection = {
   /** Smallest and largest toll, minor units; equal for an exact amount. */
   amountFrom: searched.optional(),
   amountTo: searched.optional(),
+  /** Only what looks wrong: all of it, or what has this mark. */
+  mark: z.enum(['any', ...passageMark.options]).optional(),
+  /** As the station calls it, in capitals or not. */
+  lane: z.string().trim().max(64).optional(),
+  /** A part of the plate that the tag has now; spaces, dashes, capitals and script do not matter. */
+  plate: z.string().trim().max(64).optional(),
+  /** One hour, or the first and the last, both included, of the exit in toll time. */
+  hours: hours.optional(),
   languageId: languageId.default('2'),
 };
 
@@ -93,6 +107,36 @@ export const getProlasci = defineCall({
     items: z.array(passage),
     totalRecords: z.int().min(0),
     /** Sum over the whole selection. */
+    totalAmount: amount,
+    /** What of the selection looks wrong, in the last thirty of its days that have begun. */
+    unusual: z.strictObject({
+      passages: z.int().min(0),
+      /** What was charged for them. */
+      amount,
+      /** Those days. */
+      period,
+    }),
+  }),
+  errors: selectionErrors,
+});
+
+export const getNeobicniProlasci = defineCall({
+  method: 'POST',
+  path: '/api/Putarina/GetNeobicniProlasci',
+  who: { ...everyMember, keys: 'passages:read' },
+  summary:
+    'Passages of a selection that look wrong, newest first, with the reasons; 603 where there are none',
+  input: z.strictObject({ ...selection, first, rows }),
+  result: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        passage,
+        reasons: z.array(passageReason),
+        /** What it should have cost; null if that cannot be known. */
+        due: amount.nullable(),
+      }),
+    ),
+    totalRecords: z.int().min(0),
     totalAmount: amount,
   }),
   errors: selectionErrors,
@@ -221,6 +265,10 @@ export const izvozProlazaka = defineFileCall({
     stationSide: selection.stationSide,
     amountFrom: searchedInQuery.optional(),
     amountTo: searchedInQuery.optional(),
+    mark: selection.mark,
+    lane: selection.lane,
+    plate: selection.plate,
+    hours: selection.hours,
     languageId: languageId.default('2'),
     /** `ndjson` has one passage a line. */
     format: listFormat,

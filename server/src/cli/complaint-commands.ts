@@ -32,6 +32,12 @@ const refusals: Readonly<Record<Refusal, readonly [word: string, sentence: strin
     'The complaint names no bank account: refund to a tag with --tag SERIAL. Nothing was changed.',
   ],
   'complaints.refund-too-large': ['bad-amount', 'That is not a valid refund. Nothing was changed.'],
+  // Parts are named on the desk only.
+  'complaints.refund-parts-wrong': [
+    'bad-amount',
+    'That is not a valid refund. Nothing was changed.',
+  ],
+  'complaints.rejection-wants-reason': ['wants-reason', 'Give a reason. Nothing was changed.'],
   'complaints.refund-wants-reason': [
     'wants-reason',
     'That is more than is still disputed: give a reason with --reason TEXTFILE. Nothing was changed.',

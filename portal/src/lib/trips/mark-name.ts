@@ -11,6 +11,10 @@ export function markName(t: Translate, mark: PassageMark, kategorija: Kategorija
       return t('passages.mark-same-lane-twice');
     case 'impossible-time':
       return t('passages.mark-impossible-time');
+    case 'two-lanes':
+      return t('passages.mark-two-lanes');
+    case 'trips-overlap':
+      return t('passages.mark-trips-overlap');
     case 'longest-route':
       return t('passages.mark-longest-route');
   }

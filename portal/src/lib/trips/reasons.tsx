@@ -41,6 +41,15 @@ function reasonText(t: Translate, { mark, params }: Reason): string {
     }
     case 'impossible-time':
       return t('passages.reason-impossible-time', { from, to, km: text('km'), count });
+    case 'two-lanes': {
+      const lanes = { station: text('station'), lane: text('lane'), other: text('other') };
+      return t('passages.reason-two-lanes', { ...lanes, count });
+    }
+    case 'trips-overlap':
+      // Without an entry it was read at one place.
+      return from === to
+        ? t('passages.reason-read-meanwhile', { to })
+        : t('passages.reason-trips-overlap', { from, to });
     case 'longest-route':
       return t('passages.reason-longest-route', { from, to });
   }

@@ -1,21 +1,21 @@
 import type { Outcome } from '@rampa/contract';
 import { complaintReasonMinimum } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
-import type { Tx } from '../../platform/database/database.ts';
-import type { AccountScope, DeskScope } from '../../platform/scope/scope.ts';
+import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { leftOfDispute } from './complaint-rules.ts';
+import { decideDisputed } from './disputed-passages.store.ts';
+import { disputeOf, partsOf } from './refund-parts.ts';
 import {
   createComplaintStep,
   type ComplaintStepDeps,
   type Accepting,
   type MoneyRefusal,
+  type Parts,
   type Refund,
   type StepRefusal,
   type Working,
 } from './complaint-step.ts';
 import { createRefunding, type RefundingDeps } from './refunding.ts';
-import { sumGivenBefore } from './same-subject.store.ts';
 
 export interface DecisionsDeps extends RefundingDeps, ComplaintStepDeps {
   /** Most that one complaint gives back on the command line, minor units; staff have their own limit. */
@@ -73,8 +73,9 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
       text: string,
       given: Refund | null,
       working: Accepting,
+      parts?: Parts,
     ): Promise<Outcome<ComplaintRecord, StepRefusal | MoneyRefusal>> => {
-      const intent = { event: 'accepted', text, refund: given } as const;
+      const intent = { event: 'accepted', text, refund: given, parts } as const;
       return onOpen<MoneyRefusal>(
         desk,
         number,
@@ -87,18 +88,32 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
             ...firstAnswer(complaint, now),
           } as const;
           const message = { event: 'accepted', text } as const;
+          const disputed = await disputeOf(scope, tx, complaint);
+          const shared = partsOf(disputed, given?.amountMinor ?? 0, parts);
+          if (shared === undefined) return 'complaints.refund-parts-wrong';
+          if (shared.size < disputed.left.length && text.length < complaintReasonMinimum) {
+            return 'complaints.rejection-wants-reason';
+          }
+          // Last, for what is refused here changes nothing.
+          const decide = async () => {
+            if (disputed.several) await decideDisputed(scope, tx, complaint.complaintId, shared);
+          };
           if (given === null) {
+            await decide();
             return { action: 'complaint-accepted', change: resolved, message, news: 'accepted' };
           }
           const { amountMinor } = given;
           const whole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
           if (!whole || amountMinor > largestRefundOf(desk)) return 'complaints.refund-too-large';
-          const exceeds = await exceedsDispute(scope, tx, complaint, amountMinor);
+          const exceeds = disputed.left.some(
+            ({ passageId, leftMinor }) => (shared.get(passageId) ?? 0) > leftMinor,
+          );
           const refusal = exceeds ? refuseExceeding(text, working) : null;
           if (refusal !== null) return refusal;
           const decided = { by: desk.by.actor, exceeds };
           const refunded = await refund(scope, tx, complaint, { ...given, decided }, now);
           if (typeof refunded === 'string') return refunded;
+          await decide();
           const { refund: change, ...told } = refunded;
           return {
             action: 'complaint-accepted',
@@ -127,19 +142,6 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
 }
 
 export type ComplaintDecisions = ReturnType<typeof createComplaintDecisions>;
-
-/**
- * Whether it is more than is left of what is disputed; asked behind the locks of all complaints about the
- * same thing, so that of two at once only one is the first.
- */
-async function exceedsDispute(
-  scope: AccountScope,
-  tx: Tx,
-  complaint: ComplaintRecord,
-  amountMinor: number,
-): Promise<boolean> {
-  return amountMinor > leftOfDispute(complaint.subject, await sumGivenBefore(scope, tx, complaint));
-}
 
 /** More than is left of what is disputed wants a reason and a person who may. */
 function refuseExceeding(text: string, { mayExceed }: Accepting): MoneyRefusal | null {

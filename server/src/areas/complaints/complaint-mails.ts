@@ -113,7 +113,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
 
   /** In staff's words; the id of a passage tells them nothing. */
   const matterOf = ({ subject }: ComplaintRecord): string => {
-    const { kind, id, serialNumber, plate, entry, exit, country } = subject;
+    const { kind, id, serialNumber, plate, entry, exit, country, count } = subject;
     const named = (name: string): string => (operatorLanguage === '1' ? name : toLatin(name));
     const route = [entry, exit].filter((name) => name !== '').map(named);
     const facts = [
@@ -122,6 +122,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       plate,
       route.join(' – '),
       country,
+      kind === 'passages' ? String(count) : '',
     ].filter((fact) => fact !== '');
     const what = translator.translate(operatorLanguage, `complaints.about-${kind}`);
     return facts.length === 0 ? what : `${what}: ${facts.join(', ')}`;

@@ -53,10 +53,14 @@ export function createComplaintOffice(deps: OfficeDeps) {
       stateOf(await desk.answer(scope, input.complaint_number, input.text, input.asks, input)),
 
     accept: async (scope: StaffScope, input: CallParsedInput<typeof prihvatiReklamaciju>) => {
-      const { complaint_number: number, text, refund } = input;
+      const { complaint_number: number, text, refund, passages } = input;
       const given = refund === null ? null : { amountMinor: refund.amount, to: takerOf(refund) };
+      const parts =
+        passages === undefined
+          ? undefined
+          : new Map(passages.map(({ passage_id, amount }) => [passage_id.toLowerCase(), amount]));
       const accept = (mayExceed: boolean) =>
-        desk.accept(scope, number, text, given, { ...input, mayExceed });
+        desk.accept(scope, number, text, given, { ...input, mayExceed }, parts);
       const done = await accept(scope.role === 'supervisor');
       if (done.ok || done.code !== 'identity.proof-needed') return stateOf(done);
       // Asked only now, when it is known that it takes one.

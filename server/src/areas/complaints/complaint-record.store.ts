@@ -21,6 +21,8 @@ export interface SubjectRecord {
   readonly country: string;
   readonly at: Temporal.Instant | null;
   readonly amountMinor: number | null;
+  /** Passages that it is about; 1 for anything else. */
+  readonly count: number;
 }
 
 /** The refund: to a tag, or as a payout to the bank account. */
@@ -86,6 +88,7 @@ export const columns = [
   'subject_country',
   'subject_at',
   'subject_amount_minor',
+  'subject_count',
   'currency',
   'bank_account',
   'language_id',
@@ -125,6 +128,7 @@ export function toRecord(row: Row): ComplaintRecord {
       country: row.subject_country,
       at: row.subject_at,
       amountMinor: row.subject_amount_minor,
+      count: row.subject_count,
     },
     currency: row.currency as Currency,
     bankAccount: row.bank_account,

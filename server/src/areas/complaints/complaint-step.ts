@@ -16,6 +16,7 @@ import {
   updateComplaint,
   type ComplaintChange,
 } from './complaints.store.ts';
+import { selectDisputed, type DisputedRecord } from './disputed-passages.store.ts';
 import {
   insertMessage,
   selectMessageByKey,
@@ -37,6 +38,9 @@ export type StepRefusal =
 /** Why money is not given back. */
 export type MoneyRefusal =
   | 'complaints.refund-too-large'
+  /** Its parts are of other passages, or add up to something else. */
+  | 'complaints.refund-parts-wrong'
+  | 'complaints.rejection-wants-reason'
   | 'complaints.refund-tag-not-found'
   /** The complaint names no bank account. */
   | 'complaints.refund-no-bank-account'
@@ -70,6 +74,9 @@ export interface Refund {
     | { readonly kind: 'bank-account' };
 }
 
+/** The accepted ones of several passages, each with its part of the refund, minor units. */
+export type Parts = ReadonlyMap<string, number>;
+
 /** What a step does to the complaint. */
 export interface Work {
   readonly action: StaffAction;
@@ -86,6 +93,8 @@ export interface Work {
 interface Intent extends Pick<NewMessage, 'event' | 'text'> {
   /** Of an acceptance. */
   readonly refund?: Refund | null;
+  /** Of an acceptance of several passages. */
+  readonly parts?: Parts | undefined;
 }
 
 /** Names a state of a complaint: each change gives it another one. */
@@ -155,7 +164,11 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
         key === null ? undefined : await selectMessageByKey(scope, tx, complaintId, key);
       if (before !== undefined) {
         const files = await selectAttachments(scope, tx, complaintId);
-        if (!isSame(complaint, { before, files }, intent, attachmentIds)) {
+        const passages = await selectDisputed(scope, tx, complaint);
+        const same =
+          isSame(complaint, { before, files }, intent, attachmentIds) &&
+          isSameParts(passages, intent.parts);
+        if (!same) {
           return failure('complaints.key-used-otherwise');
         }
         await by.record(tx, { ...line, action: 'complaint-read', details: { repeated: true } });
@@ -227,6 +240,17 @@ function isSame(
     before.text === text &&
     isSameRefund(given, refund) &&
     attached.join(' ') === attachmentIds.join(' ')
+  );
+}
+
+/** Where no parts were named, they were shared out. */
+function isSameParts(passages: readonly DisputedRecord[], parts: Parts | undefined): boolean {
+  return (
+    parts === undefined ||
+    passages.every(
+      ({ passageId, accepted, refundMinor }) =>
+        accepted === parts.has(passageId) && (refundMinor ?? 0) === (parts.get(passageId) ?? 0),
+    )
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   ComplaintAttachment,
   ComplaintSubject,
   ComplaintSummary,
+  DisputedPassage,
 } from '@rampa/contract/complaints';
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
@@ -12,6 +13,7 @@ import type { PayoutProgress } from '../payouts/index.ts';
 import type { AttachmentRecord } from './attachments.store.ts';
 import { clockOf, isOpen } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
+import type { DisputedRecord } from './disputed-passages.store.ts';
 import type { MessageRecord } from './messages.store.ts';
 
 export function subjectView(
@@ -30,6 +32,7 @@ export function subjectView(
     country: subject.country,
     at: subject.at === null ? null : toWireInstant(subject.at),
     amount: subject.amountMinor === null ? null : { amount: subject.amountMinor, currency },
+    count: subject.count,
   };
 }
 
@@ -59,6 +62,32 @@ export function attachmentView(attachment: AttachmentRecord): ComplaintAttachmen
   };
 }
 
+/** One of several passages of a complaint; rejected as a whole, each of them is. */
+export function disputedView(
+  passage: DisputedRecord,
+  { state, currency }: Pick<ComplaintRecord, 'state' | 'currency'>,
+  languageId: LanguageId,
+): DisputedPassage {
+  const named = (name: string): string => (languageId === '1' ? name : toLatin(name));
+  const { accepted, refundMinor } = passage;
+  return {
+    passage_id: passage.passageId,
+    serial_number: passage.serialNumber,
+    plate: passage.plate,
+    entry: named(passage.entry),
+    exit: named(passage.exit),
+    at: toWireInstant(passage.exitedAt),
+    amount: { amount: passage.amountMinor, currency },
+    decision:
+      state === 'refused' || (state === 'accepted' && accepted === false)
+        ? 'refused'
+        : state === 'accepted'
+          ? 'accepted'
+          : 'open',
+    refund: refundMinor === null ? null : { amount: refundMinor, currency },
+  };
+}
+
 /** Whether a refusal may be objected to: once. */
 export function mayObject({ state, objectedAt }: ComplaintRecord): boolean {
   return state === 'refused' && objectedAt === null;
@@ -68,6 +97,7 @@ export function detailsView(
   complaint: ComplaintRecord,
   thread: readonly MessageRecord[],
   attachments: readonly AttachmentRecord[],
+  passages: readonly DisputedRecord[],
   shown: {
     readonly languageId: LanguageId;
     readonly now: Temporal.Instant;
@@ -78,6 +108,7 @@ export function detailsView(
   const { refund, currency, objectedAt } = complaint;
   return {
     ...summaryView(complaint, shown.languageId, shown.now),
+    passages: passages.map((passage) => disputedView(passage, complaint, shown.languageId)),
     bankAccount: complaint.bankAccount.slice(-4),
     refund:
       refund === null

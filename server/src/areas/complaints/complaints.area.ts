@@ -5,6 +5,7 @@ import { createComplaintMails } from './complaint-mails.ts';
 import { createComplaintOffice } from './complaint-office.ts';
 import { createComplaintReminders } from './complaint-reminders.ts';
 import { createComplaintsService } from './complaints.service.ts';
+import { createPassagesOf } from './several-passages.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { createSubjects } from './subjects.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
@@ -59,6 +60,8 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     holdRole: identity.holdRole,
     payouts,
     explanationOf,
+    explanationsOf: passages.explainAll,
+    passagesOf: createPassagesOf(passages),
     open: settings.flags.complaints !== 'false',
   });
   const desk = createComplaintDesk({
@@ -100,6 +103,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
       const found = await uses.externalToll.passages.explain(...passage);
       return found.ok ? found.value : undefined;
     },
+    computationsOf: passages.explainAll,
     tollInTagCategory: passages.tollInTagCategory,
     async tagsOf(scope) {
       const all = await tags.all(scope);

@@ -4,7 +4,9 @@ import {
   dodajPrilog,
   getDetalji,
   getPredmet,
+  getPredmetProlasci,
   getPrilog,
+  getPrijavljeniProlasci,
   getReklamacije,
   novaReklamacija,
   podnesiPrigovor,
@@ -37,6 +39,14 @@ export function registerComplaintsRoutes(
   http.serveCustomer(
     getPredmet,
     whenOpen((input, { scope }) => complaints.subject(scope, input)),
+  );
+  http.serveCustomer(
+    getPredmetProlasci,
+    whenOpen((input, { scope }) => complaints.passages(scope, input)),
+  );
+  http.serveCustomer(
+    getPrijavljeniProlasci,
+    whenOpen(async (input, { scope }) => success(await complaints.filedAbout(scope, input))),
   );
   http.serveCustomer(
     novaReklamacija,

@@ -6,19 +6,30 @@ import {
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
-import type { Complaint, getDetalji, getPredmet, getReklamacije } from '@rampa/contract/complaints';
+import type {
+  Complaint,
+  getDetalji,
+  getPredmet,
+  getPredmetProlasci,
+  getPrijavljeniProlasci,
+  getReklamacije,
+} from '@rampa/contract/complaints';
 import type { getObracun } from '@rampa/contract/passages';
+import { validate as isUuid } from 'uuid';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { Passages } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { selectAttachments } from './attachments.store.ts';
 import { detailsView, subjectView, summaryView } from './complaint-view.ts';
 import { selectComplaint, selectPage } from './complaints.store.ts';
 import { isTheirs } from './filer.ts';
+import { selectDisputed, selectFiledAbout } from './disputed-passages.store.ts';
 import { createFiling, subjectId, type FilingDeps } from './filing.ts';
 import { selectThread } from './messages.store.ts';
 import { recognise } from './recognised.ts';
 import { payoutOf } from './refunding.ts';
 import { filedBefore } from './related-complaints.ts';
+import { severalView } from './several-passages.ts';
 import { selectRelated } from './same-subject.store.ts';
 import { createWriting } from './writing.ts';
 
@@ -26,6 +37,8 @@ export interface ComplaintsOptions extends FilingDeps {
   /** Whether complaints are accepted here at all. */
   readonly open: boolean;
   readonly payouts: Pick<Payouts, 'find'>;
+  /** The same of several, by id, with what they should have cost. */
+  explanationsOf: Passages['explainAll'];
   /** The calculation of a passage, and its marks; undefined if it no longer exists. */
   explanationOf(
     scope: AccountScope,
@@ -74,6 +87,34 @@ export function createComplaintsService(options: ComplaintsOptions) {
       });
     },
 
+    /** Several passages that a complaint would be about. */
+    async passages(
+      scope: AccountScope,
+      { passage_ids: asked, languageId }: CallParsedInput<typeof getPredmetProlasci>,
+    ): Promise<Outcome<CallResult<typeof getPredmetProlasci>, 'complaints.subject-not-found'>> {
+      const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
+      const passages = await options.passagesOf(scope, ids);
+      if (passages === undefined) return failure('complaints.subject-not-found');
+      const explained = await options.explanationsOf(scope, ids, languageId);
+      const filed = await selectFiledAbout(scope, queries, ids);
+      const { currency } = options;
+      return success(severalView(passages, { explained, filed, currency, languageId }));
+    },
+
+    /** Which of these passages the caller has complained about. */
+    async filedAbout(
+      scope: AccountScope,
+      { passage_ids: asked }: CallParsedInput<typeof getPrijavljeniProlasci>,
+    ): Promise<CallResult<typeof getPrijavljeniProlasci>> {
+      const ids = asked.filter((id) => isUuid(id)).map((id) => id.toLowerCase());
+      const filed = await selectFiledAbout(scope, queries, ids);
+      return {
+        items: [...filed].flatMap(([passage_id, [newest]]) =>
+          newest === undefined ? [] : [{ passage_id, ...filedBefore(newest) }],
+        ),
+      };
+    },
+
     async details(
       scope: AccountScope,
       { complaint_number: number, languageId }: CallParsedInput<typeof getDetalji>,
@@ -84,9 +125,10 @@ export function createComplaintsService(options: ComplaintsOptions) {
       }
       const thread = await selectThread(scope, queries, complaint.complaintId);
       const attachments = await selectAttachments(scope, queries, complaint.complaintId);
+      const passages = await selectDisputed(scope, queries, complaint);
       const payout = await payoutOf(scope, options.payouts, queries, complaint);
       const shown = { languageId, now: clock.now(), payout };
-      return success(detailsView(complaint, thread, attachments, shown));
+      return success(detailsView(complaint, thread, attachments, passages, shown));
     },
   };
 }

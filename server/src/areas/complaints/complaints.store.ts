@@ -65,6 +65,7 @@ export async function insertComplaint(
       subject_country: subject.country,
       subject_at: subject.at,
       subject_amount_minor: subject.amountMinor,
+      subject_count: subject.count,
       currency: complaint.currency,
       bank_account: complaint.bankAccount,
       language_id: complaint.languageId,

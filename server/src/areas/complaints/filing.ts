@@ -29,6 +29,7 @@ import {
   selectByKey,
   selectComplaint,
 } from './complaints.store.ts';
+import { insertDisputed, selectDisputed, type NewDisputed } from './disputed-passages.store.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
 
 type Input = CallParsedInput<typeof novaReklamacija>;
@@ -49,6 +50,11 @@ export interface FilingDeps {
   readonly attempts: Attempts;
   readonly currency: ComplaintRecord['currency'];
   readonly accountDigits: AccountDigits;
+  /** Several passages as they are now, the oldest first; undefined if one of them is not the caller's. */
+  passagesOf(
+    scope: AccountScope,
+    passageIds: readonly string[],
+  ): Promise<readonly NewDisputed[] | undefined>;
   /** What a complaint would be about, if it is the account's. */
   subjectOf(
     scope: AccountScope,
@@ -65,7 +71,12 @@ type Sent = Outcome<Filed, Refusal>;
 export function createFiling(deps: FilingDeps) {
   const { database, clock, mails } = deps;
 
-  const insert = async (scope: MemberScope, tx: Tx, input: Input, subject: SubjectRecord) => {
+  const insert = async (
+    scope: MemberScope,
+    tx: Tx,
+    input: Input,
+    { subject, passages }: Disputed,
+  ) => {
     const now = clock.now();
     const { userId } = scope.actor;
     const number = await claimCaseNumber('R', now, (candidate) =>
@@ -84,6 +95,7 @@ export function createFiling(deps: FilingDeps) {
       receivedAt: now,
     };
     if (!(await insertComplaint(scope, tx, complaint))) return undefined;
+    await insertDisputed(scope, tx, complaint.complaintId, passages);
     const message = { complaintId: complaint.complaintId, messageId: uuid() };
     await insertMessage(scope, tx, {
       ...message,
@@ -103,7 +115,12 @@ export function createFiling(deps: FilingDeps) {
       ...traceOf(scope),
       action: 'complaint-filed',
       subject: `complaint:${number}`,
-      details: { kind: input.kind, about: subject.kind, files: input.attachmentIds.length },
+      details: {
+        kind: input.kind,
+        about: subject.kind,
+        ...(passages.length === 0 ? {} : { passages: passages.length }),
+        files: input.attachmentIds.length,
+      },
     });
     return attached ? { complaint_number: number } : 'no-file';
   };
@@ -120,10 +137,16 @@ export function createFiling(deps: FilingDeps) {
       input.idempotencyKey,
     );
     const files = await filesOf(scope, message?.messageId, sent);
+    const about = await selectDisputed(scope, queries, sent);
+    const asked = askedOf(input);
     const same =
       sent.kind === input.kind &&
-      sent.subject.kind === input.about &&
-      sent.subject.id === subjectId(input) &&
+      sent.subject.kind === asked.about &&
+      sent.subject.id === subjectId(asked) &&
+      about
+        .map(({ passageId }) => passageId)
+        .toSorted()
+        .join(' ') === asked.passageIds.join(' ') &&
       sent.bankAccount === bankDigits(input.bankAccount, deps.accountDigits) &&
       message?.text === input.text &&
       files === input.attachmentIds.join(' ');
@@ -142,6 +165,17 @@ export function createFiling(deps: FilingDeps) {
       .map(({ attachmentId }) => attachmentId)
       .join(' ');
 
+  /** What the complaint would be about; undefined if it is not the caller's, or not there. */
+  const disputed = async (scope: MemberScope, input: Input): Promise<Disputed | undefined> => {
+    const asked = askedOf(input);
+    if (asked.about !== 'passages') {
+      const subject = await deps.subjectOf(scope, asked.about, subjectId(asked));
+      return subject && { subject, passages: [] };
+    }
+    const passages = await deps.passagesOf(scope, asked.passageIds);
+    return passages && { subject: subjectOfSeveral(passages), passages };
+  };
+
   return {
     filesOf,
 
@@ -158,8 +192,8 @@ export function createFiling(deps: FilingDeps) {
         const proof = await deps.demandProof(scope);
         if (!proof.ok) return proof;
       }
-      const subject = await deps.subjectOf(scope, input.about, subjectId(input));
-      if (subject === undefined) return failure('complaints.subject-not-found');
+      const about = await disputed(scope, input);
+      if (about === undefined) return failure('complaints.subject-not-found');
       if (!areIds(input)) return failure('complaints.attachment-not-found');
       const filed = await transactionOrNothing(database, async (tx) => {
         // Where money goes is decided by somebody who may decide it now.
@@ -169,7 +203,7 @@ export function createFiling(deps: FilingDeps) {
         if (wait > 0) {
           return { result: failure('request.too-many', { seconds: wait }) as Sent, keep: false };
         }
-        const outcome = await insert(scope, tx, input, subject);
+        const outcome = await insert(scope, tx, input, about);
         // A second click, which has waited for the first.
         if (outcome === undefined) return { result: undefined, keep: false };
         return outcome === 'no-file'
@@ -180,6 +214,42 @@ export function createFiling(deps: FilingDeps) {
       if (answer === undefined) throw new Error('The complaint of a second click vanished');
       return answer;
     },
+  };
+}
+
+interface Disputed {
+  readonly subject: SubjectRecord;
+  /** Of a complaint about several. */
+  readonly passages: readonly NewDisputed[];
+}
+
+/** What is asked for, as it is kept: one passage is one however it was named, several are each once. */
+function askedOf({ about, id, passage_ids: ids = [] }: Input): Pick<Input, 'about' | 'id'> & {
+  readonly passageIds: readonly string[];
+} {
+  if (about !== 'passages') return { about, id, passageIds: [] };
+  const passageIds = [...new Set(ids.map((one) => one.toLowerCase()))].toSorted();
+  const [only = ''] = passageIds;
+  return passageIds.length === 1
+    ? { about: 'passage', id: only, passageIds: [] }
+    : { about, id: '', passageIds };
+}
+
+/** Several passages as one subject; with the tag if all were driven with one. */
+export function subjectOfSeveral(passages: readonly NewDisputed[]): SubjectRecord {
+  const [first] = passages;
+  const oneTag = passages.every(({ serialNumber }) => serialNumber === first?.serialNumber);
+  return {
+    kind: 'passages',
+    id: '',
+    serialNumber: oneTag ? (first?.serialNumber ?? '') : '',
+    plate: oneTag ? (first?.plate ?? '') : '',
+    entry: '',
+    exit: '',
+    country: '',
+    at: null,
+    amountMinor: passages.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    count: passages.length,
   };
 }
 
@@ -197,7 +267,7 @@ export function areIds({
 
 /** As it is kept: a thing has one id, so that all complaints about it are found together. */
 export function subjectId({ about, id }: Pick<Input, 'about' | 'id'>): string {
-  if (about === 'other') return '';
+  if (about === 'other' || about === 'passages') return '';
   return isUuid(id) ? id.toLowerCase() : id;
 }
 

@@ -10,6 +10,7 @@ import type { DeskComplaint, getReklamacijaUprave } from '@rampa/contract/compla
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { Passages } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
@@ -17,6 +18,13 @@ import { mayTake } from './complaint-rules.ts';
 import { revisionOf } from './complaint-step.ts';
 import { detailsView } from './complaint-view.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
+import {
+  selectDisputed,
+  selectFiledAbout,
+  type DisputedRecord,
+} from './disputed-passages.store.ts';
+import { disputeOf } from './refund-parts.ts';
+import { deskPassages } from './several-passages.ts';
 import { selectThread } from './messages.store.ts';
 import { customerOf, nameOf, type OfficePeople } from './office-people.ts';
 import { proposeRefund } from './recognised.ts';
@@ -39,6 +47,8 @@ export interface OfficeDetailsDeps extends OfficePeople {
     passageId: string,
     languageId: LanguageId,
   ): Promise<DeskComplaint['computationAbroad'] | undefined>;
+  /** The same of several passages, by id, with what they should have cost. */
+  computationsOf: Passages['explainAll'];
   /** What a passage would have cost in its tag's category, minor units; undefined where unknown. */
   tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
   /** Tags of an account with their balances, minor units. */
@@ -63,6 +73,24 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
       : selectComplaint(staff.account(accountId), queries, number);
   };
 
+  /** Of a complaint about several passages. */
+  const severalOf = async (
+    scope: AccountScope,
+    complaint: ComplaintRecord,
+    disputed: readonly DisputedRecord[],
+    languageId: LanguageId,
+  ): Promise<DeskComplaint['passages']> => {
+    if (disputed.length === 0) return [];
+    const ids = disputed.map(({ passageId }) => passageId);
+    const { left } = await disputeOf(scope, queries, complaint);
+    return deskPassages(complaint, disputed, {
+      explained: await deps.computationsOf(scope, ids, languageId),
+      filed: await selectFiledAbout(scope, queries, ids, { except: complaint.number }),
+      left: new Map(left.map(({ passageId, leftMinor }) => [passageId, leftMinor])),
+      languageId,
+    });
+  };
+
   return async (
     scope: StaffScope,
     { complaint_number: number, languageId }: CallParsedInput<typeof getReklamacijaUprave>,
@@ -78,6 +106,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
       ...new Set([...writers, ...(complaint.handledBy === null ? [] : [complaint.handledBy])]),
     ]);
     const tags = await deps.tagsOf(account);
+    const disputed = await selectDisputed(account, queries, complaint);
     const same = await relatedComplaints(account, queries, complaint);
     await scope.by.record(queries, {
       accountId,
@@ -86,11 +115,12 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
     });
     const { currency } = complaint;
     return success({
-      ...detailsView(complaint, thread, files, {
+      ...detailsView(complaint, thread, files, disputed, {
         languageId,
         now: clock.now(),
         payout: await payoutOf(account, deps.payouts, queries, complaint),
       }),
+      passages: await severalOf(account, complaint, disputed, languageId),
       revision: revisionOf(complaint),
       customer: customerOf(await deps.customersOf(scope, [accountId]), accountId),
       handledBy: nameOf(names, complaint.handledBy),

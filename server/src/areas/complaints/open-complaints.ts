@@ -11,6 +11,7 @@ import type { ComplaintRecord } from './complaint-record.store.ts';
 import { clockOf, dueOf } from './complaint-rules.ts';
 import { detailsView } from './complaint-view.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
+import { selectDisputed } from './disputed-passages.store.ts';
 import { selectThread } from './messages.store.ts';
 import { payoutOf } from './refunding.ts';
 
@@ -62,12 +63,16 @@ export function createOpenComplaints({
       if (complaint === undefined) return failure('complaints.not-found');
       const thread = await selectThread(scope, queries, complaint.complaintId);
       const files = await selectAttachments(scope, queries, complaint.complaintId);
+      const passages = await selectDisputed(scope, queries, complaint);
       const shown = {
         languageId: '2',
         now: clock.now(),
         payout: await payoutOf(scope, payouts, queries, complaint),
       } as const;
-      return success({ complaint, details: detailsView(complaint, thread, files, shown) });
+      return success({
+        complaint,
+        details: detailsView(complaint, thread, files, passages, shown),
+      });
     },
   };
 }

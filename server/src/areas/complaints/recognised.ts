@@ -8,8 +8,10 @@ type Explanation = CallResult<typeof getObracun>;
 /** For a passage with several marks, the complaint with the highest refund comes first. */
 const kindOfMark: Readonly<Record<PassageMark, ComplaintKind>> = {
   'same-lane-twice': 'charged-twice',
+  'two-lanes': 'charged-twice',
   'category-differs': 'wrong-category',
   'longest-route': 'wrong-route',
+  'trips-overlap': 'not-my-passage',
   'impossible-time': 'not-my-passage',
 };
 const byWeight = Object.entries(kindOfMark);
@@ -21,6 +23,19 @@ export function recognise({
 }: Pick<Explanation, 'passage' | 'reasons'>): CallResult<typeof getPredmet>['recognised'] {
   const first = byWeight.find(([mark]) => reasons.some((reason) => reason.mark === mark));
   return first === undefined ? null : { kind: first[1], kategorija: passage.kategorija, reasons };
+}
+
+/** Why a kind of complaint gives money back for a passage with these marks; null: it is the clerk's to say. */
+export function suggestsRefund(
+  kind: ComplaintKind,
+  reasons: Explanation['reasons'],
+): ProposedRefund['because'] | null {
+  const marked = (...marks: readonly PassageMark[]) =>
+    reasons.some(({ mark }) => marks.includes(mark));
+  // "The amount is wrong" may mean either.
+  const says = (named: ComplaintKind) => kind === named || kind === 'wrong-amount';
+  if (says('charged-twice') && marked('same-lane-twice', 'two-lanes')) return 'charged-twice';
+  return says('wrong-category') && marked('category-differs') ? 'wrong-category' : null;
 }
 
 /**
@@ -38,7 +53,6 @@ export async function proposeRefund(
     tollInTagCategory(): Promise<number | undefined>;
   },
 ): Promise<ProposedRefund | null> {
-  const marked = (mark: PassageMark) => reasons.some((reason) => reason.mark === mark);
   const chargedMinor = passage.amount.amount;
   const propose = (
     because: ProposedRefund['because'],
@@ -55,11 +69,7 @@ export async function proposeRefund(
       due: { amount: dueMinor, currency },
     };
   };
-  // "The amount is wrong" may mean either.
-  const says = (named: ComplaintKind) => kind === named || kind === 'wrong-amount';
-  if (says('charged-twice') && marked('same-lane-twice')) return propose('charged-twice', 0);
-  if (says('wrong-category') && marked('category-differs')) {
-    return propose('wrong-category', await tollInTagCategory());
-  }
-  return null;
+  const because = suggestsRefund(kind, reasons);
+  if (because === null) return null;
+  return propose(because, because === 'charged-twice' ? 0 : await tollInTagCategory());
 }

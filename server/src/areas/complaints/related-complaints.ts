@@ -3,7 +3,7 @@ import { toWireInstant } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { leftOfDispute } from './complaint-rules.ts';
+import { disputeOf } from './refund-parts.ts';
 import { selectRelated, sumGivenBefore } from './same-subject.store.ts';
 
 /** Another complaint about the same subject, in one line. */
@@ -23,6 +23,8 @@ export async function relatedComplaints(
 ): Promise<Pick<DeskComplaint, 'relatedComplaints' | 'givenBefore' | 'disputedLeft'>> {
   const { currency, subject, number } = complaint;
   const others = await selectRelated(scope, queries, subject, { except: number });
+  const { left } = await disputeOf(scope, queries, complaint);
+  const leftMinor = left.reduce((sum, part) => sum + part.leftMinor, 0);
   const given = await sumGivenBefore(scope, queries, complaint);
   return {
     relatedComplaints: others.map((other) => ({
@@ -30,6 +32,6 @@ export async function relatedComplaints(
       refund: other.refund === null ? null : { amount: other.refund.amountMinor, currency },
     })),
     givenBefore: { amount: given, currency },
-    disputedLeft: { amount: leftOfDispute(subject, given), currency },
+    disputedLeft: { amount: leftMinor, currency },
   };
 }

@@ -7,17 +7,22 @@ import {
   type ComplaintRecord,
   type SubjectRecord,
 } from './complaint-record.store.ts';
+import { selectFiledAbout, selectGivenFor } from './disputed-passages.store.ts';
 import { filerOf } from './filer.ts';
 
-/** The account's complaints about the same subject, newest first. */
+/** The account's complaints about the same subject, or one that has it among several, newest first. */
 export async function selectRelated(
   scope: AccountScope,
   queries: Queries,
   subject: Pick<SubjectRecord, 'kind' | 'id'>,
   { except = '' }: { readonly except?: string } = {},
 ): Promise<readonly ComplaintRecord[]> {
-  // Two complaints without a subject are not related.
-  if (subject.kind === 'other') return [];
+  // Two complaints without a subject are not related; those of several passages are by each of them.
+  if (subject.kind === 'other' || subject.kind === 'passages') return [];
+  if (subject.kind === 'passage') {
+    const about = await selectFiledAbout(scope, queries, [subject.id], { except });
+    return about.get(subject.id) ?? [];
+  }
   const filedBy = filerOf(scope) ?? null;
   const rows = await rowsOf(scope, queries)
     .where('account_id', '=', scope.accountId)
@@ -32,44 +37,51 @@ export async function selectRelated(
 }
 
 /**
- * Locks a complaint and all others about the same subject until the transaction ends, always in one
- * order, so that a refund for one of them takes the refunds of the others into account.
+ * Locks a complaint and all others about the same subject, or about one of the same passages, until the
+ * transaction ends, always in one order, so that a refund for one of them takes the refunds of the others into
+ * account.
  */
 export async function lockRelated(
   { accountId }: AccountScope,
   tx: Tx,
   number: string,
 ): Promise<void> {
-  const own = tx
-    .selectFrom('complaints')
-    .where('account_id', '=', accountId)
-    .where('complaint_number', '=', number);
-  await tx
-    .selectFrom('complaints')
-    .select('complaint_id')
-    .where('account_id', '=', accountId)
-    .where((eb) =>
-      eb.or([
-        eb('complaint_number', '=', number),
-        eb.and([
-          eb('subject_kind', '<>', 'other'),
-          eb('subject_kind', '=', own.select('subject_kind')),
-          eb('subject_id', '=', own.select('subject_id')),
-        ]),
-      ]),
+  await sql`
+    WITH own AS (
+      SELECT complaint_id, subject_kind, subject_id FROM complaints
+      WHERE account_id = ${accountId} AND complaint_number = ${number}
+    ), disputed AS (
+      SELECT subject_id AS passage_id FROM own WHERE subject_kind = 'passage'
+      UNION
+      SELECT p.passage_id::text FROM own
+      JOIN complaint_passages AS p ON p.account_id = ${accountId} AND p.complaint_id = own.complaint_id
     )
-    .orderBy('complaint_id')
-    .forUpdate()
-    .execute();
+    SELECT c.complaint_id FROM complaints AS c
+    WHERE c.account_id = ${accountId} AND (
+      c.complaint_number = ${number}
+      OR c.subject_kind NOT IN ('other', 'passages')
+         AND (c.subject_kind, c.subject_id) IN (SELECT subject_kind, subject_id FROM own)
+      OR c.subject_kind = 'passage' AND c.subject_id IN (SELECT passage_id FROM disputed)
+      OR c.complaint_id IN (
+        SELECT p.complaint_id FROM complaint_passages AS p
+        WHERE p.account_id = ${accountId}
+          AND p.passage_id IN (SELECT passage_id::uuid FROM disputed))
+    )
+    ORDER BY c.complaint_id FOR UPDATE OF c`.execute(tx);
 }
 
 /** Minor units that other complaints about the same subject refunded. */
 export async function sumGivenBefore(
-  { accountId }: AccountScope,
+  scope: AccountScope,
   queries: Queries,
   { number, subject }: Pick<ComplaintRecord, 'number' | 'subject'>,
 ): Promise<number> {
-  if (subject.kind === 'other') return 0;
+  const { accountId } = scope;
+  if (subject.kind === 'other' || subject.kind === 'passages') return 0;
+  if (subject.kind === 'passage') {
+    const given = await selectGivenFor(scope, queries, [subject.id], { except: number });
+    return given.get(subject.id) ?? 0;
+  }
   const row = await queries
     .selectFrom('complaints')
     .select(sql<number>`coalesce(sum(refund_minor), 0)::bigint`.as('given'))

@@ -14,7 +14,7 @@ export interface PaidThing {
 }
 
 /** Its stations in Cyrillic, its amount in the account's money. */
-export type PassageAbroad = Omit<SubjectRecord, 'kind' | 'id'>;
+export type PassageAbroad = Omit<SubjectRecord, 'kind' | 'id' | 'count'>;
 
 const nothing = {
   serialNumber: '',
@@ -24,6 +24,7 @@ const nothing = {
   country: '',
   at: null,
   amountMinor: null,
+  count: 1,
 } as const;
 
 /** Finds what a complaint is about, if it is the account's. */
@@ -50,10 +51,13 @@ export function createSubjects(deps: {
       const at = Temporal.Instant.from(exitedAt);
       return { ...nothing, serialNumber, plate, entry, exit, at, amountMinor: amount.amount };
     },
+    // They have no id in common.
+    passages: async () => undefined,
     async 'passage-abroad'(scope, id) {
       // Tolls abroad are the office's.
       if (!reachesAll(scope)) return undefined;
-      return deps.passageAbroadOf(scope, id);
+      const abroad = await deps.passageAbroadOf(scope, id);
+      return abroad && { ...abroad, count: 1 };
     },
     async tag(scope, id) {
       const tag = await deps.tags.find(scope, id);

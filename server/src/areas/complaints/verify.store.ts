@@ -25,6 +25,17 @@ const invariants: readonly Invariant[] = [
         OR j.given <> c.refund_minor OR j.currency <> c.currency OR j.lines <> 2`,
   },
   {
+    invariant: 'the parts of several passages add up to the refund of their complaint',
+    count: "SELECT count(*) AS n FROM complaints WHERE subject_kind = 'passages'",
+    faults: `
+      SELECT c.account_id || '/' || c.complaint_number AS id
+      FROM complaints c LEFT JOIN complaint_passages p USING (account_id, complaint_id)
+      WHERE c.subject_kind = 'passages'
+      GROUP BY c.account_id, c.complaint_number, c.refund_minor, c.subject_count
+      HAVING count(p.passage_id) <> c.subject_count
+        OR coalesce(sum(p.refund_minor), 0) <> coalesce(c.refund_minor, 0)`,
+  },
+  {
     invariant: 'what a complaint gives to a bank account is paid there once',
     count: 'SELECT count(*) AS n FROM complaints WHERE refund_payout_id IS NOT NULL',
     faults: `

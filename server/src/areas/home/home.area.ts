@@ -36,8 +36,8 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
       },
       months: lately.months,
       marked: async (...given) => {
-        const { items, totalRecords } = await lately.marked(...given);
-        return { items: [...items], totalRecords };
+        const { items, ...totals } = await lately.marked(...given);
+        return { items: [...items], ...totals };
       },
       async usualRoads(scope, days) {
         const stretches = await lately.usualStretches(scope, days);

@@ -26,7 +26,12 @@ export interface HomeSources {
   marked(
     scope: MemberScope,
     wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
-  ): Promise<{ readonly items: Shown['marked']['items']; readonly totalRecords: number }>;
+  ): Promise<{
+    readonly items: Shown['marked']['items'];
+    readonly totalRecords: number;
+    readonly totalMinor: number;
+    readonly period: string;
+  }>;
   /** Roads by the numbers on their signs. */
   usualRoads(scope: MemberScope, days: number): Promise<Shown['usualRoads']>;
   /** What is pending, matter by matter; balances are not included. */
@@ -98,7 +103,12 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
           lastMonthSoFar: sum(months.lastMonthSoFar),
           today,
         },
-        marked: { items: [...marked.items], totalRecords: marked.totalRecords },
+        marked: {
+          items: [...marked.items],
+          totalRecords: marked.totalRecords,
+          amount: money(marked.totalMinor),
+          period: marked.period,
+        },
         usualRoads: [...usualRoads],
       };
     },

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
-import { lookBackMs, type JudgedPassage } from './passage-rules.ts';
+import { lookBackMs, type JudgedPassage, type JudgedWith } from './passage-rules.ts';
 import { keyOf, selectKnown, type TagAsked } from './record-passages.store.ts';
 import { chargePassage } from './recorded-passage.ts';
 import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
@@ -19,7 +19,7 @@ export interface ChargedPassages {
 }
 
 /**
- * Prices passages, and judges each against what its tag did before it. Of any number of accounts: what is
+ * Prices passages, and judges each against what its tag did before and after it. Of any number of accounts: what is
  * known of all their tags is read by one statement.
  */
 export async function chargePassages(
@@ -37,9 +37,9 @@ export async function chargePassages(
     const { at, delivered, owner } = each;
     // A passage twice in one delivery must not be judged against itself.
     const key = keyOf({ accountId: owner.accountId, sourceKey: delivered.sourceKey });
-    const previous = seen.has(key) ? undefined : history.before(owner.tagId, delivered);
+    const around = seen.has(key) ? { previous: undefined } : history.around(owner.tagId, delivered);
     seen.add(key);
-    const charged = chargePassage(delivered, owner, previous, context);
+    const charged = chargePassage(delivered, owner, around, context);
     if (charged.ok) {
       passages.push({ at, passage: charged.passage });
       history.add(owner.tagId, delivered);
@@ -54,7 +54,7 @@ export function tagsOf(owned: readonly OwnedPassage[]): readonly Owner[] {
 }
 
 interface History {
-  before(tagId: string, passage: DeliveredPassage): JudgedPassage | undefined;
+  around(tagId: string, passage: DeliveredPassage): Pick<JudgedWith, 'previous' | 'next'>;
   add(tagId: string, passage: DeliveredPassage): void;
 }
 
@@ -73,7 +73,8 @@ function askedOf(byTime: readonly OwnedPassage[]): readonly TagAsked[] {
 
 /**
  * Tells what a tag did before a passage: what is recorded already and what was charged before it in
- * the same delivery; what is refused never happened. Passages have to be asked for in the order of
+ * the same delivery; what is refused never happened. What came after it is what is recorded already: what
+ * follows in the same delivery is itself judged against it. Passages have to be asked for in the order of
  * time.
  */
 async function createHistory(
@@ -86,7 +87,7 @@ async function createHistory(
   const places = new Map<string, number>();
   const latest = new Map<string, JudgedPassage>();
   return {
-    before(tagId, passage) {
+    around(tagId, passage) {
       const waiting = knownByTag.get(tagId) ?? [];
       let at = places.get(tagId) ?? 0;
       for (; at < waiting.length; at += 1) {
@@ -95,7 +96,7 @@ async function createHistory(
         latest.set(tagId, next);
       }
       places.set(tagId, at);
-      return latest.get(tagId);
+      return { previous: latest.get(tagId), next: waiting[at] };
     },
     add: (tagId, passage) => void latest.set(tagId, passage),
   };

@@ -2,7 +2,7 @@ import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
-import type { TagDrivers, TagRecord, Tags } from '../tags/index.ts';
+import { foldPlate, type TagDrivers, type TagRecord, type Tags } from '../tags/index.ts';
 import { searchOf, type SearchInput } from './search.ts';
 import type { Selection, Windows } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
@@ -35,7 +35,7 @@ export type Chosen = Selection & {
 
 export interface ChoiceOptions {
   readonly database: Database;
-  readonly tags: Pick<Tags, 'find' | 'costCentres'>;
+  readonly tags: Pick<Tags, 'find' | 'all' | 'costCentres'>;
   /** Of companies; left out where nobody has drivers. */
   readonly drivers?: Pick<TagDrivers, 'windowsOf' | 'list'>;
   /** Passages that a search goes through at most. */
@@ -69,6 +69,14 @@ export function createChoice(options: ChoiceOptions) {
     return (await options.drivers?.windowsOf(scope, driverId)) ?? [];
   };
 
+  /** Tags whose plate has this in it; null where no plate is searched for. */
+  const tagsWith = async (scope: AccountScope, plate = ''): Promise<readonly string[] | null> => {
+    const part = foldPlate(plate);
+    if (part === '') return null;
+    const all = await tags.all(scope);
+    return all.filter((tag) => foldPlate(tag.plate).includes(part)).map(({ tagId }) => tagId);
+  };
+
   /** A search reads what it goes through: the roll-up says beforehand how much that is. */
   const bounded = async (
     scope: AccountScope,
@@ -76,10 +84,12 @@ export function createChoice(options: ChoiceOptions) {
   ): Promise<Outcome<Chosen, ChoiceFailure>> => {
     const { search = null } = chosen;
     if (search === null) return success(chosen);
-    const { amountFrom, amountTo } = search;
+    const { amountFrom, amountTo, mark } = search;
     if (amountFrom !== null && amountTo !== null && amountFrom > amountTo) {
       return failure('passages.amounts-reversed');
     }
+    // What looks wrong has an index of its own.
+    if (mark !== null) return success(chosen);
     const through = { ...chosen, search: null, costCentreId: '' };
     const { totalRecords } = await options.database.read(({ queries }) =>
       selectTotals(scope, queries, through),
@@ -106,7 +116,7 @@ export function createChoice(options: ChoiceOptions) {
         costCentreId,
         driverId,
         windows,
-        search: searchOf(input),
+        search: searchOf(input, await tagsWith(scope, input.plate)),
         ...parsePeriod(input.period),
       };
       if (input.tag_id === '') return bounded(scope, { ...common, tagId: null, tag: null });

@@ -76,6 +76,14 @@ export function paramsOf(
         km: String(reason.km),
         minutes: String(reason.minutes),
       };
+    case 'two-lanes':
+      return {
+        station: nameOf(reason.station),
+        lane: reason.lane,
+        other: reason.other,
+        minutes: String(reason.minutes),
+      };
+    case 'trips-overlap':
     case 'longest-route':
       return { from: nameOf(reason.from), to: nameOf(reason.to) };
   }

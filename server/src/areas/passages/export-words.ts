@@ -3,7 +3,8 @@ import { tollDay } from '../../platform/clock.ts';
 import { shortDayText, periodText } from '../../platform/day-text.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { ExportOptions } from './export-options.ts';
-import { stationName } from './passage-words.ts';
+import type { PassageSearch } from './found-by.store.ts';
+import { markText, stationName } from './passage-words.ts';
 
 export function tagName({
   nickname,
@@ -62,7 +63,8 @@ function driverOf({ driver }: ExportOptions): Chosen[] {
   return driver === '' ? [] : [{ label: 'driver', value: driver, part: driver }];
 }
 
-function searchOf({ selection, calculator, languageId }: ExportOptions): Chosen[] {
+function searchOf(options: ExportOptions): Chosen[] {
+  const { selection, calculator, languageId } = options;
   const { search = null } = selection;
   if (search === null) return [];
   const { stationId, stationSide, amountFrom, amountTo } = search;
@@ -86,5 +88,29 @@ function searchOf({ selection, calculator, languageId }: ExportOptions): Chosen[
     ...(amountFrom === null && amountTo === null
       ? []
       : [{ label: 'amount', value: amounts.join(' – '), part: figures.join('_') }]),
+    ...narrowedBy(options, search),
   ];
+}
+
+/** The plate as it was typed: which tags have it is in the rows. */
+function narrowedBy(
+  { translator, languageId, asked }: ExportOptions,
+  { mark, lane, hours }: PassageSearch,
+): Chosen[] {
+  const marked =
+    mark === null || mark === 'any'
+      ? translator.translate(languageId, 'passages.file-any-mark')
+      : markText(translator, mark, languageId);
+  const plate = asked['plate'] ?? '';
+  const ofDay = hours === null ? '' : `${hourText(hours.first)}.00–${hourText(hours.last)}.59`;
+  return [
+    ...(mark === null ? [] : [{ label: 'only', value: marked, part: marked }]),
+    ...(lane === null ? [] : [{ label: 'lane', value: lane, part: lane }]),
+    ...(plate === '' ? [] : [{ label: 'plate', value: String(plate), part: String(plate) }]),
+    ...(ofDay === '' ? [] : [{ label: 'hours', value: ofDay, part: ofDay }]),
+  ];
+}
+
+function hourText(hour: number): string {
+  return String(hour).padStart(2, '0');
 }

@@ -36,7 +36,12 @@ export async function selectMarked(
   queries: Queries,
   since: Temporal.Instant,
   rows: number,
-): Promise<{ readonly total: number; readonly marked: readonly MarkedRecord[] }> {
+): Promise<{
+  readonly total: number;
+  /** What was charged for all of them, minor units. */
+  readonly totalMinor: number;
+  readonly marked: readonly MarkedRecord[];
+}> {
   const theirs = reach.all
     ? sql``
     : sql`AND EXISTS (SELECT FROM ${tagsOf(reach)}
@@ -51,16 +56,18 @@ export async function selectMarked(
     amount_minor: number;
     marks: string[];
     total: number;
+    total_minor: number;
   }>`
     SELECT p.passage_id, p.tag_id, p.entry_station_id, p.exit_station_id, p.category,
            p.amount_minor, p.marks, (extract(epoch FROM p.exited_at) * 1000)::bigint AS exited_ms,
-           count(*) OVER () AS total
+           count(*) OVER () AS total, (sum(p.amount_minor) OVER ())::bigint AS total_minor
     FROM passages AS p
     WHERE p.account_id = ${accountId} AND p.marks <> '{}' AND p.exited_at >= ${since} ${theirs}
     ORDER BY p.exited_at DESC, p.passage_id DESC
     LIMIT ${rows}`.execute(queries);
   return {
     total: found.rows[0]?.total ?? 0,
+    totalMinor: found.rows[0]?.total_minor ?? 0,
     marked: found.rows.map((row) => ({
       passageId: row.passage_id,
       tagId: row.tag_id,

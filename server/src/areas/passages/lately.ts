@@ -36,7 +36,14 @@ export interface Lately {
   marked(
     scope: AccountScope,
     wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
-  ): Promise<{ readonly items: readonly MarkedPassage[]; readonly totalRecords: number }>;
+  ): Promise<{
+    readonly items: readonly MarkedPassage[];
+    readonly totalRecords: number;
+    /** What was charged for all of them, minor units. */
+    readonly totalMinor: number;
+    /** The days, as calls have them. */
+    readonly period: string;
+  }>;
   /** Parts of motorways that were driven more than once in so many days. */
   usualStretches(scope: AccountScope, days: number): Promise<readonly Stretch[]>;
 }
@@ -81,7 +88,7 @@ export function createLately(options: {
 
     async marked(scope, { days, rows, languageId }) {
       const since = sinceDays(days);
-      const { total, marked } = await selectMarked(scope, queries, since, rows);
+      const { total, totalMinor, marked } = await selectMarked(scope, queries, since, rows);
       return {
         items: marked.map((one) => ({
           passage_id: one.passageId,
@@ -94,6 +101,8 @@ export function createLately(options: {
           marks: [...one.marks],
         })),
         totalRecords: total,
+        totalMinor,
+        period: `${tollDay(since)}/${tollDay(clock.now())}`,
       };
     },
 

@@ -118,3 +118,70 @@ test('a driver within the speed limit is never marked for the time', () => {
     }),
   );
 });
+
+test('a tag that two lanes of a station read within three minutes is marked with both, after four not', () => {
+  const beside = (after: number) =>
+    judgePassage(
+      { ...trip, lane: '4', exitedAt: trip.exitedAt + minutes(after) },
+      { ...alone, previous: trip },
+    );
+  expect(beside(1)).toEqual([
+    { mark: 'two-lanes', station: 'rs-a1-novi-sad-jug', lane: '4', other: '3', minutes: 1 },
+  ]);
+  expect(marksOf(beside(3))).toEqual(['two-lanes']);
+  expect(marksOf(beside(4))).not.toContain('two-lanes');
+});
+
+test('a trip that began before another one of the tag ended is marked for that alone', () => {
+  const other = {
+    ...trip,
+    entryStationId: 'rs-a1-novi-sad-jug',
+    enteredAt: noon + minutes(10),
+    exitStationId: 'rs-a1-stara-pazova',
+    exitedAt: noon + minutes(40),
+  };
+  expect(judgePassage(other, { ...alone, previous: trip })).toEqual([
+    { mark: 'trips-overlap', from: 'rs-a1-stara-pazova', to: 'rs-a1-novi-sad-jug' },
+  ]);
+  // Clocks of two stations that differ by a minute are no second vehicle.
+  const next = {
+    ...other,
+    enteredAt: trip.exitedAt - minutes(1),
+    exitedAt: noon + minutes(60),
+  };
+  expect(marksOf(judgePassage(next, { ...alone, previous: trip }))).not.toContain('trips-overlap');
+});
+
+test('of two that do not fit together the one that comes in later is marked, in either order', () => {
+  const first = trip;
+  const second = { ...trip, lane: '4', exitedAt: trip.exitedAt + minutes(1) };
+  const back = {
+    ...trip,
+    entryStationId: 'rs-a1-novi-sad-jug',
+    enteredAt: noon + minutes(10),
+    exitStationId: 'rs-a1-stara-pazova',
+    exitedAt: noon + minutes(40),
+  };
+  const elsewhere = {
+    ...trip,
+    entryStationId: 'rs-a1-subotica',
+    enteredAt: trip.exitedAt + minutes(5),
+  };
+  const pairs = [
+    [first, second, 'two-lanes'],
+    [first, { ...second, lane: '3' }, 'same-lane-twice'],
+    [first, back, 'trips-overlap'],
+    [first, { ...elsewhere, exitedAt: trip.exitedAt + minutes(300) }, 'impossible-time'],
+  ] as const;
+  for (const [earlier, later, mark] of pairs) {
+    const inOrder = judgePassage(later, { ...alone, previous: earlier });
+    const late = judgePassage(earlier, { ...alone, next: later });
+    expect([marksOf(inOrder), marksOf(late)], mark).toEqual([[mark], [mark]]);
+  }
+});
+
+test('what fits between its neighbours carries no mark, whichever of them came in first', () => {
+  const previous = { ...trip, enteredAt: noon - minutes(300), exitedAt: noon - minutes(270) };
+  const next = { ...trip, enteredAt: noon + minutes(300), exitedAt: noon + minutes(330) };
+  expect(judgePassage(trip, { ...alone, previous, next })).toEqual([]);
+});

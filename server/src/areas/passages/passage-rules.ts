@@ -28,13 +28,27 @@ export type MarkReason =
       readonly km: number;
       readonly minutes: number;
     }
-  | { readonly mark: 'longest-route'; readonly from: string; readonly to: string };
+  | { readonly mark: 'longest-route'; readonly from: string; readonly to: string }
+  | {
+      readonly mark: 'two-lanes';
+      readonly station: string;
+      readonly lane: string;
+      readonly other: string;
+      readonly minutes: number;
+    }
+  /** From where to where the other trip was; without an entry, from where it was read. */
+  | { readonly mark: 'trips-overlap'; readonly from: string; readonly to: string };
 
 export interface JudgedWith {
   /** Category that the tag is registered for. */
   readonly tagCategory: Kategorija;
   /** The tag's passage before this one by time of exit, if it is near enough to matter. */
   readonly previous: JudgedPassage | undefined;
+  /**
+   * The same after it, if that was recorded before: of two that do not fit together, the one that comes in
+   * later is marked, whatever their order on the road.
+   */
+  readonly next?: JudgedPassage | undefined;
   /** Station that the longest route is charged from, when the entry is unknown. */
   readonly longestFrom: string | undefined;
   /** Length of the road between two stations, kilometres. */
@@ -46,6 +60,10 @@ export interface JudgedWith {
 const MINUTE = 60_000;
 /** A second passage through the same lane within this time is one vehicle read twice. */
 const SAME_LANE_MS = 5 * MINUTE;
+/** So near to each other nobody turns round and comes through another lane. */
+const TWO_LANES_MS = 3 * MINUTE;
+/** Clocks of two stations may differ by this. */
+const CLOCKS_DIFFER_MS = MINUTE;
 /** No vehicle averages more between two stations. */
 const FASTEST_KM_PER_HOUR = 200;
 /** How far back a passage can matter to a mark: beyond it every station can be reached. */
@@ -53,14 +71,23 @@ export const lookBackMs = 12 * 60 * MINUTE;
 
 /** The marks of a passage, in the order of the contract; none for one that looks right. */
 export function judgePassage(passage: JudgedPassage, context: JudgedWith): readonly MarkReason[] {
-  const twice = sameLaneTwice(passage, context);
+  const { previous, next } = context;
+  const before = readTwice(previous, passage, passage);
+  const after = readTwice(passage, next, passage);
+  const twice = before ?? after;
   // A vehicle read twice cannot have driven in between either: one fact, one mark.
-  const known = twice === undefined ? context : { ...context, previous: undefined };
+  const others = {
+    previous: before === undefined ? previous : undefined,
+    next: after === undefined ? next : undefined,
+  };
+  const overlap = tripsOverlap(passage, others);
   return [
     categoryDiffers(passage, context),
-    twice,
-    impossibleTime(passage, known),
+    twice?.mark === 'same-lane-twice' ? twice : undefined,
+    impossibleTime(passage, { ...context, ...withoutOverlap(passage, others) }),
     longestRoute(passage, context),
+    twice?.mark === 'two-lanes' ? twice : undefined,
+    overlap,
   ].filter((reason) => reason !== undefined);
 }
 
@@ -76,15 +103,52 @@ function categoryDiffers(
   return { mark: 'category-differs', charged: category, tag: tagCategory };
 }
 
-function sameLaneTwice(
-  { exitStationId, exitedAt, lane }: JudgedPassage,
-  { previous }: JudgedWith,
+/** One vehicle at one place that was read twice, by one lane or by two. `judged` is either of them. */
+function readTwice(
+  first: JudgedPassage | undefined,
+  second: JudgedPassage | undefined,
+  judged: JudgedPassage,
 ): MarkReason | undefined {
-  if (previous === undefined) return undefined;
-  if (previous.exitStationId !== exitStationId || previous.lane !== lane) return undefined;
-  const elapsed = exitedAt - previous.exitedAt;
-  if (elapsed < 0 || elapsed > SAME_LANE_MS) return undefined;
-  return { mark: 'same-lane-twice', station: exitStationId, lane, minutes: toMinutes(elapsed) };
+  if (first === undefined || second === undefined) return undefined;
+  if (first.exitStationId !== second.exitStationId) return undefined;
+  const elapsed = second.exitedAt - first.exitedAt;
+  const sameLane = first.lane === second.lane;
+  if (elapsed < 0 || elapsed > (sameLane ? SAME_LANE_MS : TWO_LANES_MS)) return undefined;
+  const { exitStationId: station, lane } = judged;
+  const minutes = toMinutes(elapsed);
+  if (sameLane) return { mark: 'same-lane-twice', station, lane, minutes };
+  const other = (judged === first ? second : first).lane;
+  return { mark: 'two-lanes', station, lane, other, minutes };
+}
+
+interface Neighbours {
+  readonly previous: JudgedPassage | undefined;
+  readonly next: JudgedPassage | undefined;
+}
+
+/** Neighbours in time are enough: a trip that overlaps any other overlaps one of them. */
+function tripsOverlap(
+  passage: JudgedPassage,
+  { previous, next }: Neighbours,
+): MarkReason | undefined {
+  const other = overlaps(previous, passage) ? previous : overlaps(passage, next) ? next : undefined;
+  if (other === undefined) return undefined;
+  const { entryStationId, exitStationId: to } = other;
+  return { mark: 'trips-overlap', from: entryStationId ?? to, to };
+}
+
+/** Whether the second, which ended later, had begun before the first one ended. */
+function overlaps(first: JudgedPassage | undefined, second: JudgedPassage | undefined): boolean {
+  if (first === undefined || second === undefined || second.enteredAt === null) return false;
+  return first.exitedAt - second.enteredAt > CLOCKS_DIFFER_MS;
+}
+
+/** Who was on two trips at once had no time between them either: one fact, one mark. */
+function withoutOverlap(passage: JudgedPassage, { previous, next }: Neighbours): Neighbours {
+  return {
+    previous: overlaps(previous, passage) ? undefined : previous,
+    next: overlaps(passage, next) ? undefined : next,
+  };
 }
 
 function impossibleTime(passage: JudgedPassage, context: JudgedWith): MarkReason | undefined {
@@ -94,12 +158,21 @@ function impossibleTime(passage: JudgedPassage, context: JudgedWith): MarkReason
     const within = tooFast(entryStationId, exitStationId, km, exitedAt - enteredAt);
     if (within !== undefined) return within;
   }
-  const { previous } = context;
-  if (previous === undefined) return undefined;
-  const nextStation = entryStationId ?? exitStationId;
-  const nextAt = enteredAt ?? exitedAt;
-  const km = context.straightKm(previous.exitStationId, nextStation);
-  return tooFast(previous.exitStationId, nextStation, km, nextAt - previous.exitedAt);
+  const { previous, next } = context;
+  return noTimeBetween(previous, passage, context) ?? noTimeBetween(passage, next, context);
+}
+
+/** Whether nobody gets from the end of one trip to the beginning of the next one in time. */
+function noTimeBetween(
+  first: JudgedPassage | undefined,
+  second: JudgedPassage | undefined,
+  { straightKm }: Pick<JudgedWith, 'straightKm'>,
+): MarkReason | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  const from = first.exitStationId;
+  const to = second.entryStationId ?? second.exitStationId;
+  const at = second.enteredAt ?? second.exitedAt;
+  return tooFast(from, to, straightKm(from, to), at - first.exitedAt);
 }
 
 function tooFast(

@@ -1,4 +1,5 @@
 import {
+  getNeobicniProlasci,
   getObracun,
   getPotrosnja,
   getTroskoviPoMestima,
@@ -10,6 +11,7 @@ import type { Passages } from './passages.service.ts';
 
 export function registerPassagesRoutes(http: Http, passages: Passages): void {
   http.serveCustomer(getProlasci, (input, { scope }) => passages.list(scope, input));
+  http.serveCustomer(getNeobicniProlasci, (input, { scope }) => passages.unusual(scope, input));
   http.serveCustomer(getPotrosnja, (input, { scope }) => passages.spendingByMonth(scope, input));
   http.serveCustomer(getTroskoviPoMestima, (input, { scope }) =>
     passages.spendingByCostCentre(scope, input),

@@ -1,7 +1,12 @@
 import type { CallParsedInput, CallResult, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type { getProlasci, izvozProlazaka, PassagesSchema } from '@rampa/contract/passages';
-import type { Clock } from '../../platform/clock.ts';
+import type {
+  getNeobicniProlasci,
+  getProlasci,
+  izvozProlazaka,
+  PassagesSchema,
+} from '@rampa/contract/passages';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
@@ -15,7 +20,8 @@ import { createSpending, type PassageSpending, type SelectionFailure } from './p
 import { createPassageView } from './passage-view.ts';
 import { selectLatest, selectPage } from './passages.store.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
-import { selectTotals } from './sums.store.ts';
+import { selectMarkedTotals, selectTotals } from './sums.store.ts';
+import { unusualDaysOf } from './unusual-days.ts';
 
 export interface PassagesOptions extends ChoiceOptions {
   readonly clock: Clock;
@@ -33,6 +39,11 @@ export interface Passages extends PassageSpending, SinglePassage {
     scope: AccountScope,
     input: CallParsedInput<typeof getProlasci>,
   ): Promise<Outcome<CallResult<typeof getProlasci>, SelectionFailure>>;
+  /** What of a selection looks wrong, why, and what it should have cost. */
+  unusual(
+    scope: AccountScope,
+    input: CallParsedInput<typeof getNeobicniProlasci>,
+  ): Promise<Outcome<CallResult<typeof getNeobicniProlasci>, SelectionFailure>>;
   /** The whole selection as a file, read from the database while it is sent. */
   exportFile(
     scope: AccountScope,
@@ -47,10 +58,12 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { currency } = calculator;
   const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
   const toWire = createPassageView(calculator);
+  const single = createSinglePassage({ ...options, costCentresIn }, toWire);
+  const money = (amount: number) => ({ amount, currency });
 
   return {
     ...createSpending({ ...options, currency, costCentresIn }, choose),
-    ...createSinglePassage({ ...options, costCentresIn }, toWire),
+    ...single,
 
     async list(scope, input) {
       const selection = await choose(scope, input);
@@ -64,12 +77,40 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
       if (page.totalRecords === 0) return failure('passages.none');
       const costCentres = await costCentresIn(scope, page.passages);
+      const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
+      const unusual = await selectMarkedTotals(scope, queries, { ...selection.value, ...days });
       return success({
         items: page.passages.map((passage) =>
           toWire(passage, known.get(passage.tagId), costCentres, input.languageId),
         ),
         totalRecords: page.totalRecords,
-        totalAmount: { amount: page.totalMinor, currency },
+        totalAmount: money(page.totalMinor),
+        unusual: {
+          passages: unusual.totalRecords,
+          amount: money(unusual.totalMinor),
+          period: `${days.from}/${days.to}`,
+        },
+      });
+    },
+
+    async unusual(scope, { first, rows, mark = 'any', ...input }) {
+      const selection = await choose(scope, { ...input, mark });
+      if (!selection.ok) return selection;
+      const page = await selectPage(scope, options.database, selection.value, first, rows);
+      if (page.totalRecords === 0) return failure('passages.none');
+      const { languageId } = input;
+      const ids = page.passages.map(({ passageId }) => passageId);
+      const found = await single.explainAll(scope, ids, languageId);
+      return success({
+        items: ids.flatMap((id) => {
+          const each = found.get(id);
+          if (each === undefined) return [];
+          const { explanation, dueMinor } = each;
+          const { passage, reasons } = explanation;
+          return [{ passage, reasons, due: dueMinor === null ? null : money(dueMinor) }];
+        }),
+        totalRecords: page.totalRecords,
+        totalAmount: money(page.totalMinor),
       });
     },
 

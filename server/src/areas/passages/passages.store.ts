@@ -185,20 +185,27 @@ function daysOfShownMonths({ accountId }: AccountScope, isShown: RawBuilder<unkn
                      AND toll_day < newest + interval '1 month'`;
 }
 
-/** A passage with its calculation; undefined if the account has no such passage. */
-export async function selectCalculation(
+export interface CalculatedPassage {
+  readonly passage: PassageRecord;
+  readonly calculation: Calculation;
+}
+
+/** Passages with their calculations, by id; those that the account does not have are missing. */
+export async function selectCalculations(
   scope: AccountScope,
   queries: Queries,
-  passageId: string,
-): Promise<{ passage: PassageRecord; calculation: Calculation } | undefined> {
+  passageIds: readonly string[],
+): Promise<ReadonlyMap<string, CalculatedPassage>> {
   const { rows } = await sql<PassageRow & { calculation: Calculation }>`
     SELECT ${passageColumns}, p.calculation
     FROM passage_keys AS key
     JOIN passages AS p ON p.account_id = key.account_id AND p.exited_at = key.exited_at
                       AND p.passage_id = key.passage_id
-    WHERE key.account_id = ${scope.accountId} AND key.passage_id = ${passageId}`.execute(queries);
-  const [row] = rows;
-  return row === undefined ? undefined : { passage: toRecord(row), calculation: row.calculation };
+    WHERE key.account_id = ${scope.accountId}
+      AND key.passage_id = ANY(${[...passageIds]}::uuid[])`.execute(queries);
+  return new Map(
+    rows.map((row) => [row.passage_id, { passage: toRecord(row), calculation: row.calculation }]),
+  );
 }
 
 /** The newest passage of each tag that has one. */

@@ -38,8 +38,8 @@ export interface TagAsked extends TagOfAccount {
 }
 
 /**
- * What the given tags did, oldest first: each tag's last passage before the first one to be judged, if it is no
- * older than `lookBackMs` before it, and all between the first and the last.
+ * What the given tags did, oldest first: each tag's last passage before the first one to be judged, all between the first and the
+ * last, and the next one after that; none further away than `lookBackMs`.
  */
 export async function selectKnown(
   _scope: SomeAccounts,
@@ -54,8 +54,9 @@ export async function selectKnown(
       ${tags.map(({ tagId }) => tagId)}::uuid[],
       ${tags.map(({ first }) => instant(first - lookBackMs))}::timestamptz[],
       ${tags.map(({ first }) => instant(first))}::timestamptz[],
-      ${tags.map(({ last }) => instant(last))}::timestamptz[]
-    ) AS asked (account_id, tag_id, since, first, last)
+      ${tags.map(({ last }) => instant(last))}::timestamptz[],
+      ${tags.map(({ last }) => instant(last + lookBackMs))}::timestamptz[]
+    ) AS asked (account_id, tag_id, since, first, last, until)
     CROSS JOIN LATERAL (
       (SELECT ${knownRow} FROM passages
        WHERE passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id
@@ -65,6 +66,11 @@ export async function selectKnown(
       (SELECT ${knownRow} FROM passages
        WHERE passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id
          AND passages.exited_at >= asked.first AND passages.exited_at <= asked.last)
+      UNION ALL
+      (SELECT ${knownRow} FROM passages
+       WHERE passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id
+         AND passages.exited_at > asked.last AND passages.exited_at <= asked.until
+       ORDER BY passages.exited_at LIMIT 1)
     ) AS known
     ORDER BY exited_at`.execute(queries);
   return rows.map(toKnown);

@@ -172,6 +172,35 @@ test('a passage is judged against the one before, delivered now or earlier', asy
   ]);
 });
 
+test('a passage that comes in late is judged against the one after it as well', async () => {
+  const customer = await fixture.customerWith(2);
+  const [serial = '', other = ''] = customer.serialNumbers;
+  const lanes = [
+    tripOf(serial, '2026-05-04T10:00:00Z'),
+    tripOf(serial, '2026-05-04T10:01:00Z', { lane: '4' }),
+  ] as const;
+  const overlapping = [
+    tripOf(serial, '2026-05-05T10:00:00Z'),
+    tripOf(serial, '2026-05-05T10:20:00Z', { lane: '5' }),
+  ] as const;
+  await fixture.recorder.recordPassages(everyAccount, [lanes[1], overlapping[1]]);
+  // Of another tag, and of this one hours away: neither matters.
+  await fixture.recorder.recordPassages(everyAccount, [
+    tripOf(other, '2026-05-04T10:00:30Z', { lane: '5' }),
+    tripOf(serial, '2026-05-04T16:00:00Z'),
+  ]);
+  await fixture.recorder.recordPassages(everyAccount, [lanes[0], overlapping[0]]);
+  const { items } = await historyOf(customer);
+  expect(items.map(({ exitedAt, marks }) => [exitedAt.slice(8, 16), ...marks])).toEqual([
+    ['05T12:20'],
+    ['05T12:00', 'trips-overlap'],
+    ['04T18:00'],
+    ['04T12:01'],
+    ['04T12:00'],
+    ['04T12:00', 'two-lanes'],
+  ]);
+});
+
 test('of what is known a passage is judged against the nearest before it, its own tag’s alone', async () => {
   const customer = await fixture.customerWith(2);
   const [serial = '', other = ''] = customer.serialNumbers;

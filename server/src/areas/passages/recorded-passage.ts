@@ -2,7 +2,7 @@ import type { Currency, Kategorija } from '@rampa/contract';
 import { wasStopped, type TagStops } from '../tags/index.ts';
 import type { TollCalculator, TollPrice } from '../toll-calculator/index.ts';
 import { judgePassage } from './passage-rules.ts';
-import type { JudgedPassage, MarkReason } from './passage-rules.ts';
+import type { JudgedPassage, JudgedWith, MarkReason } from './passage-rules.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
 
 /** A passage as a lane reports it. Times are epoch milliseconds, stations ids of the network. */
@@ -91,13 +91,13 @@ export function tollOf(
 }
 
 /**
- * Prices a delivered passage and judges it against the tag's previous passage. Pure: the same for
+ * Prices a delivered passage and judges it against what the tag did just before and after. Pure: the same for
  * live, imported and demo passages.
  */
 export function chargePassage(
   delivered: DeliveredPassage,
   owner: Owner,
-  previous: JudgedPassage | undefined,
+  { previous, next }: Pick<JudgedWith, 'previous' | 'next'>,
   context: { readonly calculator: TollCalculator; readonly tollTime: TollTime; newId(): string },
 ): Charged {
   const { calculator, tollTime } = context;
@@ -116,6 +116,7 @@ export function chargePassage(
   const reasons = judgePassage(delivered, {
     tagCategory: owner.category,
     previous,
+    next,
     longestFrom: entryStationId === null ? priced.value.from : undefined,
     roadKm: () => priced.value.km,
     straightKm: (from, to) => calculator.straightKm(from, to),

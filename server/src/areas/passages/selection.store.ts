@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagWindow } from '../tags/index.ts';
+import { foundBy, type PassageSearch } from './found-by.store.ts';
 
 /** Which tags on which days. */
 export type Windows = readonly TagWindow[] | 'all';
@@ -19,14 +20,6 @@ export interface Selection {
   readonly search?: PassageSearch | null;
   /** Only what is in one of these windows, a driver's tags and days; `all` for users who reach every tag. */
   readonly windows: Windows;
-}
-
-export interface PassageSearch {
-  readonly stationId: string | null;
-  readonly stationSide: 'any' | 'entry' | 'exit';
-  /** Minor units, both included. */
-  readonly amountFrom: number | null;
-  readonly amountTo: number | null;
 }
 
 const zone = sql.lit(tollTimeZone);
@@ -162,22 +155,6 @@ export function searched({ search = null }: Selection): boolean {
 export function inPeriod({ from, to }: Pick<Selection, 'from' | 'to'>) {
   return sql`AND p.exited_at >= ${from ?? '-infinity'}::date::timestamp AT TIME ZONE ${zone}
     AND p.exited_at < (${to ?? 'infinity'}::date + 1)::timestamp AT TIME ZONE ${zone}`;
-}
-
-function foundBy(search: PassageSearch | null) {
-  if (search === null) return sql``;
-  const { stationId, stationSide, amountFrom, amountTo } = search;
-  const entry = sql`p.entry_station_id = ${stationId}`;
-  const exit = sql`p.exit_station_id = ${stationId}`;
-  const sides = { any: sql`(${entry} OR ${exit})`, entry, exit };
-  return sql.join(
-    [
-      ...(stationId === null ? [] : [sql`AND ${sides[stationSide]}`]),
-      ...(amountFrom === null ? [] : [sql`AND p.amount_minor >= ${amountFrom}::bigint`]),
-      ...(amountTo === null ? [] : [sql`AND p.amount_minor <= ${amountTo}::bigint`]),
-    ],
-    sql` `,
-  );
 }
 
 export function passagesOf(

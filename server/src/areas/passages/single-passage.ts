@@ -3,15 +3,21 @@ import type { Passage } from '@rampa/contract/passages';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
-import { createTollTime } from '../../platform/toll-time.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Choice } from './choice.ts';
+import { dueOf, tollInTagCategory } from './due.ts';
 import { explain, type Explanation } from './explanation.ts';
 import type { PassageView } from './passage-view.ts';
 import { stationName, tariffSystemName } from './passage-words.ts';
-import { selectCalculation } from './passages.store.ts';
-import { tollOf } from './recorded-passage.ts';
+import { selectCalculations, type CalculatedPassage } from './passages.store.ts';
+
+/** How a passage was computed, and what it should have cost if it looks wrong. */
+export interface ExplainedPassage {
+  readonly explanation: Explanation;
+  /** Minor units; null if it cannot be known. */
+  readonly dueMinor: number | null;
+}
 
 export interface SinglePassage {
   /** How a passage was computed, and why it looks wrong where it does. */
@@ -20,6 +26,12 @@ export interface SinglePassage {
     passageId: string,
     languageId: LanguageId,
   ): Promise<Outcome<Explanation, 'passages.not-found'>>;
+  /** The same of several, by id; those that are not the caller's are missing. */
+  explainAll(
+    scope: AccountScope,
+    passageIds: readonly string[],
+    languageId: LanguageId,
+  ): Promise<ReadonlyMap<string, ExplainedPassage>>;
   /** A passage, if it is the account's: what a complaint is about. */
   find(
     scope: AccountScope,
@@ -33,7 +45,9 @@ export interface SinglePassage {
   tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
 }
 
-/** One passage, and how its toll was computed. */
+type Viewed = CalculatedPassage & { readonly view: Passage };
+
+/** One passage or a few, and how their tolls were computed. */
 export function createSinglePassage(
   {
     database: { queries },
@@ -43,60 +57,73 @@ export function createSinglePassage(
   }: {
     readonly database: Database;
     readonly calculator: TollCalculator;
-    readonly tags: Pick<Tags, 'find'>;
+    readonly tags: Pick<Tags, 'describe'>;
     readonly costCentresIn: Choice['costCentresIn'];
   },
   toWire: PassageView,
 ): SinglePassage {
-  const tollTime = createTollTime();
   const { currency } = calculator;
 
-  const findWithCalculation = async (
+  const view = async (
     scope: AccountScope,
-    passageId: string,
+    passageIds: readonly string[],
     languageId: LanguageId,
-  ) => {
-    if (!isUuid(passageId)) return undefined;
-    const found = await selectCalculation(scope, queries, passageId);
-    if (found === undefined) return undefined;
-    const tag = await tags.find(scope, found.passage.tagId);
-    const passage = toWire(
-      found.passage,
-      tag,
-      await costCentresIn(scope, [found.passage]),
-      languageId,
+  ): Promise<ReadonlyMap<string, Viewed>> => {
+    const ids = passageIds.filter((id) => isUuid(id));
+    if (ids.length === 0) return new Map();
+    const found = [...(await selectCalculations(scope, queries, ids)).values()];
+    const passages = found.map(({ passage }) => passage);
+    const known = await tags.describe(scope, [...new Set(passages.map(({ tagId }) => tagId))]);
+    const costCentres = await costCentresIn(scope, passages);
+    const viewed = found.map((each) => ({
+      ...each,
+      view: toWire(each.passage, known.get(each.passage.tagId), costCentres, languageId),
+    }));
+    return new Map(
+      viewed
+        .filter(({ view: { tag_id, exitedAt } }) => reachesDay(scope, tag_id, exitedAt))
+        .map((each) => [each.passage.passageId, each]),
     );
-    if (!reachesDay(scope, passage.tag_id, passage.exitedAt)) return undefined;
-    return { passage, calculation: found.calculation };
   };
+
+  const explained = ({ view: passage, calculation }: Viewed, languageId: LanguageId) =>
+    explain(passage, calculation, {
+      currency,
+      languageId,
+      nameOf: (stationId) => stationName(calculator, stationId, languageId),
+      systemNameOf: (id) => tariffSystemName(calculator, id, languageId),
+    });
 
   return {
     async explain(scope, passageId, languageId) {
-      const found = await findWithCalculation(scope, passageId, languageId);
-      if (found === undefined) return failure('passages.not-found');
-      const nameOf = (stationId: string) => stationName(calculator, stationId, languageId);
-      const systemNameOf = (id: string) => tariffSystemName(calculator, id, languageId);
-      return success(
-        explain(found.passage, found.calculation, { currency, languageId, nameOf, systemNameOf }),
+      const found = (await view(scope, [passageId], languageId)).get(passageId.toLowerCase());
+      return found === undefined
+        ? failure('passages.not-found')
+        : success(explained(found, languageId));
+    },
+
+    async explainAll(scope, passageIds, languageId) {
+      const found = await view(scope, passageIds, languageId);
+      return new Map(
+        [...found].map(([id, each]) => [
+          id,
+          {
+            explanation: explained(each, languageId),
+            dueMinor: dueOf(each, calculator) ?? null,
+          },
+        ]),
       );
     },
 
     async find(scope, passageId, languageId) {
-      return (await findWithCalculation(scope, passageId, languageId))?.passage;
+      return (await view(scope, [passageId], languageId)).get(passageId.toLowerCase())?.view;
     },
 
     async tollInTagCategory(scope, passageId) {
       if (!isUuid(passageId)) return undefined;
-      const found = await selectCalculation(scope, queries, passageId);
-      if (found === undefined) return undefined;
-      const { passage, calculation } = found;
-      const priced = tollOf(
-        { ...passage, category: calculation.tagCategory },
-        tollTime.dayOf(passage.exitedAt),
-        calculator,
-      );
-      const same = priced.ok && priced.value.tariffVersion === calculation.tariffVersion;
-      return same ? priced.value.totalWithTag : undefined;
+      const found = await selectCalculations(scope, queries, [passageId]);
+      const passage = found.get(passageId.toLowerCase());
+      return passage === undefined ? undefined : tollInTagCategory(passage, calculator);
     },
   };
 }

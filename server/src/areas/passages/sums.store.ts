@@ -2,6 +2,7 @@ import { withoutCostCentre } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { isMarked } from './found-by.store.ts';
 import {
   daysOf,
   inPeriod,
@@ -39,6 +40,18 @@ export async function selectTotals(
 ): Promise<SelectionTotals> {
   const { rows } = await sql<Totals>`
     SELECT ${totals} FROM ${monthsOf(scope, selection)}`.execute(queries);
+  return toTotals(rows);
+}
+
+/** What of a selection looks wrong: counted from an index of its own. */
+export async function selectMarkedTotals(
+  scope: AccountScope,
+  queries: Queries,
+  selection: Selection,
+): Promise<SelectionTotals> {
+  const { rows } = await sql<Totals>`
+    SELECT count(*)::bigint AS total, coalesce(sum(p.amount_minor), 0)::bigint AS amount
+    FROM ${passagesOf(scope, selection)} AND ${isMarked} ${inPeriod(selection)}`.execute(queries);
   return toTotals(rows);
 }
 

@@ -128,6 +128,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   t4a_invoice_tags: { blank: { plate: '', nickname: '' } },
   // The law on consumer protection requires a record of complaints and their outcomes.
   complaints: { blank: { subject_plate: '', bank_account: '' } },
+  complaint_passages: { blank: { plate: '' } },
   complaint_messages: 'kept',
   complaint_directory: 'kept',
   complaint_attachments: 'deleted',

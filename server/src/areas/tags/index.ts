@@ -13,7 +13,7 @@ export type { KnownTag, TagTakeover } from './import/tag-takeover.ts';
 export { readOwnTags } from './own-file/read-own-tags.ts';
 export { hashedTagCodes } from './hashed-codes.ts';
 export type { PrintedTag } from './issue-tags.ts';
-export { normalisePlate } from './plate.ts';
+export { foldPlate, normalisePlate } from './plate.ts';
 export type { TagOwner } from './tag-directory.store.ts';
 export { wasStopped, type TagStops } from './tag-stops.ts';
 export { tagName } from './tag-rules.ts';

@@ -31,6 +31,11 @@ export function normalisePlate(typed: string): string | undefined {
   return foreign.test(compact) ? compact : undefined;
 }
 
+/** For comparing plates and parts of them: what looks or sounds alike is alike. */
+export function foldPlate(typed: string): string {
+  return foldScript(typed.normalize('NFC').toUpperCase()).replaceAll(/[\s.-]/g, '');
+}
+
 /**
  * Cyrillic letters become the Latin ones they look like. A letter without a Latin twin (Б, Г, Ђ …)
  * shows that Cyrillic was meant: then all are transliterated.

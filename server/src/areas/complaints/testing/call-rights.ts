@@ -30,6 +30,17 @@ export const rights = rightsOf(calls, {
     ok,
     '404 complaints.subject-not-found',
   ),
+  getPredmetProlasci: customers(
+    'everybody',
+    ({ passageId }) => ({ passage_ids: [passageId] }),
+    ok,
+    '404 complaints.subject-not-found',
+  ),
+  getPrijavljeniProlasci: customers(
+    'everybody',
+    ({ passageId }) => ({ passage_ids: [passageId] }),
+    ok,
+  ),
   novaReklamacija: delicate(
     customers(
       'everybody',

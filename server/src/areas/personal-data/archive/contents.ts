@@ -50,7 +50,13 @@ export const contents = {
     'purchase_request_lines',
     'purchase_request_directory',
   ],
-  complaints: ['complaints', 'complaint_messages', 'complaint_attachments', 'complaint_directory'],
+  complaints: [
+    'complaints',
+    'complaint_passages',
+    'complaint_messages',
+    'complaint_attachments',
+    'complaint_directory',
+  ],
   messages: ['contact_messages', 'contact_answers'],
   abroad: [
     't4a_accounts',

@@ -1,0 +1,67 @@
+import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { leftOfDispute } from './complaint-rules.ts';
+import type { Parts } from './complaint-step.ts';
+import { selectDisputed, selectGivenFor } from './disputed-passages.store.ts';
+import { sumGivenBefore } from './same-subject.store.ts';
+
+export interface Dispute {
+  /** Whether it is about several passages; else it has one part without an id. */
+  readonly several: boolean;
+  /** Minor units that are left of each part, whichever complaints gave something back. */
+  readonly left: readonly { readonly passageId: string; readonly leftMinor: number }[];
+}
+
+/**
+ * What is left of what a complaint disputes; asked behind the locks of all complaints about the same, so that of
+ * two at once only one is the first.
+ */
+export async function disputeOf(
+  scope: AccountScope,
+  queries: Queries,
+  complaint: ComplaintRecord,
+): Promise<Dispute> {
+  const { subject, number } = complaint;
+  if (subject.kind !== 'passages') {
+    const leftMinor = leftOfDispute(subject, await sumGivenBefore(scope, queries, complaint));
+    return { several: false, left: [{ passageId: '', leftMinor }] };
+  }
+  const passages = await selectDisputed(scope, queries, complaint);
+  const ids = passages.map(({ passageId }) => passageId);
+  const given = await selectGivenFor(scope, queries, ids, { except: number });
+  return {
+    several: true,
+    left: passages.map((passage) => ({
+      passageId: passage.passageId,
+      leftMinor: leftOfDispute(passage, given.get(passage.passageId) ?? 0),
+    })),
+  };
+}
+
+/**
+ * The refund by its parts: as they were named, or shared out, to each what is left of it, the oldest first, and
+ * what exceeds all to the first. Undefined if the named parts are of something else or add up to something else.
+ */
+export function partsOf(
+  { several, left }: Dispute,
+  amountMinor: number,
+  named: Parts | undefined,
+): Parts | undefined {
+  if (named !== undefined) {
+    const sum = [...named.values()].reduce((total, part) => total + part, 0);
+    const known = [...named.keys()].every((id) => left.some(({ passageId }) => passageId === id));
+    return several && known && sum === amountMinor ? named : undefined;
+  }
+  let rest = amountMinor;
+  const shared = new Map(
+    left.map(({ passageId, leftMinor }) => {
+      const part = Math.min(rest, leftMinor);
+      rest -= part;
+      return [passageId, part] as const;
+    }),
+  );
+  const [first] = left;
+  if (first !== undefined) shared.set(first.passageId, (shared.get(first.passageId) ?? 0) + rest);
+  return shared;
+}

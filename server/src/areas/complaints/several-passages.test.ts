@@ -1,0 +1,311 @@
+import {
+  getPredmetProlasci,
+  getPrijavljeniProlasci,
+  getReklamacijaUprave,
+  novaReklamacija,
+  odbijReklamaciju,
+  prihvatiReklamaciju,
+} from '@rampa/contract/complaints';
+import { getNeobicniProlasci, type Passage } from '@rampa/contract/passages';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/app-fixture.ts';
+import { giveThings } from '../../testing/owned-things.ts';
+import { deskScope, everyAccount } from '../../testing/scope.ts';
+import { createPassageRecorder } from '../passages/index.ts';
+import {
+  newComplaint,
+  openComplaintFixture,
+  resultOf,
+  type ComplaintFixture,
+} from './testing/complaint-fixture.ts';
+
+let fixture: ComplaintFixture;
+let clerk: SignedIn;
+beforeAll(async () => {
+  fixture = await openComplaintFixture();
+  clerk = await fixture.app.addStaff('clerk');
+});
+afterAll(() => fixture.close());
+
+const start = Date.parse('2026-11-12T10:00:00Z');
+const minute = 60_000;
+const text = 'Једна од њих је била наплаћена како треба.';
+
+/** A customer of category I whom two lanes read at once, and who was charged as II twice, a day apart. */
+async function driven() {
+  const customer = await fixture.app.addCustomer();
+  const { serialNumber, passageId } = await giveThings(fixture.app, customer);
+  const { database, services } = fixture.app.app;
+  const drive = (exitedAt: number, category: 'I' | 'II', lane = '3') => ({
+    sourceKey: uuid(),
+    serialNumber,
+    entryStationId: 'rs-a1-stara-pazova',
+    enteredAt: exitedAt - 28 * minute,
+    exitStationId: 'rs-a1-novi-sad-jug',
+    exitedAt,
+    lane,
+    category,
+  });
+  const day = 24 * 60 * minute;
+  await createPassageRecorder({ database, ...services }).recordPassages(everyAccount, [
+    drive(start, 'I'),
+    drive(start + minute, 'I', '4'),
+    drive(start + day, 'II'),
+    drive(start + 2 * day, 'II'),
+  ]);
+  const asked = { period: '2026-11-12/2026-11-14' };
+  const answer = await fixture.app.call(getNeobicniProlasci, asked, customer.token);
+  // The oldest first, as complaints have them.
+  const marked = resultOf(getNeobicniProlasci, answer).items.toReversed();
+  const [twice, dear, dearer] = marked.map(({ passage }) => passage);
+  if (twice === undefined || dear === undefined || dearer === undefined) throw new Error('none');
+  return { customer, serialNumber, passageId, twice, dear, dearer };
+}
+
+const idsOf = (...passages: readonly Passage[]) => passages.map(({ passage_id: id }) => id);
+const about = (...passages: readonly Passage[]) => ({
+  about: 'passages',
+  passage_ids: idsOf(...passages),
+  kind: 'wrong-amount',
+});
+const show = async (complaint_number: string) =>
+  resultOf(
+    getReklamacijaUprave,
+    await fixture.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
+  );
+
+/** Accepts parts by their passages, with the refund to a tag that they add up to. */
+async function accept(
+  number: string,
+  serial_number: string,
+  parts: readonly (readonly [Passage, number])[],
+  changes: object = {},
+) {
+  const amount = parts.reduce((sum, [, part]) => sum + part, 0);
+  const { statusCode, message } = await fixture.app.call(
+    prihvatiReklamaciju,
+    {
+      complaint_number: number,
+      revision: (await show(number)).revision,
+      idempotencyKey: uuid(),
+      refund: amount === 0 ? null : { amount, serial_number },
+      passages: parts.map(([{ passage_id }, part]) => ({ passage_id, amount: part })),
+      ...changes,
+    },
+    clerk.token,
+  );
+  return `${statusCode} ${message}`.trim();
+}
+
+test('several passages are disputed by one complaint, and refunded by one journal, each with its part', async () => {
+  const { customer, serialNumber, twice, dear, dearer } = await driven();
+  const before = resultOf(
+    getPredmetProlasci,
+    await fixture.app.call(
+      getPredmetProlasci,
+      { passage_ids: idsOf(dearer, twice, dear) },
+      customer.token,
+    ),
+  );
+  const total = twice.amount.amount + dear.amount.amount + dearer.amount.amount;
+  expect(before).toMatchObject({
+    items: [
+      { passage_id: twice.passage_id, due: { amount: 0 }, reasons: [{ mark: 'two-lanes' }] },
+      { passage_id: dear.passage_id, reasons: [{ mark: 'category-differs' }] },
+      { passage_id: dearer.passage_id },
+    ],
+    totalAmount: { amount: total },
+    // Different faults: the customer says which.
+    recognised: null,
+  });
+  const number = await fixture.file(about(dearer, twice, dear), customer);
+  const shown = await show(number);
+  const difference = dear.amount.amount - (before.items[1]?.due?.amount ?? 0);
+  expect(difference).toBeGreaterThan(0);
+  expect(shown).toMatchObject({
+    subject: { kind: 'passages', id: '', count: 3, amount: { amount: total } },
+    disputedLeft: { amount: total },
+    passages: [
+      { passage_id: twice.passage_id, decision: 'open', proposed: twice.amount, lane: '4' },
+      { chargedKategorija: 'II', tagKategorija: 'I', proposed: { amount: difference } },
+      { proposed: { amount: difference } },
+    ],
+  });
+  const parts = [
+    [twice, twice.amount.amount],
+    [dear, difference],
+  ] as const;
+  expect(await accept(number, serialNumber, parts)).toBe('400 complaints.rejection-wants-reason');
+  expect(await accept(number, serialNumber, parts, { text })).toBe('200');
+  const details = await fixture.details(number, customer);
+  expect(details).toMatchObject({
+    state: 'accepted',
+    refund: { amount: { amount: twice.amount.amount + difference }, serial_number: serialNumber },
+    passages: [
+      { decision: 'accepted', refund: twice.amount },
+      { decision: 'accepted', refund: { amount: difference } },
+      { decision: 'refused', refund: null },
+    ],
+  });
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('parts of other passages, or that add up to something else, change nothing', async () => {
+  const { customer, serialNumber, twice, dear, dearer } = await driven();
+  const number = await fixture.file(about(twice, dear), customer);
+  const wrong = '400 complaints.refund-parts-wrong';
+  expect(await accept(number, serialNumber, [[dearer, 100]], { text })).toBe(wrong);
+  const refund = { amount: 101, serial_number: serialNumber };
+  expect(await accept(number, serialNumber, [[dear, 100]], { text, refund })).toBe(wrong);
+  // A complaint about one passage has no parts.
+  const single = await fixture.file(
+    { about: 'passage', id: dear.passage_id, kind: 'wrong-category' },
+    customer,
+  );
+  expect(await accept(single, serialNumber, [[dear, 100]], { text })).toBe(wrong);
+  expect(await show(number)).toMatchObject({ state: 'received' });
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('what was refunded for a passage, alone or among several, is not disputed any more', async () => {
+  const { customer, serialNumber, twice, dear, dearer } = await driven();
+  const alone = await fixture.file(
+    { about: 'passage', id: dear.passage_id, kind: 'wrong-category' },
+    customer,
+  );
+  const several = await fixture.file(about(twice, dear), customer);
+  const others = await fixture.file(about(dear, dearer), customer);
+  expect((await show(alone)).relatedComplaints.map((one) => one.complaint_number)).toEqual([
+    others,
+    several,
+  ]);
+  const all = [
+    [twice, twice.amount.amount],
+    [dear, dear.amount.amount],
+  ] as const;
+  expect(await accept(several, serialNumber, all)).toBe('200');
+  expect(await show(alone)).toMatchObject({
+    givenBefore: dear.amount,
+    disputedLeft: { amount: 0 },
+  });
+  const left = await show(others);
+  expect(left.passages.map((passage) => passage.left.amount)).toEqual([0, dearer.amount.amount]);
+  expect(left.disputedLeft).toEqual(dearer.amount);
+  // The other passage has enough left; this one has nothing.
+  const more = [
+    [dear, 1],
+    [dearer, 1],
+  ] as const;
+  expect(await accept(others, serialNumber, more)).toBe('400 complaints.refund-wants-reason');
+  expect(await accept(others, serialNumber, [more[1]], { text })).toBe('200');
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('of two complaints with a passage in common that are accepted at once only one refunds it', async () => {
+  const { customer, serialNumber, twice, dear, dearer } = await driven();
+  const numbers = [
+    await fixture.file(about(twice, dear), customer),
+    await fixture.file(about(dear, dearer), customer),
+  ];
+  const [one = '', other = ''] = numbers;
+  const verdicts = await Promise.all([
+    accept(one, serialNumber, [
+      [twice, 0],
+      [dear, dear.amount.amount],
+    ]),
+    accept(other, serialNumber, [
+      [dear, dear.amount.amount],
+      [dearer, 0],
+    ]),
+  ]);
+  expect(verdicts.toSorted()).toEqual(['200', '400 complaints.refund-wants-reason']);
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('decided as a whole, the refund is shared out; rejected as a whole, each is rejected', async () => {
+  const { customer, serialNumber, twice, dear } = await driven();
+  const operator = deskScope(() => fixture.app.now());
+  const number = await fixture.file(about(twice, dear), customer);
+  const to = { kind: 'tag', serialNumber } as const;
+  const amountMinor = twice.amount.amount + 100;
+  const working = { mayExceed: true, idempotencyKey: uuid() };
+  const given = { amountMinor, to };
+  const done = await fixture.desk.accept(operator, number, 'Враћамо.', given, working);
+  expect(done).toMatchObject({ ok: true });
+  expect((await fixture.details(number, customer)).passages).toMatchObject([
+    { decision: 'accepted', refund: twice.amount },
+    { decision: 'accepted', refund: { amount: 100 } },
+  ]);
+  // The same once more is the same.
+  expect(await fixture.desk.accept(operator, number, 'Враћамо.', given, working)).toMatchObject({
+    ok: true,
+  });
+  const second = await fixture.file(about(twice, dear), customer);
+  const { revision } = await show(second);
+  const refusal = { complaint_number: second, revision, idempotencyKey: uuid(), text };
+  await fixture.app.call(odbijReklamaciju, refusal, clerk.token);
+  expect((await fixture.details(second, customer)).passages).toMatchObject([
+    { decision: 'refused' },
+    { decision: 'refused' },
+  ]);
+  // An objection opens all of them again.
+  await fixture.object(second, customer);
+  expect((await fixture.details(second, customer)).passages).toMatchObject([
+    { decision: 'open' },
+    { decision: 'open' },
+  ]);
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('a second click files once; the same key for other passages is refused; one of several is one', async () => {
+  const { customer, twice, dear, dearer } = await driven();
+  const input = { ...newComplaint(), ...about(twice, dear) };
+  const send = async (changes: object = {}) => {
+    const answer = await fixture.app.call(
+      novaReklamacija,
+      { ...input, ...changes },
+      customer.token,
+    );
+    return answer.statusCode === 200
+      ? resultOf(novaReklamacija, answer).complaint_number
+      : answer.message;
+  };
+  const number = await send();
+  expect(await send({ passage_ids: idsOf(dear, twice) })).toBe(number);
+  expect(await send({ passage_ids: idsOf(dear, dearer) })).toBe('complaints.key-used-otherwise');
+  const alone = await send({ ...about(dear, dear), idempotencyKey: uuid() });
+  expect((await fixture.details(alone, customer)).subject).toMatchObject({
+    kind: 'passage',
+    id: dear.passage_id,
+    count: 1,
+  });
+});
+
+test('only one’s own passages can be disputed, and only own complaints about them are told', async () => {
+  const { customer, twice, dear } = await driven();
+  const { customer: stranger, dear: theirs } = await driven();
+  const nobodys = [[theirs.passage_id], [uuid()], ['x']];
+  for (const ids of nobodys) {
+    const passage_ids = [twice.passage_id, ...ids];
+    const ask = await fixture.app.call(getPredmetProlasci, { passage_ids }, customer.token);
+    expect(ask.message).toBe('complaints.subject-not-found');
+    const input = { ...newComplaint(), ...about(twice), passage_ids };
+    const sent = await fixture.app.call(novaReklamacija, input, customer.token);
+    expect(sent.message).toBe('complaints.subject-not-found');
+  }
+  const none = { ...newComplaint(), about: 'passages' };
+  const empty = await fixture.app.call(novaReklamacija, none, customer.token);
+  expect(empty.message).toBe('complaints.subject-not-found');
+  const number = await fixture.file(about(twice, dear), customer);
+  const passage_ids = idsOf(twice, theirs);
+  const told = async ({ token }: SignedIn) =>
+    resultOf(
+      getPrijavljeniProlasci,
+      await fixture.app.call(getPrijavljeniProlasci, { passage_ids }, token),
+    ).items;
+  expect(await told(customer)).toMatchObject([
+    { passage_id: twice.passage_id, complaint_number: number, state: 'received' },
+  ]);
+  expect(await told(stranger)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { PassageMark } from '@rampa/contract/passages';
+import { sql } from 'kysely';
+import { tollTimeZone } from '../../platform/clock.ts';
+
+export interface PassageSearch {
+  readonly stationId: string | null;
+  readonly stationSide: 'any' | 'entry' | 'exit';
+  /** Minor units, both included. */
+  readonly amountFrom: number | null;
+  readonly amountTo: number | null;
+  /** `any`: whatever looks wrong. */
+  readonly mark: PassageMark | 'any' | null;
+  /** In any case. */
+  readonly lane: string | null;
+  /** Tags with the plate that is searched for. */
+  readonly tagIds: readonly string[] | null;
+  /** Of the exit, in toll time, both included; the first may be later than the last. */
+  readonly hours: { readonly first: number; readonly last: number } | null;
+}
+
+/** Written so that the index of the marked passages serves it. */
+export const isMarked = sql.raw(`p.marks <> '{}'`);
+
+/** What of the passages `p` a search finds. */
+export function foundBy(search: PassageSearch | null) {
+  if (search === null) return sql``;
+  const { stationId, stationSide, amountFrom, amountTo, mark, lane, tagIds, hours } = search;
+  const entry = sql`p.entry_station_id = ${stationId}`;
+  const exit = sql`p.exit_station_id = ${stationId}`;
+  const sides = { any: sql`(${entry} OR ${exit})`, entry, exit };
+  return sql.join(
+    [
+      ...(stationId === null ? [] : [sql`AND ${sides[stationSide]}`]),
+      ...(amountFrom === null ? [] : [sql`AND p.amount_minor >= ${amountFrom}::bigint`]),
+      ...(amountTo === null ? [] : [sql`AND p.amount_minor <= ${amountTo}::bigint`]),
+      ...(mark === null ? [] : [sql`AND ${isMarked}`]),
+      ...(mark === null || mark === 'any' ? [] : [sql`AND ${mark}::text = ANY(p.marks)`]),
+      ...(lane === null ? [] : [sql`AND lower(p.lane) = lower(${lane}::text)`]),
+      ...(tagIds === null ? [] : [sql`AND p.tag_id = ANY(${[...tagIds]}::uuid[])`]),
+      ...(hours === null ? [] : [atHours(hours)]),
+    ],
+    sql` `,
+  );
+}
+
+function atHours({ first, last }: NonNullable<PassageSearch['hours']>) {
+  const hour = sql`extract(hour FROM p.exited_at AT TIME ZONE ${sql.lit(tollTimeZone)})`;
+  return first <= last
+    ? sql`AND ${hour} BETWEEN ${first}::integer AND ${last}::integer`
+    : sql`AND (${hour} >= ${first}::integer OR ${hour} <= ${last}::integer)`;
+}
