@@ -62,7 +62,7 @@ test.describe('two years of trips', () => {
     const [newest] = items;
     const amount = newest?.amount.amount ?? 0;
     await page.goto('/pages/prolasci');
-    await page.getByText('Traži po stanici i iznosu').click();
+    await page.getByText('Traži po stanici, iznosu').click();
     await page.getByLabel('Naplatna stanica').selectOption({ label: newest?.exit ?? '' });
     await page.getByLabel('Stanica kao').selectOption({ label: 'izlaz' });
     const field = page.getByRole('textbox', { name: 'Iznos' });

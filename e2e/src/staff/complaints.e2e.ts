@@ -296,3 +296,72 @@ test('a customer is found by a plate, and their page leads to the complaint', as
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByText('Rampa se ne podiže.')).toBeVisible();
 });
+
+test('several passages are chosen on their list, disputed together, and decided one by one', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  await deliverPassages(stack, serialNumber, 2, 'II');
+  await signInAs(customer);
+  await page.goto('/pages/prolasci');
+  await page.getByRole('link', { name: 'Pogledaj', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Neobični prolasci' })).toBeVisible();
+  await expect(page.getByText('Naplaćena je II kategorija')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Izaberi sva 2 na ovoj strani' }).check();
+  await page
+    .getByRole('checkbox', { name: /^Izaberi: / })
+    .first()
+    .uncheck();
+  await expect(page.getByRole('link', { name: /^Reklamiraj 1 prolazak/u })).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Izaberi: / })
+    .first()
+    .check();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Reklamiraj 2 prolaska zajedno/u }).click();
+  await expect(page.getByRole('heading', { name: /^2 prolaska, / })).toBeVisible();
+  await expect(
+    page.getByRole('radio', { name: 'Naplaćena mi je pogrešna kategorija' }),
+  ).toBeChecked();
+  await page.getByLabel('Šta se dogodilo?').fill('Vozim putnički automobil.');
+  await page.getByRole('button', { name: 'Pošalji reklamaciju' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primili smo Vašu reklamaciju');
+  const number = new URL(page.url()).searchParams.get('complaint_number') ?? '';
+  // What is disputed leads to its complaint.
+  await page.goto('/pages/prolasci?mark=any');
+  await expect(page.getByRole('link', { name: `Reklamacija ${number}` })).toHaveCount(2);
+
+  const member = await createStaff('clerk');
+  const desk = await context.newPage();
+  await context.clearCookies();
+  await setSession(context, stack.portal, member.session);
+  await desk.goto(`/uprava/reklamacije?complaint_number=${number}`);
+  await desk.getByRole('tab', { name: 'Usvoji' }).click();
+  const amounts = desk.getByLabel('Povraćaj za njega');
+  await expect(amounts).toHaveCount(2);
+  await expect(amounts.first()).toHaveValue('159');
+  await desk
+    .getByRole('checkbox', { name: /^Usvoji: / })
+    .nth(1)
+    .uncheck();
+  await expect(amounts).toHaveCount(1);
+  await desk.getByRole('button', { name: /Usvoji i vrati 159/u }).click();
+  const reason = desk.getByLabel('Poruka korisniku');
+  await expect(reason).toHaveAccessibleDescription(/Neki prolasci se odbijaju/u);
+  await reason.fill('Drugi prolazak je naplaćen kako treba.');
+  expect(await findAccessibilityFaults(desk)).toEqual([]);
+  await desk.getByRole('button', { name: /Usvoji i vrati 159/u }).click();
+  await desk
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Usvoji i vrati 159/u })
+    .click();
+  await expect(desk.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
+  await expect(desk.getByText(/^Vraćeno: 159/u)).toBeVisible();
+  await expect(desk.getByText('Odbijeno', { exact: true })).toBeVisible();
+});

@@ -19,6 +19,7 @@ import { ComplaintClock } from './complaint-clock.tsx';
 import { ComplaintState } from './complaint-state.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { ComplaintSubject } from './complaint-subject.tsx';
+import { DisputedPassages } from './disputed-passages.tsx';
 import { FiledSign } from './filed-sign.tsx';
 import { MessageForm } from './message-form.tsx';
 import { NotTaken } from './not-taken.tsx';
@@ -83,6 +84,9 @@ function ComplaintStatus({ complaint }: ComplaintProps) {
           <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
         </Row>
         <ComplaintSubject subject={complaint.subject} />
+        {complaint.passages.length === 0 ? null : (
+          <DisputedPassages title={t('complaints.several-list')} passages={complaint.passages} />
+        )}
         <RefundNotice refund={refund} />
         <ComplaintClock
           clock={complaint.clock}

@@ -38,6 +38,7 @@ const ofPassage: readonly ComplaintKind[] = [
 ];
 const kinds: Readonly<Record<ComplaintSubjectKind, readonly ComplaintKind[]>> = {
   passage: ofPassage,
+  passages: ofPassage,
   'passage-abroad': ofPassage,
   'top-up': ['money-missing', 'charged-twice', 'other'],
   tag: ['tag-not-working', 'money-missing', 'other'],
@@ -73,7 +74,7 @@ export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFor
       // An empty kind is refused by the schema and reported beside the field.
       kind: kind as ComplaintKind,
       about,
-      id,
+      ...(about === 'passages' ? { passage_ids: id.split(',') } : { id }),
       text,
       bankAccount,
       attachmentIds: idsOf(files),

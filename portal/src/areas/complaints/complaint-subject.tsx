@@ -36,6 +36,7 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
     <span className={styles['subject']}>
       <span className={styles['name']}>
         {t(`complaints.about-${kind}`)}
+        {kind === 'passages' ? `: ${formats.number(subject.count)}` : null}
         {kind === 'passage' ? `: ${entryName(subject.entry)} → ${subject.exit}` : null}
         {kind === 'passage-abroad' ? `: ${tripAbroad(subject)}` : null}
         {kind === 'top-up' || kind === 'order' || kind === 'invoice' ? (

@@ -11,6 +11,7 @@ import {
 // The compiler checks that none is missing; the contract's own list would bring its schemas along.
 const subjectKinds: Readonly<Record<ComplaintSubjectKind, true>> = {
   passage: true,
+  passages: true,
   'passage-abroad': true,
   'top-up': true,
   tag: true,
@@ -22,6 +23,8 @@ const subjectKinds: Readonly<Record<ComplaintSubjectKind, true>> = {
 const subjects = Object.keys(subjectKinds) as readonly ComplaintSubjectKind[];
 const statuses = ['open', 'closed'] as const;
 const longestId = 64;
+/** As many ids as one complaint may have passages, and then some. */
+const longestIds = 2500;
 
 /**
  * What `/pages/reklamacije` shows: one complaint by its number, the form for a new one about
@@ -32,6 +35,7 @@ export interface ComplaintsSearch extends PageSearch {
   /** It was filed just now. */
   readonly filed?: 'yes';
   readonly about?: ComplaintSubjectKind;
+  /** Of several passages: their ids, with commas between. */
   readonly id?: string;
   readonly status?: (typeof statuses)[number];
 }
@@ -45,7 +49,7 @@ export function readComplaintsSearch(raw: RawSearch): ComplaintsSearch {
     };
   }
   const about = oneOf(raw['about'], subjects);
-  const id = textOf(raw['id'], longestId).trim();
+  const id = textOf(raw['id'], about === 'passages' ? longestIds : longestId).trim();
   if (about !== undefined) {
     // Without an id there is no subject.
     if (about === 'other' || id === '') return { about: 'other' };

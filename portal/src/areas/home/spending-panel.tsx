@@ -54,12 +54,20 @@ export function SpendingPanel({ spending, marked }: SpendingPanelProps) {
   );
 }
 
-function Marked({ marked }: { readonly marked: NonNullable<HomeShown['marked']> }) {
+interface MarkedProps {
+  readonly marked: NonNullable<HomeShown['marked']>;
+}
+
+function Marked({ marked }: MarkedProps) {
   const { t, formats, now } = useTexts();
   const entryName = useEntryName();
+  const { amount, period, totalRecords: count } = marked;
+  if (amount === undefined || period === undefined) return null;
   return (
     <div>
-      <h3 className={styles['title']}>{t('home.marked', { count: marked.totalRecords })}</h3>
+      <h3 className={styles['title']}>
+        {t('home.marked', { count, amount: formats.money(amount) })}
+      </h3>
       <ul className={classNames(styles['lines'], styles['marked'])}>
         {marked.items.map((passage) => {
           const day = passage.exitedAt.slice(0, 10);
@@ -86,6 +94,11 @@ function Marked({ marked }: { readonly marked: NonNullable<HomeShown['marked']> 
           );
         })}
       </ul>
+      <p className={styles['foot']}>
+        <Link to="/pages/prolasci" search={{ mark: 'any', period }} className={styles['link']}>
+          {t('home.marked-look')}
+        </Link>
+      </p>
     </div>
   );
 }

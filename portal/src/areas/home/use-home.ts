@@ -8,10 +8,13 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 
 type Shown = CallResult<typeof getPocetna>;
 
+type Marked = Shown['marked'];
+
 /** What home has to show; if only the balances could be loaded, the rest is missing. */
 export interface HomeShown extends Pick<Shown, 'tasks' | 'balances' | 'usualRoads'> {
   readonly spending: Shown['spending'] | undefined;
-  readonly marked: Shown['marked'] | undefined;
+  /** An answer of an older version has no amount. */
+  readonly marked: (Omit<Marked, 'amount' | 'period'> & Partial<Marked>) | undefined;
 }
 
 export interface HomeState {

@@ -18,25 +18,26 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { PassagesExport } from '../../lib/trips/passages-export.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesList } from './passages-list.tsx';
-import {
-  isFiltered,
-  isSearched,
-  passagesAsked,
-  type PassagesSearch,
-  selectionOf,
-  withFilter,
-  withPage,
-} from './passages-search.ts';
+import { isFiltered, isSearched, withFilter, withPage } from './passages-filter.ts';
+import { passagesAsked, type PassagesSearch, selectionOf } from './passages-search.ts';
 import { PassagesSkeleton } from './passages-skeleton.tsx';
 import { MonthComparison } from './month-comparison.tsx';
 import { PassagesTotals } from './passages-totals.tsx';
-import { SearchFields } from './search-fields.tsx';
 import styles from './passages-page.module.css';
 import { Spending } from './spending.tsx';
+import { UnusualNotice } from './unusual-notice.tsx';
+
+const SearchFields = lazy(async () => ({
+  default: (await import('./search-fields.tsx')).SearchFields,
+}));
+const UnusualPassages = lazy(async () => ({
+  default: (await import('./unusual-passages.tsx')).UnusualPassages,
+}));
 
 const route = getRouteApi('/pages/prolasci');
 const Computation = lazy(async () => ({
@@ -118,7 +119,9 @@ const AllPassages = memo(function AllPassages({
           </TagPeriodFilter>
           <Search open={searched}>
             {narrow ? <div className={styles['ofCompany']}>{ofCompany}</div> : null}
-            <SearchFields search={search} onChange={choose} />
+            <Suspense fallback={<Skeleton height="12rem" />}>
+              <SearchFields search={search} onChange={choose} />
+            </Suspense>
           </Search>
         </div>
       )}
@@ -221,8 +224,15 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
           inputOf={(format) => ({ ...selection, languageId, format })}
         />
       </PassagesTotals>
+      {search.mark === undefined ? <UnusualNotice search={search} unusual={value.unusual} /> : null}
       <div ref={top} className={styles['list']}>
-        <PassagesList passages={items} stale={stale} onAsk={onAsk} />
+        {search.mark === undefined ? (
+          <PassagesList passages={items} stale={stale} onAsk={onAsk} />
+        ) : (
+          <Suspense fallback={<Skeleton height="24rem" />}>
+            <UnusualPassages key={JSON.stringify(search)} search={search} onAsk={onAsk} />
+          </Suspense>
+        )}
       </div>
       <Paging {...{ first, rows, totalRecords }} onChange={turn} />
       <CostCentreSpending

@@ -1,11 +1,7 @@
+import { passageMark } from '@rampa/contract/passages';
 import { expect, test } from 'vitest';
-import {
-  isFiltered,
-  readPassagesSearch,
-  selectionOf,
-  withFilter,
-  withPage,
-} from './passages-search.ts';
+import { isFiltered, withFilter, withPage } from './passages-filter.ts';
+import { readPassagesSearch, selectionOf } from './passages-search.ts';
 
 test('an empty address shows all tags and all time', () => {
   const search = readPassagesSearch({});
@@ -69,4 +65,18 @@ test('a search is in the address, and what makes no sense in it is dropped', () 
   });
   expect(readPassagesSearch({ side: 'exit', amount: 'x' })).toEqual({});
   expect(withFilter(search, { station: '', amount: '' })).toEqual({});
+});
+
+test.each(['any', ...passageMark.options])('a search for the mark %s is kept', (mark) => {
+  expect(readPassagesSearch({ mark })).toEqual({ mark });
+  expect(selectionOf(readPassagesSearch({ mark, page: 3 }))).toMatchObject({ mark });
+});
+
+test('lane, plate and hours are kept as they are written; garbage is not', () => {
+  const written = { lane: 'B2', plate: 'BG 123', hours: '22-5' };
+  expect(readPassagesSearch({ ...written, lane: ' B2 ' })).toEqual(written);
+  expect(selectionOf(written)).toMatchObject(written);
+  expect(readPassagesSearch({ hours: 7 })).toEqual({ hours: '7' });
+  const garbage = { mark: 'evil', lane: {}, plate: '  ', hours: '24' };
+  expect(readPassagesSearch(garbage)).toEqual({});
 });

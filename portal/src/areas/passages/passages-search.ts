@@ -1,4 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
+import type { PassageMark } from '@rampa/contract/passages';
 import { amountEnds } from './amount-range.ts';
 import {
   oneOf,
@@ -26,7 +27,16 @@ export interface PassagesSearch extends PageSearch {
   readonly side?: StationSide;
   /** `340`, `300-500`, `300-` or `-500`, in whole units; left out: any amount. */
   readonly amount?: string;
+  /** Only what looks wrong: all of it, or what has this mark. */
+  readonly mark?: SearchedMark;
+  readonly lane?: string;
+  /** A part of the plate. */
+  readonly plate?: string;
+  /** `7`, or `22-5`: of the exit, in toll time. */
+  readonly hours?: string;
 }
+
+export type SearchedMark = PassageMark | 'any';
 
 const stationSides = ['entry', 'exit'] as const;
 export type StationSide = (typeof stationSides)[number];
@@ -41,6 +51,10 @@ export interface Selection {
   readonly stationSide?: StationSide;
   readonly amountFrom?: number;
   readonly amountTo?: number;
+  readonly mark?: SearchedMark;
+  readonly lane?: string;
+  readonly plate?: string;
+  readonly hours?: string;
 }
 
 const longestTagId = 64;
@@ -49,58 +63,31 @@ export function readPassagesSearch(raw: RawSearch): PassagesSearch {
   return { ...readFilter(raw), ...readPage(raw) };
 }
 
-export function selectionOf({
-  tag = '',
-  period = '',
-  costCentre = '',
-  driver,
-  station,
-  side,
-  amount,
-}: PassagesSearch): Selection {
-  const driven = driver === undefined ? {} : { driver_id: driver };
-  const at =
-    station === undefined
-      ? {}
-      : { station_id: station, ...(side === undefined ? {} : { stationSide: side }) };
-  return { tag_id: tag, period, costCentreId: costCentre, ...driven, ...at, ...amountsOf(amount) };
+export function selectionOf(search: PassagesSearch): Selection {
+  const {
+    tag = '',
+    period = '',
+    costCentre = '',
+    driver,
+    station,
+    side,
+    amount,
+    ...more
+  } = readFilter({ ...search });
+  return {
+    tag_id: tag,
+    period,
+    costCentreId: costCentre,
+    ...(driver && { driver_id: driver }),
+    ...(station && { station_id: station, ...(side && { stationSide: side }) }),
+    ...amountsOf(amount),
+    ...more,
+  };
 }
 
 /** The input of the list's call. */
 export function passagesAsked(search: PassagesSearch, languageId: LanguageId) {
   return { ...selectionOf(search), ...sliceOf(search), languageId };
-}
-
-/** Another selection, from its beginning; an empty filter is none. */
-export function withFilter(
-  search: PassagesSearch,
-  filter: {
-    readonly tag?: string;
-    readonly period?: string;
-    readonly costCentre?: string;
-    readonly driver?: string;
-    readonly station?: string;
-    readonly side?: string;
-    readonly amount?: string;
-  },
-): PassagesSearch {
-  return readPassagesSearch({ ...search, ...filter, page: 1 });
-}
-
-/** The same passages, another page of them. */
-export function withPage(search: PassagesSearch, page: PageSearch): PassagesSearch {
-  return { ...readFilter({ ...search }), ...page };
-}
-
-/** Whether the selection is narrowed. */
-export function isFiltered(search: PassagesSearch): boolean {
-  const { tag, period, costCentre, driver } = search;
-  return isSearched(search) || [tag, period, costCentre, driver].some((part) => part !== undefined);
-}
-
-/** Whether a station or an amount is searched for. */
-export function isSearched({ station, amount }: PassagesSearch): boolean {
-  return station !== undefined || amount !== undefined;
 }
 
 /** The amounts of an address, minor units. */
@@ -112,21 +99,33 @@ function amountsOf(text = ''): Pick<Selection, 'amountFrom' | 'amountTo'> {
   };
 }
 
-function readFilter(raw: RawSearch): Omit<PassagesSearch, keyof PageSearch> {
-  const tag = textOf(raw['tag'], longestTagId).trim();
-  const period = periodOf(raw['period']);
-  const costCentre = textOf(raw['costCentre'], longestTagId).trim();
-  const driver = textOf(raw['driver'], longestTagId).trim();
-  const station = textOf(raw['station'], longestTagId).trim();
-  const side = station === '' ? undefined : oneOf(raw['side'], stationSides);
-  const amount = textOf(raw['amount'], longestTagId).trim();
-  return {
-    ...(station === '' ? {} : { station }),
-    ...(side === undefined ? {} : { side }),
-    ...(amountEnds(amount) === undefined ? {} : { amount }),
-    ...(tag === '' ? {} : { tag }),
-    ...(period === '' ? {} : { period }),
-    ...(costCentre === '' ? {} : { costCentre }),
-    ...(driver === '' ? {} : { driver }),
-  };
+const word = (raw: unknown): string => textOf(raw, longestTagId).trim();
+const written = (form: RegExp) => (raw: unknown) => (form.test(word(raw)) ? word(raw) : '');
+
+/** Each part of the address, empty where it makes no sense. */
+const readers = {
+  station: word,
+  amount: (raw: unknown) => (amountEnds(word(raw)) === undefined ? '' : word(raw)),
+  tag: word,
+  period: periodOf,
+  costCentre: word,
+  driver: word,
+  mark: written(
+    /^(any|category-differs|same-lane-twice|two-lanes|trips-overlap|impossible-time|longest-route)$/,
+  ),
+  lane: word,
+  plate: word,
+  hours: written(/^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/),
+} as const;
+
+/** What the address says besides the page of the list. */
+export function readFilter(raw: RawSearch): Omit<PassagesSearch, keyof PageSearch> {
+  const found = Object.fromEntries(
+    Object.entries(readers)
+      .map(([name, read]) => [name, read(raw[name])] as const)
+      .filter(([, text]) => text !== ''),
+  );
+  const side = found['station'] === undefined ? undefined : oneOf(raw['side'], stationSides);
+  // What the form of a mark allows are the marks; a test compares them with the contract's.
+  return { ...(found as Omit<PassagesSearch, keyof PageSearch>), ...(side && { side }) };
 }

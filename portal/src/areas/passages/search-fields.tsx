@@ -1,30 +1,63 @@
+import type { PassageMark } from '@rampa/contract/passages';
 import { getStanice } from '@rampa/contract/toll-calculator';
 import { Search } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { amountEnds } from './amount-range.ts';
+import { markName } from '../../lib/trips/mark-name.ts';
 import type { PassagesSearch } from './passages-search.ts';
 import styles from './search-fields.module.css';
 
+// The compiler checks that none is missing; the contract's own list would bring its schemas along.
+const marksKnown: Readonly<Record<PassageMark, true>> = {
+  'category-differs': true,
+  'same-lane-twice': true,
+  'two-lanes': true,
+  'trips-overlap': true,
+  'impossible-time': true,
+  'longest-route': true,
+};
+// Its keys are those of the contract, no more.
+const passageMarks = Object.keys(marksKnown) as readonly PassageMark[];
+
+const hourRange = /^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/u;
+
+/** What is searched for, as the address has it. */
+type Found = Partial<
+  Record<'station' | 'side' | 'mark' | 'amount' | 'plate' | 'lane' | 'hours', string>
+>;
+
 interface SearchFieldsProps {
   readonly search: PassagesSearch;
-  readonly onChange: (found: {
-    readonly station?: string;
-    readonly side?: string;
-    readonly amount?: string;
-  }) => void;
+  readonly onChange: (found: Found) => void;
 }
 
-/** Searches passages by station and by amount. */
+/** Searches passages by where, how much, with what, when, and by what looks wrong. */
 export function SearchFields({ search, onChange }: SearchFieldsProps) {
   const { t } = useTexts();
-  const { station = '', side = '' } = search;
+  const { station = '', side = '', mark = '', amount, plate, lane, hours } = search;
   return (
     <div className={styles['fields']}>
+      <Select
+        label={t('passages.search-mark')}
+        value={mark}
+        options={[
+          { value: '', label: t('passages.search-mark-none') },
+          { value: 'any', label: t('passages.search-mark-any') },
+          ...passageMarks.map((value) => ({
+            value,
+            label:
+              value === 'category-differs'
+                ? t('passages.search-mark-category-differs')
+                : markName(t, value, 'I'),
+          })),
+        ]}
+        onChange={(event) => onChange({ mark: event.target.value })}
+      />
       <StationSelect value={station} onChange={(chosen) => onChange({ station: chosen })} />
       {station === '' ? null : (
         <Select
@@ -38,10 +71,10 @@ export function SearchFields({ search, onChange }: SearchFieldsProps) {
           onChange={(event) => onChange({ side: event.target.value })}
         />
       )}
-      <AmountField
-        key={search.amount}
-        amount={search.amount ?? ''}
-        onChange={(amount) => onChange({ amount })}
+      <TypedFields
+        key={JSON.stringify([amount, plate, lane, hours])}
+        search={search}
+        onChange={onChange}
       />
     </div>
   );
@@ -76,34 +109,58 @@ function StationSelect({
   );
 }
 
-function AmountField({
-  amount,
-  onChange,
-}: {
-  readonly amount: string;
-  readonly onChange: (amount: string) => void;
-}) {
+/** What is typed is searched for together, once it is sent. */
+function TypedFields({ search, onChange }: SearchFieldsProps) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState(amount);
-  const [wrong, setWrong] = useState(false);
+  const { amount = '', plate = '', lane = '', hours: asked = '' } = search;
+  const [typed, setTyped] = useState({ amount, plate, lane, hours: asked });
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
 
   function apply(event: SyntheticEvent): void {
     event.preventDefault();
-    const none = typed.trim() === '';
-    setWrong(!none && amountEnds(typed) === undefined);
-    if (none || amountEnds(typed) !== undefined) onChange(typed.trim());
+    // As people write a range: with blanks, and with a dash.
+    const hours = typed.hours.replaceAll(/\s/gu, '').replace('–', '-');
+    const faults = new Set([
+      ...(typed.amount.trim() === '' || amountEnds(typed.amount) ? [] : ['amount']),
+      ...(hours === '' || hourRange.test(hours) ? [] : ['hours']),
+    ]);
+    setWrong(faults);
+    if (faults.size === 0) onChange({ ...typed, hours });
   }
 
+  const field = (name: keyof typeof typed, fault?: string) => ({
+    error: wrong.has(name) ? fault : undefined,
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, [name]: event.target.value }),
+  });
+
   return (
-    <form method="post" className={styles['amount']} onSubmit={apply} noValidate>
+    <form method="post" className={styles['typed']} onSubmit={apply} noValidate>
       <TextField
         label={t('passages.search-amount')}
         hint={t('passages.search-amount-hint')}
-        error={wrong ? t('passages.search-amount-fault') : undefined}
-        value={typed}
         maxLength={40}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
+        {...field('amount', t('passages.search-amount-fault'))}
+      />
+      <TextField
+        label={t('passages.search-plate')}
+        hint={t('passages.search-plate-hint')}
+        maxLength={20}
+        {...field('plate')}
+      />
+      <TextField
+        label={t('passages.search-lane')}
+        hint={t('passages.search-lane-hint')}
+        maxLength={20}
+        {...field('lane')}
+      />
+      <TextField
+        label={t('passages.search-hours')}
+        hint={t('passages.search-hours-hint')}
+        maxLength={20}
+        {...field('hours', t('passages.search-hours-fault'))}
       />
       <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>
         {t('passages.search-do')}

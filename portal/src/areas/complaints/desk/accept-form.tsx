@@ -13,7 +13,14 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { AttachmentsField } from '../attachments-field.tsx';
 import { AcceptQuestion, useQuestion } from './accept-question.tsx';
 import { RefundProposal } from './refund-proposal.tsx';
-import { type AcceptValues, bankAccount, refundOf, useAcceptForm } from './use-accept-form.ts';
+import { PartsField } from './parts-field.tsx';
+import {
+  type AcceptValues,
+  bankAccount,
+  exceeds,
+  totalOf,
+  useAcceptForm,
+} from './use-accept-form.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 /** Decides for the customer, with or without money for one of their tags or their bank account. */
@@ -30,7 +37,8 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     (changed) => files.field.onChange(changed),
   );
   const source = useDeskSource(complaint.complaint_number);
-  const minor = refundOf(useWatch({ control, name: 'refund' }));
+  const [typed, parts] = useWatch({ control, name: ['refund', 'parts'] });
+  const minor = totalOf({ refund: typed, parts });
   const refund =
     minor === undefined ? null : { amount: minor, currency: complaint.largestRefund.currency };
   return (
@@ -60,6 +68,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
         <AcceptQuestion
           complaint={complaint}
           refund={refund}
+          exceeding={exceeds(complaint, { refund: typed, parts })}
           taker={takerOf(t, complaint, getValues('tag'))}
           toBankAccount={getValues('tag') === bankAccount}
           onAnswer={question.answer}
@@ -93,13 +102,17 @@ function RefundFields({ complaint, form }: RefundFieldsProps) {
   const ofBank = { value: bankAccount, label: takerOf(t, complaint, bankAccount) };
   return (
     <>
-      <TextField
-        {...form.field('refund', t('complaints.desk-refund'))}
-        hint={joined(hints, ' ')}
-        inputMode="decimal"
-        autoComplete="off"
-        unit={formats.currency(largestRefund.currency)}
-      />
+      {complaint.passages.length === 0 ? (
+        <TextField
+          {...form.field('refund', t('complaints.desk-refund'))}
+          hint={joined(hints, ' ')}
+          inputMode="decimal"
+          autoComplete="off"
+          unit={formats.currency(largestRefund.currency)}
+        />
+      ) : (
+        <PartsField complaint={complaint} form={form} />
+      )}
       <Select
         {...form.field('tag', t('complaints.desk-refund-tag'))}
         options={[

@@ -28,17 +28,11 @@ export function exceedsDisputed(
   return amountMinor !== undefined && amountMinor > disputedLeft.amount;
 }
 
-/** Whether a payout of this amount is confirmed by somebody else before the bank pays. */
-function wantsSecondPerson(complaint: DeskComplaint, amountMinor: number | undefined): boolean {
-  return (
-    exceedsDisputed(complaint, amountMinor) ||
-    (amountMinor ?? 0) > complaint.secondPersonAbove.amount
-  );
-}
-
 interface AcceptQuestionProps {
   readonly complaint: DeskComplaint;
   readonly refund: Amount | null;
+  /** Whether it is more than is left of what is disputed. */
+  readonly exceeding: boolean;
   /** The tag or bank account that the money goes to, in words. */
   readonly taker: string;
   readonly toBankAccount: boolean;
@@ -49,6 +43,7 @@ interface AcceptQuestionProps {
 export function AcceptQuestion({
   complaint,
   refund,
+  exceeding,
   taker,
   toBankAccount,
   onAnswer,
@@ -100,12 +95,13 @@ export function AcceptQuestion({
           ]}
         />
       )}
-      {exceedsDisputed(complaint, refund?.amount) ? (
+      {exceeding ? (
         <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
           {t('complaints.desk-more-than-disputed')}
         </Notice>
       ) : null}
-      {toBankAccount && wantsSecondPerson(complaint, refund?.amount) ? (
+      {toBankAccount &&
+      (exceeding || (refund?.amount ?? 0) > complaint.secondPersonAbove.amount) ? (
         <Notice tone="notice" icon={<Users size={20} aria-hidden="true" />}>
           {t('complaints.desk-second-person')}
         </Notice>

@@ -20,6 +20,8 @@ import { RefundNotice } from '../refund-notice.tsx';
 import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
 import { RelatedComplaints } from './related-complaints.tsx';
+import { DeskPassage } from './desk-passage.tsx';
+import { DisputedPassages } from '../disputed-passages.tsx';
 import { DeskCustomer } from './desk-customer.tsx';
 import { DeskComputationAbroad } from './desk-computation-abroad.tsx';
 import { DeskComputation } from './desk-computation.tsx';
@@ -75,6 +77,17 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
               )}
             </div>
             <Computed complaint={complaint} />
+            {complaint.passages.length === 0 ? null : (
+              <div className={styles['computation']}>
+                <Card>
+                  <DisputedPassages
+                    title={t('complaints.several-list')}
+                    passages={complaint.passages}
+                    below={(passage) => <DeskPassage passage={passage} />}
+                  />
+                </Card>
+              </div>
+            )}
           </div>
         )}
       </Loaded>

@@ -23,7 +23,43 @@ export interface AcceptValues {
   /** Serial number of a tag, or `bankAccount`. */
   tag: string;
   files: readonly ComplaintAttachment[];
+  /** Of a complaint about several passages, in their order; else empty. */
+  parts: readonly PartValues[];
   idempotencyKey: string;
+}
+
+export interface PartValues {
+  readonly passage_id: string;
+  readonly accepted: boolean;
+  /** As typed; empty for no money. */
+  readonly amount: string;
+}
+
+/** What is given back in all, minor units; undefined for nothing. */
+export function totalOf({ refund, parts }: Pick<AcceptValues, 'refund' | 'parts'>) {
+  if (parts.length === 0) return refundOf(refund);
+  const total = acceptedOf(parts).reduce((sum, { amount }) => sum + amount, 0);
+  return total === 0 ? undefined : total;
+}
+
+/** The accepted passages, as the call takes them. */
+function acceptedOf(parts: readonly PartValues[]) {
+  return parts
+    .filter(({ accepted }) => accepted)
+    .map(({ passage_id, amount }) => ({ passage_id, amount: refundOf(amount) ?? 0 }));
+}
+
+/** Whether more is given back than is left of what is disputed, of all or of one passage. */
+export function exceeds(
+  complaint: DeskComplaint,
+  values: Pick<AcceptValues, 'refund' | 'parts'>,
+): boolean {
+  return values.parts.length === 0
+    ? exceedsDisputed(complaint, refundOf(values.refund))
+    : acceptedOf(values.parts).some(({ passage_id, amount }) => {
+        const found = complaint.passages.find((passage) => passage.passage_id === passage_id);
+        return amount > (found?.left.amount ?? 0);
+      });
 }
 
 /** Minor units; undefined for no amount, and for nothing at all. */
@@ -40,13 +76,14 @@ export function useAcceptForm(complaint: DeskComplaint, ask: () => Promise<boole
   const form = useCallForm(prihvatiReklamaciju, {
     name: 'accept',
     defaultValues: empty(),
-    toInput: ({ text, refund, tag, files, idempotencyKey }: AcceptValues) => ({
+    toInput: ({ text, refund, tag, files, parts, idempotencyKey }: AcceptValues) => ({
       complaint_number,
       revision,
       idempotencyKey,
       text,
       attachmentIds: idsOf(files),
-      refund: refundTo(refundOf(refund), tag),
+      refund: refundTo(totalOf({ refund, parts }), tag),
+      ...(parts.length === 0 ? {} : { passages: acceptedOf(parts) }),
     }),
     ask,
     check: (values) => faultsOf(complaint, values),
@@ -71,6 +108,11 @@ function emptyValues(complaint: DeskComplaint): AcceptValues {
     // A customer who names an account wants it there.
     tag: complaint.bankAccount === '' ? (only?.serial_number ?? '') : bankAccount,
     files: [],
+    parts: complaint.passages.map(({ passage_id, proposed }) => ({
+      passage_id,
+      accepted: true,
+      amount: proposed.amount === 0 ? '' : amountAsTyped(proposed.amount),
+    })),
     idempotencyKey: randomId(),
   };
 }
@@ -80,17 +122,38 @@ function refundTo(amount: number | undefined, tag: string) {
   return tag === bankAccount ? { amount, to: bankAccount } : { amount, serial_number: tag };
 }
 
-function faultsOf(complaint: DeskComplaint, { refund, tag, text }: AcceptValues) {
-  const amount = refundOf(refund);
-  const typed = refund.trim() !== '';
-  const wantsReason = exceedsDisputed(complaint, amount);
+type Faults = Partial<Record<'refund' | 'tag' | 'text' | 'parts', string>>;
+
+function faultsOf(complaint: DeskComplaint, values: AcceptValues): Faults {
+  const { tag, text, parts } = values;
+  const short = text.trim().length < complaintReasonMinimum;
+  const { faults, given } = parts.length === 0 ? refundFaults(values) : partFaults(parts);
+  const rejects = parts.some(({ accepted }) => !accepted);
   return {
-    ...(typed && amount === undefined
-      ? ({ refund: 'complaints.refund-amount-wrong' } as const)
-      : {}),
-    ...(typed && tag === '' ? ({ tag: 'complaints.refund-tag-missing' } as const) : {}),
-    ...(wantsReason && text.trim().length < complaintReasonMinimum
-      ? ({ text: 'complaints.refund-wants-reason' } as const)
-      : {}),
+    ...faults,
+    ...(given && tag === '' ? { tag: 'complaints.refund-tag-missing' } : {}),
+    ...(rejects && short ? { text: 'complaints.rejection-wants-reason' } : {}),
+    ...(exceeds(complaint, values) && short ? { text: 'complaints.refund-wants-reason' } : {}),
   };
+}
+
+/** What is wrong with the amounts, and whether there are any. */
+interface AmountFaults {
+  readonly faults: Faults;
+  readonly given: boolean;
+}
+
+function refundFaults({ refund }: Pick<AcceptValues, 'refund'>): AmountFaults {
+  const typed = refund.trim() !== '';
+  const wrong = typed && refundOf(refund) === undefined;
+  return { faults: wrong ? { refund: 'complaints.refund-amount-wrong' } : {}, given: typed };
+}
+
+function partFaults(parts: readonly PartValues[]): AmountFaults {
+  const accepted = parts.filter((part) => part.accepted);
+  const typed = accepted.map(({ amount }) => amount.trim()).filter((amount) => amount !== '');
+  const wrong = typed.some((amount) => minorUnitsOf(amount) === undefined);
+  const given = wrong || totalOf({ refund: '', parts }) !== undefined;
+  if (accepted.length === 0) return { faults: { parts: 'complaints.parts-none' }, given };
+  return { faults: wrong ? { parts: 'complaints.refund-amount-wrong' } : {}, given };
 }

@@ -1,0 +1,130 @@
+import type { CallResult } from '@rampa/contract';
+import { complaintPassagesMaximum, getPrijavljeniProlasci } from '@rampa/contract/complaints';
+import { getNeobicniProlasci, type Passage } from '@rampa/contract/passages';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { DisputeBar } from './dispute-bar.tsx';
+import { complaintsAddress, useMayComplain } from '../../lib/complaints/use-may-complain.ts';
+import { sliceOf } from '../../lib/routing/list-search.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { withFilter } from './passages-filter.ts';
+import { type PassagesSearch, selectionOf } from './passages-search.ts';
+import { UnusualPassage } from './unusual-passage.tsx';
+import styles from './unusual-passages.module.css';
+
+interface UnusualPassagesProps {
+  readonly search: PassagesSearch;
+  readonly onAsk: (passage: Passage) => void;
+}
+
+type Unusual = CallResult<typeof getNeobicniProlasci>['items'];
+
+/** What looks wrong, why, what it should have cost, and how to dispute one or several together. */
+export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
+  const { t, languageId } = useTexts();
+  const { rows } = sliceOf(search);
+  const state = useCall(getNeobicniProlasci, {
+    ...selectionOf(search),
+    ...sliceOf(search),
+    languageId,
+  });
+  return (
+    <section className={styles['unusual']} aria-labelledby="unusual-passages">
+      <div>
+        <h2 id="unusual-passages">{t('passages.unusual-list')}</h2>
+        <p>
+          {t('passages.unusual-lead')}{' '}
+          <Link to="/pages/prolasci" search={withFilter(search, { mark: '', period: '' })}>
+            {t('passages.unusual-all')}
+          </Link>
+        </p>
+      </div>
+      <Loaded
+        state={state}
+        skeleton={
+          <SkeletonList
+            label={t('passages.loading')}
+            count={rows}
+            shape="cards"
+            itemHeight="16rem"
+          />
+        }
+      >
+        {({ items }) => <Items items={items} onAsk={onAsk} />}
+      </Loaded>
+    </section>
+  );
+}
+
+interface ItemsProps {
+  readonly items: Unusual;
+  readonly onAsk: (passage: Passage) => void;
+}
+
+function Items({ items, onAsk }: ItemsProps) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const mayComplain = useMayComplain();
+  const passage_ids = items.map(({ passage }) => passage.passage_id);
+  const filed = useCall(
+    getPrijavljeniProlasci,
+    { passage_ids },
+    { quiet: true, enabled: mayComplain },
+  );
+  const complaints = new Map(
+    (filed.value?.items ?? []).map((one) => [one.passage_id, one.complaint_number]),
+  );
+
+  function choose(passageId: string, wanted: boolean): void {
+    const next = new Set(chosen);
+    if (wanted) next.add(passageId);
+    else next.delete(passageId);
+    setChosen(next);
+  }
+
+  const passages = items.map(({ passage }) => passage);
+  // All that is not disputed yet.
+  const all = passage_ids.filter((id) => !complaints.has(id)).slice(0, complaintPassagesMaximum);
+  return (
+    <>
+      {mayComplain && all.length > 0 ? (
+        <Checkbox
+          label={t('passages.choose-all', { count: all.length })}
+          checked={all.every((id) => chosen.has(id))}
+          onChange={(wanted) => setChosen(new Set(wanted ? all : []))}
+        />
+      ) : null}
+      <ul className={styles['list']}>
+        {items.map((item) => {
+          const { passage_id: id } = item.passage;
+          const number = complaints.get(id);
+          return (
+            <li key={id}>
+              <UnusualPassage
+                item={item}
+                onAsk={onAsk}
+                chosen={mayComplain ? chosen.has(id) : undefined}
+                onChoose={(wanted) => choose(id, wanted)}
+              >
+                {number === undefined ? null : (
+                  <Link
+                    to={complaintsAddress}
+                    search={{ complaint_number: number }}
+                    className={styles['filed']}
+                  >
+                    {t('passages.disputed', { number })}
+                  </Link>
+                )}
+              </UnusualPassage>
+            </li>
+          );
+        })}
+      </ul>
+      <DisputeBar passages={passages.filter(({ passage_id: id }) => chosen.has(id))} />
+    </>
+  );
+}
