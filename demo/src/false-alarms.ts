@@ -1,20 +1,20 @@
 import process from 'node:process';
 import type { PassageMark } from '@rampa/contract/passages';
 import { Temporal } from 'temporal-polyfill';
-import { createDemoCalendar } from '../../../demo/src/demo-calendar.ts';
-import type { DemoFault, DemoTag } from '../../../demo/src/demo-lives.ts';
-import { livesOf } from '../../../demo/src/lives.ts';
-import { plantFaults } from '../../../demo/src/plant-faults.ts';
-import { planTrips, type PlannedPassage } from '../../../demo/src/plan-trips.ts';
-import { createSeededRandom, seedOf } from '../../../demo/src/seeded-random.ts';
-import { chargePassage, type DeliveredPassage } from '../../../server/src/areas/passages/index.ts';
+import { createDemoCalendar } from './demo-calendar.ts';
+import type { DemoFault, DemoTag } from './demo-lives.ts';
+import { livesOf } from './lives.ts';
+import { plantFaults } from './plant-faults.ts';
+import { planTrips, type PlannedPassage } from './plan-trips.ts';
+import { createSeededRandom, seedOf } from './seeded-random.ts';
+import { chargePassage, type DeliveredPassage } from '../../server/src/areas/passages/index.ts';
 import {
   createTollCalculator,
   readTollNetwork,
-} from '../../../server/src/areas/toll-calculator/index.ts';
-import { createTollTime } from '../../../server/src/platform/toll-time.ts';
+} from '../../server/src/areas/toll-calculator/index.ts';
+import { createTollTime } from '../../server/src/platform/toll-time.ts';
 
-// `node bench/src/marks/false-alarms.ts`: how often the rules mark a passage in which nothing is wrong, and
+// `node demo/src/false-alarms.ts`: how often the rules mark a passage in which nothing is wrong, and
 // how often they find what is, in a generated year of all tags of the demo.
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
