@@ -69,16 +69,21 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
       const { tag } = selection.value;
-      const { page, known } = await options.database.read(async (from) => {
+      const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
+      const { page, unusual, known } = await options.database.read(async (from) => {
         const found = await selectPage(scope, from, selection.value, input.first, input.rows);
-        if (tag !== null) return { page: found, known: new Map([[tag.tagId, tag]]) };
+        const marked = await selectMarkedTotals(scope, from.queries, {
+          ...selection.value,
+          ...days,
+        });
+        if (tag !== null)
+          return { page: found, unusual: marked, known: new Map([[tag.tagId, tag]]) };
         const tagIds = [...new Set(found.passages.map(({ tagId }) => tagId))];
-        return { page: found, known: await tags.describe(scope, tagIds, from.queries) };
+        const described = await tags.describe(scope, tagIds, from.queries);
+        return { page: found, unusual: marked, known: described };
       });
       if (page.totalRecords === 0) return failure('passages.none');
       const costCentres = await costCentresIn(scope, page.passages);
-      const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
-      const unusual = await selectMarkedTotals(scope, queries, { ...selection.value, ...days });
       return success({
         items: page.passages.map((passage) =>
           toWire(passage, known.get(passage.tagId), costCentres, input.languageId),
@@ -96,7 +101,9 @@ export function createPassagesService(options: PassagesOptions): Passages {
     async unusual(scope, { first, rows, mark = 'any', ...input }) {
       const selection = await choose(scope, { ...input, mark });
       if (!selection.ok) return selection;
-      const page = await selectPage(scope, options.database, selection.value, first, rows);
+      const page = await options.database.read((from) =>
+        selectPage(scope, from, selection.value, first, rows),
+      );
       if (page.totalRecords === 0) return failure('passages.none');
       const { languageId } = input;
       const ids = page.passages.map(({ passageId }) => passageId);
