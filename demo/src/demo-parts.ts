@@ -12,6 +12,7 @@ import { loadDemoIntegrations } from './load-demo-integrations.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
+import { loadDemoRefused } from './load-demo-refused.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 
 export interface PartOptions {
@@ -62,5 +63,6 @@ export const demoParts: readonly DemoPart[] = [
   },
   { id: 'automatic', name: 'automatic top-ups', load: loadDemoAutomatic },
   { id: 'integrations', name: "the company's programs", load: loadDemoIntegrations },
+  { id: 'refused', name: 'refused passages', load: loadDemoRefused },
   { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },
 ];

@@ -1148,6 +1148,51 @@ TABLE refresh_tokens
   CONSTRAINT refresh_tokens__key PRIMARY KEY (account_id, session_id, token_hash)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE refused_passage_days
+  day date NOT NULL -- Of the delivery, in toll time.
+  deliverer text NOT NULL
+  reason text NOT NULL
+  refused_count bigint NOT NULL -- Records, each time they came.
+  kept_count bigint NOT NULL -- Those that were new, and kept.
+  last_at timestamp with time zone NOT NULL
+  COMMENT 'Refused records of a day, counted also where they were not kept: for the figures, and for the limits of what is kept.'
+  CONSTRAINT refused_passage_days__key PRIMARY KEY (day, deliverer, reason)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE refused_passages
+  record_id uuid NOT NULL
+  content_hash bytea NOT NULL -- SHA-256 of the record: what makes it the same.
+  content text NOT NULL -- The record as it came, or its beginning.
+  reason text NOT NULL -- Of the last time, as long as nobody has decided.
+  detail text NOT NULL -- What is wrong with a record that cannot be read.
+  deliverer text NOT NULL -- Address of the system that sent it first, or `command line`.
+  source_key text NOT NULL
+  serial_number text NOT NULL
+  station_id text NOT NULL -- Of the exit, as delivered; this, the lane and the others are empty where they could not be read.
+  lane text NOT NULL
+  passed_at timestamp with time zone
+  first_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL
+  times bigint NOT NULL
+  state text NOT NULL DEFAULT 'open'::text
+  decided_at timestamp with time zone
+  decided_by text NOT NULL DEFAULT ''::text -- As in the audit trail: staff:<id>; empty where the passage was recorded after all.
+  note text NOT NULL DEFAULT ''::text
+  account_id uuid
+  passage_id uuid -- The passage that was charged instead, with the account and the amount.
+  amount_minor bigint -- Minor units
+  COMMENT 'Records of deliveries that were not recorded as passages: who sent what, why it was refused, and what staff decided. The same record again is counted, not doubled.'
+  CONSTRAINT refused_passages__charged_to_somebody CHECK ((((state = 'charged'::text) = (passage_id IS NOT NULL)) AND ((passage_id IS NULL) = (account_id IS NULL)) AND ((passage_id IS NULL) = (amount_minor IS NULL))))
+  CONSTRAINT refused_passages__content_bounded CHECK (((length(content) <= 1000) AND (length(detail) <= 300) AND (length(note) <= 500)))
+  CONSTRAINT refused_passages__content_once UNIQUE (content_hash)
+  CONSTRAINT refused_passages__decided_by_somebody CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((state = ANY (ARRAY['open'::text, 'recorded'::text])) = (decided_by = ''::text))))
+  CONSTRAINT refused_passages__key PRIMARY KEY (record_id)
+  CONSTRAINT refused_passages__state_known CHECK ((state = ANY (ARRAY['open'::text, 'charged'::text, 'nobody'::text, 'written-off'::text, 'recorded'::text])))
+  CREATE INDEX refused_passages__by_last ON public.refused_passages USING btree (last_at)
+  CREATE INDEX refused_passages__by_state ON public.refused_passages USING btree (state, first_at DESC, record_id)
+  CREATE INDEX refused_passages__open ON public.refused_passages USING btree (record_id) WHERE (state = 'open'::text)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE road_event_feeds
   country text NOT NULL
   revision bigint NOT NULL

@@ -804,6 +804,39 @@ export interface RefreshTokens {
   used_at: Temporal.Instant | null;
 }
 
+export interface RefusedPassageDays {
+  day: string;
+  deliverer: string;
+  reason: string;
+  refused_count: number;
+  kept_count: number;
+  last_at: Temporal.Instant;
+}
+
+export interface RefusedPassages {
+  record_id: string;
+  content_hash: Buffer;
+  content: string;
+  reason: string;
+  detail: string;
+  deliverer: string;
+  source_key: string;
+  serial_number: string;
+  station_id: string;
+  lane: string;
+  passed_at: Temporal.Instant | null;
+  first_at: Temporal.Instant;
+  last_at: Temporal.Instant;
+  times: number;
+  state: Generated<string>;
+  decided_at: Temporal.Instant | null;
+  decided_by: Generated<string>;
+  note: Generated<string>;
+  account_id: string | null;
+  passage_id: string | null;
+  amount_minor: number | null;
+}
+
 export interface RoadEventFeeds {
   country: string;
   revision: number;
@@ -1444,6 +1477,8 @@ export interface Tables {
   purchase_requests: PurchaseRequests;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  refused_passage_days: RefusedPassageDays;
+  refused_passages: RefusedPassages;
   road_event_feeds: RoadEventFeeds;
   road_events: RoadEvents;
   root_keys: RootKeys;

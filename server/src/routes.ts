@@ -1,5 +1,6 @@
 import { registerPointsOfSaleRoutes } from './areas/points-of-sale/index.ts';
 import { registerContactDeskRoutes, registerContactRoutes } from './areas/contact/index.ts';
+import { registerCorrectionsRoutes } from './areas/corrections/index.ts';
 import { registerIdentityRoutes } from './areas/identity/index.ts';
 import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
 import { registerLegalDeskRoutes, registerLegalRoutes } from './areas/legal/index.ts';
@@ -59,6 +60,7 @@ export function registerRoutes(
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
   registerPassagesRoutes(http, services.passages);
+  registerCorrectionsRoutes(http, services.refusedDesk);
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, {
     publicUrl,

@@ -4,6 +4,7 @@ import { createBalanceTransfersArea } from './areas/balance-transfers/index.ts';
 import { createCardsArea } from './areas/cards/index.ts';
 import { createComplaintsArea } from './areas/complaints/index.ts';
 import { createContactArea } from './areas/contact/index.ts';
+import { createCorrectionsArea } from './areas/corrections/index.ts';
 import { createCustomerImportArea } from './areas/customer-import/index.ts';
 import { createExternalTollArea } from './areas/external-toll/index.ts';
 import { createHomeArea } from './areas/home/index.ts';
@@ -97,6 +98,13 @@ async function createDrivingAreas(platform: Platform) {
   const tagStatuses = createTagStatusArea(platform, { wallet, tags: tags.service });
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
+  const corrections = createCorrectionsArea(platform, {
+    identity,
+    calculator,
+    tags: tags.service,
+    recorder: passages.recorder,
+    reader: passages.deliveryReader,
+  });
 
   return {
     texts,
@@ -113,6 +121,7 @@ async function createDrivingAreas(platform: Platform) {
     tagStatuses,
     owned,
     passages,
+    corrections,
   };
 }
 
@@ -201,6 +210,7 @@ function createOfficeAreas(
     tags,
     tagStatuses,
     passages,
+    corrections,
     cards,
     topUps,
     purchases,
@@ -244,6 +254,7 @@ function createOfficeAreas(
     roadEventsReader: roads.eventsReader,
     passageDelivery: passages.delivery,
     passageReader: passages.deliveryReader,
+    refused: corrections.refused,
     tagStatuses,
     externalToll,
   });
@@ -339,6 +350,7 @@ function servicesOf({
   tags,
   tagStatuses,
   passages,
+  corrections,
   cards,
   topUps,
   balanceAlerts,
@@ -405,6 +417,9 @@ function servicesOf({
     tagStatuses,
     passages: passages.service,
     passageDelivery: passages.delivery,
+    refusedPassages: corrections.refused,
+    refusedDesk: corrections.refusedDesk,
+    recordedMeanwhile: corrections.recordedMeanwhile,
     balanceAlerts,
     balanceTransfers,
     payouts,

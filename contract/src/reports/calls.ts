@@ -80,6 +80,8 @@ export const getStanjeRada = defineCall({
         /** To be priced. */
         requests: count,
         payouts: count,
+        /** Passages that could not be charged, and wait for a decision. */
+        refused: count,
         ordersToSend: count,
         payments: z.strictObject({
           waiting: count,

@@ -120,6 +120,7 @@ function busyDay(): CallResult<typeof getStanjeRada> {
       messages: 36,
       requests: 5,
       payouts: 41,
+      refused: 4120,
       ordersToSend: 310,
       payments: { waiting: 22, overdue: 1, refusedToday: 64 },
     },

@@ -44,7 +44,7 @@ export const passagesCommand: Command = {
     const outcome = await withServices(context, (services) =>
       importPassages(items, {
         all: commandLineScope(context.clock),
-        delivery: services.passageDelivery,
+        delivery: services.refusedPassages.keeping(services.passageDelivery, 'command line'),
         dryRun,
         say,
         stopAsked: () => signal?.aborted === true,

@@ -15,7 +15,7 @@ const english = '3';
 
 /** The report for people: a heading and aligned columns for each part. */
 export function reportLines(report: OperatorReport, words: ReportWords): readonly string[] {
-  const { from, to, tolls, money, complaints, orders, complete } = report;
+  const { from, to, tolls, refused, money, complaints, orders, complete } = report;
   const none = ['  none'];
   const part = (title: string, rows: readonly (readonly string[])[]): readonly string[] => [
     '',
@@ -41,6 +41,10 @@ export function reportLines(report: OperatorReport, words: ReportWords): readonl
       named(tolls.station, (id) => words.station(id)),
     ),
     ...part('By category', named(tolls.category)),
+    ...part(
+      'Refused records of passages',
+      refused.map(({ reason, records }) => [reason, `${records}`]),
+    ),
     ...part('Paid in and out', money.map(moneyCells)),
     ...part('Complaints', complaintRows(complaints, words)),
     ...part('Orders', orderRows(orders)),

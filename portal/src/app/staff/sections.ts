@@ -1,4 +1,5 @@
 import type { ForStaff, StaffRole } from '@rampa/contract';
+import { getOdbijeniProlasci } from '@rampa/contract/corrections';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
@@ -44,6 +45,12 @@ const sections: readonly StaffSection[] = [
     text: 'payouts.title',
     about: 'payouts.about',
     call: getIsplate,
+  },
+  {
+    path: '/uprava/odbijeni-prolasci',
+    text: 'corrections.title',
+    about: 'corrections.about',
+    call: getOdbijeniProlasci,
   },
   {
     path: '/uprava/zahtevi',

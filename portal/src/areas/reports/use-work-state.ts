@@ -26,5 +26,6 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
     '/uprava/poruke': desks.messages,
     '/uprava/zahtevi': desks.requests,
     '/uprava/isplate': desks.payouts,
+    '/uprava/odbijeni-prolasci': desks.refused,
   };
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
+import type { RefusedPassages } from '../corrections/index.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 import type { DeliveryReader, PassageDelivery } from '../passages/index.ts';
 import type { RoadConditions, RoadEventsReader } from '../road-conditions/index.ts';
@@ -17,6 +18,7 @@ export function createIntakeArea(
     readonly roadEventsReader: RoadEventsReader;
     readonly passageDelivery: PassageDelivery;
     readonly passageReader: DeliveryReader;
+    readonly refused: RefusedPassages;
     readonly tagStatuses: TagStatuses;
     readonly externalToll: ExternalTollArea;
   },
@@ -30,6 +32,7 @@ export function createIntakeArea(
     roads: () => uses.networks.current().network.motorways,
     passages: uses.passageDelivery,
     passageReader: uses.passageReader,
+    refused: uses.refused,
     tagStatuses: uses.tagStatuses,
     t4a: { ...uses.externalToll.intake, key: createIntakeKey(settings.t4aKeys) },
   };

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { apiHeaders } from '../../platform/http/security-headers.ts';
 import type { FileFault } from '../../platform/files/json-places.ts';
+import type { RefusedPassages } from '../corrections/index.ts';
 import type {
   AcceptedTag,
   ExternalDeliveryReader,
@@ -42,6 +43,7 @@ export interface IntakeOptions {
   roads(): readonly RoadLine[];
   readonly passages: PassageDelivery;
   readonly passageReader: Pick<DeliveryReader, 'read' | 'readLine'>;
+  readonly refused: RefusedPassages;
   readonly tagStatuses: Pick<TagStatuses, 'read' | 'confirm'>;
   readonly t4a: T4AIntake;
 }
@@ -216,16 +218,19 @@ function takeRoadEvents({ roadConditions, roadEventsReader, roads }: IntakeOptio
   };
 }
 
-function takePassages({ all, passages, passageReader }: IntakeOptions): Take {
+function takePassages({ all, passages, passageReader, refused: kept }: IntakeOptions): Take {
   return async (request, body) => {
     if (passages.isFull()) return full;
     const file = await passageReader.read(body);
     if (!file.ok) return file;
     const read = file.value;
-    if (!read.ok) return faulty(read.faults);
+    if (!read.ok) {
+      await kept.keep(all, [{ delivery: body, faults: read.faults }], request.ip);
+      return faulty(read.faults);
+    }
     // Others were read meanwhile.
     if (passages.isFull()) return full;
-    const report = await passages.deliver(all, read.passages);
+    const report = await kept.keeping(passages, request.ip).deliver(all, read.passages);
     const { recorded } = report;
     const duplicates = report.duplicates + read.repeated;
     const refused = report.refused.map(({ sourceKey, refusal }) => ({

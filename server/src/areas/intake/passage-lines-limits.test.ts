@@ -36,6 +36,7 @@ async function openLines(silentSeconds: number) {
     all: everyAccount,
     passageReader,
     silentSeconds,
+    refused: { keep: async () => undefined },
     passages: {
       deliverEach: async (_, passages) => {
         taken += passages.length;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { RefusedPassages, RefusedRecord } from '../corrections/index.ts';
 import { lineTooLong, type DeliveryReader, type PassageDelivery } from '../passages/index.ts';
 import { inTurn } from './in-turn.ts';
 import { wholeLines } from './whole-lines.ts';
@@ -12,6 +13,7 @@ export interface PassageLinesOptions {
   readonly all: AllAccounts;
   readonly passages: Pick<PassageDelivery, 'deliverEach'>;
   readonly passageReader: Pick<DeliveryReader, 'readLine'>;
+  readonly refused: Pick<RefusedPassages, 'keep'>;
   /** Seconds after which a delivery ends in which nothing has come. */
   readonly silentSeconds?: number;
 }
@@ -45,7 +47,7 @@ interface Answer {
  */
 export function createPassageLines(
   app: FastifyInstance,
-  { all, passages, passageReader, silentSeconds = SILENT_SECONDS }: PassageLinesOptions,
+  { all, passages, passageReader, refused, silentSeconds = SILENT_SECONDS }: PassageLinesOptions,
 ): PassageLines {
   const open = new Set<Stop>();
   app.addHook('preClose', async () => {
@@ -55,25 +57,33 @@ export function createPassageLines(
     }
   });
 
-  const record = async (lines: readonly (string | null)[]): Promise<readonly Answer[]> => {
+  const record = async (
+    lines: readonly (string | null)[],
+    deliverer: string,
+  ): Promise<readonly Answer[]> => {
     const read = lines.map((line) => (line === null ? lineTooLong : passageReader.readLine(line)));
     const outcomes = await passages.deliverEach(
       all,
       read.flatMap((line) => (line.ok ? [line.passage] : [])),
     );
     let next = 0;
-    return read.map((line) => {
+    const kept: RefusedRecord[] = [];
+    const answered = read.map((line, at): Answer => {
       if (!line.ok) {
         const { key, message } = line;
+        kept.push({ line: lines[at] ?? null, message });
         return { key, outcome: 'refused', reason: 'line-faulty', message };
       }
       const outcome = outcomes[next] ?? 'not-recorded';
       next += 1;
-      const key = line.passage.sourceKey;
-      return outcome === 'recorded' || outcome === 'duplicate'
-        ? { key, outcome, reason: '' }
-        : { key, outcome: 'refused', reason: outcome };
+      const { passage } = line;
+      const key = passage.sourceKey;
+      if (outcome === 'recorded' || outcome === 'duplicate') return { key, outcome, reason: '' };
+      kept.push({ passage, reason: outcome });
+      return { key, outcome: 'refused', reason: outcome };
     });
+    if (kept.length > 0) await refused.keep(all, kept, deliverer);
+    return answered;
   };
 
   async function* answers(
@@ -84,7 +94,7 @@ export function createPassageLines(
     const counts = { recorded: 0, duplicate: 0, refused: 0 };
     try {
       const parts = wholeLines(untilSilent(body, stop, silentSeconds * 1000));
-      for await (const part of inTurn(parts, PARTS_AT_ONCE, record)) {
+      for await (const part of inTurn(parts, PARTS_AT_ONCE, (lines) => record(lines, request.ip))) {
         for (const { outcome } of part) counts[outcome] += 1;
         yield part.map((answer) => `${JSON.stringify(answer)}\n`).join('');
       }

@@ -25,7 +25,8 @@ export async function compareWithRecorded(
   });
 }
 
-function isSame(a: KnownPassage, b: KnownPassage): boolean {
+/** The same passage, whoever delivers it. */
+export function isSame(a: KnownPassage, b: KnownPassage): boolean {
   return (
     a.tagId === b.tagId &&
     a.entryStationId === b.entryStationId &&

@@ -40,6 +40,7 @@ export function createPassagesArea(
       color: facts.documentColor,
       ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
     }),
+    recorder,
     delivery: createPassageDelivery({ recorder, clock }),
     figures: createPassageFigures({ database, jobs }),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
-import type { SomeAccounts } from '../../platform/scope/scope.ts';
+import type { SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import { marksOf } from './passage-rules.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
@@ -154,7 +154,7 @@ export async function claimKeys(
 
 /** What is recorded under keys already, by `keyOf`; null if it was refused for a stopped tag. */
 export async function selectByKeys(
-  _scope: SomeAccounts,
+  _scope: SomeAccounts | WideScope,
   queries: Queries,
   keys: readonly Pick<KeyedPassage, 'accountId' | 'sourceKey'>[],
 ): Promise<ReadonlyMap<string, KnownPassage | null>> {

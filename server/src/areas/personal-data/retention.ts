@@ -89,6 +89,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   passage_keys: 'kept',
   passage_months: 'kept',
   passage_tag_days: 'kept',
+  // Why a passage was charged by staff rather than by a lane; goes by its period.
+  refused_passages: 'kept',
   payments: 'kept',
   top_ups: 'kept',
   balance_transfers: 'kept',

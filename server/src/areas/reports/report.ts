@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
 import type { ComplaintFigures, Span } from '../complaints/index.ts';
+import type { RefusedFigure } from '../corrections/index.ts';
 import type { FiguresBy, PassageFigure, PassageFigures } from '../passages/index.ts';
 import type { OrderFigures } from '../purchases/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
@@ -27,6 +28,8 @@ export interface OperatorReport extends ReportedDays {
   /** False while what was recorded before there were figures is still being added up. */
   readonly complete: boolean;
   readonly tolls: Readonly<Record<'total' | FiguresBy, readonly TollSum[]>>;
+  /** Records of deliveries that were refused, by reason, each time they came. */
+  readonly refused: readonly RefusedFigure[];
   readonly money: readonly MoneyFigure[];
   readonly complaints: ComplaintFigures;
   readonly orders: OrderFigures;
@@ -39,6 +42,7 @@ export interface Reports {
 export function createReports(deps: {
   readonly passages: PassageFigures;
   readonly ledger: LedgerFigures;
+  readonly refusedOf: (scope: WideScope, days: ReportedDays) => Promise<readonly RefusedFigure[]>;
   readonly complaintsOf: (scope: WideScope, span: Span) => Promise<ComplaintFigures>;
   readonly ordersOf: (scope: WideScope, span: Span) => Promise<OrderFigures>;
 }): Reports {
@@ -62,6 +66,7 @@ export function createReports(deps: {
           station: by('station'),
           category: by('category'),
         },
+        refused: await deps.refusedOf(scope, days),
         money: moneyOf(await deps.ledger.of(scope, days)),
         complaints: await deps.complaintsOf(scope, span),
         orders: await deps.ordersOf(scope, span),

@@ -7,6 +7,7 @@ import {
   lateBefore,
   selectComplaintFigures,
 } from '../complaints/index.ts';
+import { countOpenRefused, selectRefusedFigures } from '../corrections/index.ts';
 import { countNewMessages } from '../contact/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import { stationName, type PassageFigures } from '../passages/index.ts';
@@ -39,6 +40,8 @@ export function createReportsArea(
     reports: createReports({
       passages,
       ledger,
+      refusedOf: (scope, days) =>
+        database.read((from) => selectRefusedFigures(scope, from.queries, days)),
       complaintsOf: (scope, span) =>
         database.read((from) => selectComplaintFigures(scope, from.queries, span)),
       ordersOf: (scope, span) =>
@@ -64,6 +67,7 @@ export function createReportsArea(
         messages: (scope, most) => countNewMessages(scope, queries, most),
         requests: (scope, most) => countToPrice(scope, queries, most),
         payouts: (scope, most) => countDuePayouts(scope, queries, most),
+        refused: (scope, most) => countOpenRefused(scope, queries, most),
         ordersToSend: (scope, most) => countToPack(scope, queries, most),
       },
     }),

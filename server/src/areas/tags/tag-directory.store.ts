@@ -2,7 +2,7 @@ import type { Kategorija } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { selectPastStops } from './tag-stops.store.ts';
 import type { TagStops } from './tag-stops.ts';
 
@@ -19,7 +19,7 @@ export interface TagOwner {
 
 /** Finds tags of any account by their serial numbers. */
 export async function selectOwners(
-  all: AllAccounts,
+  scope: WideScope,
   queries: Queries,
   serialNumbers: readonly string[],
 ): Promise<TagOwner[]> {
@@ -41,7 +41,7 @@ export async function selectOwners(
     .where('tag_directory.serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
     .execute();
   const pastStops = await selectPastStops(
-    all,
+    scope,
     queries,
     rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id })),
   );

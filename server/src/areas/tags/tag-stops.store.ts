@@ -2,7 +2,7 @@ import type { TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import { lockTags } from './lock-tags.store.ts';
 import type { TagStops } from './tag-stops.ts';
 
@@ -78,7 +78,7 @@ async function insertPastStop(
 
 /** Stops that are over, by the id of the tag. */
 export async function selectPastStops(
-  _all: AllAccounts,
+  _scope: WideScope,
   queries: Queries,
   tags: readonly { readonly accountId: string; readonly tagId: string }[],
 ): Promise<ReadonlyMap<string, NonNullable<TagStops['pastStops']>>> {

@@ -2,7 +2,7 @@ import type { CallParsedInput, CallResult, Kategorija, LanguageId } from '@rampa
 import type { getTagovi } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
@@ -66,9 +66,9 @@ export interface Tags extends TagChanges {
     tx: Tx,
     tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, TagStop>>;
-  /** Whose the tags with these serial numbers are; for the systems of the lanes. */
+  /** Whose the tags with these serial numbers are; for the systems of the lanes, and for staff. */
   findOwners(
-    all: AllAccounts,
+    scope: WideScope,
     queries: Queries,
     serialNumbers: readonly string[],
   ): Promise<ReadonlyMap<string, TagOwner>>;
@@ -121,8 +121,8 @@ export function createTagsService(options: TagsOptions): Tags {
       return new Map(tags.map((tag) => [tag.tagId, tag]));
     },
     lockStops,
-    async findOwners(all, from, serialNumbers) {
-      const owners = await selectOwners(all, from, serialNumbers);
+    async findOwners(scope, from, serialNumbers) {
+      const owners = await selectOwners(scope, from, serialNumbers);
       return new Map(owners.map((owner) => [owner.serialNumber, owner]));
     },
     add: insertTags,

@@ -33,7 +33,7 @@ export type PassageImport =
 
 export interface PassageImportOptions {
   readonly all: AllAccounts;
-  readonly delivery: PassageDelivery;
+  readonly delivery: Pick<PassageDelivery, 'deliver'>;
   readonly dryRun: boolean;
   /** Receives the progress. */
   say(line: string): void;

@@ -168,6 +168,20 @@ export const periods: readonly Period[] = [
     rows: [{ table: 'document_codes', key: ['code_hash'], since: 'issued_at' }],
   },
   {
+    kind: 'refused-passages',
+    days: 400,
+    meaning:
+      'deleted, from the last delivery, whether somebody has decided or not; the passage that was charged instead stays',
+    rows: [
+      { table: 'refused_passages', key: ['record_id'], since: 'last_at' },
+      {
+        table: 'refused_passage_days',
+        key: ['day', 'deliverer', 'reason'],
+        since: 'last_at',
+      },
+    ],
+  },
+  {
     kind: 'payment-notices',
     days: disputeDays,
     meaning:

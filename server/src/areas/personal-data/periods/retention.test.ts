@@ -62,6 +62,10 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${hash}, 'identity.mail-verify', 'a***@p***.rs', $1)`,
   document_codes: `(code_hash, kind, number, issued_at, total_minor, currency, recipient)
     VALUES (${hash}, 'receipt', ${id}::text, $1, 50000, 'RSD', '')`,
+  refused_passages: `(record_id, content_hash, content, reason, detail, deliverer, source_key, serial_number, station_id, lane, first_at, last_at, times)
+    VALUES (${id}, ${hash}, '{}', 'unknown-tag', '', '10.0.0.1', '', '', '', '', $1, $1, 1)`,
+  refused_passage_days: `(day, deliverer, reason, refused_count, kept_count, last_at)
+    VALUES ($1::timestamptz::date, '10.0.0.1', ${id}::text, 1, 1, $1)`,
   payment_notices: `(notice_id, provider, received_at, order_number, verdict, body)
     VALUES (${id}, 'monri', $1, ${id}::text, 'settled', '{"ch_full_name": "Ana Petrović"}')`,
   contact_messages: `(account_id, message_id, reference, subject, message, name, email, language_id, sent_at)

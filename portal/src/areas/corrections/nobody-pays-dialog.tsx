@@ -1,0 +1,49 @@
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/page.tsx';
+import { useState } from 'react';
+import { type NobodyPays, NobodyPaysForm } from './nobody-pays-form.tsx';
+
+interface NobodyPaysDialogProps {
+  readonly recordIds: readonly string[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** One decision about several records. */
+export function NobodyPaysDialog({ recordIds, onClose, onDone }: NobodyPaysDialogProps) {
+  const { t } = useTexts();
+  const [decision, setDecision] = useState<NobodyPays>('written-off');
+  return (
+    <Dialog
+      open
+      title={t('corrections.selected', { count: recordIds.length })}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={<Button onClick={onClose}>{t('corrections.cancel')}</Button>}
+    >
+      <Stack>
+        <RadioGroup<NobodyPays>
+          label={t('corrections.what')}
+          value={decision}
+          onChange={setDecision}
+          choices={(['nobody', 'written-off'] as const).map((value) => ({
+            value,
+            label: t(`corrections.decide-${value}`),
+            hint: t(`corrections.decide-${value}-hint`),
+          }))}
+        />
+        <NobodyPaysForm
+          recordIds={recordIds}
+          decision={decision}
+          onDone={() => {
+            onDone();
+            onClose();
+          }}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

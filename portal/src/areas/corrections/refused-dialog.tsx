@@ -1,0 +1,66 @@
+import type { RefusedPassage } from '@rampa/contract/corrections';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/page.tsx';
+import { ChargeSteps } from './charge-steps.tsx';
+import styles from './corrections.module.css';
+import { type NobodyPays, NobodyPaysForm } from './nobody-pays-form.tsx';
+import { Came, Why } from './refused-list.tsx';
+
+interface RefusedDialogProps {
+  readonly record: RefusedPassage;
+  readonly onClose: () => void;
+}
+
+/** One refused record: what came, and the three ways to settle it. */
+export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
+  const { t } = useTexts();
+  // What nobody could read is no passage that somebody could be charged for.
+  const chargeable = record.reason !== 'delivery-faulty';
+  const ways = chargeable
+    ? (['charge', 'nobody', 'written-off'] as const)
+    : (['nobody', 'written-off'] as const);
+  const [way, setWay] = useState<'charge' | NobodyPays>(chargeable ? 'charge' : 'written-off');
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('corrections.one')}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={<Button onClick={onClose}>{t('corrections.cancel')}</Button>}
+    >
+      <Stack>
+        <DescriptionList
+          items={[
+            { term: t('corrections.reason'), value: <Why record={record} /> },
+            { term: t('corrections.came'), value: <Came record={record} /> },
+            {
+              term: t('corrections.content'),
+              value: <code className={styles['raw']}>{record.content}</code>,
+            },
+          ]}
+        />
+        <RadioGroup<'charge' | NobodyPays>
+          label={t('corrections.what')}
+          value={way}
+          onChange={setWay}
+          choices={ways.map((value) => ({
+            value,
+            label: t(`corrections.decide-${value}`),
+            hint: t(`corrections.decide-${value}-hint`),
+          }))}
+        />
+        {way === 'charge' ? (
+          <ChargeSteps record={record} onDone={onClose} />
+        ) : (
+          <NobodyPaysForm recordIds={[record.record_id]} decision={way} onDone={onClose} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import type { CallResult } from '@rampa/contract';
+import { type getOdbijeniProlasci, refusedStates } from '@rampa/contract/corrections';
+import { tollDayOf } from '../../lib/formats/formats.ts';
+import { DeskFilter } from '../../lib/screens/desk-list-page.tsx';
+import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { InlineSelect } from '../../ui/select.tsx';
+import styles from './corrections.module.css';
+import { chosenIn, type RefusedSearch } from './refused-search.ts';
+
+type Choices = CallResult<typeof getOdbijeniProlasci>['choices'];
+
+interface RefusedFilterProps {
+  readonly search: RefusedSearch;
+  /** Undefined until they are loaded. */
+  readonly choices: Choices | undefined;
+  readonly onChange: (search: RefusedSearch) => void;
+}
+
+/** By state, reason, station, lane and day; each choice with how many there are. */
+export function RefusedFilter({ search, choices, onChange }: RefusedFilterProps) {
+  const { t, formats, now } = useTexts();
+  const dates = useDateTexts();
+  const { state = 'open', reason = '', station = '', lane = '', day = null } = search;
+  const counted = (name: string, count: number) => `${name} (${formats.number(count)})`;
+  const any = (text: string) => ({ value: '', label: text });
+  /** The address may name what there is none of any more. */
+  const withChosen = (options: readonly Option[], value: string, label: string) =>
+    value === '' || options.some((one) => one.value === value)
+      ? options
+      : [...options, { value, label }];
+  const reasons = (choices?.reasons ?? []).map((one) => ({
+    value: one.reason,
+    label: counted(t(`corrections.reason-${one.reason}`), one.count),
+  }));
+  const stations = (choices?.stations ?? []).map((one) => ({
+    value: one.station_id,
+    label: counted(one.name, one.count),
+  }));
+  const lanes = (choices?.lanes ?? []).map((one) => ({
+    value: one.lane,
+    label: counted(one.lane, one.count),
+  }));
+  return (
+    <DeskFilter>
+      <InlineSelect
+        label={t('corrections.state')}
+        value={state}
+        options={refusedStates.map((value) => ({
+          value,
+          label: t(`corrections.state-${value}`),
+        }))}
+        onChange={(value) => onChange(chosenIn(search, { state: value }))}
+      />
+      <InlineSelect
+        label={t('corrections.reason')}
+        value={reason}
+        options={[
+          any(t('corrections.any-reason')),
+          ...withChosen(reasons, reason, reason === '' ? '' : t(`corrections.reason-${reason}`)),
+        ]}
+        onChange={(value) => onChange(chosenIn(search, { reason: value }))}
+      />
+      <InlineSelect
+        label={t('corrections.station')}
+        value={station}
+        options={[any(t('corrections.any-station')), ...withChosen(stations, station, station)]}
+        onChange={(value) => onChange(chosenIn(search, { station: value, lane: '' }))}
+      />
+      {station === '' ? null : (
+        <InlineSelect
+          label={t('corrections.lane')}
+          value={lane}
+          options={[any(t('corrections.any-lane')), ...withChosen(lanes, lane, lane)]}
+          onChange={(value) => onChange(chosenIn(search, { lane: value }))}
+        />
+      )}
+      <span className={styles['day']}>
+        <DateField
+          id="refused-day"
+          label={t('corrections.day')}
+          value={day}
+          max={tollDayOf(now)}
+          locale={formats.locale}
+          texts={dates}
+          onChange={(value) => onChange(chosenIn(search, { day: value ?? '' }))}
+        />
+      </span>
+    </DeskFilter>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}

@@ -1,0 +1,149 @@
+import type { RefusedPassage } from '@rampa/contract/corrections';
+import { Link } from '@tanstack/react-router';
+import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
+import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import styles from './corrections.module.css';
+
+interface Choosing {
+  readonly isOpen: boolean;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (recordId: string, on: boolean) => void;
+  readonly onOpen: (record: RefusedPassage) => void;
+}
+
+/** What was refused: the passage, why, how often it came, and what to do or what was done. */
+export function refusedRowsOf(
+  { t }: UseTexts,
+  { isOpen, ticked, onTick, onOpen }: Choosing,
+): DeskRows<RefusedPassage> {
+  const tick = (record: RefusedPassage) => (
+    <Checkbox
+      checked={ticked.has(record.record_id)}
+      label={t('corrections.select', { what: nameOf(record) })}
+      spoken
+      onChange={(on) => onTick(record.record_id, on)}
+    />
+  );
+  const end = (record: RefusedPassage) =>
+    isOpen ? (
+      <Button size="small" onClick={() => onOpen(record)}>
+        {t('corrections.solve')}
+        <Spoken>: {nameOf(record)}</Spoken>
+      </Button>
+    ) : (
+      <Decision record={record} />
+    );
+  return {
+    label: t('corrections.title'),
+    rowKey: ({ record_id: id }) => id,
+    columns: [
+      ...(isOpen
+        ? [{ id: 'tick', header: <Spoken>{t('corrections.choose')}</Spoken>, cell: tick }]
+        : []),
+      {
+        id: 'passage',
+        header: t('corrections.passage'),
+        rowHeader: true,
+        cell: (record) => <Passage record={record} />,
+      },
+      { id: 'reason', header: t('corrections.reason'), cell: (record) => <Why record={record} /> },
+      { id: 'came', header: t('corrections.came'), cell: (record) => <Came record={record} /> },
+      { id: 'end', header: t(isOpen ? 'corrections.to-do' : 'corrections.decision'), cell: end },
+    ],
+    card: (record) => (
+      <>
+        {isOpen ? tick(record) : null}
+        <Passage record={record} />
+        <Why record={record} />
+        <Came record={record} />
+        {end(record)}
+      </>
+    ),
+  };
+}
+
+/** What tells one record from others, for a screen reader. */
+function nameOf({ delivered: { serialNumber, key }, content }: RefusedPassage): string {
+  return [serialNumber, key].filter((part) => part !== '').join(', ') || content.slice(0, 40);
+}
+
+interface RecordProps {
+  readonly record: RefusedPassage;
+}
+
+function Passage({ record }: RecordProps) {
+  const { t, formats, now } = useTexts();
+  const { delivered, station, passedAt, content } = record;
+  const { serialNumber, lane, category } = delivered;
+  if (serialNumber === '' && station === '') {
+    return <code className={styles['raw']}>{content.slice(0, 120)}</code>;
+  }
+  return (
+    <span className={styles['lines']}>
+      <strong translate="no">{serialNumber === '' ? '–' : serialNumber}</strong>
+      <span>
+        {station === '' ? t('corrections.no-station') : station}
+        {lane === '' ? null : `, ${t('corrections.lane-number', { lane })}`}
+        {category === '' ? null : `, ${category}`}
+      </span>
+      {passedAt === null ? null : <time dateTime={passedAt}>{formats.dayTime(passedAt, now)}</time>}
+    </span>
+  );
+}
+
+export function Why({ record: { reason, detail } }: RecordProps) {
+  const { t } = useTexts();
+  return (
+    <span className={styles['lines']}>
+      <span>{t(`corrections.reason-${reason}`)}</span>
+      {detail === '' ? null : (
+        <span className={styles['muted']} lang="en">
+          {detail}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function Came({ record: { firstAt, lastAt, times, deliverer } }: RecordProps) {
+  const { t, formats, now } = useTexts();
+  return (
+    <span className={styles['lines']}>
+      <time dateTime={firstAt}>{formats.dayTime(firstAt, now)}</time>
+      {times === 1 ? null : (
+        <span className={styles['muted']}>
+          {t('corrections.times', { count: times, last: formats.dayTime(lastAt, now) })}
+        </span>
+      )}
+      <span className={styles['muted']} translate="no">
+        {deliverer}
+      </span>
+    </span>
+  );
+}
+
+function Decision({ record: { state, decision } }: RecordProps) {
+  const { t, formats, now } = useTexts();
+  if (decision === null) return null;
+  const { by, at, note, charged } = decision;
+  return (
+    <span className={styles['lines']}>
+      <strong>{t(`corrections.done-${state}`)}</strong>
+      {charged === null ? null : (
+        <span>
+          {formats.money(charged.amount, { exact: true })},{' '}
+          <Link to="/uprava/kupci" search={{ account: charged.account_id }}>
+            {charged.customer === '' ? t('corrections.customer') : charged.customer}
+          </Link>
+        </span>
+      )}
+      <span className={styles['muted']}>
+        {by === '' ? formats.dayTime(at, now) : `${by}, ${formats.dayTime(at, now)}`}
+      </span>
+      {note === '' ? null : <span className={styles['note']}>{note}</span>}
+    </span>
+  );
+}

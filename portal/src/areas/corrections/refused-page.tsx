@@ -1,0 +1,109 @@
+import {
+  getOdbijeniProlasci,
+  refusedCounted,
+  type RefusedPassage,
+} from '@rampa/contract/corrections';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { sliceOf } from '../../lib/routing/list-search.ts';
+import { officeRows } from '../../lib/routing/office-rows.ts';
+import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { NobodyPaysDialog } from './nobody-pays-dialog.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
+import { RefusedFilter } from './refused-filter.tsx';
+import { refusedRowsOf } from './refused-list.tsx';
+import { type RefusedSearch, withRefusedPage } from './refused-search.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+const route = getRouteApi('/uprava/odbijeni-prolasci');
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** `/uprava/odbijeni-prolasci`: what lanes delivered and nobody was charged for. */
+export function RefusedPage() {
+  const texts = useTexts();
+  const { t, formats, languageId } = texts;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: RefusedSearch, replace = false) => {
+    setTicked(nothing);
+    void navigate({ search: next, replace, resetScroll: false });
+  };
+  const { first, rows } = sliceOf(search, officeRows);
+  const { state: chosen = 'open', reason, station, lane, day } = search;
+  const state = useCall(
+    getOdbijeniProlasci,
+    {
+      first,
+      rows,
+      state: chosen,
+      languageId,
+      ...(reason === undefined ? {} : { reason }),
+      ...(station === undefined ? {} : { station_id: station }),
+      ...(lane === undefined ? {} : { lane }),
+      ...(day === undefined ? {} : { day }),
+    },
+    { every: 60_000, quiet: true },
+  );
+  const [opened, setOpened] = useState<RefusedPassage>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(nothing);
+  const [deciding, setDeciding] = useState(false);
+  const shown = new Set(state.value?.items.map(({ record_id: id }) => id));
+  // What others have decided meanwhile is no longer there.
+  const selected = [...ticked].filter((id) => shown.has(id));
+  const counted = state.value?.totalRecords ?? 0;
+  return (
+    <DeskListPage
+      title={t('corrections.title')}
+      lead={t('corrections.about')}
+      filter={<RefusedFilter search={search} choices={state.value?.choices} onChange={show} />}
+      state={state}
+      loading={t('staff.loading')}
+      none={
+        <EmptyState
+          icon={<CircleCheck size={36} />}
+          title={t(chosen === 'open' ? 'corrections.none-open' : 'corrections.none')}
+        />
+      }
+      list={refusedRowsOf(texts, {
+        isOpen: chosen === 'open',
+        ticked,
+        onTick(id, on) {
+          const next = new Set(ticked);
+          if (on) next.add(id);
+          else next.delete(id);
+          setTicked(next);
+        },
+        onOpen: setOpened,
+      })}
+      remark={
+        counted < refusedCounted ? undefined : (
+          <p>{t('corrections.many', { most: formats.number(refusedCounted) })}</p>
+        )
+      }
+      pages={{ first, rows, goTo: (page, replace) => show(withRefusedPage(search, page), replace) }}
+    >
+      {chosen === 'open' && selected.length > 0 ? (
+        <SelectionBar
+          count={selected.length}
+          onDecide={() => setDeciding(true)}
+          onClear={() => setTicked(nothing)}
+        />
+      ) : null}
+      {opened === undefined ? null : (
+        <RefusedDialog record={opened} onClose={() => setOpened(undefined)} />
+      )}
+      {deciding ? (
+        <NobodyPaysDialog
+          recordIds={selected}
+          onClose={() => setDeciding(false)}
+          onDone={() => setTicked(nothing)}
+        />
+      ) : null}
+    </DeskListPage>
+  );
+}

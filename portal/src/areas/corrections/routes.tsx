@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
+import { readRefusedSearch } from './refused-search.ts';
+
+export const refusedPassagesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'odbijeni-prolasci',
+  validateSearch: strictly(readRefusedSearch),
+  component: lazyRouteComponent(() => import('./refused-page.tsx'), 'RefusedPage'),
+});

@@ -1,0 +1,76 @@
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import { isUnavailable } from '../../platform/database/pool.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { PassageDelivery } from '../passages/index.ts';
+import { keepRecords, type KeptLimits } from './refused-passages.store.ts';
+import { keptRecordsOf, type RefusedRecord } from './refused-record.ts';
+
+/** Keeps what is refused of deliveries, for staff to work on. */
+export interface RefusedPassages {
+  /**
+   * One statement for up to a thousand records. If the database is away it fails, and the delivery with it, which then comes
+   * again; any other fault is logged: good passages that are recorded are answered so.
+   */
+  keep(
+    all: AllAccounts,
+    refused: readonly RefusedRecord[],
+    /** Address of the system that delivered, or `command line`. */
+    deliverer: string,
+  ): Promise<void>;
+  /** A delivery whose refused passages are kept, unless it is a dry run. */
+  keeping(
+    delivery: Pick<PassageDelivery, 'deliver'>,
+    deliverer: string,
+  ): Pick<PassageDelivery, 'deliver'>;
+}
+
+/** As much as some days of a system that is set up wrongly; who sends garbage fills no more. */
+const usualLimits: KeptLimits = { ofDeliverer: 5000, ofAll: 100_000, days: 30 };
+/** Records of one statement. */
+const BATCH = 1000;
+
+export function createRefusedPassages({
+  database,
+  clock,
+  log,
+  limits = usualLimits,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  readonly limits?: KeptLimits;
+}): RefusedPassages {
+  const keep: RefusedPassages['keep'] = async (all, refused, deliverer) => {
+    const records = keptRecordsOf(refused);
+    const at = clock.now();
+    const given = { deliverer: deliverer.slice(0, 64), at, day: tollDay(at), limits };
+    try {
+      for (let from = 0; from < records.length; from += BATCH) {
+        await keepRecords(all, database.queries, records.slice(from, from + BATCH), given);
+      }
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      log.error({ err: error, refused: records.length }, 'refused passages could not be kept');
+    }
+  };
+
+  return {
+    keep,
+    keeping: (delivery, deliverer) => ({
+      async deliver(all, passages, options) {
+        const report = await delivery.deliver(all, passages, options);
+        if (report.refused.length > 0 && options?.dryRun !== true) {
+          const byKey = new Map(passages.map((passage) => [passage.sourceKey, passage]));
+          const refused = report.refused.flatMap(({ sourceKey, refusal }) => {
+            const passage = byKey.get(sourceKey);
+            return passage === undefined ? [] : [{ passage, reason: refusal }];
+          });
+          await keep(all, refused, deliverer);
+        }
+        return report;
+      },
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { failure, invalid, type CallParsedInput, type Outcome } from '@rampa/contract';
+import type { obracunajOdbijeni } from '@rampa/contract/corrections';
+import { randomUUIDv7 } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
+import {
+  chargePassage,
+  underKeys,
+  type DeliveredPassage,
+  type Refusal,
+} from '../passages/index.ts';
+import type { TagOwner, Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { RefusedRow } from './refused-desk.store.ts';
+import { fieldsOf } from './refused-record.ts';
+
+export interface MendedPassage {
+  readonly owner: TagOwner;
+  readonly delivered: DeliveredPassage;
+  readonly amountMinor: number;
+}
+
+type Mending = CallParsedInput<typeof obracunajOdbijeni>;
+export type MendingFault = 'corrections.tag-unknown' | 'request.invalid';
+
+/** Lanes' clocks are off by minutes, as everywhere. */
+const AHEAD_MS = 15 * 60_000;
+/** Nobody is charged for what is older. */
+const OLDEST_MS = 3 * 366 * 24 * 3_600_000;
+/** As lanes write keys. */
+const KEY = /^[!-~]{1,120}$/u;
+
+/** What keeps a mended passage from being charged, at its field. */
+const faultOf: Readonly<Record<Refusal, readonly [field: string, message: string]>> = {
+  'unknown-tag': ['serialNumber', 'corrections.tag-unknown'],
+  'unknown-station': ['exitStation', 'corrections.station-unknown'],
+  'entry-incomplete': ['enteredAt', 'corrections.entry-incomplete'],
+  'exit-before-entry': ['exitedAt', 'corrections.exit-before-entry'],
+  'exit-in-future': ['exitedAt', 'corrections.time-impossible'],
+  'no-price': ['exitStation', 'corrections.no-price'],
+  'tag-stopped': ['serialNumber', 'corrections.tag-stopped'],
+  'key-used': ['serialNumber', 'corrections.not-recorded'],
+  'not-recorded': ['serialNumber', 'corrections.not-recorded'],
+};
+
+export function refusedAs(refusal: Refusal): ReturnType<typeof invalid> {
+  const [field, message] = faultOf[refusal];
+  return invalid([{ field, message }]);
+}
+
+/** Finds the tag of a mended passage, and its toll; by the rules by which lanes' passages are charged. */
+export function createMending({
+  clock,
+  calculator,
+  tags,
+}: {
+  readonly clock: Clock;
+  readonly calculator: TollCalculator;
+  readonly tags: Pick<Tags, 'findOwners'>;
+}) {
+  const context = { calculator, tollTime: createTollTime(), newId: () => randomUUIDv7() };
+
+  return async (
+    scope: StaffScope,
+    queries: Queries,
+    record: Pick<RefusedRow, 'recordId' | 'content'>,
+    mending: Mending,
+  ): Promise<Outcome<MendedPassage, MendingFault>> => {
+    const serialNumber = mending.serialNumber.replaceAll(/[\s\-–./]/gu, '').toUpperCase();
+    const owner = (await tags.findOwners(scope, queries, [serialNumber])).get(serialNumber);
+    if (owner === undefined) return failure('corrections.tag-unknown');
+    if (!calculator.categories.includes(mending.category)) {
+      return invalid([{ field: 'category', message: 'corrections.category-unknown' }]);
+    }
+    const exitedAt = Date.parse(mending.exitedAt);
+    const now = clock.now().epochMilliseconds;
+    if (exitedAt > now + AHEAD_MS || exitedAt < now - OLDEST_MS) return refusedAs('exit-in-future');
+    const passage = {
+      sourceKey: fieldsOf(record.content).key,
+      serialNumber,
+      entryStationId: mending.entryStation === '' ? null : mending.entryStation,
+      enteredAt: mending.enteredAt === '' ? null : Date.parse(mending.enteredAt),
+      exitStationId: mending.exitStation,
+      exitedAt,
+      lane: mending.lane,
+      category: mending.category,
+    };
+    // Under the lanes' own key it cannot be charged again when they deliver it once more.
+    const [found] = await underKeys(scope, queries, [{ delivered: passage, owner }]);
+    const sourceKey =
+      KEY.test(passage.sourceKey) && found === 'nothing'
+        ? passage.sourceKey
+        : `corrected:${record.recordId}`;
+    const delivered = { ...passage, sourceKey };
+    const charged = chargePassage(delivered, owner, undefined, context);
+    if (!charged.ok) return refusedAs(charged.refusal);
+    return { ok: true, value: { owner, delivered, amountMinor: charged.passage.amountMinor } };
+  };
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
+import { underKeys, type DeliveryReader } from '../passages/index.ts';
+import type { Tags } from '../tags/index.ts';
+import { markRecorded, selectOpenAfter, type RefusedRow } from './refused-desk.store.ts';
+
+const SWEEP_SECONDS = 300;
+/** Records of one step, and steps of a sweep; the next one goes on where this one ended. */
+const STEP = 500;
+const MOST_STEPS = 20;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+export interface RecordedMeanwhile {
+  /** Ids of those of the records that were delivered again and recorded. */
+  among(
+    scope: WideScope,
+    queries: Queries,
+    records: readonly Pick<RefusedRow, 'recordId' | 'content'>[],
+  ): Promise<readonly string[]>;
+  /** Closes those that nobody has to work on any more. */
+  sweep(all: AllAccounts): Promise<void>;
+}
+
+/** Finds refused passages that lanes have delivered again with success, such as once their tag was known. */
+export function createRecordedMeanwhile({
+  database,
+  clock,
+  jobs,
+  tags,
+  reader,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'every'>;
+  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly reader: Pick<DeliveryReader, 'readLine'>;
+}): RecordedMeanwhile {
+  const { queries } = database;
+  let after = BEFORE_ALL;
+
+  const among: RecordedMeanwhile['among'] = async (scope, from, records) => {
+    const read = records.flatMap(({ recordId, content }) => {
+      const line = reader.readLine(content);
+      return line.ok ? [{ recordId, delivered: line.passage }] : [];
+    });
+    const serialNumbers = [...new Set(read.map(({ delivered }) => delivered.serialNumber))];
+    const owners = await tags.findOwners(scope, from, serialNumbers);
+    const asked = read.flatMap((one) => {
+      const owner = owners.get(one.delivered.serialNumber);
+      return owner === undefined ? [] : [{ ...one, owner }];
+    });
+    const found = await underKeys(scope, from, asked);
+    return asked.flatMap(({ recordId }, at) => (found[at] === 'same' ? [recordId] : []));
+  };
+
+  const sweep = async (all: AllAccounts): Promise<void> => {
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      const open = await selectOpenAfter(all, queries, after, STEP);
+      const recorded = await among(all, queries, open);
+      if (recorded.length > 0) await markRecorded(all, queries, recorded, clock.now());
+      after = open.at(-1)?.recordId ?? BEFORE_ALL;
+      if (open.length < STEP) {
+        after = BEFORE_ALL;
+        return;
+      }
+    }
+  };
+
+  jobs.every('refused-passages', SWEEP_SECONDS, sweep);
+  return { among, sweep };
+}

@@ -1,0 +1,211 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type { naplatiOdbijeni, obracunajOdbijeni, resiOdbijene } from '@rampa/contract/corrections';
+import { validate as isUuid } from 'uuid';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import { selectPassageId, tagsCharged, type PassageRecorder } from '../passages/index.ts';
+import {
+  refusedAs,
+  type createMending,
+  type MendedPassage,
+  type MendingFault,
+} from './mended-passage.ts';
+import type { RecordedMeanwhile } from './recorded-meanwhile.ts';
+import {
+  lockOpenRefused,
+  lockRefused,
+  markCharged,
+  markDecided,
+  markRecorded,
+  selectRefusedRecord,
+  type RefusedRow,
+} from './refused-desk.store.ts';
+
+type NotDecidable = 'corrections.not-found' | 'corrections.decided';
+
+/** What staff decide about refused passages. */
+export interface RefusedDecisions {
+  /** What it would cost as mended, and whose it would be. */
+  price(
+    scope: StaffScope,
+    input: CallParsedInput<typeof obracunajOdbijeni>,
+  ): Promise<Outcome<CallResult<typeof obracunajOdbijeni>, NotDecidable | MendingFault>>;
+  /** Records it as mended, as lanes' passages are recorded, and charges the tag. */
+  charge(
+    scope: StaffScope,
+    input: CallParsedInput<typeof naplatiOdbijeni>,
+  ): Promise<
+    Outcome<
+      CallResult<typeof naplatiOdbijeni>,
+      NotDecidable | MendingFault | 'corrections.amount-changed'
+    >
+  >;
+  /** Nobody pays. */
+  decide(
+    scope: StaffScope,
+    input: CallParsedInput<typeof resiOdbijene>,
+  ): Promise<CallResult<typeof resiOdbijene>>;
+}
+
+export interface DecisionDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly mend: ReturnType<typeof createMending>;
+  readonly recorder: Pick<PassageRecorder, 'recordForAccount'>;
+  readonly recordedMeanwhile: Pick<RecordedMeanwhile, 'among'>;
+  readonly currency: CallResult<typeof obracunajOdbijeni>['amount']['currency'];
+  /** Name of a customer, by account. */
+  customerName(scope: StaffScope, accountId: string): Promise<string>;
+  /** Plate of a tag; empty if it has none. */
+  plateOf(scope: StaffScope, owner: MendedPassage['owner']): Promise<string>;
+}
+
+export function createRefusedDecisions(deps: DecisionDeps): RefusedDecisions {
+  return { price: createPrice(deps), charge: createCharge(deps), decide: createDecide(deps) };
+}
+
+function createPrice(deps: DecisionDeps): RefusedDecisions['price'] {
+  const { queries } = deps.database;
+  return async (scope, input) => {
+    const { record_id: recordId } = input;
+    if (!isUuid(recordId)) return failure('corrections.not-found');
+    const record = await selectRefusedRecord(scope, queries, recordId);
+    if (record === undefined) return failure('corrections.not-found');
+    if (record.state !== 'open') return failure('corrections.decided');
+    const mended = await deps.mend(scope, queries, record, input);
+    if (!mended.ok) return mended;
+    const { owner, delivered, amountMinor } = mended.value;
+    const { accountId, tagId } = owner;
+    await scope.by.record(queries, {
+      accountId,
+      action: 'refused-passage-priced',
+      subject: `tag:${tagId}`,
+      details: { record: recordId, amountMinor },
+    });
+    return success({
+      amount: { amount: amountMinor, currency: deps.currency },
+      account_id: accountId,
+      customer: await deps.customerName(scope, accountId),
+      serialNumber: delivered.serialNumber,
+      plate: await deps.plateOf(scope, owner),
+      category: owner.category,
+    });
+  };
+}
+
+function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
+  const { database, clock, events, recorder } = deps;
+
+  /** Nothing is written if it is refused. */
+  const post = async (
+    scope: StaffScope,
+    tx: Tx,
+    { owner, delivered }: MendedPassage,
+  ): Promise<Outcome<string, 'request.invalid'>> => {
+    const account = scope.account(owner.accountId);
+    const owners = new Map([[delivered.serialNumber, owner]]);
+    const { refused, recorded } = await recorder.recordForAccount(account, tx, owners, [delivered]);
+    const [first] = refused;
+    if (first !== undefined) return refusedAs(first.refusal);
+    const passageId = await selectPassageId(account, tx, delivered.sourceKey);
+    if (recorded === 0 || passageId === undefined) return refusedAs('key-used');
+    await events.tell(tx, tagsCharged, { scope: account, tags: [owner] });
+    return success(passageId);
+  };
+
+  return async (scope, input) => {
+    const { record_id: recordId, note } = input;
+    if (!isUuid(recordId)) return failure('corrections.not-found');
+    return database.transaction(async (tx): ReturnType<RefusedDecisions['charge']> => {
+      const record = await lockRefused(scope, tx, recordId);
+      if (record === undefined) return failure('corrections.not-found');
+      if (record.state !== 'open') return repeated(scope, tx, record, input);
+      const [recordedNow] = await deps.recordedMeanwhile.among(scope, tx, [record]);
+      if (recordedNow !== undefined) {
+        await markRecorded(scope, tx, [recordId], clock.now());
+        return failure('corrections.decided');
+      }
+      const mended = await deps.mend(scope, tx, record, input);
+      if (!mended.ok) return mended;
+      const { owner, amountMinor } = mended.value;
+      if (amountMinor !== input.amount) return failure('corrections.amount-changed');
+      const posted = await post(scope, tx, mended.value);
+      if (!posted.ok) return posted;
+      const { accountId, tagId } = owner;
+      const passageId = posted.value;
+      const decision = { at: clock.now(), by: scope.by.actor, note };
+      await markCharged(scope, tx, recordId, decision, { accountId, passageId, amountMinor });
+      await scope.by.record(tx, {
+        accountId,
+        action: 'refused-passage-charged',
+        subject: `tag:${tagId}`,
+        details: { record: recordId, passage: passageId, amountMinor, reason: record.reason },
+      });
+      return success({ already: false });
+    });
+  };
+}
+
+/** The second click of the same person is no other decision; anything else comes too late. */
+async function repeated(
+  scope: StaffScope,
+  tx: Tx,
+  record: RefusedRow,
+  { note, amount }: CallParsedInput<typeof naplatiOdbijeni>,
+): ReturnType<RefusedDecisions['charge']> {
+  const { charged, decidedBy } = record;
+  if (
+    charged === null ||
+    decidedBy !== scope.by.actor ||
+    record.note !== note ||
+    charged.amountMinor !== amount
+  ) {
+    return failure('corrections.decided');
+  }
+  await scope.by.record(tx, {
+    accountId: charged.accountId,
+    action: 'refused-passage-charged',
+    subject: `refused-passage:${record.recordId}`,
+    details: { record: record.recordId, passage: charged.passageId, repeated: true },
+  });
+  return success({ already: true });
+}
+
+function createDecide({
+  database,
+  clock,
+  recordedMeanwhile,
+}: DecisionDeps): RefusedDecisions['decide'] {
+  return async (scope, { record_ids: given, decision, note }) => {
+    const ids = [...new Set(given.filter((id) => isUuid(id)))];
+    return database.transaction(async (tx) => {
+      const records = await lockOpenRefused(scope, tx, ids);
+      const at = clock.now();
+      const recorded = await recordedMeanwhile.among(scope, tx, records);
+      await markRecorded(scope, tx, recorded, at);
+      const left = records.map(({ recordId }) => recordId).filter((id) => !recorded.includes(id));
+      const decided = await markDecided(scope, tx, left, decision, {
+        at,
+        by: scope.by.actor,
+        note,
+      });
+      await scope.by.record(tx, {
+        accountId: nobody,
+        action: 'refused-passages-decided',
+        subject: 'refused-passages',
+        details: { decision, count: decided.length },
+      });
+      return { decided: decided.length, left: given.length - decided.length };
+    });
+  };
+}

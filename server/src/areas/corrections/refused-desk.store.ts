@@ -1,0 +1,274 @@
+import type { RefusedReason, RefusedState } from '@rampa/contract/corrections';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
+
+export interface RefusedRow {
+  readonly recordId: string;
+  readonly content: string;
+  readonly reason: RefusedReason;
+  readonly detail: string;
+  readonly deliverer: string;
+  readonly stationId: string;
+  readonly passedAt: Temporal.Instant | null;
+  readonly firstAt: Temporal.Instant;
+  readonly lastAt: Temporal.Instant;
+  readonly times: number;
+  readonly state: RefusedState;
+  readonly decidedAt: Temporal.Instant | null;
+  readonly decidedBy: string;
+  readonly note: string;
+  /** What was charged instead; null unless it was. */
+  readonly charged: {
+    readonly accountId: string;
+    readonly passageId: string;
+    readonly amountMinor: number;
+  } | null;
+}
+
+export interface RefusedSelection {
+  readonly state: RefusedState;
+  readonly reason?: RefusedReason | undefined;
+  readonly stationId?: string | undefined;
+  readonly lane?: string | undefined;
+  /** Of toll time, on which it came first. */
+  readonly day?: string | undefined;
+}
+
+const rowsOf = (queries: Queries) =>
+  queries
+    .selectFrom('refused_passages')
+    .select([
+      'record_id',
+      'content',
+      'reason',
+      'detail',
+      'deliverer',
+      'station_id',
+      'passed_at',
+      'first_at',
+      'last_at',
+      'times',
+      'state',
+      'decided_at',
+      'decided_by',
+      'note',
+      'account_id',
+      'passage_id',
+      'amount_minor',
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+
+function toRefused(row: Row): RefusedRow {
+  const { account_id: accountId, passage_id: passageId, amount_minor: amountMinor } = row;
+  return {
+    recordId: row.record_id,
+    content: row.content,
+    // Nothing but the program writes these two, and a constraint knows the states.
+    reason: row.reason as RefusedReason,
+    state: row.state as RefusedState,
+    detail: row.detail,
+    deliverer: row.deliverer,
+    stationId: row.station_id,
+    passedAt: row.passed_at,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    times: row.times,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+    note: row.note,
+    charged:
+      accountId === null || passageId === null || amountMinor === null
+        ? null
+        : { accountId, passageId, amountMinor },
+  };
+}
+
+function chosen(queries: Queries, { state, reason, stationId, lane, day }: RefusedSelection) {
+  let query = queries.selectFrom('refused_passages').where('state', '=', state);
+  if (reason !== undefined) query = query.where('reason', '=', reason);
+  if (stationId !== undefined) query = query.where('station_id', '=', stationId);
+  if (lane !== undefined) query = query.where('lane', '=', lane);
+  if (day !== undefined) {
+    const begin = (of: string, later: number) =>
+      sql<Temporal.Instant>`(${of}::date + ${later}::int)::timestamp AT TIME ZONE ${tollTimeZone}`;
+    query = query.where('first_at', '>=', begin(day, 0)).where('first_at', '<', begin(day, 1));
+  }
+  return query;
+}
+
+/** A page of what was refused, the newest first; counted up to a number. */
+export async function selectRefused(
+  _staff: StaffScope,
+  queries: Queries,
+  selection: RefusedSelection,
+  page: { readonly first: number; readonly rows: number; readonly most: number },
+): Promise<{ readonly items: readonly RefusedRow[]; readonly totalRecords: number }> {
+  const ids = chosen(queries, selection)
+    .select('record_id')
+    .orderBy('first_at', 'desc')
+    .orderBy('record_id')
+    .limit(page.most);
+  const rows = await rowsOf(queries)
+    .where('record_id', 'in', ids.offset(page.first).limit(page.rows))
+    .orderBy('first_at', 'desc')
+    .orderBy('record_id')
+    .execute();
+  return { items: rows.map(toRefused), totalRecords: await countRows(queries, ids) };
+}
+
+export interface RefusedChoice {
+  readonly by: 'reason' | 'station' | 'lane';
+  readonly of: string;
+  readonly count: number;
+}
+
+/** What can be chosen among the newest of a state: reasons, stations, and the lanes of a station; the most first. */
+export async function selectChoices(
+  _staff: StaffScope,
+  queries: Queries,
+  { state, stationId }: Pick<RefusedSelection, 'state' | 'stationId'>,
+  given: { readonly most: number; readonly listed: number },
+): Promise<readonly RefusedChoice[]> {
+  const { rows } = await sql<RefusedChoice>`
+    WITH newest AS (
+      SELECT reason, station_id, lane FROM refused_passages WHERE state = ${state}
+      ORDER BY first_at DESC, record_id LIMIT ${given.most}
+    )
+    (SELECT 'reason' AS by, reason AS of, count(*)::int AS count FROM newest GROUP BY 2)
+    UNION ALL
+    (SELECT 'station', station_id, count(*)::int FROM newest WHERE station_id <> ''
+     GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${given.listed})
+    UNION ALL
+    (SELECT 'lane', lane, count(*)::int FROM newest WHERE station_id = ${stationId ?? ''} AND lane <> ''
+     GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${given.listed})`.execute(queries);
+  return rows.toSorted((a, b) => b.count - a.count || (a.of < b.of ? -1 : 1));
+}
+
+/** How many wait for a decision, counted up to a number. */
+export async function countOpenRefused(
+  _scope: WideScope,
+  queries: Queries,
+  most: number,
+): Promise<number> {
+  return countRows(
+    queries,
+    queries
+      .selectFrom('refused_passages')
+      .select('record_id')
+      .where('state', '=', 'open')
+      .limit(most),
+  );
+}
+
+/** One record, locked until it is decided. */
+export async function lockRefused(
+  _staff: StaffScope,
+  tx: Tx,
+  recordId: string,
+): Promise<RefusedRow | undefined> {
+  const row = await rowsOf(tx).where('record_id', '=', recordId).forUpdate().executeTakeFirst();
+  return row === undefined ? undefined : toRefused(row);
+}
+
+/** Those of the records that are open, locked until they are decided; in the order of their ids, as everywhere. */
+export async function lockOpenRefused(
+  _staff: StaffScope,
+  tx: Tx,
+  recordIds: readonly string[],
+): Promise<readonly RefusedRow[]> {
+  const rows = await rowsOf(tx)
+    .where('record_id', '=', sql<string>`ANY(${[...recordIds]}::uuid[])`)
+    .where('state', '=', 'open')
+    .orderBy('record_id')
+    .forUpdate()
+    .execute();
+  return rows.map(toRefused);
+}
+
+export async function selectRefusedRecord(
+  _staff: StaffScope,
+  queries: Queries,
+  recordId: string,
+): Promise<RefusedRow | undefined> {
+  const row = await rowsOf(queries).where('record_id', '=', recordId).executeTakeFirst();
+  return row === undefined ? undefined : toRefused(row);
+}
+
+interface Decision {
+  readonly at: Temporal.Instant;
+  /** As in the audit trail. */
+  readonly by: string;
+  readonly note: string;
+}
+
+export async function markCharged(
+  _staff: StaffScope,
+  tx: Tx,
+  recordId: string,
+  { at, by, note }: Decision,
+  charged: NonNullable<RefusedRow['charged']>,
+): Promise<void> {
+  await tx
+    .updateTable('refused_passages')
+    .set({
+      state: 'charged',
+      decided_at: at,
+      decided_by: by,
+      note,
+      account_id: charged.accountId,
+      passage_id: charged.passageId,
+      amount_minor: charged.amountMinor,
+    })
+    .where('record_id', '=', recordId)
+    .execute();
+}
+
+/** Decides about records that the transaction has locked; returns their ids. */
+export async function markDecided(
+  _staff: StaffScope,
+  tx: Tx,
+  recordIds: readonly string[],
+  state: 'nobody' | 'written-off',
+  { at, by, note }: Decision,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly record_id: string }>`
+    UPDATE refused_passages SET state = ${state}, decided_at = ${at}, decided_by = ${by}, note = ${note}
+    WHERE record_id = ANY(${[...recordIds]}::uuid[]) AND state = 'open'
+    RETURNING record_id`.execute(tx);
+  return rows.map((row) => row.record_id);
+}
+
+/** Open records after one of them, in the order of their ids: what the sweep looks at. */
+export async function selectOpenAfter(
+  _scope: WideScope,
+  queries: Queries,
+  after: string,
+  most: number,
+): Promise<readonly RefusedRow[]> {
+  const rows = await rowsOf(queries)
+    .where('state', '=', 'open')
+    .where('record_id', '>', after)
+    .orderBy('record_id')
+    .limit(most)
+    .execute();
+  return rows.map(toRefused);
+}
+
+/** They were recorded after all; those that somebody has decided meanwhile stay as they are. */
+export async function markRecorded(
+  _scope: WideScope,
+  queries: Queries,
+  recordIds: readonly string[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    UPDATE refused_passages SET state = 'recorded', decided_at = ${at}
+    WHERE record_id IN (
+      SELECT record_id FROM refused_passages
+      WHERE record_id = ANY(${[...recordIds]}::uuid[]) AND state = 'open'
+      ORDER BY record_id FOR UPDATE)`.execute(queries);
+}

@@ -1,0 +1,154 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { RefusedReason } from '@rampa/contract/corrections';
+import { z } from 'zod';
+import type { FileFault } from '../../platform/files/json-places.ts';
+import type { DeliveredPassage, Refusal } from '../passages/index.ts';
+
+/** What was refused of a delivery. */
+export type RefusedRecord =
+  | { readonly passage: DeliveredPassage; readonly reason: Refusal }
+  /** A line that is no passage; null: too long to be kept. */
+  | { readonly line: string | null; readonly message: string }
+  /** A delivery that cannot be read, and is refused whole. */
+  | { readonly delivery: Uint8Array; readonly faults: readonly FileFault[] };
+
+/** The same as it is kept. */
+export interface KeptRecord {
+  readonly recordId: string;
+  readonly contentHash: Buffer;
+  readonly content: string;
+  readonly reason: RefusedReason;
+  readonly detail: string;
+  readonly sourceKey: string;
+  readonly serialNumber: string;
+  readonly stationId: string;
+  readonly lane: string;
+  /** Of the exit, as delivered. */
+  readonly passedAt: string | null;
+  /** How often it came at once. */
+  readonly times: number;
+}
+
+/** A record as a form shows it; what could not be read is empty. */
+export type DeliveredFields = Readonly<Record<(typeof fieldNames)[number], string>>;
+
+const fieldNames = [
+  'key',
+  'serialNumber',
+  'entryStation',
+  'enteredAt',
+  'exitStation',
+  'exitedAt',
+  'lane',
+  'category',
+] as const;
+
+const LONGEST_CONTENT = 1000;
+const LONGEST_DETAIL = 300;
+const LONGEST_FIELD = 120;
+/** Of a delivery that cannot be read: as much says whether it is the same one. */
+const HASHED_BYTES = 64 * 1024;
+const NUL = /\0/gu;
+
+/** Records as they are kept, each content once, in the order in which they came. */
+export function keptRecordsOf(refused: readonly RefusedRecord[]): readonly KeptRecord[] {
+  const kept = new Map<string, KeptRecord>();
+  for (const one of refused.map(keptRecordOf)) {
+    const hash = one.contentHash.toString('hex');
+    const known = kept.get(hash);
+    kept.set(hash, { ...one, times: (known?.times ?? 0) + 1 });
+  }
+  return [...kept.values()];
+}
+
+function keptRecordOf(refused: RefusedRecord): KeptRecord {
+  if ('passage' in refused) {
+    const content = JSON.stringify(writtenPassage(refused.passage));
+    return recordOf(content, content, { reason: refused.reason, detail: '' });
+  }
+  if ('line' in refused) {
+    const line = refused.line ?? '';
+    return recordOf(line, line, { reason: 'line-faulty', detail: refused.message });
+  }
+  const { delivery, faults } = refused;
+  const detail = faults.map(({ line, column, message }) => `${line}:${column} ${message}`);
+  const content = Buffer.from(delivery.subarray(0, 4 * LONGEST_CONTENT)).toString('utf8');
+  const hashed = Buffer.concat([
+    Buffer.from(`${delivery.length} `),
+    delivery.subarray(0, HASHED_BYTES),
+  ]);
+  return recordOf(content, hashed, { reason: 'delivery-faulty', detail: detail.join('; ') });
+}
+
+function recordOf(
+  content: string,
+  hashed: string | Buffer,
+  { reason, detail }: { readonly reason: RefusedReason; readonly detail: string },
+): KeptRecord {
+  const fields = reason === 'delivery-faulty' ? noFields : fieldsOf(content);
+  return {
+    recordId: randomUUIDv7(),
+    contentHash: createHash('sha256').update(hashed).digest(),
+    content: storable(content, LONGEST_CONTENT),
+    reason,
+    detail: storable(detail, LONGEST_DETAIL),
+    sourceKey: fields.key,
+    serialNumber: fields.serialNumber,
+    stationId: fields.exitStation,
+    lane: fields.lane,
+    passedAt: momentOf(fields.exitedAt),
+    times: 1,
+  };
+}
+
+const anything = z.record(z.string(), z.unknown());
+// The names are those of the record: none is missing, and none is another.
+const allFields = (valueOf: (name: (typeof fieldNames)[number]) => string): DeliveredFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as DeliveredFields;
+const noFields = allFields(() => '');
+
+/** What can be read of a record, whatever else is wrong with it. */
+export function fieldsOf(content: string): DeliveredFields {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return noFields;
+  }
+  const parsed = anything.safeParse(value);
+  if (!parsed.success) return noFields;
+  return allFields((name) => {
+    const field = parsed.data[name];
+    return typeof field === 'string' || typeof field === 'number'
+      ? storable(String(field), LONGEST_FIELD)
+      : '';
+  });
+}
+
+/** As lanes deliver it. */
+function writtenPassage(passage: DeliveredPassage): Record<string, string | null> {
+  const { entryStationId, enteredAt, exitStationId, exitedAt } = passage;
+  return {
+    key: passage.sourceKey,
+    serialNumber: passage.serialNumber,
+    entryStation: entryStationId,
+    enteredAt: enteredAt === null ? null : new Date(enteredAt).toISOString(),
+    exitStation: exitStationId,
+    exitedAt: new Date(exitedAt).toISOString(),
+    lane: passage.lane,
+    category: passage.category,
+  };
+}
+
+/** A moment that the database takes as well: of a year with four digits. */
+export function momentOf(text: string): string | null {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return null;
+  const moment = new Date(at).toISOString();
+  return /^\d{4}-/u.test(moment) ? moment : null;
+}
+
+/** A text that the database takes: no NUL, no half characters, no longer than that. */
+function storable(text: string, longest: number): string {
+  return text.slice(0, longest).toWellFormed().replace(NUL, '\uFFFD');
+}
