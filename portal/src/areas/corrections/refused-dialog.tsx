@@ -9,7 +9,6 @@ import { Stack } from '../../ui/page.tsx';
 import { ChargeSteps } from './charge-steps.tsx';
 import styles from './corrections.module.css';
 import { type NobodyPays, NobodyPaysForm } from './nobody-pays-form.tsx';
-import { Came, Why } from './refused-list.tsx';
 
 interface RefusedDialogProps {
   readonly record: RefusedPassage;
@@ -18,7 +17,8 @@ interface RefusedDialogProps {
 
 /** One refused record: what came, and the three ways to settle it. */
 export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
-  const { t } = useTexts();
+  const { t, formats, now } = useTexts();
+  const { detail, firstAt, lastAt, times, deliverer } = record;
   // What nobody could read is no passage that somebody could be charged for.
   const chargeable = record.reason !== 'delivery-faulty';
   const ways = chargeable
@@ -37,14 +37,27 @@ export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
       <Stack>
         <DescriptionList
           items={[
-            { term: t('corrections.reason'), value: <Why record={record} /> },
-            { term: t('corrections.came'), value: <Came record={record} /> },
-            {
-              term: t('corrections.content'),
-              value: <code className={styles['raw']}>{record.content}</code>,
-            },
+            { term: t('corrections.reason'), value: t(`corrections.reason-${record.reason}`) },
+            ...(detail === '' ? [] : [{ term: t('corrections.detail'), value: detail }]),
+            { term: t('corrections.came'), value: formats.dayTime(firstAt, now) },
+            ...(times === 1
+              ? []
+              : [
+                  {
+                    term: t('corrections.repeated'),
+                    value: t('corrections.times', {
+                      count: times,
+                      last: formats.dayTime(lastAt, now),
+                    }),
+                  },
+                ]),
+            { term: t('corrections.deliverer'), value: deliverer },
           ]}
         />
+        <div className={styles['content']}>
+          <span className={styles['muted']}>{t('corrections.content')}</span>
+          <code className={styles['raw']}>{record.content}</code>
+        </div>
         <RadioGroup<'charge' | NobodyPays>
           label={t('corrections.what')}
           value={way}

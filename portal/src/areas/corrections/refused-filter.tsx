@@ -1,7 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import { type getOdbijeniProlasci, refusedStates } from '@rampa/contract/corrections';
 import { tollDayOf } from '../../lib/formats/formats.ts';
-import { DeskFilter } from '../../lib/screens/desk-list-page.tsx';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -43,7 +42,7 @@ export function RefusedFilter({ search, choices, onChange }: RefusedFilterProps)
     label: counted(one.lane, one.count),
   }));
   return (
-    <DeskFilter>
+    <div className={styles['filter']}>
       <InlineSelect
         label={t('corrections.state')}
         value={state}
@@ -87,7 +86,7 @@ export function RefusedFilter({ search, choices, onChange }: RefusedFilterProps)
           onChange={(value) => onChange(chosenIn(search, { day: value ?? '' }))}
         />
       </span>
-    </DeskFilter>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { RefusedPassage } from '@rampa/contract/corrections';
+import { getKategorije } from '@rampa/contract/toll-calculator';
 import { Link } from '@tanstack/react-router';
+import { useCall } from '../../lib/api/queries.ts';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +60,10 @@ export function refusedRowsOf(
         {isOpen ? tick(record) : null}
         <Passage record={record} />
         <Why record={record} />
-        <Came record={record} />
+        <span className={styles['lines']}>
+          <span className={styles['muted']}>{t('corrections.came')}:</span>
+          <Came record={record} />
+        </span>
         {end(record)}
       </>
     ),
@@ -75,9 +80,11 @@ interface RecordProps {
 }
 
 function Passage({ record }: RecordProps) {
-  const { t, formats, now } = useTexts();
+  const { t, formats, now, languageId } = useTexts();
   const { delivered, station, passedAt, content } = record;
   const { serialNumber, lane, category } = delivered;
+  const { value: categories } = useCall(getKategorije, { languageId }, { quiet: true });
+  const known = categories?.items.find((one) => one.kategorija === category);
   if (serialNumber === '' && station === '') {
     return <code className={styles['raw']}>{content.slice(0, 120)}</code>;
   }
@@ -87,14 +94,14 @@ function Passage({ record }: RecordProps) {
       <span>
         {station === '' ? t('corrections.no-station') : station}
         {lane === '' ? null : `, ${t('corrections.lane-number', { lane })}`}
-        {category === '' ? null : `, ${category}`}
+        {category === '' ? null : `, ${known?.name ?? category}`}
       </span>
       {passedAt === null ? null : <time dateTime={passedAt}>{formats.dayTime(passedAt, now)}</time>}
     </span>
   );
 }
 
-export function Why({ record: { reason, detail } }: RecordProps) {
+function Why({ record: { reason, detail } }: RecordProps) {
   const { t } = useTexts();
   return (
     <span className={styles['lines']}>
@@ -108,7 +115,7 @@ export function Why({ record: { reason, detail } }: RecordProps) {
   );
 }
 
-export function Came({ record: { firstAt, lastAt, times, deliverer } }: RecordProps) {
+function Came({ record: { firstAt, lastAt, times, deliverer } }: RecordProps) {
   const { t, formats, now } = useTexts();
   return (
     <span className={styles['lines']}>
