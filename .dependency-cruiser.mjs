@@ -22,7 +22,6 @@ export const areasOfServer = {
   tags: ['wallet'],
   'tag-status': ['wallet', 'tags'],
   passages: ['wallet', 'toll-calculator', 'tags'],
-  corrections: ['wallet', 'toll-calculator', 'tags', 'passages'],
   payments: [],
   cards: ['payments'],
   'top-ups': ['mail-check', 'wallet', 'payments', 'tags', 'passages', 'cards'],
@@ -36,6 +35,7 @@ export const areasOfServer = {
   announcements: ['legal', 'external-toll'],
   payouts: ['wallet'],
   complaints: ['wallet', 'tags', 'passages', 'top-ups', 'purchases', 'external-toll', 'payouts'],
+  corrections: ['wallet', 'toll-calculator', 'tags', 'passages', 'complaints'],
   'personal-data': [
     'wallet',
     'toll-calculator',

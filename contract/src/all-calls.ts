@@ -3,7 +3,7 @@ import * as balanceTransfers from './balance-transfers/index.ts';
 import * as cards from './cards/calls.ts';
 import * as complaints from './complaints/index.ts';
 import * as contact from './contact/index.ts';
-import * as corrections from './corrections/calls.ts';
+import * as corrections from './corrections/index.ts';
 import * as externalToll from './external-toll/index.ts';
 import * as home from './home/calls.ts';
 import * as identity from './identity/index.ts';

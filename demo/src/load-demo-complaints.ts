@@ -232,6 +232,7 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
   const desk = createComplaintDesk({
     database,
     clock,
+    events: nobodyListens,
     mails,
     wallet: createWallet({ database, clock, events: nobodyListens }),
     largestRefund: facts.topUp.maximum,

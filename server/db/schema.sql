@@ -845,6 +845,27 @@ TABLE passage_months
   CONSTRAINT passage_months__key PRIMARY KEY (account_id, month)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE passage_reviews
+  account_id uuid NOT NULL
+  passage_id uuid NOT NULL
+  exited_at timestamp with time zone NOT NULL
+  tag_id uuid NOT NULL
+  station_id text NOT NULL -- Of the exit.
+  marks text[] NOT NULL
+  charged_minor bigint NOT NULL -- Minor units
+  state text NOT NULL DEFAULT 'open'::text
+  decided_at timestamp with time zone
+  decided_by text NOT NULL DEFAULT ''::text -- As in the audit trail: staff:<id>.
+  note text NOT NULL DEFAULT ''::text -- Of staff, for staff.
+  refund_minor bigint NOT NULL DEFAULT 0 -- Minor units, given back to the tag
+  COMMENT 'Marked passages of all customers, and what staff decided: the charge is right, or part of it was refunded by a journal of the kind correction.'
+  CONSTRAINT passage_reviews__decided_by_somebody CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((state = 'open'::text) = (decided_by = ''::text))))
+  CONSTRAINT passage_reviews__key PRIMARY KEY (account_id, passage_id)
+  CONSTRAINT passage_reviews__refund_of_charge CHECK ((((state = 'corrected'::text) = (refund_minor > 0)) AND ((refund_minor >= 0) AND (refund_minor <= charged_minor))))
+  CONSTRAINT passage_reviews__state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'corrected'::text])))
+  CREATE INDEX passage_reviews__by_state ON public.passage_reviews USING btree (state, exited_at DESC, passage_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE passage_tag_days
   account_id uuid NOT NULL
   tag_id uuid NOT NULL
@@ -2155,6 +2176,14 @@ BEGIN
       EXECUTE format('ANALYZE %s', known);
     END IF;
   END LOOP;
+END
+
+FUNCTION review_marked_passages() RETURNS trigger
+BEGIN
+  INSERT INTO passage_reviews (account_id, passage_id, exited_at, tag_id, station_id, marks, charged_minor)
+    SELECT account_id, passage_id, exited_at, tag_id, exit_station_id, marks, amount_minor
+    FROM new_passages WHERE marks <> '{}';
+  RETURN NULL;
 END
 
 FUNCTION sealed_with(sealed bytea) RETURNS text

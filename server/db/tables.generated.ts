@@ -592,6 +592,21 @@ export interface PassageMonths {
   amount_minor: number;
 }
 
+export interface PassageReviews {
+  account_id: string;
+  passage_id: string;
+  exited_at: Temporal.Instant;
+  tag_id: string;
+  station_id: string;
+  marks: string[];
+  charged_minor: number;
+  state: Generated<string>;
+  decided_at: Temporal.Instant | null;
+  decided_by: Generated<string>;
+  note: Generated<string>;
+  refund_minor: Generated<number>;
+}
+
 export interface PassageTagDays {
   account_id: string;
   tag_id: string;
@@ -1461,6 +1476,7 @@ export interface Tables {
   passage_figures: PassageFigures;
   passage_keys: PassageKeys;
   passage_months: PassageMonths;
+  passage_reviews: PassageReviews;
   passage_tag_days: PassageTagDays;
   passages: Passages;
   passkey_challenges: PasskeyChallenges;

@@ -1,7 +1,8 @@
 import type { Announcements } from './areas/announcements/index.ts';
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
 import { cardUse, mayCardGo, type CardListeners } from './areas/cards/index.ts';
-import type { ComplaintDesk } from './areas/complaints/index.ts';
+import { correctedBefore, type ComplaintDesk } from './areas/complaints/index.ts';
+import type { Corrections } from './areas/corrections/index.ts';
 import type { ExternalTollArea } from './areas/external-toll/index.ts';
 import {
   accountReclaimed,
@@ -85,8 +86,9 @@ export function answersOf(areas: {
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
+  readonly corrections: Pick<Corrections, 'correctedBefore'>;
 }): readonly ListedLine[] {
-  const { passages, automaticTopUps, externalToll, personalData } = areas;
+  const { passages, automaticTopUps, externalToll, personalData, corrections } = areas;
   return [
     // tags
     answered(lastPassages, { passages: passages.lastPassages }),
@@ -100,5 +102,8 @@ export function answersOf(areas: {
       'top-ups': automaticTopUps.mayCardGo,
       'external-toll': externalToll.mayCardGo,
     }),
+
+    // complaints
+    answered(correctedBefore, { corrections: corrections.correctedBefore }),
   ];
 }

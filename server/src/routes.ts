@@ -60,7 +60,7 @@ export function registerRoutes(
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
   registerPassagesRoutes(http, services.passages);
-  registerCorrectionsRoutes(http, services.refusedDesk);
+  registerCorrectionsRoutes(http, services.refusedDesk, services.markedDesk);
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, {
     publicUrl,

@@ -98,13 +98,6 @@ async function createDrivingAreas(platform: Platform) {
   const tagStatuses = createTagStatusArea(platform, { wallet, tags: tags.service });
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
-  const corrections = createCorrectionsArea(platform, {
-    identity,
-    calculator,
-    tags: tags.service,
-    recorder: passages.recorder,
-    reader: passages.deliveryReader,
-  });
 
   return {
     texts,
@@ -121,7 +114,6 @@ async function createDrivingAreas(platform: Platform) {
     tagStatuses,
     owned,
     passages,
-    corrections,
   };
 }
 
@@ -210,7 +202,6 @@ function createOfficeAreas(
     tags,
     tagStatuses,
     passages,
-    corrections,
     cards,
     topUps,
     purchases,
@@ -230,6 +221,14 @@ function createOfficeAreas(
     purchases: purchases.service,
     externalToll,
     payouts,
+  });
+  const corrections = createCorrectionsArea(platform, {
+    ...ground,
+    wallet,
+    calculator,
+    tags: tags.service,
+    recorder: passages.recorder,
+    reader: passages.deliveryReader,
   });
   const personalData = createPersonalDataArea(platform, {
     ...ground,
@@ -286,6 +285,7 @@ function createOfficeAreas(
 
   return {
     complaints,
+    corrections,
     personalData,
     statements,
     importCustomers,
@@ -305,6 +305,7 @@ function joinEvents(
     balanceAlerts,
     cards,
     complaints,
+    corrections,
     externalToll,
     integrations,
     legalPages,
@@ -335,6 +336,7 @@ function joinEvents(
       automaticTopUps: topUps.automatic,
       externalToll,
       personalData,
+      corrections,
     }),
   );
 }
@@ -419,6 +421,7 @@ function servicesOf({
     passageDelivery: passages.delivery,
     refusedPassages: corrections.refused,
     refusedDesk: corrections.refusedDesk,
+    markedDesk: corrections.markedDesk,
     recordedMeanwhile: corrections.recordedMeanwhile,
     balanceAlerts,
     balanceTransfers,

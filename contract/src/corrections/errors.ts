@@ -8,6 +8,12 @@ export const correctionsErrors = defineErrors({
   'corrections.tag-unknown': { status: 409 },
   /** The toll is not the one that was shown, such as after a new price list. */
   'corrections.amount-changed': { status: 409 },
+  /** A complaint about the passage is open: it is decided there. */
+  'corrections.disputed': { status: 409, params: ['number'] },
+  /** What it should have cost, with what was given back before, is not less than what it cost. */
+  'corrections.nothing-to-refund': { status: 409 },
+  /** The tag was switched off for good; nobody drives with its balance. */
+  'corrections.tag-closed': { status: 409 },
 });
 
 /** Field messages that these calls may put in the `result` of a 400. */

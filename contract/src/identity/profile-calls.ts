@@ -33,7 +33,7 @@ export const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 /** What the portal tells: of what can be chosen, and of what nobody can choose not to hear. */
-const noticeKind = z.enum([...notificationKinds, 'new-member', 'tag-blocked']);
+const noticeKind = z.enum([...notificationKinds, 'new-member', 'tag-blocked', 'toll-corrected']);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 /** By mail, or in the portal. */

@@ -82,6 +82,8 @@ export const getStanjeRada = defineCall({
         payouts: count,
         /** Passages that could not be charged, and wait for a decision. */
         refused: count,
+        /** Passages that look wrong, and that nobody of the staff has looked at. */
+        marked: count,
         ordersToSend: count,
         payments: z.strictObject({
           waiting: count,

@@ -121,6 +121,7 @@ function busyDay(): CallResult<typeof getStanjeRada> {
       requests: 5,
       payouts: 41,
       refused: 4120,
+      marked: 198,
       ordersToSend: 310,
       payments: { waiting: 22, overdue: 1, refusedToday: 64 },
     },

@@ -33,7 +33,7 @@ import { passagesRoute } from '../areas/passages/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
-import { refusedPassagesRoute } from '../areas/corrections/routes.tsx';
+import { markedPassagesRoute, refusedPassagesRoute } from '../areas/corrections/routes.tsx';
 import { payoutsRoute } from '../areas/payouts/routes.tsx';
 import { auditRoute, customersRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
@@ -134,6 +134,7 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     payoutsRoute,
     refusedPassagesRoute,
+    markedPassagesRoute,
     deskRoute,
     eventDeskRoute,
     textDeskRoute,

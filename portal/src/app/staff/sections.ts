@@ -1,5 +1,5 @@
 import type { ForStaff, StaffRole } from '@rampa/contract';
-import { getOdbijeniProlasci } from '@rampa/contract/corrections';
+import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
@@ -51,6 +51,12 @@ const sections: readonly StaffSection[] = [
     text: 'corrections.title',
     about: 'corrections.about',
     call: getOdbijeniProlasci,
+  },
+  {
+    path: '/uprava/oznaceni-prolasci',
+    text: 'corrections.marked-title',
+    about: 'corrections.marked-about',
+    call: getOznaceniProlasci,
   },
   {
     path: '/uprava/zahtevi',

@@ -3,7 +3,7 @@ import {
   obracunajOdbijeni,
   type RefusedPassage,
 } from '@rampa/contract/corrections';
-import { getKategorije, getStanice } from '@rampa/contract/toll-calculator';
+import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useController } from 'react-hook-form';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { PricedPassage } from './charge-steps.tsx';
 import styles from './corrections.module.css';
 import { mendedOf, type MendedValues } from './mended-values.ts';
+import { useStations } from './use-stations.ts';
 
 const name = 'mend';
 
@@ -88,27 +89,20 @@ function Station({
   label,
   optional = false,
 }: NamedPartProps<'entryStation' | 'exitStation'>) {
-  const { t, formats, languageId } = useTexts();
-  const { value } = useCall(getStanice, { languageId }, { quiet: true });
-  const given = call.form.getValues(part);
-  const order = new Intl.Collator(formats.locale);
-  const known = (value?.items ?? [])
-    .map(({ id, name: text }) => ({ value: id, label: text }))
-    .toSorted((a, b) => order.compare(a.label, b.label));
-  const isKnown = given === '' || known.some((one) => one.value === given);
+  const { t } = useTexts();
+  const stations = useStations(call.form.getValues(part));
   return (
     <Select
       {...call.field(part, label)}
       // The options come after the value that they are to show.
-      key={known.length}
+      key={stations.length}
       {...(optional ? { optional: t('form.optional') } : {})}
       options={[
         {
           value: '',
           label: t(optional ? 'corrections.entry-unknown' : 'corrections.choose-station'),
         },
-        ...known,
-        ...(isKnown ? [] : [{ value: given, label: given }]),
+        ...stations,
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
+import { readMarkedSearch } from './marked-search.ts';
 import { readRefusedSearch } from './refused-search.ts';
 
 export const refusedPassagesRoute = createRoute({
@@ -8,4 +9,11 @@ export const refusedPassagesRoute = createRoute({
   path: 'odbijeni-prolasci',
   validateSearch: strictly(readRefusedSearch),
   component: lazyRouteComponent(() => import('./refused-page.tsx'), 'RefusedPage'),
+});
+
+export const markedPassagesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'oznaceni-prolasci',
+  validateSearch: strictly(readMarkedSearch),
+  component: lazyRouteComponent(() => import('./marked-page.tsx'), 'MarkedPage'),
 });

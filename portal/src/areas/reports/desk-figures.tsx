@@ -8,7 +8,8 @@ import type { Desks } from './use-work-state.ts';
 /** What waits for clerks; each figure leads to its rows. */
 export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { t, formats } = useTexts();
-  const { complaints, messages, requests, payouts, refused, ordersToSend, payments } = desks;
+  const { complaints, messages, requests, payouts, refused, marked, ordersToSend, payments } =
+    desks;
   return (
     <Section title={t('reports.waiting')}>
       <ul className={styles['tiles']}>
@@ -43,6 +44,10 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
         <FigureTile
           value={refused}
           name={<Link to="/uprava/odbijeni-prolasci">{t('reports.refused')}</Link>}
+        />
+        <FigureTile
+          value={marked}
+          name={<Link to="/uprava/oznaceni-prolasci">{t('reports.marked')}</Link>}
         />
         <FigureTile value={ordersToSend} name={t('reports.orders')}>
           <span className={styles['muted']}>{t('reports.orders-where')}</span>

@@ -27,5 +27,6 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
     '/uprava/zahtevi': desks.requests,
     '/uprava/isplate': desks.payouts,
     '/uprava/odbijeni-prolasci': desks.refused,
+    '/uprava/oznaceni-prolasci': desks.marked,
   };
 }

@@ -27,7 +27,8 @@ export function Reasons({ reasons, kategorija }: ReasonsProps) {
   ));
 }
 
-function reasonText(t: Translate, { mark, params }: Reason): string {
+/** One of them as a sentence. */
+export function reasonText(t: Translate, { mark, params }: Reason): string {
   const text = (name: string) => params[name] ?? '';
   // Less than a minute is shown as one.
   const count = Math.max(1, Number(params['minutes']) || 1);

@@ -1,6 +1,7 @@
 import type { Outcome } from '@rampa/contract';
 import { complaintReasonMinimum } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
+import type { Events } from '../../platform/events/events.ts';
 import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { decideDisputed } from './disputed-passages.store.ts';
@@ -20,6 +21,7 @@ import { createRefunding, type RefundingDeps } from './refunding.ts';
 export interface DecisionsDeps extends RefundingDeps, ComplaintStepDeps {
   /** Most that one complaint gives back on the command line, minor units; staff have their own limit. */
   readonly largestRefund: number;
+  readonly events: Pick<Events, 'ask'>;
 }
 
 type Done = Outcome<ComplaintRecord, StepRefusal>;
@@ -88,7 +90,7 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
             ...firstAnswer(complaint, now),
           } as const;
           const message = { event: 'accepted', text } as const;
-          const disputed = await disputeOf(scope, tx, complaint);
+          const disputed = await disputeOf(deps.events, scope, tx, complaint);
           const shared = partsOf(disputed, given?.amountMinor ?? 0, parts);
           if (shared === undefined) return 'complaints.refund-parts-wrong';
           if (shared.size < disputed.left.length && text.length < complaintReasonMinimum) {

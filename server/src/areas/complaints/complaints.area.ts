@@ -67,6 +67,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
   const desk = createComplaintDesk({
     database,
     clock,
+    events: platform.events,
     mails,
     wallet,
     payouts,
@@ -86,6 +87,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
   const office = createComplaintOffice({
     database,
     clock,
+    events: platform.events,
     desk,
     payouts,
     demandProof: identity.demandProof,

@@ -9,6 +9,7 @@ import { accountAsPrinted } from '@rampa/contract/bank-accounts';
 import type { DeskComplaint, getReklamacijaUprave } from '@rampa/contract/complaints';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
@@ -34,6 +35,7 @@ import { relatedComplaints } from './related-complaints.ts';
 export interface OfficeDetailsDeps extends OfficePeople {
   readonly database: Database;
   readonly clock: Clock;
+  readonly events: Pick<Events, 'ask'>;
   readonly payouts: Pick<Payouts, 'find'>;
   /** How a passage was computed, as its customer sees it; undefined where it is no longer there. */
   computationOf(
@@ -82,7 +84,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
   ): Promise<DeskComplaint['passages']> => {
     if (disputed.length === 0) return [];
     const ids = disputed.map(({ passageId }) => passageId);
-    const { left } = await disputeOf(scope, queries, complaint);
+    const { left } = await disputeOf(deps.events, scope, queries, complaint);
     return deskPassages(complaint, disputed, {
       explained: await deps.computationsOf(scope, ids, languageId),
       filed: await selectFiledAbout(scope, queries, ids, { except: complaint.number }),
@@ -107,7 +109,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
     ]);
     const tags = await deps.tagsOf(account);
     const disputed = await selectDisputed(account, queries, complaint);
-    const same = await relatedComplaints(account, queries, complaint);
+    const same = await relatedComplaints(deps.events, account, queries, complaint);
     await scope.by.record(queries, {
       accountId,
       action: 'complaint-read',

@@ -1,8 +1,10 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { leftOfDispute } from './complaint-rules.ts';
 import type { Parts } from './complaint-step.ts';
+import { correctedBefore } from './events.ts';
 import { selectDisputed, selectGivenFor } from './disputed-passages.store.ts';
 import { sumGivenBefore } from './same-subject.store.ts';
 
@@ -18,25 +20,54 @@ export interface Dispute {
  * two at once only one is the first.
  */
 export async function disputeOf(
+  events: Pick<Events, 'ask'>,
   scope: AccountScope,
   queries: Queries,
   complaint: ComplaintRecord,
 ): Promise<Dispute> {
   const { subject, number } = complaint;
   if (subject.kind !== 'passages') {
-    const leftMinor = leftOfDispute(subject, await sumGivenBefore(scope, queries, complaint));
+    const leftMinor = leftOfDispute(subject, await givenBefore(events, scope, queries, complaint));
     return { several: false, left: [{ passageId: '', leftMinor }] };
   }
   const passages = await selectDisputed(scope, queries, complaint);
   const ids = passages.map(({ passageId }) => passageId);
   const given = await selectGivenFor(scope, queries, ids, { except: number });
+  const corrected = await correctedOf(events, scope, ids);
   return {
     several: true,
     left: passages.map((passage) => ({
       passageId: passage.passageId,
-      leftMinor: leftOfDispute(passage, given.get(passage.passageId) ?? 0),
+      leftMinor: leftOfDispute(
+        passage,
+        (given.get(passage.passageId) ?? 0) + (corrected.get(passage.passageId) ?? 0),
+      ),
     })),
   };
+}
+
+/** What was given back of the same subject, for other complaints or without one; minor units. */
+export async function givenBefore(
+  events: Pick<Events, 'ask'>,
+  scope: AccountScope,
+  queries: Queries,
+  complaint: Pick<ComplaintRecord, 'number' | 'subject'>,
+): Promise<number> {
+  const { kind, id } = complaint.subject;
+  const corrected = kind === 'passage' ? await correctedOf(events, scope, [id]) : new Map<string, number>();
+  return (corrected.get(id) ?? 0) + (await sumGivenBefore(scope, queries, complaint));
+}
+
+async function correctedOf(
+  events: Pick<Events, 'ask'>,
+  scope: AccountScope,
+  passageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const [corrected = new Map<string, number>()] = await events.ask(correctedBefore, {
+    scope,
+    passageIds,
+  });
+  return corrected;
 }
 
 /**

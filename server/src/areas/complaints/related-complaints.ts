@@ -1,10 +1,11 @@
 import type { DeskComplaint, FiledBefore } from '@rampa/contract/complaints';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { disputeOf } from './refund-parts.ts';
-import { selectRelated, sumGivenBefore } from './same-subject.store.ts';
+import { disputeOf, givenBefore } from './refund-parts.ts';
+import { selectRelated } from './same-subject.store.ts';
 
 /** Another complaint about the same subject, in one line. */
 export function filedBefore(complaint: ComplaintRecord): FiledBefore {
@@ -17,15 +18,16 @@ export function filedBefore(complaint: ComplaintRecord): FiledBefore {
  * refunded.
  */
 export async function relatedComplaints(
+  events: Pick<Events, 'ask'>,
   scope: AccountScope,
   queries: Queries,
   complaint: ComplaintRecord,
 ): Promise<Pick<DeskComplaint, 'relatedComplaints' | 'givenBefore' | 'disputedLeft'>> {
   const { currency, subject, number } = complaint;
   const others = await selectRelated(scope, queries, subject, { except: number });
-  const { left } = await disputeOf(scope, queries, complaint);
+  const { left } = await disputeOf(events, scope, queries, complaint);
   const leftMinor = left.reduce((sum, part) => sum + part.leftMinor, 0);
-  const given = await sumGivenBefore(scope, queries, complaint);
+  const given = await givenBefore(events, scope, queries, complaint);
   return {
     relatedComplaints: others.map((other) => ({
       ...filedBefore(other),

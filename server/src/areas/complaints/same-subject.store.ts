@@ -7,6 +7,7 @@ import {
   type ComplaintRecord,
   type SubjectRecord,
 } from './complaint-record.store.ts';
+import { openStates } from './complaint-rules.ts';
 import { selectFiledAbout, selectGivenFor } from './disputed-passages.store.ts';
 import { filerOf } from './filer.ts';
 
@@ -91,4 +92,64 @@ export async function sumGivenBefore(
     .where('complaint_number', '<>', number)
     .executeTakeFirstOrThrow();
   return row.given;
+}
+
+/** What complaints about a passage have come to. */
+export interface AboutPassage {
+  /** Number of one that is not decided; null if there is none. */
+  readonly open: string | null;
+  /** Minor units that were refunded for them. */
+  readonly refundedMinor: number;
+}
+
+/** Whoever files it, and whether alone or among several: what is refunded for a passage does not depend on that. */
+const complaintsAbout = ({ accountId }: AccountScope, queries: Queries, passageId: string) =>
+  queries
+    .selectFrom('complaints')
+    .select(['complaint_number', 'state'])
+    .where('account_id', '=', accountId)
+    .where((where) =>
+      where.or([
+        where.and([where('subject_kind', '=', 'passage'), where('subject_id', '=', passageId)]),
+        where(
+          'complaint_id',
+          'in',
+          where
+            .selectFrom('complaint_passages')
+            .select('complaint_id')
+            .where('account_id', '=', accountId)
+            .where('passage_id', '=', passageId),
+        ),
+      ]),
+    )
+    .orderBy('complaint_id');
+
+const summedUp = async (
+  scope: AccountScope,
+  queries: Queries,
+  passageId: string,
+  rows: readonly { readonly complaint_number: string; readonly state: string }[],
+): Promise<AboutPassage> => {
+  const given = await selectGivenFor(scope, queries, [passageId], { except: '' });
+  const open = rows.find(({ state }) => openStates.some((one) => one === state));
+  return { open: open?.complaint_number ?? null, refundedMinor: given.get(passageId) ?? 0 };
+};
+
+export async function aboutPassage(
+  scope: AccountScope,
+  queries: Queries,
+  passageId: string,
+): Promise<AboutPassage> {
+  const rows = await complaintsAbout(scope, queries, passageId).execute();
+  return summedUp(scope, queries, passageId, rows);
+}
+
+/** The same, with the complaints locked as in `lockRelated`. */
+export async function lockAboutPassage(
+  scope: AccountScope,
+  tx: Tx,
+  passageId: string,
+): Promise<AboutPassage> {
+  const rows = await complaintsAbout(scope, tx, passageId).forUpdate().execute();
+  return summedUp(scope, tx, passageId, rows);
 }

@@ -1,63 +1,64 @@
+import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { customerName, type IdentityService } from '../identity/index.ts';
+import type { correctedBefore as correctedQuestion } from '../complaints/index.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
 import type { DeliveryReader, PassageRecorder } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createDeskPeople } from './desk-people.ts';
 import { createRefusedPassages } from './keep-refused.ts';
 import { createMending } from './mended-passage.ts';
 import { createRecordedMeanwhile } from './recorded-meanwhile.ts';
 import { createRefusedDecisions, type RefusedDecisions } from './refused-decisions.ts';
 import { createRefusedList } from './refused-list.ts';
+import { createReviewDecisions, type ReviewDecisions } from './review-decisions.ts';
+import { createReviewList } from './review-list.ts';
+import { selectCorrected } from './reviews.store.ts';
 
 export interface RefusedDesk extends RefusedDecisions {
   readonly list: ReturnType<typeof createRefusedList>;
 }
 
-/** Passages that could not be charged, and what staff do about them. */
-export function createCorrectionsArea(
-  platform: Platform,
-  uses: {
-    readonly identity: IdentityService;
-    readonly tags: Tags;
-    readonly calculator: TollCalculator;
-    readonly recorder: PassageRecorder;
-    readonly reader: DeliveryReader;
-  },
-) {
+export interface MarkedDesk extends ReviewDecisions {
+  readonly list: ReturnType<typeof createReviewList>;
+}
+
+interface Uses {
+  readonly identity: IdentityService;
+  readonly language: Language;
+  readonly wallet: Wallet;
+  readonly tags: Tags;
+  readonly calculator: TollCalculator;
+  readonly recorder: PassageRecorder;
+  readonly reader: DeliveryReader;
+}
+
+export type Corrections = ReturnType<typeof createCorrectionsArea>;
+
+/** Passages that could not be charged, passages that look wrong, and what staff do about them. */
+export function createCorrectionsArea(platform: Platform, uses: Uses) {
   const { database, facts } = platform;
-  const { identity, tags } = uses;
-  const { currency } = facts;
+  const { identity, language } = uses;
   const recordedMeanwhile = createRecordedMeanwhile({ ...platform, ...uses });
+  const people = createDeskPeople(identity, database);
+  const shared = { ...platform, ...uses, currency: facts.currency, people };
   const refusedDesk: RefusedDesk = {
-    list: createRefusedList({
-      ...uses,
-      database,
-      currency,
-      async namesOf(scope, accountIds) {
-        const found = await identity.customers.find(scope, accountIds);
-        return new Map(found.map((one) => [one.accountId, customerName(one)]));
-      },
-      staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
-    }),
-    ...createRefusedDecisions({
-      ...platform,
-      ...uses,
-      currency,
-      recordedMeanwhile,
-      mend: createMending({ ...platform, ...uses }),
-      async customerName(scope, accountId) {
-        const [found] = await identity.customers.find(scope, [accountId]);
-        return found === undefined ? '' : customerName(found);
-      },
-      async plateOf(scope, { accountId, tagId }) {
-        const all = await tags.all(scope.account(accountId));
-        return all.find((tag) => tag.tagId === tagId)?.plate ?? '';
-      },
-    }),
+    list: createRefusedList(shared),
+    ...createRefusedDecisions({ ...shared, recordedMeanwhile, mend: createMending(shared) }),
   };
+  const markedDesk: MarkedDesk = {
+    list: createReviewList(shared),
+    ...createReviewDecisions({ ...shared, notify: identity.notify, translator: language }),
+  };
+  const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, passageIds }) =>
+    selectCorrected(scope, database.queries, passageIds);
   return {
     refused: createRefusedPassages(platform),
     refusedDesk,
+    markedDesk,
     recordedMeanwhile,
+    correctedBefore,
   };
 }

@@ -10,9 +10,10 @@ import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events/events.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { selectPassageId, tagsCharged, type PassageRecorder } from '../passages/index.ts';
+import { selectPassageId, type PassageRecorder } from '../passages/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { DeskPeople } from './desk-people.ts';
 import {
   refusedAs,
   type createMending,
@@ -59,15 +60,12 @@ export interface RefusedDecisions {
 export interface DecisionDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly events: Events;
   readonly mend: ReturnType<typeof createMending>;
   readonly recorder: Pick<PassageRecorder, 'recordForAccount'>;
   readonly recordedMeanwhile: Pick<RecordedMeanwhile, 'among'>;
   readonly currency: CallResult<typeof obracunajOdbijeni>['amount']['currency'];
-  /** Name of a customer, by account. */
-  customerName(scope: StaffScope, accountId: string): Promise<string>;
-  /** Plate of a tag; empty if it has none. */
-  plateOf(scope: StaffScope, owner: MendedPassage['owner']): Promise<string>;
+  readonly people: Pick<DeskPeople, 'customers'>;
+  readonly tags: Pick<Tags, 'named'>;
 }
 
 export function createRefusedDecisions(deps: DecisionDeps): RefusedDecisions {
@@ -95,16 +93,16 @@ function createPrice(deps: DecisionDeps): RefusedDecisions['price'] {
     return success({
       amount: { amount: amountMinor, currency: deps.currency },
       account_id: accountId,
-      customer: await deps.customerName(scope, accountId),
+      customer: (await deps.people.customers(scope, [accountId]))(accountId),
       serialNumber: delivered.serialNumber,
-      plate: await deps.plateOf(scope, owner),
+      plate: (await deps.tags.named(scope, queries, [owner])).get(tagId)?.plate ?? '',
       category: owner.category,
     });
   };
 }
 
 function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
-  const { database, clock, events, recorder } = deps;
+  const { database, clock, recorder } = deps;
 
   /** Nothing is written if it is refused. */
   const post = async (
@@ -114,12 +112,19 @@ function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
   ): Promise<Outcome<string, 'request.invalid'>> => {
     const account = scope.account(owner.accountId);
     const owners = new Map([[delivered.serialNumber, owner]]);
-    const { refused, recorded } = await recorder.recordForAccount(account, tx, owners, [delivered]);
+    const { refused, recorded } = await recorder.recordForAccount(
+      account,
+      tx,
+      owners,
+      [delivered],
+      {
+        tells: true,
+      },
+    );
     const [first] = refused;
     if (first !== undefined) return refusedAs(first.refusal);
     const passageId = await selectPassageId(account, tx, delivered.sourceKey);
     if (recorded === 0 || passageId === undefined) return refusedAs('key-used');
-    await events.tell(tx, tagsCharged, { scope: account, tags: [owner] });
     return success(passageId);
   };
 

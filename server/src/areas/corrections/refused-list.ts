@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { stationName } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { DeskPeople } from './desk-people.ts';
 import { selectChoices, selectRefused, type RefusedRow } from './refused-desk.store.ts';
 import { fieldsOf } from './refused-record.ts';
 
@@ -14,37 +15,33 @@ type List = CallResult<typeof getOdbijeniProlasci>;
 
 /** Stations, and lanes of one, that can be chosen. */
 const CHOICES_LISTED = 200;
-const STAFF = 'staff:';
 
 /** What was refused, page by page, with what there is to choose from. */
 export function createRefusedList({
   database,
   calculator,
   currency,
-  namesOf,
-  staffNames,
+  people,
 }: {
   readonly database: Database;
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly currency: Currency;
-  /** Names of customers, by account. */
-  namesOf(scope: StaffScope, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  readonly people: DeskPeople;
 }) {
   const { queries } = database;
 
   /** How a decision was made, told by names. */
   const decisionsOf = async (scope: StaffScope, rows: readonly RefusedRow[]) => {
-    const customers = await namesOf(scope, [
-      ...new Set(rows.flatMap(({ charged }) => charged?.accountId ?? [])),
-    ]);
-    const userIds = rows.map(({ decidedBy }) => decidedBy.slice(STAFF.length));
-    const staff = await staffNames([...new Set(userIds.filter((id) => id !== ''))]);
+    const customers = await people.customers(
+      scope,
+      rows.flatMap(({ charged }) => charged?.accountId ?? []),
+    );
+    const staff = await people.staff(rows.map(({ decidedBy }) => decidedBy));
     return ({ decidedAt, decidedBy, note, charged }: RefusedRow) =>
       decidedAt === null
         ? null
         : {
-            by: staff.get(decidedBy.slice(STAFF.length)) ?? '',
+            by: staff(decidedBy),
             at: toWireInstant(decidedAt),
             note,
             charged:
@@ -52,7 +49,7 @@ export function createRefusedList({
                 ? null
                 : {
                     account_id: charged.accountId,
-                    customer: customers.get(charged.accountId) ?? '',
+                    customer: customers(charged.accountId),
                     amount: { amount: charged.amountMinor, currency },
                   },
           };

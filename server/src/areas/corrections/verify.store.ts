@@ -21,6 +21,30 @@ const invariants: readonly Invariant[] = [
       SELECT account_id || '/' || passage_id AS id FROM refused_passages
       WHERE state = 'charged' GROUP BY account_id, passage_id HAVING count(*) > 1`,
   },
+  {
+    invariant:
+      'every correction in the books is one of a passage that staff have corrected, to the last para',
+    count: "SELECT count(*) AS n FROM passage_reviews WHERE state = 'corrected'",
+    faults: `
+      SELECT coalesce(r.account_id || '/passage:' || r.passage_id, j.account_id || '/' || j.reference) AS id
+      FROM (SELECT * FROM passage_reviews WHERE state = 'corrected') r
+      FULL JOIN (
+        SELECT j.account_id, j.reference, p.ledger_account_id, p.amount_minor
+        FROM journals j JOIN postings p USING (account_id, journal_id)
+        WHERE j.kind = 'correction' AND starts_with(j.reference, 'passage:')
+          AND starts_with(p.ledger_account_id, 'tag:')
+      ) j ON j.account_id = r.account_id AND j.reference = 'passage:' || r.passage_id
+      WHERE r.refund_minor IS DISTINCT FROM j.amount_minor
+        OR 'tag:' || r.tag_id IS DISTINCT FROM j.ledger_account_id`,
+  },
+  {
+    invariant: 'what staff have looked at cost what it is said to have cost',
+    count: 'SELECT count(*) AS n FROM passage_reviews',
+    faults: `
+      SELECT r.account_id || '/' || r.passage_id AS id
+      FROM passage_reviews r LEFT JOIN passages v USING (account_id, exited_at, passage_id)
+      WHERE r.charged_minor IS DISTINCT FROM v.amount_minor`,
+  },
 ];
 
 /** Proves that what staff have corrected is what was booked; reads only. */

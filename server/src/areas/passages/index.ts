@@ -19,6 +19,8 @@ export { chargePassage } from './recorded-passage.ts';
 export type { RecordedPassage } from './recorded-passage.ts';
 export type { PassageDelivery } from './import/deliver-passages.ts';
 export { createDeliveryReader, type DeliveryReader } from './import/delivery-reader.ts';
+export { paramsOf } from './explanation.ts';
+export { selectMarked, type MarkedPassageRecord } from './marked.store.ts';
 export { selectPassageId } from './passage-keys.store.ts';
 export { underKeys, type UnderKey } from './was-recorded.ts';
 export { lineTooLong } from './import/read-lines.ts';

@@ -55,6 +55,8 @@ export interface PassageRecorder {
 export interface RecordingOptions {
   /** Dry run: reports outcomes without writing. */
   readonly dryRun?: boolean;
+  /** Tells whoever looks after balances as well, as deliveries of lanes do. */
+  readonly tells?: boolean;
 }
 
 export interface RecorderOptions {
@@ -143,11 +145,15 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     async recordPassages(all, delivered, recording) {
       return reportOf(delivered, await recordEach(all, delivered, recording));
     },
-    async recordForAccount(scope, tx, owners, delivered, { dryRun = false } = {}) {
+    async recordForAccount(scope, tx, owners, delivered, { dryRun = false, tells = false } = {}) {
       const own = ownedOf(delivered, owners).filter(
         ({ owner }) => owner.accountId === scope.accountId,
       );
       const recorded = await recordOwned(scope, tx, own, dryRun);
+      const charged = own.filter(({ at }) => recorded.get(at) === 'recorded');
+      if (tells && charged.length > 0) {
+        await events.tell(tx, tagsCharged, { scope, tags: tagsOf(charged) });
+      }
       const outcomes = delivered.map((_, at) => recorded.get(at) ?? 'unknown-tag');
       return reportOf(delivered, outcomes);
     },

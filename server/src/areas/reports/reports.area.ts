@@ -7,7 +7,7 @@ import {
   lateBefore,
   selectComplaintFigures,
 } from '../complaints/index.ts';
-import { countOpenRefused, selectRefusedFigures } from '../corrections/index.ts';
+import { countOpenRefused, countOpenReviews, selectRefusedFigures } from '../corrections/index.ts';
 import { countNewMessages } from '../contact/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import { stationName, type PassageFigures } from '../passages/index.ts';
@@ -67,6 +67,7 @@ export function createReportsArea(
         messages: (scope, most) => countNewMessages(scope, queries, most),
         requests: (scope, most) => countToPrice(scope, queries, most),
         payouts: (scope, most) => countDuePayouts(scope, queries, most),
+        marked: (scope, most) => countOpenReviews(scope, queries, most),
         refused: (scope, most) => countOpenRefused(scope, queries, most),
         ordersToSend: (scope, most) => countToPack(scope, queries, most),
       },

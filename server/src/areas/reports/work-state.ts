@@ -31,7 +31,7 @@ export interface WorkStateSources {
   /** What waits at a desk. */
   readonly waiting: Readonly<
     Record<
-      'messages' | 'requests' | 'payouts' | 'refused' | 'ordersToSend',
+      'messages' | 'requests' | 'payouts' | 'refused' | 'marked' | 'ordersToSend',
       (scope: StaffScope, most: number) => Promise<number>
     >
   >;
@@ -140,6 +140,7 @@ export function createWorkStates(
       messages: await waiting.messages(scope, waitingCounted),
       requests: await waiting.requests(scope, waitingCounted),
       payouts: await waiting.payouts(scope, waitingCounted),
+      marked: await waiting.marked(scope, waitingCounted),
       refused: await waiting.refused(scope, waitingCounted),
       ordersToSend: await waiting.ordersToSend(scope, waitingCounted),
       payments: {

@@ -69,3 +69,35 @@ export async function selectBound(
     .execute();
   return new Map(rows.map((row) => [row.serial_number, row.account_id]));
 }
+
+export interface NamedTag {
+  readonly tagId: string;
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly status: TagStatus;
+}
+
+/** Tags of any accounts, by their ids. */
+export async function selectNamed(
+  _wide: WideScope,
+  queries: Queries,
+  tags: readonly { readonly accountId: string; readonly tagId: string }[],
+): Promise<readonly NamedTag[]> {
+  if (tags.length === 0) return [];
+  const rows = await queries
+    .selectFrom('tags')
+    .select(['tag_id', 'serial_number', 'plate', 'status'])
+    .where(
+      sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
+        ${tags.map(({ accountId }) => accountId)}::uuid[],
+        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
+    )
+    .execute();
+  return rows.map((row) => ({
+    tagId: row.tag_id,
+    serialNumber: row.serial_number,
+    plate: row.plate,
+    // The table's constraint allows no other.
+    status: row.status as TagStatus,
+  }));
+}

@@ -10,7 +10,7 @@ import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
 import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
 import { createTagChanges, type TagChanges } from './tag-changes.ts';
-import { selectOwners, type TagOwner } from './tag-directory.store.ts';
+import { selectNamed, selectOwners, type NamedTag, type TagOwner } from './tag-directory.store.ts';
 import { createTagList, type TagListDeps } from './tag-list.ts';
 import { lockStops, type TagStop } from './tag-stops.store.ts';
 import {
@@ -72,6 +72,12 @@ export interface Tags extends TagChanges {
     queries: Queries,
     serialNumbers: readonly string[],
   ): Promise<ReadonlyMap<string, TagOwner>>;
+  /** Tags of any accounts by their ids, for lists of staff. */
+  named(
+    wide: WideScope,
+    queries: Queries,
+    tags: readonly { readonly accountId: string; readonly tagId: string }[],
+  ): Promise<ReadonlyMap<string, NamedTag>>;
   /** Binds new tags to the account, in the caller's transaction. */
   add(scope: AccountScope, queries: Queries, tags: readonly NewTag[]): Promise<void>;
   isBalanceLow(tag: Pick<TagRecord, 'category' | 'status'>, balanceMinor: number): boolean;
@@ -124,6 +130,10 @@ export function createTagsService(options: TagsOptions): Tags {
     async findOwners(scope, from, serialNumbers) {
       const owners = await selectOwners(scope, from, serialNumbers);
       return new Map(owners.map((owner) => [owner.serialNumber, owner]));
+    },
+    async named(wide, from, tags) {
+      const named = await selectNamed(wide, from, tags);
+      return new Map(named.map((tag) => [tag.tagId, tag]));
     },
     add: insertTags,
     isBalanceLow,

@@ -12,12 +12,27 @@ const mended = {
   lane: '3',
   category: 'I',
 };
+const corrected = {
+  account_id: uuid(),
+  passage_id: uuid(),
+  nothing: true,
+  entryStation: '',
+  category: 'I',
+};
 const unknown = '404 corrections.not-found';
 
 export const rights = rightsOf(calls, {
   getOdbijeniProlasci: desk('clerks', {}, ok),
   obracunajOdbijeni: desk('clerks', mended, unknown),
   naplatiOdbijeni: desk('clerks', { ...mended, note: 'по снимку', amount: 32_000 }, unknown),
+  getOznaceniProlasci: desk('clerks', {}, ok),
+  obracunajIspravku: desk('clerks', corrected, unknown),
+  ispraviProlazak: desk('clerks', { ...corrected, note: 'по снимку', refund: 100 }, unknown),
+  prihvatiOznacene: desk(
+    'clerks',
+    { passages: [{ account_id: uuid(), passage_id: uuid() }], note: 'снимак је јасан' },
+    ok,
+  ),
   resiOdbijene: desk(
     'clerks',
     { record_ids: [uuid()], decision: 'written-off', note: 'без таблице' },

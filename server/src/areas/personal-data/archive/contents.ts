@@ -20,7 +20,15 @@ export const contents = {
     'imported_customers',
   ],
   tags: ['tags', 'tag_past_stops', 'tag_blocks', 'tag_edits', 'tag_directory'],
-  passages: ['passages', 'passage_tag_days', 'passage_days', 'passage_months', 'passage_keys', 'refused_passages'],
+  passages: [
+    'passages',
+    'passage_tag_days',
+    'passage_days',
+    'passage_months',
+    'passage_keys',
+    'refused_passages',
+    'passage_reviews',
+  ],
   money: [
     'top_ups',
     'balance_transfers',

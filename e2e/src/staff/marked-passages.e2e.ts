@@ -1,0 +1,36 @@
+import { deliverPassages } from '../fixtures/passages.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a clerk gives back what a marked passage cost too much, and the customer is told', async ({
+  page,
+  stack,
+  mailbox,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer({ ime: 'Обрад', prezime: 'Ковач' });
+  const { serialNumber } = await customer.addTag();
+  await deliverPassages(stack, serialNumber, 2, 'II');
+  const clerk = await createStaff('clerk');
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto('/uprava/oznaceni-prolasci?mark=category-differs');
+  const rows = page.getByRole('row').filter({ hasText: serialNumber });
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole('button', { name: 'Odlučite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Naplaćeno je previše').check();
+  await dialog.getByRole('button', { name: 'Prikaži povraćaj' }).click();
+  await dialog.getByLabel('Napomena').fill('Na snimku je putnički automobil.');
+  await dialog.getByRole('button', { name: 'Vrati 159' }).click();
+  await expect(page.getByText('Prolazak je ispravljen, korisnik je obavešten')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await rows.first().getByRole('button', { name: 'Odlučite' }).click();
+  await dialog.getByLabel('Napomena').fill('Vukao je prikolicu.');
+  await dialog.getByRole('button', { name: 'Prihvati naplatu' }).click();
+  await expect(rows).toHaveCount(0);
+  await page.getByLabel('Stanje').selectOption('corrected');
+  await expect(rows).toContainText('Vraćeno 159');
+
+  await mailbox.waitForMail(customer.email, /Ispravljena putarina: 159/u);
+});

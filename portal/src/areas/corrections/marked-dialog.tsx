@@ -1,0 +1,176 @@
+import type { CallInput, CallResult } from '@rampa/contract';
+import {
+  correctionNoteMaximum,
+  getOznaceniProlasci,
+  ispraviProlazak,
+  type MarkedPassage,
+  obracunajIspravku,
+  prihvatiOznacene,
+} from '@rampa/contract/corrections';
+import { getStanjeRada } from '@rampa/contract/reports';
+import { useState } from 'react';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { toasts } from '../../lib/portal.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { Reasons } from '../../lib/trips/reasons.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Row, Stack } from '../../ui/page.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { CorrectForm } from './correct-form.tsx';
+
+type Way = 'accept' | 'correct';
+
+interface MarkedDialogProps {
+  readonly passage: MarkedPassage;
+  readonly onClose: () => void;
+}
+
+/** One passage that looks wrong: it was charged rightly, or part of it is given back. */
+export function MarkedDialog({ passage, onClose }: MarkedDialogProps) {
+  const { t } = useTexts();
+  const [way, setWay] = useState<Way>('accept');
+  const [priced, setPriced] = useState<PricedCorrection>();
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('corrections.marked-one')}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={<Button onClick={onClose}>{t('corrections.cancel')}</Button>}
+    >
+      <Stack>
+        <Reasons reasons={passage.reasons} kategorija={passage.kategorija} />
+        <RadioGroup<Way>
+          label={t('corrections.what')}
+          value={way}
+          onChange={setWay}
+          choices={(['accept', 'correct'] as const).map((value) => ({
+            value,
+            label: t(`corrections.way-${value}`),
+            hint: t(`corrections.way-${value}-hint`),
+          }))}
+        />
+        {way === 'accept' ? (
+          <AcceptForm passage={passage} onDone={onClose} />
+        ) : priced === undefined ? (
+          <CorrectForm passage={passage} onPriced={setPriced} />
+        ) : (
+          <RefundForm {...priced} onBack={() => setPriced(undefined)} onDone={onClose} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface AcceptFormProps {
+  readonly passage: MarkedPassage;
+  readonly onDone: () => void;
+}
+
+function AcceptForm({ passage, onDone }: AcceptFormProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { account_id, passage_id } = passage;
+  const { field, busy, ...frame } = useCallForm(prihvatiOznacene, {
+    name: 'accept',
+    defaultValues: { note: '' },
+    toInput: ({ note }: { readonly note: string }) => ({
+      passages: [{ account_id, passage_id }],
+      note,
+    }),
+    missing: { note: 'corrections.note-missing' },
+    onDone({ decided }) {
+      void refreshCalls(getOznaceniProlasci, getStanjeRada);
+      toasts.show(
+        decided === 1
+          ? { severity: 'success', summary: t('corrections.accepted-toast') }
+          : { severity: 'info', summary: t('corrections.decided') },
+      );
+      onDone();
+    },
+  });
+  return (
+    <CallFormFrame name="accept" {...frame}>
+      <TextArea
+        {...field('note', t('corrections.note'))}
+        rows={3}
+        maxLength={correctionNoteMaximum}
+      />
+      <Row>
+        <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+          {t('corrections.do-accept')}
+        </Button>
+      </Row>
+    </CallFormFrame>
+  );
+}
+
+/** What should have been charged, with what is given back. */
+export interface PricedCorrection {
+  readonly input: CallInput<typeof obracunajIspravku>;
+  readonly price: CallResult<typeof obracunajIspravku>;
+}
+
+interface RefundFormProps extends PricedCorrection {
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+function RefundForm({ input, price, onBack, onDone }: RefundFormProps) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const { charged, correct, refundedBefore, refund } = price;
+  const text = (amount: typeof refund) => formats.money(amount, { exact: true });
+  const { field, busy, ...frame } = useCallForm(ispraviProlazak, {
+    name: 'refund',
+    defaultValues: { note: '' },
+    toInput: ({ note }: { readonly note: string }) => ({ ...input, note, refund: refund.amount }),
+    missing: { note: 'corrections.note-missing' },
+    onDone({ already }) {
+      void refreshCalls(getOznaceniProlasci, getStanjeRada);
+      toasts.show({
+        severity: already ? 'info' : 'success',
+        summary: t(already ? 'corrections.refunded-before' : 'corrections.refunded-toast'),
+      });
+      onDone();
+    },
+    onRefused({ status }) {
+      // Somebody else was faster: the list behind shows it.
+      if (status === 409) void refreshCalls(getOznaceniProlasci);
+      return false;
+    },
+  });
+  return (
+    <CallFormFrame name="refund" {...frame}>
+      <DescriptionList
+        look="receipt"
+        items={[
+          { term: t('corrections.charged-amount'), value: text(charged) },
+          { term: t('corrections.correct-amount'), value: text(correct) },
+          ...(refundedBefore.amount === 0
+            ? []
+            : [{ term: t('corrections.complaint-amount'), value: text(refundedBefore) }]),
+          { term: t('corrections.refund'), value: text(refund), strong: true },
+        ]}
+      />
+      <TextArea
+        {...field('note', t('corrections.note'))}
+        rows={3}
+        maxLength={correctionNoteMaximum}
+      />
+      <Row>
+        <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+          {t('corrections.do-refund', { amount: text(refund) })}
+        </Button>
+        <Button onClick={onBack}>{t('corrections.back')}</Button>
+      </Row>
+    </CallFormFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import type { MarkedPassage } from '@rampa/contract/corrections';
+import { Link } from '@tanstack/react-router';
+import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
+import { reasonText } from '../../lib/trips/reasons.tsx';
+import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import styles from './corrections.module.css';
+
+/** Passages that look wrong: the trip, why it does, what it cost, and what to do or what was done. */
+export function markedRowsOf(
+  { t, formats }: UseTexts,
+  {
+    isOpen,
+    onOpen,
+  }: { readonly isOpen: boolean; readonly onOpen: (passage: MarkedPassage) => void },
+): DeskRows<MarkedPassage> {
+  const amountOf = ({ amount }: MarkedPassage) => (
+    <Amount {...formats.moneyParts(amount, { exact: true })} />
+  );
+  const end = (passage: MarkedPassage) =>
+    isOpen ? (
+      <Button size="small" onClick={() => onOpen(passage)}>
+        {t('corrections.solve')}
+        <Spoken>: {passage.serial_number}</Spoken>
+      </Button>
+    ) : (
+      <Decision passage={passage} />
+    );
+  return {
+    label: t('corrections.marked-title'),
+    rowKey: ({ passage_id: id }) => id,
+    columns: [
+      {
+        id: 'passage',
+        header: t('corrections.passage'),
+        rowHeader: true,
+        cell: (passage) => <Trip passage={passage} />,
+      },
+      { id: 'customer', header: t('corrections.customer'), cell: (one) => <Whose passage={one} /> },
+      {
+        id: 'reason',
+        header: t('corrections.mark'),
+        cell: (one) => <Why passage={one} />,
+      },
+      { id: 'amount', header: t('corrections.amount'), align: 'end', cell: amountOf },
+      { id: 'end', header: t(isOpen ? 'corrections.to-do' : 'corrections.decision'), cell: end },
+    ],
+    card: (passage) => (
+      <>
+        <Trip passage={passage} />
+        <Whose passage={passage} />
+        <Why passage={passage} />
+        <strong>{amountOf(passage)}</strong>
+        {end(passage)}
+      </>
+    ),
+  };
+}
+
+interface PassageProps {
+  readonly passage: MarkedPassage;
+}
+
+function Trip({ passage: { entry, exit, exitedAt, lane } }: PassageProps) {
+  const { t, formats, now } = useTexts();
+  return (
+    <span className={styles['lines']}>
+      <strong>
+        {entry === '' ? t('corrections.entry-unknown') : entry} – {exit}
+      </strong>
+      <span>{t('corrections.lane-number', { lane })}</span>
+      <time dateTime={exitedAt}>{formats.dayTime(exitedAt, now)}</time>
+    </span>
+  );
+}
+
+function Why({ passage: { reasons } }: PassageProps) {
+  const { t } = useTexts();
+  return (
+    <span className={styles['lines']}>
+      {reasons.map((reason) => (
+        <span key={reason.mark}>{reasonText(t, reason)}</span>
+      ))}
+    </span>
+  );
+}
+
+function Whose({ passage }: PassageProps) {
+  const { t } = useTexts();
+  const { account_id: account, customer, serial_number: serialNumber, plate } = passage;
+  return (
+    <span className={styles['lines']}>
+      <Link to="/uprava/kupci" search={{ account }}>
+        {customer === '' ? t('corrections.customer') : customer}
+      </Link>
+      <span className={styles['muted']} translate="no">
+        {plate === '' ? serialNumber : `${plate}, ${serialNumber}`}
+      </span>
+    </span>
+  );
+}
+
+function Decision({ passage: { decision } }: PassageProps) {
+  const { t, formats, now } = useTexts();
+  if (decision === null) return null;
+  const { by, at, note, refund } = decision;
+  return (
+    <span className={styles['lines']}>
+      <strong>
+        {refund === null
+          ? t('corrections.review-accepted')
+          : t('corrections.refunded', { amount: formats.money(refund, { exact: true }) })}
+      </strong>
+      <span className={styles['muted']}>
+        {by === '' ? formats.dayTime(at, now) : `${by}, ${formats.dayTime(at, now)}`}
+      </span>
+      <span className={styles['note']}>{note}</span>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  getOznaceniProlasci,
+  type MarkedPassage,
+  refusedCounted,
+  reviewStates,
+} from '@rampa/contract/corrections';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { sliceOf } from '../../lib/routing/list-search.ts';
+import { officeRows } from '../../lib/routing/office-rows.ts';
+import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { InlineSelect } from '../../ui/select.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { MarkedDialog } from './marked-dialog.tsx';
+import { markedRowsOf } from './marked-list.tsx';
+import { markedChosenIn, type MarkedSearch, marks, withMarkedPage } from './marked-search.ts';
+import { useStations } from './use-stations.ts';
+
+const route = getRouteApi('/uprava/oznaceni-prolasci');
+
+/** `/uprava/oznaceni-prolasci`: passages that look wrong, before their customers complain. */
+export function MarkedPage() {
+  const texts = useTexts();
+  const { t, formats, languageId } = texts;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: MarkedSearch, replace = false) =>
+    void navigate({ search: next, replace, resetScroll: false });
+  const { first, rows } = sliceOf(search, officeRows);
+  const { state: chosen = 'open', mark, station } = search;
+  const state = useCall(
+    getOznaceniProlasci,
+    {
+      first,
+      rows,
+      state: chosen,
+      languageId,
+      ...(mark === undefined ? {} : { mark }),
+      ...(station === undefined ? {} : { station_id: station }),
+    },
+    { every: 60_000, quiet: true },
+  );
+  const stations = useStations(station ?? '');
+  const [opened, setOpened] = useState<MarkedPassage>();
+  const counted = state.value?.totalRecords ?? 0;
+  return (
+    <DeskListPage
+      title={t('corrections.marked-title')}
+      lead={t('corrections.marked-about')}
+      filter={
+        <DeskFilter>
+          <InlineSelect
+            label={t('corrections.state')}
+            value={chosen}
+            options={reviewStates.map((value) => ({
+              value,
+              label: t(`corrections.review-${value}`),
+            }))}
+            onChange={(value) => show(markedChosenIn(search, { state: value }))}
+          />
+          <InlineSelect
+            label={t('corrections.mark')}
+            value={mark ?? ''}
+            options={[
+              { value: '', label: t('corrections.any-mark') },
+              ...marks.map((value) => ({ value, label: t(`corrections.mark-${value}`) })),
+            ]}
+            onChange={(value) => show(markedChosenIn(search, { mark: value }))}
+          />
+          <InlineSelect
+            label={t('corrections.station')}
+            value={station ?? ''}
+            options={[{ value: '', label: t('corrections.any-station') }, ...stations]}
+            onChange={(value) => show(markedChosenIn(search, { station: value }))}
+          />
+        </DeskFilter>
+      }
+      state={state}
+      loading={t('staff.loading')}
+      none={
+        <EmptyState
+          icon={<CircleCheck size={36} />}
+          title={t(chosen === 'open' ? 'corrections.marked-none-open' : 'corrections.marked-none')}
+        />
+      }
+      list={markedRowsOf(texts, { isOpen: chosen === 'open', onOpen: setOpened })}
+      remark={
+        counted < refusedCounted ? undefined : (
+          <p>{t('corrections.many', { most: formats.number(refusedCounted) })}</p>
+        )
+      }
+      pages={{ first, rows, goTo: (page, replace) => show(withMarkedPage(search, page), replace) }}
+    >
+      {opened === undefined ? null : (
+        <MarkedDialog passage={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </DeskListPage>
+  );
+}

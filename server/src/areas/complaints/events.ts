@@ -1,0 +1,12 @@
+import { defineQuestion } from '../../platform/events/events.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+
+/** Minor units of each passage's toll that were given back without a complaint; none for most. */
+export const correctedBefore = defineQuestion<
+  {
+    /** Of whoever looks at or decides a complaint about the passages. */
+    readonly scope: AccountScope;
+    readonly passageIds: readonly string[];
+  },
+  ReadonlyMap<string, number>
+>('complaints', 'correctedBefore');

@@ -1,0 +1,249 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Currency,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  ispraviProlazak,
+  obracunajIspravku,
+  prihvatiOznacene,
+} from '@rampa/contract/corrections';
+import { validate as isUuid } from 'uuid';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { amountText } from '../../platform/amount-text.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { dayText } from '../../platform/day-text.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { Translator } from '../../platform/translator.ts';
+import { aboutPassage, lockAboutPassage, type AboutPassage } from '../complaints/index.ts';
+import { selectMarked, tollOf, type MarkedPassageRecord } from '../passages/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { transfer, type Wallet } from '../wallet/index.ts';
+import { refusedAs } from './mended-passage.ts';
+import {
+  lockReview,
+  markAccepted,
+  markCorrected,
+  selectReview,
+  type Review,
+} from './reviews.store.ts';
+
+type Correcting = CallParsedInput<typeof obracunajIspravku>;
+type Undecidable =
+  | 'corrections.not-found'
+  | 'corrections.decided'
+  | 'corrections.disputed'
+  | 'corrections.nothing-to-refund'
+  | 'corrections.tag-closed'
+  | 'request.invalid';
+
+/** What staff decide about passages that look wrong. */
+export interface ReviewDecisions {
+  price(
+    scope: StaffScope,
+    input: Correcting,
+  ): Promise<Outcome<CallResult<typeof obracunajIspravku>, Undecidable>>;
+  /** Gives back to the tag what it cost too much, by a journal of its own, and tells the customer. */
+  correct(
+    scope: StaffScope,
+    input: CallParsedInput<typeof ispraviProlazak>,
+  ): Promise<
+    Outcome<CallResult<typeof ispraviProlazak>, Undecidable | 'corrections.amount-changed'>
+  >;
+  accept(
+    scope: StaffScope,
+    input: CallParsedInput<typeof prihvatiOznacene>,
+  ): Promise<CallResult<typeof prihvatiOznacene>>;
+}
+
+/** By every channel: it is the customer's money. */
+interface CorrectionNotification {
+  readonly kind: 'toll-corrected';
+  readonly always: true;
+  readonly template: string;
+  params(languageId: LanguageId): Readonly<Record<string, string>>;
+  readonly path: string;
+}
+
+export interface ReviewDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly calculator: TollCalculator;
+  readonly tags: Pick<Tags, 'named'>;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+  notify(scope: AccountScope, tx: Tx, notification: CorrectionNotification): Promise<void>;
+  readonly translator: Pick<Translator, 'locale'>;
+  readonly currency: Currency;
+}
+
+interface Worked {
+  readonly passage: MarkedPassageRecord;
+  readonly tagName: string;
+  readonly correctMinor: number;
+  readonly refundedMinor: number;
+  readonly refundMinor: number;
+}
+
+export function createReviewDecisions(deps: ReviewDeps): ReviewDecisions {
+  const work = createWork(deps);
+  return {
+    price: createPrice(deps, work),
+    correct: createCorrect(deps, work),
+    accept: createAccept(deps),
+  };
+}
+
+/** What a marked passage should have cost, and what of it is still to be given back. */
+function createWork({ calculator, tags }: ReviewDeps) {
+  return async (
+    scope: StaffScope,
+    queries: Queries,
+    review: Review,
+    about: AboutPassage,
+    { nothing, entryStation, category }: Correcting,
+  ): Promise<Outcome<Worked, Undecidable>> => {
+    if (about.open !== null) return failure('corrections.disputed', { number: about.open });
+    const passage = (await selectMarked(scope, queries, [review])).get(review.passageId);
+    const tag = (await tags.named(scope, queries, [review])).get(review.tagId);
+    if (passage === undefined || tag === undefined) return failure('corrections.not-found');
+    if (tag.status === 'neaktivan') return failure('corrections.tag-closed');
+    const trip = {
+      entryStationId: entryStation === '' ? null : entryStation,
+      enteredAt: null,
+      exitStationId: passage.exitStationId,
+      exitedAt: passage.exitedAt.epochMilliseconds,
+      lane: passage.lane,
+      category,
+    };
+    const priced = nothing ? undefined : tollOf(trip, passage.tollDay, calculator);
+    if (priced?.ok === false) {
+      return refusedAs(
+        priced.code === 'toll-calculator.station-unknown' ? 'unknown-station' : 'no-price',
+      );
+    }
+    const correctMinor = priced?.value.totalWithTag ?? 0;
+    const refundMinor = passage.amountMinor - correctMinor - about.refundedMinor;
+    if (refundMinor <= 0) return failure('corrections.nothing-to-refund');
+    return success({
+      passage,
+      tagName: tag.plate === '' ? tag.serialNumber : tag.plate,
+      correctMinor,
+      refundedMinor: about.refundedMinor,
+      refundMinor,
+    });
+  };
+}
+
+type Work = ReturnType<typeof createWork>;
+
+function createPrice({ database, currency }: ReviewDeps, work: Work): ReviewDecisions['price'] {
+  const { queries } = database;
+  return async (scope, input) => {
+    const { account_id: accountId, passage_id: passageId } = input;
+    if (!isUuid(accountId) || !isUuid(passageId)) return failure('corrections.not-found');
+    const account = scope.account(accountId);
+    const review = await selectReview(account, queries, passageId);
+    if (review === undefined) return failure('corrections.not-found');
+    if (review.state !== 'open') return failure('corrections.decided');
+    const about = await aboutPassage(account, queries, passageId);
+    const worked = await work(scope, queries, review, about, input);
+    if (!worked.ok) return worked;
+    await scope.by.record(queries, {
+      accountId,
+      action: 'marked-passage-priced',
+      subject: `tag:${review.tagId}`,
+      details: { passage: passageId, amountMinor: worked.value.refundMinor },
+    });
+    const money = (amount: number) => ({ amount, currency });
+    return success({
+      charged: money(review.chargedMinor),
+      correct: money(worked.value.correctMinor),
+      refundedBefore: money(worked.value.refundedMinor),
+      refund: money(worked.value.refundMinor),
+    });
+  };
+}
+
+function createCorrect(deps: ReviewDeps, work: Work): ReviewDecisions['correct'] {
+  const { database, clock, wallet, currency } = deps;
+
+  const tell = async (account: AccountScope, tx: Tx, worked: Worked): Promise<void> => {
+    const { passage, tagName, refundMinor } = worked;
+    await deps.notify(account, tx, {
+      kind: 'toll-corrected',
+      always: true,
+      template: 'corrections.mail-refunded',
+      params: (languageId: LanguageId) => ({
+        tag: tagName,
+        day: dayText(passage.exitedAt, deps.translator.locale(languageId)),
+        amount: amountText(refundMinor, currency, languageId),
+      }),
+      path: '/pages/prolasci',
+    });
+  };
+
+  return async (scope, input) => {
+    const { account_id: accountId, passage_id: passageId, note, refund } = input;
+    if (!isUuid(accountId) || !isUuid(passageId)) return failure('corrections.not-found');
+    const account = scope.account(accountId);
+    return database.transaction(async (tx): ReturnType<ReviewDecisions['correct']> => {
+      // Complaints about it first, as when one of them is accepted: of two refunds the second knows of the first.
+      const about = await lockAboutPassage(account, tx, passageId);
+      const review = await lockReview(account, tx, passageId);
+      if (review === undefined) return failure('corrections.not-found');
+      const { tagId, state, decidedBy, refundMinor } = review;
+      const line = {
+        accountId,
+        action: 'marked-passage-corrected',
+        subject: `tag:${tagId}`,
+      } as const;
+      if (state !== 'open') {
+        const mine = decidedBy === scope.by.actor && review.note === note && refundMinor === refund;
+        if (!mine) return failure('corrections.decided');
+        await scope.by.record(tx, { ...line, details: { passage: passageId, repeated: true } });
+        return success({ already: true });
+      }
+      const worked = await work(scope, tx, review, about, input);
+      if (!worked.ok) return worked;
+      if (worked.value.refundMinor !== refund) return failure('corrections.amount-changed');
+      const at = clock.now();
+      await wallet.postJournals(account, tx, [
+        {
+          accountId,
+          kind: 'correction',
+          reference: `passage:${passageId}`,
+          occurredAt: at,
+          currency,
+          lines: transfer({ kind: 'correction' }, { kind: 'tag', tagId }, refund),
+        },
+      ]);
+      await markCorrected(account, tx, passageId, { at, by: scope.by.actor, note }, refund);
+      await scope.by.record(tx, { ...line, details: { passage: passageId, amountMinor: refund } });
+      await tell(account, tx, worked.value);
+      return success({ already: false });
+    });
+  };
+}
+
+function createAccept({ database, clock }: ReviewDeps): ReviewDecisions['accept'] {
+  return async (scope, { passages, note }) => {
+    const known = passages.filter((one) => isUuid(one.account_id) && isUuid(one.passage_id));
+    return database.transaction(async (tx) => {
+      const decision = { at: clock.now(), by: scope.by.actor, note };
+      const decided = await markAccepted(scope, tx, known, decision);
+      await scope.by.record(tx, {
+        accountId: nobody,
+        action: 'marked-passages-accepted',
+        subject: 'marked-passages',
+        details: { count: decided },
+      });
+      return { decided, left: passages.length - decided };
+    });
+  };
+}

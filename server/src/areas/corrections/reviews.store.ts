@@ -1,0 +1,169 @@
+import type { ReviewState } from '@rampa/contract/corrections';
+import type { PassageMark } from '@rampa/contract/passages';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
+
+export interface Review {
+  readonly accountId: string;
+  readonly passageId: string;
+  readonly exitedAt: Temporal.Instant;
+  readonly tagId: string;
+  readonly chargedMinor: number;
+  readonly state: ReviewState;
+  readonly decidedAt: Temporal.Instant | null;
+  readonly decidedBy: string;
+  readonly note: string;
+  readonly refundMinor: number;
+}
+
+const rowsOf = (queries: Queries) =>
+  queries
+    .selectFrom('passage_reviews')
+    .select([
+      'account_id',
+      'passage_id',
+      'exited_at',
+      'tag_id',
+      'charged_minor',
+      'state',
+      'decided_at',
+      'decided_by',
+      'note',
+      'refund_minor',
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+
+const toReview = (row: Row): Review => ({
+  accountId: row.account_id,
+  passageId: row.passage_id,
+  exitedAt: row.exited_at,
+  tagId: row.tag_id,
+  chargedMinor: row.charged_minor,
+  // passage_reviews__state_known admits no other.
+  state: row.state as ReviewState,
+  decidedAt: row.decided_at,
+  decidedBy: row.decided_by,
+  note: row.note,
+  refundMinor: row.refund_minor,
+});
+
+/** A page of marked passages of all customers, the newest first; counted up to a number. */
+export async function selectReviews(
+  _staff: StaffScope,
+  queries: Queries,
+  selection: {
+    readonly state: ReviewState;
+    readonly mark?: PassageMark | undefined;
+    readonly stationId?: string | undefined;
+  },
+  page: { readonly first: number; readonly rows: number; readonly most: number },
+): Promise<{ readonly items: readonly Review[]; readonly totalRecords: number }> {
+  const { state, mark, stationId } = selection;
+  let query = rowsOf(queries).where('state', '=', state);
+  if (mark !== undefined) query = query.where(sql<boolean>`${mark} = ANY(marks)`);
+  if (stationId !== undefined) query = query.where('station_id', '=', stationId);
+  const newest = query.orderBy('exited_at', 'desc').orderBy('passage_id').limit(page.most);
+  const rows = await newest.offset(page.first).limit(page.rows).execute();
+  return { items: rows.map(toReview), totalRecords: await countRows(queries, newest) };
+}
+
+/** How many marked passages wait to be looked at, counted up to a number. */
+export async function countOpenReviews(
+  _scope: WideScope,
+  queries: Queries,
+  most: number,
+): Promise<number> {
+  return countRows(
+    queries,
+    queries
+      .selectFrom('passage_reviews')
+      .select('passage_id')
+      .where('state', '=', 'open')
+      .limit(most),
+  );
+}
+
+export async function selectReview(
+  { accountId }: AccountScope,
+  queries: Queries,
+  passageId: string,
+): Promise<Review | undefined> {
+  const row = await rowsOf(queries)
+    .where('account_id', '=', accountId)
+    .where('passage_id', '=', passageId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toReview(row);
+}
+
+/** Minor units that were given back for each of these passages without a complaint. */
+export async function selectCorrected(
+  { accountId }: AccountScope,
+  queries: Queries,
+  passageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (passageIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('passage_reviews')
+    .select(['passage_id', 'refund_minor'])
+    .where('account_id', '=', accountId)
+    .where('passage_id', 'in', [...passageIds])
+    .where('refund_minor', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.passage_id, row.refund_minor ?? 0]));
+}
+
+/** The same, locked until it is decided. */
+export async function lockReview(
+  { accountId }: AccountScope,
+  tx: Tx,
+  passageId: string,
+): Promise<Review | undefined> {
+  const row = await rowsOf(tx)
+    .where('account_id', '=', accountId)
+    .where('passage_id', '=', passageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toReview(row);
+}
+
+interface Decision {
+  readonly at: Temporal.Instant;
+  readonly by: string;
+  readonly note: string;
+}
+
+export async function markCorrected(
+  { accountId }: AccountScope,
+  tx: Tx,
+  passageId: string,
+  { at, by, note }: Decision,
+  refundMinor: number,
+): Promise<void> {
+  await tx
+    .updateTable('passage_reviews')
+    .set({ state: 'corrected', decided_at: at, decided_by: by, note, refund_minor: refundMinor })
+    .where('account_id', '=', accountId)
+    .where('passage_id', '=', passageId)
+    .execute();
+}
+
+/** Those of the passages that nobody has decided about were charged rightly; returns how many. */
+export async function markAccepted(
+  _staff: StaffScope,
+  tx: Tx,
+  passages: readonly { readonly account_id: string; readonly passage_id: string }[],
+  { at, by, note }: Decision,
+): Promise<number> {
+  const { rows } = await sql`
+    UPDATE passage_reviews SET state = 'accepted', decided_at = ${at}, decided_by = ${by}, note = ${note}
+    WHERE (account_id, passage_id) IN (
+      SELECT account_id, passage_id FROM passage_reviews
+      WHERE state = 'open' AND (account_id, passage_id) IN (SELECT * FROM unnest(
+        ${passages.map((one) => one.account_id)}::uuid[], ${passages.map((one) => one.passage_id)}::uuid[]))
+      ORDER BY account_id, passage_id FOR UPDATE)
+    RETURNING passage_id`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,205 @@
+import type { CallResult } from '@rampa/contract';
+import {
+  getOznaceniProlasci,
+  ispraviProlazak,
+  obracunajIspravku,
+  prihvatiOznacene,
+  type MarkedPassage,
+} from '@rampa/contract/corrections';
+import { getReklamacijaUprave } from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../testing/app-fixture.ts';
+import { deskScope, everyAccount } from '../../testing/scope.ts';
+import {
+  openComplaintFixture,
+  resultOf,
+  type ComplaintFixture,
+} from '../complaints/testing/complaint-fixture.ts';
+import { checkPassages } from '../passages/index.ts';
+import { tripOf } from '../passages/testing/passages-fixture.ts';
+import { checkCorrections } from './index.ts';
+
+// From Stara Pazova to Novi Sad jug: 320 dinars in category I, 479 in II.
+
+let fixture: ComplaintFixture;
+let owner: Database;
+let clerk: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  fixture = await openComplaintFixture();
+  owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 2 });
+  clerk = await fixture.app.addStaff('clerk');
+  other = await fixture.app.addStaff('clerk');
+});
+afterEach(async () => {
+  const { services, database } = fixture.app.app;
+  const checks = [
+    ...(await services.wallet.verify(everyAccount)),
+    ...(await checkPassages(everyAccount, database.queries)),
+    ...(await checkCorrections(everyAccount, database.queries)),
+  ];
+  for (const check of checks) expect(check).toMatchObject({ faults: [] });
+});
+afterAll(async () => {
+  await owner.close();
+  await fixture.close();
+});
+
+let minute = 0;
+/** A passage in category II of a tag that is registered for I, each at a time of its own. */
+async function driveMarked(): Promise<MarkedPassage> {
+  minute += 1;
+  const at = `2026-11-12T${String(Math.floor(minute / 2) + 5).padStart(2, '0')}:${minute % 2 === 0 ? '00' : '30'}:00Z`;
+  const { serialNumber } = fixture.things;
+  const trip = tripOf(serialNumber, at, { category: 'II' });
+  await fixture.app.app.services.passageDelivery.deliver(everyAccount, [trip]);
+  const found = (await list({ mark: 'category-differs' })).items.find(
+    ({ exitedAt }) => Date.parse(exitedAt) === Date.parse(at),
+  );
+  if (found === undefined) throw new Error('It is not marked');
+  return found;
+}
+
+async function list(input: object = {}): Promise<CallResult<typeof getOznaceniProlasci>> {
+  const answer = await fixture.app.call(getOznaceniProlasci, { rows: 50, ...input }, clerk.token);
+  return resultOf(getOznaceniProlasci, answer);
+}
+
+const as = ({ account_id, passage_id }: MarkedPassage, changes: object = {}) => ({
+  account_id,
+  passage_id,
+  nothing: false,
+  entryStation: 'rs-a1-stara-pazova',
+  category: 'I',
+  ...changes,
+});
+const correct = (input: object, by = clerk) =>
+  fixture.app.call(ispraviProlazak, { note: 'на снимку је путнички', ...input }, by.token);
+
+async function balance(): Promise<number> {
+  const { accountId } = fixture.customer;
+  const { services, database } = fixture.app.app;
+  const scope = everyAccount.account(accountId);
+  const balances = await services.wallet.tagBalances(scope, database.queries);
+  return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
+}
+
+test('a marked passage waits for staff with its reason, its tag and its customer', async () => {
+  const marked = await driveMarked();
+  expect(marked).toMatchObject({
+    account_id: fixture.customer.accountId,
+    serial_number: fixture.things.serialNumber,
+    entryStation: 'rs-a1-stara-pazova',
+    kategorija: 'II',
+    tagKategorija: 'I',
+    amount: { amount: 47_900, currency: 'RSD' },
+    reasons: [{ mark: 'category-differs', params: { charged: 'II', tag: 'I' } }],
+    state: 'open',
+    decision: null,
+  });
+  expect((await list({ station_id: 'rs-a1-stara-pazova' })).items).toEqual([]);
+});
+
+test('what was charged too much goes back to the tag, once, and the customer is told', async () => {
+  const marked = await driveMarked();
+  const before = await balance();
+  const priced = await fixture.app.call(obracunajIspravku, as(marked), clerk.token);
+  expect(resultOf(obracunajIspravku, priced)).toMatchObject({
+    charged: { amount: 47_900 },
+    correct: { amount: 32_000 },
+    refund: { amount: 15_900 },
+  });
+  expect((await correct({ ...as(marked), refund: 15_800 })).message).toBe(
+    'corrections.amount-changed',
+  );
+  const asked = { ...as(marked), refund: 15_900 };
+  const answers = await Promise.all([correct(asked), correct(asked), correct(asked, other)]);
+  expect(answers.some(({ statusCode }) => statusCode === 409)).toBe(true);
+  expect(await balance()).toBe(before + 15_900);
+  const done = (await list({ state: 'corrected' })).items.find(
+    ({ passage_id: id }) => id === marked.passage_id,
+  );
+  expect(done?.decision).toMatchObject({ refund: { amount: 15_900 } });
+  const journals = await owner.run(
+    "SELECT kind FROM journals WHERE reference = 'passage:' || $1::text",
+    [marked.passage_id],
+  );
+  expect(journals).toEqual([{ kind: 'correction' }]);
+  const notices = await owner.run("SELECT template FROM notices WHERE kind = 'toll-corrected'");
+  expect(notices).toEqual([{ template: 'corrections.mail-refunded' }]);
+});
+
+test('who has corrected a passage and clicks again is told that it is done', async () => {
+  const marked = await driveMarked();
+  const asked = { ...as(marked, { nothing: true }), refund: 47_900 };
+  const before = await balance();
+  expect((await correct(asked)).result).toEqual({ already: false });
+  expect((await correct(asked)).result).toEqual({ already: true });
+  expect((await correct(asked, other)).message).toBe('corrections.decided');
+  expect(await balance()).toBe(before + 47_900);
+});
+
+test('passages that were charged rightly are closed with a note; two clerks do it once', async () => {
+  const marked = [await driveMarked(), await driveMarked()];
+  const before = await balance();
+  const passages = marked.map(({ account_id, passage_id }) => ({ account_id, passage_id }));
+  const accept = (by: SignedIn) =>
+    fixture.app.call(prihvatiOznacene, { passages, note: 'вукао је приколицу' }, by.token);
+  const answers = await Promise.all([accept(clerk), accept(other)]);
+  const decided = answers.map((answer) => resultOf(prihvatiOznacene, answer).decided);
+  expect(decided.toSorted()).toEqual([0, 2]);
+  expect(await balance()).toBe(before);
+  const [first] = marked;
+  if (first !== undefined) {
+    expect((await correct({ ...as(first), refund: 15_900 })).message).toBe('corrections.decided');
+  }
+});
+
+test('nothing is given back that it did not cost too much', async () => {
+  const marked = await driveMarked();
+  expect((await correct({ ...as(marked, { category: 'III' }), refund: 1 })).message).toBe(
+    'corrections.nothing-to-refund',
+  );
+  const unknown = as(marked, { passage_id: uuid() });
+  expect((await correct({ ...unknown, refund: 1 })).http).toBe(404);
+});
+
+test('while a complaint about it is open it is decided there; its refund and a correction know of each other', async () => {
+  const marked = await driveMarked();
+  const number = await fixture.file({ about: 'passage', id: marked.passage_id });
+  const asked = { ...as(marked), refund: 15_900 };
+  expect((await correct(asked)).message).toBe(`corrections.disputed;number:${number}`);
+  const { services } = fixture.app.app;
+  const operator = deskScope(() => fixture.app.now());
+  const { serialNumber } = fixture.things;
+  const refund = { amountMinor: 10_000, to: { kind: 'tag', serialNumber } } as const;
+  await services.complaintDesk.accept(operator, number, '', refund, { mayExceed: true });
+  expect((await correct({ ...as(marked), refund: 5900 })).result).toEqual({ already: false });
+
+  const again = await fixture.file({ about: 'passage', id: marked.passage_id });
+  const shown = await fixture.app.call(
+    getReklamacijaUprave,
+    { complaint_number: again },
+    clerk.token,
+  );
+  expect(resultOf(getReklamacijaUprave, shown)).toMatchObject({
+    givenBefore: { amount: 15_900 },
+    disputedLeft: { amount: 32_000 },
+  });
+});
+
+test('a correction that lacks its passage, or has another amount, is found', async () => {
+  const marked = await driveMarked();
+  await correct({ ...as(marked), refund: 15_900 });
+  const change = (by: number) =>
+    owner.run('UPDATE passage_reviews SET refund_minor = refund_minor + $2 WHERE passage_id = $1', [
+      marked.passage_id,
+      by,
+    ]);
+  await change(1);
+  const found = await checkCorrections(everyAccount, fixture.app.app.database.queries);
+  expect(found.flatMap(({ faults }) => faults)).toHaveLength(1);
+  await change(-1);
+});
