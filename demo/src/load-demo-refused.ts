@@ -35,12 +35,15 @@ function recordsOf(now: number, country: DemoRefused['country']): readonly Refus
   const passage = (key: string, hoursAgo: number, changes: object = {}) => {
     const exitedAt = now - hoursAgo * HOUR;
     const enteredAt = exitedAt - 0.5 * HOUR;
-    const lane = '3';
-    const stationIds = { entryStationId: entry, exitStationId: exit };
-    const sourceKey = `demo-refused-${key}`;
     return {
-      ...{ sourceKey, serialNumber, enteredAt, exitedAt, lane, category },
-      ...stationIds,
+      sourceKey: `demo-refused-${key}`,
+      serialNumber,
+      enteredAt,
+      exitedAt,
+      lane: '3',
+      category,
+      entryStationId: entry,
+      exitStationId: exit,
       ...changes,
     };
   };

@@ -4,7 +4,7 @@ import {
   getOznaceniProlasci,
   ispraviProlazak,
   type MarkedPassage,
-  obracunajIspravku,
+  type obracunajIspravku,
   prihvatiOznacene,
 } from '@rampa/contract/corrections';
 import { getStanjeRada } from '@rampa/contract/reports';

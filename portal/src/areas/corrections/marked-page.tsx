@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { sliceOf } from '../../lib/routing/list-search.ts';
+import { oneOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -16,8 +16,11 @@ import { InlineSelect } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MarkedDialog } from './marked-dialog.tsx';
 import { markedRowsOf } from './marked-list.tsx';
-import { markedChosenIn, type MarkedSearch, marks, withMarkedPage } from './marked-search.ts';
+import { chosenIn, withPage } from './correction-pages.ts';
+import type { CorrectionSearch } from './correction-search.ts';
 import { useStations } from './use-stations.ts';
+
+const marks = ['category-differs', 'same-lane-twice', 'impossible-time', 'longest-route'] as const;
 
 const route = getRouteApi('/uprava/oznaceni-prolasci');
 
@@ -27,10 +30,12 @@ export function MarkedPage() {
   const { t, formats, languageId } = texts;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const show = (next: MarkedSearch, replace = false) =>
+  const show = (next: CorrectionSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  const { state: chosen = 'open', mark, station } = search;
+  const { station } = search;
+  const chosen = oneOf(search.state, reviewStates) ?? 'open';
+  const mark = oneOf(search.mark, marks);
   const state = useCall(
     getOznaceniProlasci,
     {
@@ -59,7 +64,7 @@ export function MarkedPage() {
               value,
               label: t(`corrections.review-${value}`),
             }))}
-            onChange={(value) => show(markedChosenIn(search, { state: value }))}
+            onChange={(value) => show(chosenIn(search, { state: value === 'open' ? '' : value }))}
           />
           <InlineSelect
             label={t('corrections.mark')}
@@ -68,13 +73,13 @@ export function MarkedPage() {
               { value: '', label: t('corrections.any-mark') },
               ...marks.map((value) => ({ value, label: t(`corrections.mark-${value}`) })),
             ]}
-            onChange={(value) => show(markedChosenIn(search, { mark: value }))}
+            onChange={(value) => show(chosenIn(search, { mark: value }))}
           />
           <InlineSelect
             label={t('corrections.station')}
             value={station ?? ''}
             options={[{ value: '', label: t('corrections.any-station') }, ...stations]}
-            onChange={(value) => show(markedChosenIn(search, { station: value }))}
+            onChange={(value) => show(chosenIn(search, { station: value }))}
           />
         </DeskFilter>
       }
@@ -92,7 +97,7 @@ export function MarkedPage() {
           <p>{t('corrections.many', { most: formats.number(refusedCounted) })}</p>
         )
       }
-      pages={{ first, rows, goTo: (page, replace) => show(withMarkedPage(search, page), replace) }}
+      pages={{ first, rows, goTo: (page, replace) => show(withPage(search, page), replace) }}
     >
       {opened === undefined ? null : (
         <MarkedDialog passage={opened} onClose={() => setOpened(undefined)} />

@@ -1,27 +1,40 @@
 import type { CallResult } from '@rampa/contract';
-import { type getOdbijeniProlasci, refusedStates } from '@rampa/contract/corrections';
+import {
+  type getOdbijeniProlasci,
+  type RefusedReason,
+  type RefusedState,
+  refusedStates,
+} from '@rampa/contract/corrections';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
 import styles from './corrections.module.css';
-import { chosenIn, type RefusedSearch } from './refused-search.ts';
+import { chosenIn } from './correction-pages.ts';
+import type { CorrectionSearch } from './correction-search.ts';
 
 type Choices = CallResult<typeof getOdbijeniProlasci>['choices'];
 
 interface RefusedFilterProps {
-  readonly search: RefusedSearch;
+  readonly search: CorrectionSearch;
+  /** What of it this desk knows. */
+  readonly chosen: {
+    readonly state: RefusedState;
+    readonly reason: RefusedReason | undefined;
+    readonly day: string | undefined;
+  };
   /** Undefined until they are loaded. */
   readonly choices: Choices | undefined;
-  readonly onChange: (search: RefusedSearch) => void;
+  readonly onChange: (search: CorrectionSearch) => void;
 }
 
 /** By state, reason, station, lane and day; each choice with how many there are. */
-export function RefusedFilter({ search, choices, onChange }: RefusedFilterProps) {
+export function RefusedFilter({ search, chosen, choices, onChange }: RefusedFilterProps) {
   const { t, formats, now } = useTexts();
   const dates = useDateTexts();
-  const { state = 'open', reason = '', station = '', lane = '', day = null } = search;
+  const { station = '', lane = '' } = search;
+  const { state, reason = '', day = null } = chosen;
   const counted = (name: string, count: number) => `${name} (${formats.number(count)})`;
   const any = (text: string) => ({ value: '', label: text });
   /** The address may name what there is none of any more. */
@@ -50,7 +63,7 @@ export function RefusedFilter({ search, choices, onChange }: RefusedFilterProps)
           value,
           label: t(`corrections.state-${value}`),
         }))}
-        onChange={(value) => onChange(chosenIn(search, { state: value }))}
+        onChange={(value) => onChange(chosenIn(search, { state: value === 'open' ? '' : value }))}
       />
       <InlineSelect
         label={t('corrections.reason')}

@@ -2,12 +2,14 @@ import {
   getOdbijeniProlasci,
   refusedCounted,
   type RefusedPassage,
+  refusedReasons,
+  refusedStates,
 } from '@rampa/contract/corrections';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { sliceOf } from '../../lib/routing/list-search.ts';
+import { oneOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -16,7 +18,8 @@ import { NobodyPaysDialog } from './nobody-pays-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { RefusedFilter } from './refused-filter.tsx';
 import { refusedRowsOf } from './refused-list.tsx';
-import { type RefusedSearch, withRefusedPage } from './refused-search.ts';
+import { dayOf, withPage } from './correction-pages.ts';
+import type { CorrectionSearch } from './correction-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/uprava/odbijeni-prolasci');
@@ -29,12 +32,15 @@ export function RefusedPage() {
   const { t, formats, languageId } = texts;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const show = (next: RefusedSearch, replace = false) => {
+  const show = (next: CorrectionSearch, replace = false) => {
     setTicked(nothing);
     void navigate({ search: next, replace, resetScroll: false });
   };
   const { first, rows } = sliceOf(search, officeRows);
-  const { state: chosen = 'open', reason, station, lane, day } = search;
+  const { station, lane } = search;
+  const chosen = oneOf(search.state, refusedStates) ?? 'open';
+  const reason = oneOf(search.reason, refusedReasons);
+  const day = dayOf(search.day);
   const state = useCall(
     getOdbijeniProlasci,
     {
@@ -60,7 +66,14 @@ export function RefusedPage() {
     <DeskListPage
       title={t('corrections.title')}
       lead={t('corrections.about')}
-      filter={<RefusedFilter search={search} choices={state.value?.choices} onChange={show} />}
+      filter={
+        <RefusedFilter
+          search={search}
+          chosen={{ state: chosen, reason, day }}
+          choices={state.value?.choices}
+          onChange={show}
+        />
+      }
       state={state}
       loading={t('staff.loading')}
       none={
@@ -85,7 +98,7 @@ export function RefusedPage() {
           <p>{t('corrections.many', { most: formats.number(refusedCounted) })}</p>
         )
       }
-      pages={{ first, rows, goTo: (page, replace) => show(withRefusedPage(search, page), replace) }}
+      pages={{ first, rows, goTo: (page, replace) => show(withPage(search, page), replace) }}
     >
       {chosen === 'open' && selected.length > 0 ? (
         <SelectionBar

@@ -131,10 +131,10 @@ test('what cannot be charged is kept with its reason, and the same record again 
   await deliver(nobody);
   await send(`${JSON.stringify(nobody)}\n{"key":"k-7","exitStation":12`, 'application/x-ndjson');
   const { items, choices } = await list();
-  expect(items.map(({ reason, times }) => [reason, times]).toSorted()).toEqual([
-    ['entry-incomplete', 1],
-    ['line-faulty', 1],
-    ['unknown-tag', 3],
+  expect(items.map(({ reason, times }) => `${reason} ${times}`).toSorted()).toEqual([
+    'entry-incomplete 1',
+    'line-faulty 1',
+    'unknown-tag 3',
   ]);
   expect(items.find(({ reason }) => reason === 'unknown-tag')).toMatchObject({
     deliverer: '127.0.0.1',
@@ -229,22 +229,25 @@ test('a station or a category that was read wrongly is corrected, at the price o
 });
 
 test.each([
-  [{ serialNumber: 'NEMA' }, 'corrections.tag-unknown', undefined],
-  [{ exitStation: 'rs-a1-nema' }, 'request.invalid', 'exitStation'],
-  [{ enteredAt: '' }, 'request.invalid', 'enteredAt'],
-  [{ enteredAt: '2026-11-19T10:00:00+01:00' }, 'request.invalid', 'exitedAt'],
-  [{ exitedAt: '2026-11-21T09:28:00+01:00' }, 'request.invalid', 'exitedAt'],
-  [{ exitedAt: '2021-11-21T09:28:00+01:00' }, 'request.invalid', 'exitedAt'],
-])('what cannot be charged as mended is said at its field: %o', async (changes, message, field) => {
-  const tag = await addTag();
-  await deliver(passage());
-  const record = await only();
-  const answer = await charge(mended(record, { serialNumber: tag.serialNumber, ...changes }));
-  expect(answer.message).toBe(message);
-  if (field !== undefined) expect(answer.result).toMatchObject([{ field }]);
-  expect(await balanceOf(tag)).toBe(0);
-  expect((await only()).state).toBe('open');
-});
+  [{ serialNumber: 'NEMA' }, 'corrections.tag-unknown', null],
+  [{ exitStation: 'rs-a1-nema' }, 'request.invalid', [{ field: 'exitStation' }]],
+  [{ enteredAt: '' }, 'request.invalid', [{ field: 'enteredAt' }]],
+  [{ enteredAt: '2026-11-19T10:00:00+01:00' }, 'request.invalid', [{ field: 'exitedAt' }]],
+  [{ exitedAt: '2026-11-21T09:28:00+01:00' }, 'request.invalid', [{ field: 'exitedAt' }]],
+  [{ exitedAt: '2021-11-21T09:28:00+01:00' }, 'request.invalid', [{ field: 'exitedAt' }]],
+])(
+  'what cannot be charged as mended is said at its field: %o',
+  async (changes, message, faults) => {
+    const tag = await addTag();
+    await deliver(passage());
+    const record = await only();
+    const answer = await charge(mended(record, { serialNumber: tag.serialNumber, ...changes }));
+    expect(answer.message).toBe(message);
+    expect(answer).toMatchObject({ result: faults });
+    expect(await balanceOf(tag)).toBe(0);
+    expect((await only()).state).toBe('open');
+  },
+);
 
 test('a tag that was lost by then is not charged: the customer was told that it stops at once', async () => {
   const lost = await addTag(nextSerial(), 'izgubljen');
@@ -269,7 +272,7 @@ test('nobody pays, or it is written off: with a note, and once', async () => {
     fixture.call(resiOdbijene, { record_ids: ids, decision, note: 'ватрогасци' }, by.token);
   const answers = await Promise.all([decide('nobody'), decide('written-off', other)]);
   const decided = answers.map(({ result }) => resiOdbijene.result.parse(result).decided);
-  expect(decided.toSorted()).toEqual([0, 2]);
+  expect(decided.toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect((await decide('nobody')).result).toEqual({ decided: 0, left: 2 });
   const all = [
     ...(await list({ state: 'nobody' })).items,
@@ -319,11 +322,11 @@ test('who sends garbage fills no more than their part, and what is known is stil
   await refused.keep(everyAccount, lines(40, 60), '10.9.8.7');
   await refused.keep(everyAccount, lines(100, 101), '10.9.8.6');
   const { items } = await list({ reason: 'line-faulty' });
-  expect(items.map(({ content, times }) => [content, times]).toSorted()).toEqual([
-    ['x0', 2],
-    ['x1', 2],
-    ['x100', 1],
-    ['x2', 1],
+  expect(items.map(({ content, times }) => `${content} ${times}`).toSorted()).toEqual([
+    'x0 2',
+    'x1 2',
+    'x100 1',
+    'x2 1',
   ]);
   const counted = await owner.run(
     "SELECT refused_count, kept_count FROM refused_passage_days WHERE deliverer = '10.9.8.7'",

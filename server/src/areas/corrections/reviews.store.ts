@@ -115,7 +115,7 @@ export async function selectCorrected(
   return new Map(rows.map((row) => [row.passage_id, row.refund_minor ?? 0]));
 }
 
-/** The same, locked until it is decided. */
+/** A marked passage, locked until it is decided. */
 export async function lockReview(
   { accountId }: AccountScope,
   tx: Tx,

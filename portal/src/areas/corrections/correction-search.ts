@@ -1,0 +1,22 @@
+import { officeRows } from '../../lib/routing/office-rows.ts';
+import {
+  type PageSearch,
+  type RawSearch,
+  readPage,
+  textOf,
+} from '../../lib/routing/list-search.ts';
+
+const fields = ['state', 'reason', 'mark', 'station', 'lane', 'day'] as const;
+
+/** What the two desks show; what each of them makes of it, the desk says. Part of the first load: kept short. */
+export type CorrectionSearch = PageSearch & {
+  readonly [Field in (typeof fields)[number]]?: string;
+};
+
+export function readCorrectionSearch(raw: RawSearch): CorrectionSearch {
+  const given = fields.map((name) => [name, textOf(raw[name], 80)]);
+  return {
+    ...Object.fromEntries(given.filter(([, text]) => text !== '')),
+    ...readPage(raw, officeRows),
+  };
+}
