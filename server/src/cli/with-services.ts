@@ -20,7 +20,6 @@ export async function withServices<T>(
   if (keys === 'needed') await demandKeys(database, settings);
   const jobs = createJobs({ ...accessOf(settings, databaseUrl), log });
   const services = await createServices({ settings, database, jobs, clock, log });
-  await jobs.open();
   try {
     return await work(services);
   } finally {

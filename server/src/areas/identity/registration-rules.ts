@@ -1,10 +1,13 @@
 import type { Country, FieldFault } from '@rampa/contract';
 import type { CallParsedInput } from '@rampa/contract';
 import type { registracija } from '@rampa/contract/identity';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type * as PhoneNumbers from 'libphonenumber-js/max';
+import { whenNeeded } from '../../platform/load-when-needed.ts';
 import { isTaxNumber } from '../../platform/tax-number.ts';
 import { isGuessable } from './new-password.ts';
 import { foldSignInName } from './sign-in-name.ts';
+
+const phoneNumbers = whenNeeded<typeof PhoneNumbers>('libphonenumber-js/max');
 
 export type RegistrationInput = CallParsedInput<typeof registracija>;
 
@@ -71,7 +74,7 @@ export function checkRegistration(
 
 /** A telephone number in E.164; null if it is none. Without a country code it is a national one. */
 export function normalisePhone(text: string, country: Country): string | null {
-  const phone = parsePhoneNumberFromString(text, homeOfPhones[country]);
+  const phone = phoneNumbers().parsePhoneNumberFromString(text, homeOfPhones[country]);
   return phone?.isValid() === true ? phone.number : null;
 }
 

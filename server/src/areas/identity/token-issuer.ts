@@ -1,11 +1,15 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { failure, success, type Outcome } from '@rampa/contract';
 import { userLice, type UserData } from '@rampa/contract/identity';
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type * as Jose from 'jose';
+import type { JWTPayload } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Session } from '../../platform/http/http.ts';
+import { whenNeeded } from '../../platform/load-when-needed.ts';
 import { thumbprint, type SigningKeys } from '../../platform/signing-key.ts';
+
+const jose = whenNeeded<typeof Jose>('jose');
 
 /** What an access token says: the customer's session and the user data of the specification. */
 export type AccessClaims = TokenSession & Omit<UserData, 'lice'>;
@@ -77,7 +81,7 @@ export function createTokenIssuer(options: {
       try {
         return await checkBy(key, token, ignoreExpiry, now);
       } catch (error) {
-        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+        if (!(error instanceof jose().errors.JWSSignatureVerificationFailed)) throw error;
       }
     }
     return null;
@@ -90,7 +94,7 @@ export function createTokenIssuer(options: {
     now?: Temporal.Instant,
   ) => {
     if (key === undefined) return null;
-    const { payload, protectedHeader } = await jwtVerify(token, key, {
+    const { payload, protectedHeader } = await jose().jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       issuer: options.issuer,
       audience: AUDIENCE,
@@ -111,20 +115,22 @@ export function createTokenIssuer(options: {
     try {
       return await check(token, true);
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+      if (error instanceof jose().errors.JOSEError || error instanceof TypeError) return null;
       throw error;
     }
   };
 
   return {
-    issue: (claims, now) =>
-      new SignJWT(toPayload(claims))
+    async issue(claims, now) {
+      const { SignJWT } = jose();
+      return new SignJWT(toPayload(claims))
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
         .setIssuer(options.issuer)
         .setAudience(AUDIENCE)
         .setIssuedAt(seconds(now))
         .setExpirationTime(seconds(now) + accessTokenSeconds)
-        .sign(current),
+        .sign(current);
+    },
     async verify(token, now) {
       try {
         const payload = await check(token, false, now);
@@ -135,8 +141,8 @@ export function createTokenIssuer(options: {
           expiresAtSeconds: exp,
         });
       } catch (error) {
-        if (error instanceof errors.JWTExpired) return failure('session.expired');
-        if (error instanceof errors.JOSEError || error instanceof TypeError) {
+        if (error instanceof jose().errors.JWTExpired) return failure('session.expired');
+        if (error instanceof jose().errors.JOSEError || error instanceof TypeError) {
           return failure('session.missing');
         }
         throw error;
@@ -159,5 +165,5 @@ function seconds(now: Temporal.Instant): number {
 
 /** The key that a token names. Throws as `jose` does if it is no token at all. */
 function kidOf(token: string): string | undefined {
-  return decodeProtectedHeader(token).kid;
+  return jose().decodeProtectedHeader(token).kid;
 }

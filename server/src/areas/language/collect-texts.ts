@@ -54,9 +54,14 @@ export function inLanguages(written: WrittenTexts): Readonly<Record<LanguageId, 
   const known = derived.get(written);
   if (known !== undefined) return known;
   const cyrillic = written['sr-Cyrl'];
+  let latin: Texts | undefined;
   const texts = {
     '1': cyrillic,
-    '2': eachText(cyrillic, latinText),
+    // With the first text that is read: most commands read none.
+    get '2'(): Texts {
+      latin ??= eachText(cyrillic, latinText);
+      return latin;
+    },
     '3': written.en,
   };
   derived.set(written, texts);

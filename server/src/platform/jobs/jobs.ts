@@ -1,8 +1,10 @@
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import type * as PgBossPackage from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../database/database.ts';
 import { limitsOfConnections } from '../database/pool.ts';
+import { whenNeeded } from '../load-when-needed.ts';
 import type { Log } from '../log.ts';
 import { allAccounts } from '../scope/make-scope.ts';
 import type { AccountScope, AllAccounts } from '../scope/scope.ts';
@@ -49,7 +51,7 @@ export interface Jobs {
   ): void;
   /** Runs `work`, which gets all accounts, about every so many seconds on one of the servers. */
   every(name: string, seconds: number, work: (all: AllAccounts) => Promise<void>): void;
-  /** Creates the queues; a program that only enqueues needs no more. */
+  /** Creates the queues. A program that only enqueues needs no more, and has it with its first job at the latest. */
   open(): Promise<void>;
   /** Creates the queues and starts the workers. */
   start(): Promise<void>;
@@ -84,6 +86,8 @@ interface PeriodicWork {
 
 const POLL_SECONDS = 1;
 
+const pgBoss = whenNeeded<typeof PgBossPackage>('pg-boss');
+
 export function createJobs(options: {
   readonly url: string;
   readonly role: 'rampa_app' | null;
@@ -91,31 +95,48 @@ export function createJobs(options: {
   /** How long a statement about the queues may take, in milliseconds. */
   readonly statementTimeoutMs?: number;
 }): Jobs {
-  const boss = new PgBoss({
-    connectionString: options.url,
-    ...limitsOfConnections(options.role, options.statementTimeoutMs),
-    schema: jobsSchema,
-    max: 3,
-    application_name: 'rampa-jobs',
-    // The owner creates the tables; the program may not change them.
-    migrate: false,
-    createSchema: false,
-    schedule: false,
-    reindex: false,
-    monitorVacuum: false,
-  });
-  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
+  const create = (): PgBoss => {
+    const { PgBoss: Boss } = pgBoss();
+    const created = new Boss({
+      connectionString: options.url,
+      ...limitsOfConnections(options.role, options.statementTimeoutMs),
+      schema: jobsSchema,
+      max: 3,
+      application_name: 'rampa-jobs',
+      // The owner creates the tables; the program may not change them.
+      migrate: false,
+      createSchema: false,
+      schedule: false,
+      reindex: false,
+      monitorVacuum: false,
+    });
+    created.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
+    return created;
+  };
+  let opened: Promise<PgBoss> | undefined;
   const kinds = new Map<string, { kind: JobKind<object>; work: Worker<never> }>();
   const periodic: PeriodicWork[] = [];
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
 
-  const open = async (): Promise<void> => {
+  const start = async (): Promise<PgBoss> => {
+    const boss = create();
     await boss.start();
     await bringQueues(boss, kinds.values());
+    return boss;
+  };
+
+  /** Most commands put nothing into a queue. */
+  const opening = (): Promise<PgBoss> => {
+    opened ??= start().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
   };
 
   const run = async (
+    boss: PgBoss,
     queue: string,
     job: { readonly id: string; readonly retryCount: number; readonly data: unknown },
     work: Worker<never>,
@@ -132,12 +153,12 @@ export function createJobs(options: {
     await boss.deleteJob(queue, job);
   };
 
-  const addWorker = async (queue: string, work: Worker<never>): Promise<void> => {
+  const addWorker = async (boss: PgBoss, queue: string, work: Worker<never>): Promise<void> => {
     const worker: string = await boss.work(
       queue,
       { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
       async (jobs) => {
-        for (const job of jobs) await run(queue, job, work);
+        for (const job of jobs) await run(boss, queue, job, work);
         // There may be more: the pause is for empty queues, not between two mails.
         boss.notifyWorker(worker);
       },
@@ -150,6 +171,7 @@ export function createJobs(options: {
 
   return {
     async enqueue(queries, kind, payload, sendOptions = {}) {
+      const boss = await opening();
       const id = await boss.send(kind.queue, payload, {
         db: adapterOf(queries),
         ...(sendOptions.runAt === undefined
@@ -160,6 +182,7 @@ export function createJobs(options: {
     },
     async enqueueAll(queries, kind, payloads) {
       if (payloads.length === 0) return;
+      const boss = await opening();
       const jobs = payloads.map((data) => ({ data }));
       await boss.insert(kind.queue, jobs, { db: adapterOf(queries) });
     },
@@ -170,12 +193,14 @@ export function createJobs(options: {
     every(name, seconds, work) {
       periodic.push({ name, seconds, work });
     },
-    open,
+    async open() {
+      await opening();
+    },
     async start() {
-      await open();
+      const boss = await opening();
       for (const { kind, work } of kinds.values()) {
         for (let workers = 0; workers < (kind.workers ?? 1); workers += 1) {
-          await addWorker(kind.queue, work);
+          await addWorker(boss, kind.queue, work);
         }
       }
       for (const task of periodic) loops.push(repeat(task, stopping.signal, options.log));
@@ -183,9 +208,11 @@ export function createJobs(options: {
     async stop() {
       stopping.abort();
       await Promise.all(loops);
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      const boss = await opened?.catch(() => undefined);
+      await boss?.stop({ graceful: true, timeout: 10_000 });
     },
     async waiting() {
+      const boss = await opening();
       const rows = await boss.getDb().executeSql(
         `SELECT name AS queue,
                 count(*) FILTER (WHERE state <> 'failed')::int AS waiting,

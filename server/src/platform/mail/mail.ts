@@ -1,7 +1,10 @@
-import { createTransport } from 'nodemailer';
+import type * as Nodemailer from 'nodemailer';
 import { defineJob } from '../jobs/jobs.ts';
+import { whenNeeded } from '../load-when-needed.ts';
 import { withoutMailAddresses } from '../without-mail-addresses.ts';
 import type { SealedLink } from './sealed-link.ts';
+
+const nodemailer = whenNeeded<typeof Nodemailer>('nodemailer');
 
 export interface Mail {
   readonly to: string;
@@ -69,7 +72,7 @@ export async function reachMailServer(options: {
   readonly smtpUrl: string;
   readonly requireTls: boolean;
 }): Promise<void> {
-  const transport = createTransport({
+  const transport = nodemailer().createTransport({
     url: options.smtpUrl,
     requireTLS: options.requireTls,
     ...patience,
@@ -90,20 +93,23 @@ export function createMailTransport(options: {
   /** Sends nothing to a server that does not encrypt. */
   readonly requireTls?: boolean;
 }): MailTransport {
-  const transport = createTransport(
-    {
-      url: options.smtpUrl,
-      requireTLS: options.requireTls === true,
-      pool: true,
-      maxConnections: options.connections,
-      maxRequeues: SECOND_CONNECTIONS,
-      ...patience,
-    },
-    { from: options.from },
-  );
+  const open = () =>
+    nodemailer().createTransport(
+      {
+        url: options.smtpUrl,
+        requireTLS: options.requireTls === true,
+        pool: true,
+        maxConnections: options.connections,
+        maxRequeues: SECOND_CONNECTIONS,
+        ...patience,
+      },
+      { from: options.from },
+    );
+  let transport: ReturnType<typeof open> | undefined;
   const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost';
   return {
     async send(mail, id, until) {
+      transport ??= open();
       const sent = transport.sendMail({
         messageId: `<${id}@${domain}>`,
         ...(until === undefined ? {} : { signal: until }),
@@ -127,7 +133,7 @@ export function createMailTransport(options: {
         throw mailFault(error, mail.to);
       });
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 

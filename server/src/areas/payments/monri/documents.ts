@@ -1,6 +1,7 @@
-import { XMLParser } from 'fast-xml-parser';
+import type * as FastXml from 'fast-xml-parser';
 import { z } from 'zod';
 import { escapeMarkup } from '../../../platform/escape-markup.ts';
+import { whenNeeded } from '../../../platform/load-when-needed.ts';
 import type { SavedCard, PaymentReport, Refusal } from '../payment-provider.ts';
 
 /** A transaction in the gateway's JSON: in notifications and in answers to a charge. */
@@ -42,12 +43,10 @@ export function readWrappedTransaction(text: string): PaymentReport | null {
   return parsed.success ? toReport(parsed.data.transaction) : null;
 }
 
+const fastXml = whenNeeded<typeof FastXml>('fast-xml-parser');
+
 // No entities, no attributes, no numbers made of texts: order numbers may begin with zeros.
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  parseTagValue: false,
-  processEntities: false,
-});
+const reading = { ignoreAttributes: true, parseTagValue: false, processEntities: false } as const;
 
 const orderDocument = z.looseObject({
   order: z.looseObject({
@@ -171,7 +170,8 @@ function parseXml(text: string): unknown {
   // A document type could only bring entities, which nothing of the gateway needs.
   if (text.includes('<!')) return undefined;
   try {
-    return parser.parse(text);
+    const { XMLParser } = fastXml();
+    return new XMLParser(reading).parse(text);
   } catch {
     return undefined;
   }
