@@ -21,6 +21,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
+import { allAccounts } from './platform/scope/make-scope.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
@@ -84,6 +85,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs: () => jobs.waiting(),
     lanes: () => services.tagStatuses.lanes(),
     replica: replica === null ? null : () => replica.condition(),
+    deliveries: () => services.passageDelivery.counts(),
+    figures: () => services.operatorFigures(allAccounts('metrics')),
   });
   let stopping = false;
   const isReady = readinessOf(database);
@@ -111,6 +114,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: settings.trustProxy,
     admission: options.admission ?? usualAdmission(settings.databasePool),
     ...(options.readers === undefined ? {} : { readers: options.readers }),
+  });
+  // A balancer keeps connections for later: those are gone before the doors close, or a call could be on its way into one
+  // that ends.
+  http.app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('Connection', 'close');
+    done(null, payload);
   });
   registerHealthRoutes(http.app, readiness, remarks);
   registerRoutes(http, services, settings);

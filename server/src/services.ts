@@ -452,6 +452,7 @@ function servicesOf({
     staff: staff.service,
     reports: reports.reports,
     workStates: reports.workStates,
+    operatorFigures: reports.figures,
     customerCards: staff.customerCards,
     close: () => {
       tollCalculator.networks.close();

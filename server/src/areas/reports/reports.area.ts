@@ -18,8 +18,9 @@ import { countToPack, selectOrderFigures } from '../purchases/index.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
+import { createOperatorFigures } from './operator-figures.ts';
 import { createReports } from './report.ts';
-import { createWorkStates } from './work-state.ts';
+import { createWorkStates, type WorkStateSources } from './work-state.ts';
 
 /** Days before the last one for an answer on which a complaint is told to be due soon. */
 const SOON_DAYS = 3;
@@ -36,7 +37,26 @@ export function createReportsArea(
 ) {
   const { queries } = database;
   const { passages, ledger, tagStatuses, calculator } = uses;
+  const desks: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> = {
+    async complaints(scope, now) {
+      const counted = await countOpen(scope, queries, lateBefore(now));
+      const dueSoon = await countUnanswered(scope, queries, answerDueWithin(now, SOON_DAYS));
+      return { ...counted, dueSoon };
+    },
+    payments: (scope, span) =>
+      selectPaymentFigures(scope, queries, { ...span, most: waitingCounted }),
+    waiting: {
+      messages: (scope, most) => countNewMessages(scope, queries, most),
+      requests: (scope, most) => countToPrice(scope, queries, most),
+      payouts: (scope, most) => countDuePayouts(scope, queries, most),
+      marked: (scope, most) => countOpenReviews(scope, queries, most),
+      refused: (scope, most) => countOpenRefused(scope, queries, most),
+      ordersToSend: (scope, most) => countToPack(scope, queries, most),
+    },
+  };
   return {
+    /** For monitors. */
+    figures: createOperatorFigures({ ...desks, passages, clock, most: waitingCounted }),
     reports: createReports({
       passages,
       ledger,
@@ -56,21 +76,7 @@ export function createReportsArea(
       jobs: () => jobs.waiting(),
       webhooks: (scope, now) =>
         selectWaitingDeliveries(scope, queries, { now, most: waitingCounted }),
-      async complaints(scope, now) {
-        const counted = await countOpen(scope, queries, lateBefore(now));
-        const dueSoon = await countUnanswered(scope, queries, answerDueWithin(now, SOON_DAYS));
-        return { ...counted, dueSoon };
-      },
-      payments: (scope, span) =>
-        selectPaymentFigures(scope, queries, { ...span, most: waitingCounted }),
-      waiting: {
-        messages: (scope, most) => countNewMessages(scope, queries, most),
-        requests: (scope, most) => countToPrice(scope, queries, most),
-        payouts: (scope, most) => countDuePayouts(scope, queries, most),
-        marked: (scope, most) => countOpenReviews(scope, queries, most),
-        refused: (scope, most) => countOpenRefused(scope, queries, most),
-        ordersToSend: (scope, most) => countToPack(scope, queries, most),
-      },
+      ...desks,
     }),
   };
 }

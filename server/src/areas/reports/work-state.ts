@@ -4,7 +4,7 @@ import { placesNamed, waitingCounted, type getStanjeRada } from '@rampa/contract
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { QueueState } from '../../platform/jobs/jobs.ts';
-import type { StaffScope } from '../../platform/scope/scope.ts';
+import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import type { WaitingDeliveries } from '../integrations/index.ts';
 import type { PassageFigure, PassageFigures } from '../passages/index.ts';
 import type { PaymentFigures } from '../payments/index.ts';
@@ -21,18 +21,18 @@ export interface WorkStateSources {
   jobs(): Promise<readonly QueueState[]>;
   webhooks(scope: StaffScope, now: Temporal.Instant): Promise<WaitingDeliveries>;
   complaints(
-    scope: StaffScope,
+    scope: WideScope,
     now: Temporal.Instant,
   ): Promise<NonNullable<WorkState['desks']>['complaints']>;
   payments(
-    scope: StaffScope,
+    scope: WideScope,
     span: { readonly now: Temporal.Instant; readonly refusedSince: Temporal.Instant },
   ): Promise<PaymentFigures>;
   /** What waits at a desk. */
   readonly waiting: Readonly<
     Record<
       'messages' | 'requests' | 'payouts' | 'refused' | 'marked' | 'ordersToSend',
-      (scope: StaffScope, most: number) => Promise<number>
+      (scope: WideScope, most: number) => Promise<number>
     >
   >;
 }

@@ -13,6 +13,10 @@ test.each(['prometheus/rampa-alerts.yml', 'grafana/rampa-dashboard.json'])(
       jobs: async () => [],
       lanes: async () => ({ all: 0, behind: 0 }),
       replica: () => ({ ageSeconds: 0, unused: null, reads: { replica: 0, primary: 0 } }),
+      deliveries: () => ({ recorded: 0, duplicate: 0, refused: 0, lagSeconds: 0, late: 0 }),
+      figures: async () => {
+        throw new Error('The database is away');
+      },
     });
     const exposed = await metrics.expose();
     const text = await readFile(new URL(file, packaging), 'utf8');

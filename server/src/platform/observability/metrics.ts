@@ -6,6 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
+import { addBusinessMetrics, type BusinessSources } from './business-metrics.ts';
 
 export interface RequestMetrics {
   observe(method: string, route: string, status: number, seconds: number): void;
@@ -25,7 +26,7 @@ export interface Metrics extends RequestMetrics, ExposedMetrics {
   shareWithStarter(): void;
 }
 
-export interface MetricSources {
+export interface MetricSources extends BusinessSources {
   readonly pool: () => { total: number; idle: number; waiting: number };
   /** Calls that run, and calls that wait for a place. */
   readonly calls: () => { running: number; waiting: number };
@@ -128,6 +129,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     },
   });
   if (sources.replica !== null) showReplica(sources.replica, registers);
+  addBusinessMetrics(registers, sources);
   /** All from one query, however many figures ask; a queue that is empty now must not keep yesterday's. */
   let looking: Promise<void> | null = null;
   const lookAtJobs = (): Promise<void> => {

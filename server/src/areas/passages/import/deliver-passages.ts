@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { DeliveryCounts } from '../../../platform/observability/business-metrics.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { PassageRecorder, RecordingOptions } from '../record-passages.ts';
 import { reportOf, type PassageOutcome, type RecordReport } from '../record-report.ts';
@@ -22,10 +23,14 @@ export interface PassageDelivery {
   ): Promise<readonly PassageOutcome[]>;
   /** So much waits to be recorded that further deliveries have to come later. */
   isFull(): boolean;
+  /** Of this process, since it started. */
+  counts(): DeliveryCounts;
 }
 
 /** Lanes' clocks are off by minutes; a whole hour is a wrong time zone. */
 const AHEAD_MS = 15 * 60_000;
+/** Later than this after the exit is late. */
+const LATE_MS = 15 * 60_000;
 /** Passages that are recorded together. */
 const TOGETHER = 5000;
 /** Passages that may wait: some seconds of work, and some ten megabytes. */
@@ -48,6 +53,25 @@ export function createPassageDelivery(deps: {
   const waiting: Waiting[] = [];
   const wantRoom: (() => void)[] = [];
   let [passagesWaiting, running] = [0, 0];
+  const counted = { recorded: 0, duplicate: 0, refused: 0, lagSeconds: 0, late: 0 };
+
+  const count = (
+    passages: readonly DeliveredPassage[],
+    outcomes: readonly PassageOutcome[],
+  ): void => {
+    const now = clock.now().epochMilliseconds;
+    for (const [index, { exitedAt }] of passages.entries()) {
+      const outcome = outcomes[index];
+      if (outcome !== 'recorded') {
+        counted[outcome === 'duplicate' ? 'duplicate' : 'refused'] += 1;
+        continue;
+      }
+      counted.recorded += 1;
+      // Lanes' clocks may be ahead.
+      counted.lagSeconds += Math.max(0, now - exitedAt) / 1000;
+      if (now - exitedAt > LATE_MS) counted.late += 1;
+    }
+  };
 
   const take = (): readonly Waiting[] => {
     const taken: Waiting[] = [];
@@ -109,16 +133,21 @@ export function createPassageDelivery(deps: {
 
   return {
     isFull,
-    deliverEach: (all, passages) =>
-      recordEach(passages, async (part) => {
+    counts: () => ({ ...counted }),
+    async deliverEach(all, passages) {
+      const outcomes = await recordEach(passages, async (part) => {
         // Whoever finds room makes room for the next when it is done, so that they come one after another.
         if (isFull()) await new Promise<void>((resolve) => void wantRoom.push(resolve));
         return gather(all, part);
-      }),
+      });
+      count(passages, outcomes);
+      return outcomes;
+    },
     async deliver(all, passages, options) {
       const outcomes = await recordEach(passages, (part) =>
         options?.dryRun === true ? recorder.recordEach(all, part, options) : gather(all, part),
       );
+      if (options?.dryRun !== true) count(passages, outcomes);
       return reportOf(passages, outcomes);
     },
   };
