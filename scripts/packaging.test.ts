@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { settingsSchema } from '../server/src/settings-schema.ts';
+
+// The examples of packaging/ agree with the program, and with each other.
+
+const folder = fileURLToPath(new URL('../packaging/', import.meta.url));
+const read = (file: string): string => readFileSync(folder + file, 'utf8');
+const all = (text: string, pattern: RegExp): readonly string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].toSorted();
+
+/** Settings of the program, and what its starters read. */
+const known = new Set([
+  ...Object.keys(settingsSchema.shape),
+  'RAMPA_MODE',
+  'NODE_COMPILE_CACHE',
+  'MALLOC_ARENA_MAX',
+  'POSTGRES_PASSWORD_FILE',
+]);
+
+test.each<[string, RegExp]>([
+  ['rampa.env', /^([A-Z_]+)=/gm],
+  ['container/Containerfile', /^(?:ENV| {4}) *([A-Z_]+)=/gm],
+  ['container/compose.yaml', /([A-Z][A-Z_]{3,}): /g],
+  ['kubernetes/rampa.yaml', /- \{ name: ([A-Z_]+), value:/g],
+])('every setting in %s is one', (file, pattern) => {
+  const given = all(read(file), pattern);
+  expect(given.length).toBeGreaterThan(3);
+  expect(given.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('whoever asks whether a server is well asks at addresses that it has', () => {
+  const routes = readFileSync(`${folder}../server/src/platform/http/health.ts`, 'utf8');
+  const asked = ['haproxy/haproxy.cfg', 'container/Containerfile', 'kubernetes/rampa.yaml'].flatMap(
+    (file) => all(read(file), /(\/health\/\w+)/g),
+  );
+  expect([...new Set(asked)].toSorted()).toEqual(['/health/live', '/health/ready']);
+  for (const address of asked) expect(routes).toContain(`'${address}'`);
+});
+
+test('the programs that units, containers and jobs start are those of an installation', () => {
+  const places = [
+    'rampa.service',
+    'rampa@.service',
+    'container/Containerfile',
+    'container/compose.yaml',
+    'kubernetes/rampa.yaml',
+  ];
+  const started = new Set(places.flatMap((file) => all(read(file), /(\/opt\/rampa\/[\w./-]+)/g)));
+  const laid = (program: string): boolean => {
+    const [, place = '', name = ''] = /^\/opt\/rampa\/(bin|app)\/(.+)$/.exec(program) ?? [];
+    // Its own Node, and the two starters.
+    if (place === 'bin') return ['node', 'rampa', 'rampa-server'].includes(name);
+    return place === 'app' && existsSync(`${folder}../${name}`);
+  };
+  expect(started.size).toBeGreaterThan(3);
+  expect([...started].filter((program) => !laid(program))).toEqual([]);
+});
+
+test('ports are the same everywhere: 3000 and 3100 for customers, nine more for the operator', () => {
+  expect(settingsSchema.parse({}).PORT).toBe(3000);
+  const balancers = ['haproxy/haproxy.cfg', 'nginx/rampa.conf'];
+  for (const file of balancers) {
+    expect(all(read(file), /server (?:\w+ )?127\.0\.0\.1:(\d+)/g)).toEqual(['3000', '3100']);
+  }
+  expect(all(read('container/compose.yaml'), /PORT: '(\d+)'/g)).toEqual([
+    '3000',
+    '3009',
+    '3100',
+    '3109',
+  ]);
+  expect(all(read('kubernetes/rampa.yaml'), /containerPort: (\d+)/g)).toEqual(['3000', '3009']);
+  expect(all(read('container/Containerfile'), /^EXPOSE (.*)/gm)).toEqual(['3000 3009']);
+});
+
+test('while two versions are there, a file that one server lacks is asked of the other', () => {
+  expect(read('haproxy/haproxy.cfg')).toMatch(/path_beg \/assets\/[^]*retry-on [^\n]*\b404/);
+  expect(read('nginx/rampa.conf')).toMatch(/location \/assets\/ \{[^}]*http_404/);
+  expect(read('kubernetes/rampa.yaml')).toContain('http_404');
+});
+
+test('a server has time to stop: the delay, and thirty seconds more', () => {
+  const delay = Number(/SHUTDOWN_DELAY_SECONDS=(\d+)/.exec(read('rampa.env'))?.[1]);
+  for (const unit of ['rampa.service', 'rampa@.service']) {
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(read(unit))?.[1])).toBeGreaterThanOrEqual(delay + 30);
+  }
+  const kubernetes = read('kubernetes/rampa.yaml');
+  const [, grace = 0] = /terminationGracePeriodSeconds: (\d+)/.exec(kubernetes) ?? [];
+  const [, wait = 0] = /SHUTDOWN_DELAY_SECONDS, value: '(\d+)'/.exec(kubernetes) ?? [];
+  expect(Number(grace)).toBeGreaterThanOrEqual(Number(wait) + 30);
+  const compose = read('container/compose.yaml');
+  const [, period = 0] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
+  const [, pause = 0] = /SHUTDOWN_DELAY_SECONDS: '(\d+)'/.exec(compose) ?? [];
+  expect(Number(period)).toBeGreaterThanOrEqual(Number(pause) + 30);
+});
