@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fuzzMain } from './fuzz/main.ts';
 import { outsideMain } from './outside/main.ts';
+import { rollingMain } from './rolling/main.ts';
 import { failovers, faultNames, wrongClocks, type FaultName } from './faults.ts';
 import { missingPrograms } from './failover/programs.ts';
 import { planOf } from './plan.ts';
@@ -16,6 +17,7 @@ const help = `Usage: npm run storm [-- OPTIONS]
                                          kills the primary of two databases under Patroni
        npm run storm -- fuzz [OPTIONS]   sends garbage to every call; its own --help
        npm run storm -- outside [TOOL …] attacks with well-known programs; its own --help
+       npm run storm -- rolling [OPTIONS] replaces servers of one version by another; its own --help
 
 Runs two servers on a PostgreSQL, with customers, lanes, a gateway, a mail server and a clerk at work,
 breaks one thing after the other, and compares what was acknowledged with what is stored.
@@ -41,7 +43,7 @@ const isFailover = command === 'failover';
 
 const { values } = parseArgs({
   // Those of the others they read themselves.
-  args: ['fuzz', 'outside'].includes(command) ? [] : isFailover ? rest : process.argv.slice(2),
+  args: ['fuzz', 'outside', 'rolling'].includes(command) ? [] : isFailover ? rest : process.argv.slice(2),
   options: {
     kills: { type: 'string', default: '20' },
     seed: { type: 'string' },
@@ -118,5 +120,6 @@ async function main(): Promise<number> {
 const others: ReadonlyMap<string, (args: string[]) => Promise<number>> = new Map([
   ['fuzz', fuzzMain],
   ['outside', outsideMain],
+  ['rolling', rollingMain],
 ]);
 process.exitCode = await (others.get(command)?.(rest) ?? main());

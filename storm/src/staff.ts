@@ -1,11 +1,11 @@
 import { novaLozinka, potvrdiTotp, zapocniTotp } from '@rampa/contract/identity';
 import { execFile } from 'node:child_process';
-import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { totpCode } from '../../server/src/areas/identity/testing/totp-code.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createClient, type Client } from './client.ts';
+import { linkTo } from './mailbox.ts';
 import type { Random } from './seeded-random.ts';
 import type { Vanishings } from './vanishing.ts';
 
@@ -35,20 +35,6 @@ export async function addClerk(options: {
   await newcomer.insist(potvrdiTotp, { code: code() }, signal);
   const { vanishings } = options;
   return createClient({ portal, random, vanishings, username: email, password, code });
-}
-
-/** The token in the link of the only mail to this address. */
-async function linkTo(mailbox: string, address: string, signal: AbortSignal): Promise<string> {
-  for (;;) {
-    const reply = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(address)}`, {
-      signal,
-    });
-    // The sandbox's README says what a mail looks like.
-    const { items } = (await reply.json()) as { items: readonly { text: string }[] };
-    const token = /[?&#]token=([\w.~-]+)/.exec(items[0]?.text ?? '')?.[1];
-    if (token !== undefined) return token;
-    await pass(200, undefined, { signal });
-  }
 }
 
 /** Tags to sell, by the command line. */

@@ -1,10 +1,7 @@
 import type { PostgresOrigin } from '@rampa/embedded-postgres';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { demoNetwork } from '../../server/src/testing/demo-network.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
@@ -18,6 +15,7 @@ import {
 } from '../../server/src/testing/sandbox-gateway.ts';
 import { openDatabase, type DatabaseUnderStorm } from './database-under-storm.ts';
 import { openDatabaseWithFailover } from './failover/patroni-cluster.ts';
+import { startMailbox } from './mailbox.ts';
 import { startRefusingMailServer, type RefusingMailServer } from './refusing-mail-server.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -155,39 +153,6 @@ export async function openWorld(
       await Promise.all([gatewayLine.close(), mailLine.close(), balancer.close()]);
       await disk?.close();
       await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** A mail server as a program of its own. */
-async function startMailbox(): Promise<{
-  address: string;
-  smtpPort: number;
-  stop(): Promise<void>;
-}> {
-  const program = fileURLToPath(new URL('../../sandbox/src/mailbox/main.ts', import.meta.url));
-  const [port, smtpPort] = [await freePort(), await freePort()];
-  const child: ChildProcess = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      RAMPA_SUPERVISED: '1',
-      MAILBOX_PORT: String(port),
-      MAILBOX_SMTP_PORT: String(smtpPort),
-      // They are read after each round.
-      MAILBOX_MOST_MAILS: '20000',
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  if (child.stdout === null) throw new Error('The mailbox has no output');
-  await once(child.stdout, 'data');
-  child.stdout.resume();
-  return {
-    address: `http://127.0.0.1:${String(port)}`,
-    smtpPort,
-    async stop() {
-      const gone = once(child, 'exit');
-      child.stdin?.end();
-      await gone;
     },
   };
 }
