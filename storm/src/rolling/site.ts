@@ -164,10 +164,12 @@ export async function load(
 /** Whoever was imported has no password yet: everybody asks for a link, and sets one. */
 export async function setPasswords(site: Site, people: readonly Imported[]): Promise<void> {
   const visitor = createClient({ portal: site.portal, random: createRandom(1) });
-  const signal = AbortSignal.timeout(300_000);
-  for (const { email, password } of people) {
-    await visitor.insist(zaboravljenaLozinka, { email }, signal);
-    const token = await linkTo(site.mailbox.address, email, signal);
-    await visitor.insist(novaLozinka, { token, password }, signal);
-  }
+  const signal = AbortSignal.timeout(600_000);
+  await Promise.all(
+    people.map(async ({ email, password }) => {
+      await visitor.insist(zaboravljenaLozinka, { email }, signal);
+      const token = await linkTo(site.mailbox.address, email, signal);
+      await visitor.insist(novaLozinka, { token, password }, signal);
+    }),
+  );
 }
