@@ -125,7 +125,7 @@ export const getNeobicniProlasci = defineCall({
   path: '/api/Putarina/GetNeobicniProlasci',
   who: { ...everyMember, keys: 'passages:read' },
   summary:
-    'Passages of a selection that look wrong, newest first, with the reasons; 603 where there are none',
+    'Passages of a selection that look wrong, newest first, with the reasons; none is an empty list',
   input: z.strictObject({ ...selection, first, rows }),
   result: z.strictObject({
     items: z.array(

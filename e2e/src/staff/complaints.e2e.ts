@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { novaReklamacija } from '@rampa/contract/complaints';
+import { getNeobicniProlasci } from '@rampa/contract/passages';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { appCode } from '../fixtures/authenticator.ts';
 import { freshPassword, readLink } from '../fixtures/customers.ts';
@@ -297,12 +298,10 @@ test('a customer is found by a plate, and their page leads to the complaint', as
   await expect(page.getByText('Rampa se ne podiže.')).toBeVisible();
 });
 
-test('several passages are chosen on their list, disputed together, and decided one by one', async ({
+test('several passages are chosen on their list and disputed together', async ({
   page,
-  context,
   stack,
   createCustomer,
-  createStaff,
   signInAs,
 }) => {
   const customer = await createCustomer();
@@ -336,32 +335,49 @@ test('several passages are chosen on their list, disputed together, and decided 
   // What is disputed leads to its complaint.
   await page.goto('/pages/prolasci?mark=any');
   await expect(page.getByRole('link', { name: `Reklamacija ${number}` })).toHaveCount(2);
+});
 
+test('a clerk accepts one of several passages and rejects the other, with a reason', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  await deliverPassages(stack, serialNumber, 2, 'II');
+  const { items } = await customer.api.call(getNeobicniProlasci, { rows: 5 });
+  const { complaint_number: number } = await customer.api.call(novaReklamacija, {
+    idempotencyKey: randomUUID(),
+    about: 'passages',
+    passage_ids: items.map(({ passage }) => passage.passage_id),
+    kind: 'wrong-category',
+    text: 'Vozim putnički automobil.',
+  });
   const member = await createStaff('clerk');
-  const desk = await context.newPage();
-  await context.clearCookies();
   await setSession(context, stack.portal, member.session);
-  await desk.goto(`/uprava/reklamacije?complaint_number=${number}`);
-  await desk.getByRole('tab', { name: 'Usvoji' }).click();
-  const amounts = desk.getByLabel('Povraćaj za njega');
+  await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
+  await page.getByRole('tab', { name: 'Usvoji' }).click();
+  const amounts = page.getByLabel('Povraćaj za njega');
   await expect(amounts).toHaveCount(2);
   await expect(amounts.first()).toHaveValue('159');
-  await desk
+  await page
     .getByRole('checkbox', { name: /^Usvoji: / })
     .nth(1)
     .uncheck();
   await expect(amounts).toHaveCount(1);
-  await desk.getByRole('button', { name: /Usvoji i vrati 159/u }).click();
-  const reason = desk.getByLabel('Poruka korisniku');
+  await page.getByRole('button', { name: /Usvoji i vrati 159/u }).click();
+  const reason = page.getByLabel('Poruka korisniku');
   await expect(reason).toHaveAccessibleDescription(/Neki prolasci se odbijaju/u);
   await reason.fill('Drugi prolazak je naplaćen kako treba.');
-  expect(await findAccessibilityFaults(desk)).toEqual([]);
-  await desk.getByRole('button', { name: /Usvoji i vrati 159/u }).click();
-  await desk
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /Usvoji i vrati 159/u }).click();
+  await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /Usvoji i vrati 159/u })
     .click();
-  await expect(desk.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
-  await expect(desk.getByText(/^Vraćeno: 159/u)).toBeVisible();
-  await expect(desk.getByText('Odbijeno', { exact: true })).toBeVisible();
+  await expect(page.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
+  await expect(page.getByText(/^Vraćeno: 159/u)).toBeVisible();
+  await expect(page.getByText('Odbijeno', { exact: true })).toBeVisible();
 });

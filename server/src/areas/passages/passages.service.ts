@@ -104,7 +104,6 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const page = await options.database.read((from) =>
         selectPage(scope, from, selection.value, first, rows),
       );
-      if (page.totalRecords === 0) return failure('passages.none');
       const { languageId } = input;
       const ids = page.passages.map(({ passageId }) => passageId);
       const found = await single.explainAll(scope, ids, languageId);

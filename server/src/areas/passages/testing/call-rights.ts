@@ -7,8 +7,7 @@ export const rights = rightsOf(calls, {
     key: 'passages:read',
   },
   getNeobicniProlasci: {
-    // Whatever looks wrong of a passage that does not: nothing, but of one's own tag.
-    ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), '603 passages.none', tagNotFound),
+    ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
     key: 'passages:read',
   },
   getPotrosnja: {
