@@ -6,18 +6,8 @@ import { reachMailServer } from '../platform/mail/mail.ts';
 import type { Settings } from '../settings.ts';
 import { programScope } from './command-line-scope.ts';
 import type { Command, CommandContext } from './command.ts';
+import type { Finding } from './doctor-finding.ts';
 import { checkReplica } from './doctor-replica.ts';
-
-/** `note`: it works, and the operator may want it otherwise. */
-type Verdict = 'ok' | 'note' | 'wrong';
-
-export interface Finding {
-  readonly name: string;
-  readonly verdict: Verdict;
-  readonly says: string;
-  /** What to do about it. */
-  readonly remedy?: string;
-}
 
 type Check = (context: CommandContext) => Promise<readonly Finding[]>;
 

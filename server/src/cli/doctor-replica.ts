@@ -8,7 +8,7 @@ import {
   type Standing,
 } from '../platform/database/replica/replica-position.store.ts';
 import type { Settings } from '../settings.ts';
-import type { Finding } from './doctor-command.ts';
+import type { Finding } from './doctor-finding.ts';
 
 /** A replica that has not caught up by then is behind, not only a moment late. */
 const PATIENCE_MS = 5000;

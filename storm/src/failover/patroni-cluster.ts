@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findPostgresBinaries } from '@rampa/embedded-postgres';
-import pg from 'pg';
+import { createDatabase } from '../../../server/src/platform/database/database.ts';
 import { freePort } from '../../../server/src/testing/free-port.ts';
 import { openTcpProxy } from '../tcp-proxy.ts';
 import type { DatabaseUnderStorm } from '../database-under-storm.ts';
@@ -74,7 +74,7 @@ export async function openDatabaseWithFailover(folder: string): Promise<Database
 
   const isWholeNow = (): Promise<boolean> => isWhole(machines, superuserUrl);
   await untilIt('is whole', isWholeNow);
-  await createDatabase(superuserUrl);
+  await makeDatabase(superuserUrl);
   const line = await openTcpProxy();
   line.lead([balanced.primary]);
 
@@ -170,13 +170,16 @@ async function startBalancer(
   return startProgram(['haproxy', '-db', '-f', file], { logFile, account: undefined });
 }
 
-async function createDatabase(superuserUrl: string): Promise<void> {
-  await onServer(superuserUrl, async (client) => {
-    await client.query('CREATE DATABASE rampa');
+async function makeDatabase(superuserUrl: string): Promise<void> {
+  const server = createDatabase({ url: superuserUrl, role: null, size: 1 });
+  try {
+    await server.run('CREATE DATABASE rampa');
     // As an operator does: the program's login is a member of the role that the migrations give rights to.
-    await client.query('CREATE ROLE rampa_app NOLOGIN');
-    await client.query(`CREATE ROLE rampa_program LOGIN PASSWORD '${password}' IN ROLE rampa_app`);
-  });
+    await server.run('CREATE ROLE rampa_app NOLOGIN');
+    await server.run(`CREATE ROLE rampa_program LOGIN PASSWORD '${password}' IN ROLE rampa_app`);
+  } finally {
+    await server.close();
+  }
 }
 
 /**
@@ -195,25 +198,18 @@ async function isWhole(machines: readonly Machine[], superuserUrl: string): Prom
 }
 
 /** A transaction of its own that is written to the log. */
-function canWrite(superuserUrl: string): Promise<boolean> {
-  return onServer(superuserUrl, async (client) => {
-    await client.query('SELECT pg_current_xact_id()');
-    return true;
+async function canWrite(superuserUrl: string): Promise<boolean> {
+  const server = createDatabase({
+    url: superuserUrl,
+    role: null,
+    size: 1,
+    statementTimeoutMs: 4000,
   });
-}
-
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 2000,
-    query_timeout: 5000,
-  });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    return await work(client);
+    await server.run('SELECT pg_current_xact_id()');
+    return true;
   } finally {
-    await client.end().catch(() => undefined);
+    await server.close();
   }
 }
 
