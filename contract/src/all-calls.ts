@@ -13,7 +13,7 @@ import * as textDesk from './language/desk-calls.ts';
 import * as legal from './legal/calls.ts';
 import * as legalDesk from './legal/desk-calls.ts';
 import * as mailCheck from './mail-check/calls.ts';
-import * as passages from './passages/calls.ts';
+import * as passages from './passages/index.ts';
 import * as payouts from './payouts/calls.ts';
 import * as personalData from './personal-data/calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';

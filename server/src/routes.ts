@@ -59,7 +59,7 @@ export function registerRoutes(
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
-  registerPassagesRoutes(http, services.passages);
+  registerPassagesRoutes(http, services.passages, services.passageDesk);
   registerCorrectionsRoutes(http, services.refusedDesk, services.markedDesk);
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, {

@@ -418,6 +418,7 @@ function servicesOf({
     unpaidRule: tags.unpaidRule,
     tagStatuses,
     passages: passages.service,
+    passageDesk: passages.desk,
     passageDelivery: passages.delivery,
     refusedPassages: corrections.refused,
     refusedDesk: corrections.refusedDesk,

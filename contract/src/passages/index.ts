@@ -1,2 +1,3 @@
 export * from './calls.ts';
+export * from './desk-calls.ts';
 export * from './errors.ts';

@@ -11,6 +11,8 @@ export const staffActions = [
   'complaint-refused',
   'complaint-taken',
   'complaints-listed',
+  'customer-passage-read',
+  'customer-passages-read',
   'customer-read',
   'customers-searched',
   'marked-passage-corrected',

@@ -44,6 +44,31 @@ export const traziKupce = defineCall({
   errors: {},
 });
 
+/** With more tags than this, a list to choose from is of no use. */
+export const tagsToChooseFrom = 2000;
+
+export const getKupacUkratko = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetKupacUkratko',
+  who: clerks,
+  summary: 'Whose account it is, and its tags to choose from',
+  input: z.strictObject({ account_id: id }),
+  result: z.strictObject({
+    name: z.string(),
+    tags: z
+      .array(
+        z.strictObject({
+          tag_id: id,
+          serial_number: z.string(),
+          plate: z.string(),
+          nickname: z.string(),
+        }),
+      )
+      .max(tagsToChooseFrom),
+  }),
+  errors: { 'staff.customer-not-found': staffErrors['staff.customer-not-found'] },
+});
+
 /** Latest ones on a customer's card. */
 export const latestShown = 10;
 

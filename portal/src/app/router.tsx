@@ -29,7 +29,7 @@ import {
 } from '../areas/legal/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { mailCheckRoute } from '../areas/mail-check/routes.tsx';
-import { passagesRoute } from '../areas/passages/routes.tsx';
+import { customerPassagesRoute, passagesRoute } from '../areas/passages/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
@@ -131,6 +131,7 @@ const routeTree = rootRoute.addChildren([
     staffStartRoute,
     complaintDeskRoute,
     customersRoute,
+    customerPassagesRoute,
     messagesRoute,
     payoutsRoute,
     refusedPassagesRoute,

@@ -1,5 +1,7 @@
 import { getObracun, type Passage } from '@rampa/contract/passages';
-import { lazy, Suspense } from 'react';
+import type { CallResult } from '@rampa/contract';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { LoadState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -23,9 +25,25 @@ interface ComputationProps {
 
 /** How the toll of a passage was calculated, and why it is marked. */
 export function Computation({ passage, onClose }: ComputationProps) {
-  const { t, languageId } = useTexts();
+  const { languageId } = useTexts();
   const { passage_id } = passage;
   const state = useCall(getObracun, { passage_id, languageId });
+  return (
+    <ComputationDialog {...{ passage, state, onClose }}>
+      <ComplaintLink about="passage" id={passage_id} />
+    </ComputationDialog>
+  );
+}
+
+interface ComputationDialogProps extends ComputationProps {
+  readonly state: LoadState<CallResult<typeof getObracun>>;
+  /** What may be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** The same, whoever asks for it. */
+export function ComputationDialog({ passage, state, onClose, children }: ComputationDialogProps) {
+  const { t } = useTexts();
   return (
     <Dialog
       open
@@ -43,7 +61,7 @@ export function Computation({ passage, onClose }: ComputationProps) {
                 <RouteMap computation={value} />
               </Suspense>
               <ComputationReceipt computation={value} />
-              <ComplaintLink about="passage" id={passage_id} />
+              {children}
             </>
           )}
         </Loaded>

@@ -16,7 +16,7 @@ const named = [
   'user',
 ] as const;
 /** Kinds whose id means nothing to people. */
-const nameless = ['api-key', 'card', 'road-event', 'session', 'tag', 'webhook'] as const;
+const nameless = ['api-key', 'card', 'passage', 'road-event', 'session', 'tag', 'webhook'] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { useEntryName } from '../../lib/trips/trip.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -24,13 +25,15 @@ interface LatestProps<Item> {
   readonly page: { readonly items: readonly Item[]; readonly totalRecords: number };
   readonly rowKey: (item: Item) => string;
   readonly columns: readonly Column<Item>[];
+  /** Leads to all of them. */
+  readonly all?: ReactNode;
 }
 
 /** Few enough that the next list is still found below. */
 const shownAtFirst = 10;
 
 /** The latest of something: a table, on narrow screens each line a card with the same cells. */
-export function Latest<Item>({ title, page, rowKey, columns }: LatestProps<Item>) {
+export function Latest<Item>({ title, page, rowKey, columns, all: toAll }: LatestProps<Item>) {
   const { t, formats } = useTexts();
   const { totalRecords } = page;
   const [all, setAll] = useState(false);
@@ -77,6 +80,7 @@ export function Latest<Item>({ title, page, rowKey, columns }: LatestProps<Item>
           </Button>
         </div>
       )}
+      {toAll === undefined ? null : <div className={styles['more']}>{toAll}</div>}
     </Section>
   );
 }
@@ -135,6 +139,13 @@ export function CustomerPassages({ customer }: CustomerProps) {
         plate(),
         money(({ amount }) => amount),
       ]}
+      all={
+        customer.passages.totalRecords === 0 ? undefined : (
+          <ButtonLink to="/uprava/kupci/prolasci" search={{ account: customer.account_id }}>
+            {t('staff.all-passages')}
+          </ButtonLink>
+        )
+      }
     />
   );
 }

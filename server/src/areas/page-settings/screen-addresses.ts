@@ -37,6 +37,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava',
   '/uprava/reklamacije',
   '/uprava/kupci',
+  '/uprava/kupci/prolasci',
   '/uprava/poruke',
   '/uprava/isplate',
   '/uprava/zahtevi',

@@ -7,6 +7,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createPassageFigures } from './figures.ts';
+import { createPassageDesk } from './passage-desk.ts';
 import { createPassagesService } from './passages.service.ts';
 import { prepareMonths } from './prepare-months.ts';
 import { createPassageRecorder } from './record-passages.ts';
@@ -31,15 +32,17 @@ export function createPassagesArea(
     prepareMonths(all, database, clock),
   );
   const recorder = createPassageRecorder({ ...platform, ...recording });
+  const service = createPassagesService({
+    ...platform,
+    ...recording,
+    translator: language,
+    drivers: tagDrivers,
+    color: facts.documentColor,
+    ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
+  });
   return {
-    service: createPassagesService({
-      ...platform,
-      ...recording,
-      translator: language,
-      drivers: tagDrivers,
-      color: facts.documentColor,
-      ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
-    }),
+    service,
+    desk: createPassageDesk(database, service, facts.currency),
     recorder,
     delivery: createPassageDelivery({ recorder, clock }),
     figures: createPassageFigures({ database, jobs }),

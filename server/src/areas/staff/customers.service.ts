@@ -10,7 +10,9 @@ import {
   customersFound,
   type CustomerCard,
   type FoundCustomer,
+  tagsToChooseFrom,
   type getKupac,
+  type getKupacUkratko,
   type traziKupce,
 } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
@@ -27,12 +29,20 @@ export type CardFigures = Pick<
   'balance' | 'stopped' | 'tags' | 'passages' | 'topUps' | 'orders' | 'requests' | 'complaints'
 >;
 
+interface NamedTag {
+  readonly tagId: string;
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly nickname: string;
+}
+
 export interface CustomersDeps {
   readonly database: Database;
   readonly customers: Customers;
   /** A plate without blanks and hyphens, in Latin capitals; empty for what is none. */
   normalPlate(text: string): string;
   figuresOf(scope: AccountScope, languageId: LanguageId): Promise<CardFigures>;
+  tagsOf(scope: AccountScope): Promise<readonly NamedTag[]>;
 }
 
 /** Customers as staff look them up. */
@@ -89,6 +99,30 @@ export function createCustomerDesk(deps: CustomersDeps) {
         more: found.length > customersFound,
         ofVisitor,
       };
+    },
+
+    async brief(
+      scope: StaffScope,
+      { account_id: accountId }: CallParsedInput<typeof getKupacUkratko>,
+    ): Promise<Outcome<CallResult<typeof getKupacUkratko>, 'staff.customer-not-found'>> {
+      const account = scope.account(accountId);
+      const customer = isUuid(accountId) ? await customers.of(account) : undefined;
+      if (customer === undefined) return failure('staff.customer-not-found');
+      const tags = await deps.tagsOf(account);
+      await scope.by.record(queries, {
+        accountId,
+        action: 'customer-read',
+        subject: `customer:${accountId}`,
+      });
+      return success({
+        name: customerName(customer),
+        tags: tags.slice(0, tagsToChooseFrom).map((tag) => ({
+          tag_id: tag.tagId,
+          serial_number: tag.serialNumber,
+          plate: tag.plate,
+          nickname: tag.nickname,
+        })),
+      });
     },
 
     async card(

@@ -77,6 +77,7 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
     database,
     customers: uses.identity.customers,
     figuresOf,
+    tagsOf: (scope) => uses.tags.all(scope),
     normalPlate: (text) => (normalisePlate(text) ?? '').replaceAll(/[\s-]/g, ''),
   });
 }

@@ -1,5 +1,6 @@
 import * as calls from '@rampa/contract/passages';
-import { customers, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
+import { v7 as uuid } from 'uuid';
+import { customers, desk, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
 
 export const rights = rightsOf(calls, {
   getProlasci: {
@@ -32,6 +33,12 @@ export const rights = rightsOf(calls, {
     ),
     key: 'passages:read',
   },
+  getProlasciKupca: desk('clerks', { account_id: uuid() }, ok),
+  getObracunKupca: desk(
+    'clerks',
+    { account_id: uuid(), passage_id: uuid() },
+    '404 passages.not-found',
+  ),
   izvozProlazaka: {
     ...customers('everybody', ({ tagId }) => ({ tag_id: tagId, format: 'csv' }), ok, tagNotFound),
     key: 'passages:read',

@@ -7,4 +7,5 @@ export const rights = rightsOf(calls, {
   getTrag: desk('supervisors', {}, ok),
   traziKupce: desk('clerks', { text: 'Милица' }, ok),
   getKupac: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
+  getKupacUkratko: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
 });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { id } from '../core/schemas.ts';
+import { clerks } from '../core/who.ts';
+import { tagsErrors } from '../tags/errors.ts';
+import { getObracun, getProlasci } from './calls.ts';
+import { passagesErrors } from './errors.ts';
+
+export const getProlasciKupca = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetProlasciKupca',
+  who: clerks,
+  summary: "A customer's domestic passages, selected and paged like the customer's own list",
+  input: getProlasci.input.extend({ account_id: id }),
+  result: getProlasci.result,
+  errors: {
+    'tags.not-found': tagsErrors['tags.not-found'],
+    'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
+    'passages.amounts-reversed': passagesErrors['passages.amounts-reversed'],
+    'passages.search-too-wide': passagesErrors['passages.search-too-wide'],
+  },
+});
+
+export const getObracunKupca = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetObracunKupca',
+  who: clerks,
+  summary: "How the toll of a customer's passage was calculated",
+  input: z.strictObject({ account_id: id, ...getObracun.input.shape }),
+  result: getObracun.result,
+  errors: getObracun.errors,
+});

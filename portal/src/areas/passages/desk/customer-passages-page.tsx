@@ -1,0 +1,191 @@
+import type { CallResult } from '@rampa/contract';
+import { getObracunKupca, getProlasciKupca, type Passage } from '@rampa/contract/passages';
+import { getKupacUkratko } from '@rampa/contract/staff';
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useCall } from '../../../lib/api/queries.ts';
+import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { Paging } from '../../../lib/screens/paging.tsx';
+import { useLastPage } from '../../../lib/screens/use-last-page.ts';
+import { TagPeriodFilter } from '../../../lib/selection/tag-period-filter.tsx';
+import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { ComputationDialog } from '../computation.tsx';
+import { PassagesList } from '../passages-list.tsx';
+import styles from '../passages-page.module.css';
+import { isFiltered, isSearched, selectionOf } from '../passages-search.ts';
+import { PassagesSkeleton } from '../passages-skeleton.tsx';
+import { PassagesTotals } from '../passages-totals.tsx';
+import { SearchFields } from '../search-fields.tsx';
+import {
+  customerSlice,
+  type CustomerPassagesSearch,
+  withCustomerFilter,
+  withCustomerPage,
+} from './customer-passages-search.ts';
+
+const route = getRouteApi('/uprava/kupci/prolasci');
+
+/** `/uprava/kupci/prolasci`: all passages of a customer, for a clerk who is asked about one. */
+export function CustomerPassagesPage() {
+  const { t } = useTexts();
+  const { account = '' } = route.useSearch();
+  const customer = useCall(getKupacUkratko, { account_id: account });
+  const name = customer.value?.name;
+  return (
+    <Page
+      title={
+        name === undefined ? t('passages.title') : t('passages.desk-title', { customer: name })
+      }
+      actions={
+        // A screen of another area.
+        <ButtonLink to="/uprava/kupci" search={{ account }} kind="quiet">
+          {t('passages.desk-to-customer')}
+        </ButtonLink>
+      }
+    >
+      <Loaded
+        state={customer}
+        skeleton={<Skeleton height="24rem" />}
+        empty={({ code }) =>
+          code === 'staff.customer-not-found' ? (
+            <EmptyState icon={<SearchX size={36} />} title={t('staff.customer-not-found')} />
+          ) : undefined
+        }
+      >
+        {({ tags }) => <Chosen account={account} tags={tags} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface ChosenProps {
+  readonly account: string;
+  readonly tags: CallResult<typeof getKupacUkratko>['tags'];
+}
+
+/** The filter and what it finds. */
+function Chosen({ account, tags }: ChosenProps) {
+  const { t, languageId } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const options = useAsOptions(tags);
+  const slice = customerSlice(search);
+  const state = useCall(getProlasciKupca, {
+    account_id: account,
+    ...selectionOf(search),
+    ...slice,
+    languageId,
+  });
+
+  const show = (next: CustomerPassagesSearch, replace = false): void =>
+    void navigate({ search: next, resetScroll: false, replace });
+  useLastPage(state, slice.rows, (page) => show(withCustomerPage(search, page), true));
+  // From the current address: the previous choice may not have been rendered yet.
+  const choose = (filter: Parameters<typeof withCustomerFilter>[1]): void =>
+    void navigate({ search: (now) => withCustomerFilter(now, filter), resetScroll: false });
+
+  return (
+    <>
+      <div className={styles['filter']}>
+        <TagPeriodFilter
+          label={t('passages.filter')}
+          selection={selectionOf(search)}
+          tags={options}
+          onChange={choose}
+        />
+        <details className={styles['search']} open={isSearched(search) || undefined}>
+          <summary>{t('passages.search')}</summary>
+          <SearchFields search={search} onChange={choose} />
+        </details>
+      </div>
+      <Loaded
+        state={state}
+        skeleton={<PassagesSkeleton rows={slice.rows} />}
+        empty={({ code }) =>
+          code === 'tags.not-found' || code === 'tags.cost-centre-not-found' ? (
+            <None filtered onClear={() => show({ account })} />
+          ) : undefined
+        }
+      >
+        {(value) =>
+          value.totalRecords === 0 ? (
+            <None filtered={isFiltered(search)} onClear={() => show({ account })} />
+          ) : (
+            <Found {...{ account, value, search }} stale={state.updating} onShow={show} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function None({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  const { t } = useTexts();
+  return filtered ? (
+    <EmptyState
+      icon={<SearchX size={36} />}
+      title={t('passages.empty-filtered-title')}
+      actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
+    />
+  ) : (
+    <EmptyState icon={<SearchX size={36} />} title={t('passages.empty-title')} />
+  );
+}
+
+interface FoundProps {
+  readonly account: string;
+  readonly value: CallResult<typeof getProlasciKupca>;
+  readonly search: CustomerPassagesSearch;
+  readonly stale: boolean;
+  readonly onShow: (next: CustomerPassagesSearch) => void;
+}
+
+function Found({ account, value, search, stale, onShow }: FoundProps) {
+  const [asked, setAsked] = useState<Passage>();
+  const top = useRef<HTMLDivElement>(null);
+  const { first, rows } = customerSlice(search);
+  const { items, totalRecords, totalAmount } = value;
+
+  function turn(page: { readonly first: number; readonly rows: number }): void {
+    onShow(withCustomerPage(search, page));
+    // The next page starts at its first trip, not at the previous scroll position.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }
+
+  return (
+    <>
+      <PassagesTotals totals={{ count: totalRecords, amount: totalAmount }} stale={stale} />
+      <div ref={top} className={styles['list']}>
+        <PassagesList passages={items} stale={stale} onAsk={setAsked} />
+      </div>
+      <Paging {...{ first, rows, totalRecords }} onChange={turn} />
+      {asked === undefined ? null : (
+        <CustomerComputation
+          account={account}
+          passage={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CustomerComputationProps {
+  readonly account: string;
+  readonly passage: Passage;
+  readonly onClose: () => void;
+}
+
+function CustomerComputation({ account, passage, onClose }: CustomerComputationProps) {
+  const { languageId } = useTexts();
+  const { passage_id } = passage;
+  const state = useCall(getObracunKupca, { account_id: account, passage_id, languageId });
+  return <ComputationDialog {...{ passage, state, onClose }} />;
+}
