@@ -58,7 +58,15 @@ export const areasOfServer = {
     'corrections',
     'external-toll',
   ],
-  staff: ['tags', 'passages', 'top-ups', 'purchases', 'purchase-requests', 'complaints'],
+  staff: [
+    'tags',
+    'passages',
+    'top-ups',
+    'purchases',
+    'purchase-requests',
+    'complaints',
+    'mail-check',
+  ],
   reports: [
     'wallet',
     'toll-calculator',

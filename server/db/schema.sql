@@ -138,6 +138,28 @@ TABLE bank_transfers
   CONSTRAINT bank_transfers__key PRIMARY KEY (bank_transfer_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE caller_checks
+  account_id uuid NOT NULL
+  check_id uuid NOT NULL
+  questions text[] NOT NULL -- By name, in the order in which they were asked.
+  outcomes text[] NOT NULL DEFAULT '{}'::text[] -- Of each question: right, wrong, or unanswered; empty as long as the check goes on.
+  begun_at timestamp with time zone NOT NULL
+  made_by text NOT NULL -- As in the audit trail: staff:<id>.
+  ended_at timestamp with time zone
+  verified boolean
+  COMMENT 'Whether a caller was the customer: what was asked and how it was answered, without the answers. Deleted after two years, or with the account.'
+  CONSTRAINT caller_checks__ended_afterwards CHECK ((ended_at >= begun_at))
+  CONSTRAINT caller_checks__ended_whole CHECK ((((ended_at IS NULL) = (verified IS NULL)) AND (cardinality(outcomes) =
+CASE
+    WHEN (ended_at IS NULL) THEN 0
+    ELSE cardinality(questions)
+END)))
+  CONSTRAINT caller_checks__key PRIMARY KEY (account_id, check_id)
+  CONSTRAINT caller_checks__outcomes_known CHECK ((outcomes <@ ARRAY['right'::text, 'wrong'::text, 'unanswered'::text]))
+  CREATE INDEX caller_checks__by_age ON public.caller_checks USING btree (begun_at)
+  CREATE INDEX caller_checks__by_time ON public.caller_checks USING btree (account_id, begun_at, check_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE card_registrations
   account_id uuid NOT NULL
   order_number text NOT NULL
@@ -331,6 +353,25 @@ TABLE cost_centres
   CONSTRAINT cost_centres__code_once UNIQUE (account_id, code_key)
   CONSTRAINT cost_centres__key PRIMARY KEY (account_id, cost_centre_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE customer_notes
+  account_id uuid NOT NULL
+  note_id uuid NOT NULL
+  kind text NOT NULL
+  body text NOT NULL
+  made_at timestamp with time zone NOT NULL
+  made_by text NOT NULL -- As in the audit trail: staff:<id>.
+  check_id uuid -- The check by which the caller had been verified; null where there was none.
+  idempotency_key text NOT NULL
+  COMMENT 'What staff noted about a customer, and calls. Never changed; deleted after two years, or with the account.'
+  CONSTRAINT customer_notes__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT customer_notes__key PRIMARY KEY (account_id, note_id)
+  CONSTRAINT customer_notes__kind_known CHECK ((kind = ANY (ARRAY['note'::text, 'call'::text])))
+  CONSTRAINT customer_notes__of_a_call CHECK (((check_id IS NULL) OR (kind = 'call'::text)))
+  CONSTRAINT customer_notes__says_something CHECK ((body <> ''::text))
+  CREATE INDEX customer_notes__by_age ON public.customer_notes USING btree (made_at)
+  CREATE INDEX customer_notes__by_time ON public.customer_notes USING btree (account_id, made_at, note_id)
+  GRANT DELETE, INSERT, SELECT TO rampa_app
 
 TABLE device_stock
   category text NOT NULL
@@ -1275,6 +1316,24 @@ TABLE root_keys
   CONSTRAINT root_keys__is_id CHECK ((key_id ~ '^[0-9a-f]{16}$'::text))
   CONSTRAINT root_keys__key PRIMARY KEY (key_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE sent_mails
+  account_id uuid NOT NULL
+  mail_id uuid NOT NULL -- Id of its job.
+  user_id uuid NOT NULL -- Whose address it was when the mail left.
+  recipient text NOT NULL
+  template text NOT NULL
+  subject text NOT NULL
+  body text NOT NULL
+  tried_at timestamp with time zone NOT NULL -- Of the last attempt to send it.
+  sent_at timestamp with time zone -- When the mail server took it; null as long as it has not.
+  refused boolean NOT NULL DEFAULT false -- The recipient's server does not know the address, or wants no mail of ours.
+  COMMENT 'Mails to people of an account, as they were written, without links and attachments: for staff who are asked about one. Deleted after 400 days, or with the account.'
+  CONSTRAINT sent_mails__key PRIMARY KEY (account_id, mail_id)
+  CONSTRAINT sent_mails__refused_or_sent CHECK (((NOT refused) OR (sent_at IS NULL)))
+  CREATE INDEX sent_mails__by_age ON public.sent_mails USING btree (tried_at)
+  CREATE INDEX sent_mails__by_time ON public.sent_mails USING btree (account_id, tried_at, mail_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE sessions
   account_id uuid NOT NULL

@@ -102,6 +102,17 @@ export interface BankTransfers {
   imported_at: Temporal.Instant;
 }
 
+export interface CallerChecks {
+  account_id: string;
+  check_id: string;
+  questions: string[];
+  outcomes: Generated<string[]>;
+  begun_at: Temporal.Instant;
+  made_by: string;
+  ended_at: Temporal.Instant | null;
+  verified: boolean | null;
+}
+
 export interface CardRegistrations {
   account_id: string;
   order_number: string;
@@ -232,6 +243,17 @@ export interface CostCentres {
   name: string;
   created_at: Temporal.Instant;
   archived_at: Temporal.Instant | null;
+}
+
+export interface CustomerNotes {
+  account_id: string;
+  note_id: string;
+  kind: string;
+  body: string;
+  made_at: Temporal.Instant;
+  made_by: string;
+  check_id: string | null;
+  idempotency_key: string;
 }
 
 export interface DeviceStock {
@@ -897,6 +919,19 @@ export interface RootKeys {
   used_since: Temporal.Instant;
 }
 
+export interface SentMails {
+  account_id: string;
+  mail_id: string;
+  user_id: string;
+  recipient: string;
+  template: string;
+  subject: string;
+  body: string;
+  tried_at: Temporal.Instant;
+  sent_at: Temporal.Instant | null;
+  refused: Generated<boolean>;
+}
+
 export interface Sessions {
   account_id: string;
   session_id: string;
@@ -1432,6 +1467,7 @@ export interface Tables {
   automatic_top_ups: AutomaticTopUps;
   balance_transfers: BalanceTransfers;
   bank_transfers: BankTransfers;
+  caller_checks: CallerChecks;
   card_registrations: CardRegistrations;
   complaint_attachments: ComplaintAttachments;
   complaint_directory: ComplaintDirectory;
@@ -1441,6 +1477,7 @@ export interface Tables {
   contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   cost_centres: CostCentres;
+  customer_notes: CustomerNotes;
   device_stock: DeviceStock;
   document_codes: DocumentCodes;
   email_changes: EmailChanges;
@@ -1498,6 +1535,7 @@ export interface Tables {
   road_event_feeds: RoadEventFeeds;
   road_events: RoadEvents;
   root_keys: RootKeys;
+  sent_mails: SentMails;
   sessions: Sessions;
   sign_in_names: SignInNames;
   staff_attachments: StaffAttachments;

@@ -33,7 +33,7 @@ import {
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { registerReportsRoutes } from './areas/reports/index.ts';
-import { registerStaffRoutes } from './areas/staff/index.ts';
+import { registerCustomerHistoryRoutes, registerStaffRoutes } from './areas/staff/index.ts';
 import { countries } from './countries.ts';
 import type { Http } from './platform/http/http.ts';
 import type { Services } from './services.ts';
@@ -89,6 +89,7 @@ export function registerRoutes(
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
   registerReportsRoutes(http, services.workStates);
   registerStaffRoutes(http, services.staff, services.customerCards);
+  registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);
   registerComplaintOfficeRoutes(http, services.complaintOffice, services.complaintOfficeFiles);
   registerContactDeskRoutes(http, services.contactDesk);
 }

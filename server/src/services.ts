@@ -84,7 +84,7 @@ async function createDrivingAreas(platform: Platform) {
   const { language } = texts;
   const identity = createIdentityArea(platform, { language });
   const ground = { language, identity };
-  const mailCheck = createMailCheckArea(platform, { language });
+  const mailCheck = createMailCheckArea(platform, ground);
   const { documentCodes } = mailCheck;
 
   const wallet = createWallet(platform);
@@ -265,6 +265,7 @@ function createOfficeAreas(
     purchases: purchases.service,
     purchaseRequests: requests.service,
     complaints: complaints.service,
+    sentMails: mailCheck.sent,
   });
   const reports = createReportsArea(platform, {
     passages: passages.figures,
@@ -276,6 +277,7 @@ function createOfficeAreas(
   const notifications = createNotificationsArea(platform, {
     language: ground.language,
     codes: mailCheck.codes,
+    sentMails: mailCheck.sent,
     receipts: topUps.receipts,
     orderInvoices: purchases.invoices,
     offers: requests.service,
@@ -455,6 +457,8 @@ function servicesOf({
     workStates: reports.workStates,
     operatorFigures: reports.figures,
     customerCards: staff.customerCards,
+    customerHistory: staff.history,
+    callers: staff.callers,
     close: () => {
       tollCalculator.networks.close();
       texts.changes.close();

@@ -1,6 +1,9 @@
 /** Actions of staff, as the audit trail records them. */
 export const staffActions = [
   'audit-read',
+  'caller-check-begun',
+  'caller-refused',
+  'caller-verified',
   'complaint-accepted',
   'complaint-answered',
   'complaint-asked',
@@ -11,6 +14,9 @@ export const staffActions = [
   'complaint-refused',
   'complaint-taken',
   'complaints-listed',
+  'customer-history-read',
+  'customer-mail-read',
+  'customer-note-added',
   'customer-passage-read',
   'customer-passages-read',
   'customer-read',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { first, id, instant, page, rows } from '../core/schemas.ts';
+import { first, page, rows } from '../core/schemas.ts';
 import { staffRoles, supervisors } from '../core/who.ts';
+import { auditLine } from './audit-line.ts';
 
 export const staffRole = z.enum(staffRoles);
 
@@ -19,26 +20,6 @@ export const getJa = defineCall({
   }),
   errors: {},
 });
-
-const auditLine = z.strictObject({
-  audit_id: id,
-  at: instant,
-  /** `staff` with the name; `customer`, `operator` (the command line) or `system` without. */
-  actor: z.enum(['staff', 'customer', 'operator', 'system']),
-  name: z.string(),
-  /** In kebab-case, as recorded. */
-  action: z.string(),
-  /** Of the customer that it was about, or null. */
-  account_id: id.nullable(),
-  /** The customer's name and address; empty where there is none. */
-  customer: z.string(),
-  /** Kind and id of the thing, such as `complaint:R261121-48213077`. */
-  subject: z.string(),
-  /** If it is about a staff member: the name; else empty. */
-  subjectName: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-});
-export type AuditLine = z.infer<typeof auditLine>;
 
 /** The audit trail is long: lines beyond this number are not counted. */
 export const auditLinesCounted = 10_000;

@@ -47,9 +47,9 @@ export const traziKupce = defineCall({
 /** With more tags than this, a list to choose from is of no use. */
 export const tagsToChooseFrom = 2000;
 
-export const getKupacUkratko = defineCall({
+export const ukratkoOKupcu = defineCall({
   method: 'POST',
-  path: '/api/Uprava/GetKupacUkratko',
+  path: '/api/Uprava/UkratkoOKupcu',
   who: clerks,
   summary: 'Whose account it is, and its tags to choose from',
   input: z.strictObject({ account_id: id }),

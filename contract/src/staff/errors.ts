@@ -2,4 +2,10 @@ import { defineErrors } from '../core/errors.ts';
 
 export const staffErrors = defineErrors({
   'staff.customer-not-found': { status: 404 },
+  /** The account has too little data of its own to ask about. */
+  'staff.nothing-to-ask': { status: 409 },
+  'staff.check-not-found': { status: 404 },
+  /** It was answered before, or begun too long ago. */
+  'staff.check-over': { status: 409 },
+  'staff.mail-not-found': { status: 404 },
 });

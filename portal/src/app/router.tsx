@@ -35,7 +35,7 @@ import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { markedPassagesRoute, refusedPassagesRoute } from '../areas/corrections/routes.tsx';
 import { payoutsRoute } from '../areas/payouts/routes.tsx';
-import { auditRoute, customersRoute } from '../areas/staff/routes.tsx';
+import { auditRoute, customerHistoryRoute, customersRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { textDeskRoute } from '../areas/text-desk/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
@@ -132,6 +132,7 @@ const routeTree = rootRoute.addChildren([
     complaintDeskRoute,
     customersRoute,
     customerPassagesRoute,
+    customerHistoryRoute,
     messagesRoute,
     payoutsRoute,
     refusedPassagesRoute,

@@ -1,4 +1,4 @@
-import { auditActions, type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
+import { type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { detailTexts, thingText } from './audit-thing.ts';
+import { actionText, detailTexts, thingText } from './audit-thing.ts';
 import { type AuditSearch, readAuditSearch, withAuditPage } from './audit-search.ts';
 import styles from './staff.module.css';
 
@@ -168,12 +168,6 @@ function Thing({ line }: LineProps) {
       {more.length === 0 ? null : <span className={styles['muted']}>{more.join(', ')}</span>}
     </span>
   );
-}
-
-/** In words; an action of an older version stays as it was recorded. */
-function actionText(t: Translate, action: string): string {
-  const known = auditActions.find((one) => one === action);
-  return known === undefined ? action : t(`staff.action-${known}`);
 }
 
 function complaintIn({ subject }: AuditLine): { readonly complaint_number?: string } {

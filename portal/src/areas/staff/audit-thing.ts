@@ -1,5 +1,5 @@
 import { staffRoles } from '@rampa/contract';
-import type { AuditLine } from '@rampa/contract/staff';
+import { auditActions, type AuditLine } from '@rampa/contract/staff';
 import { blockReasons } from '@rampa/contract/tags';
 import type { Formats } from '../../lib/formats/formats.ts';
 import type { Translate } from '../../lib/texts/use-texts.ts';
@@ -16,9 +16,26 @@ const named = [
   'user',
 ] as const;
 /** Kinds whose id means nothing to people. */
-const nameless = ['api-key', 'card', 'passage', 'road-event', 'session', 'tag', 'webhook'] as const;
+const nameless = [
+  'api-key',
+  'caller-check',
+  'card',
+  'customer-note',
+  'mail',
+  'passage',
+  'road-event',
+  'session',
+  'tag',
+  'webhook',
+] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** In words; an action of an older version stays as it was recorded. */
+export function actionText(t: Translate, action: string): string {
+  const known = auditActions.find((one) => one === action);
+  return known === undefined ? action : t(`staff.action-${known}`);
+}
 
 /** What it was done to, in words; empty if the action and the customer say it. */
 export function thingText(
@@ -66,7 +83,7 @@ export function detailTexts(
     ...(isOfBlocks(action) && rule === true ? [t('staff.detail-by-rule')] : []),
     ...(found === undefined ? [] : [t('staff.detail-found', { number: formats.number(found) })]),
     ...(shown === undefined ? [] : [t('staff.detail-shown', { number: formats.number(shown) })]),
-    ...(files === undefined ? [] : [t('staff.detail-files', { count: files })]),
+    ...(files === undefined || files === 0 ? [] : [t('staff.detail-files', { count: files })]),
     ...(repeated === true ? [t('staff.detail-repeated')] : []),
   ];
 }

@@ -27,9 +27,14 @@ export function CustomerCardPage({ account }: { readonly account: string }) {
     <Page
       title={state.value?.name ?? t('staff.customer')}
       actions={
-        <ButtonLink to="/uprava/kupci" search={{}} kind="quiet">
-          {t('staff.customers-again')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/uprava/kupci/istorija" search={{ account }}>
+            {t('staff.history-open')}
+          </ButtonLink>
+          <ButtonLink to="/uprava/kupci" search={{}} kind="quiet">
+            {t('staff.customers-again')}
+          </ButtonLink>
+        </>
       }
     >
       <Loaded

@@ -3,6 +3,7 @@ import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readAuditSearch } from './audit-search.ts';
 import { readCustomersSearch } from './customers-search.ts';
+import { readHistorySearch } from './history/history-search.ts';
 
 export const auditRoute = createRoute({
   getParentRoute: () => staffRoute,
@@ -16,4 +17,11 @@ export const customersRoute = createRoute({
   path: 'kupci',
   validateSearch: strictly(readCustomersSearch),
   component: lazyRouteComponent(() => import('./customers-page.tsx'), 'CustomersPage'),
+});
+
+export const customerHistoryRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'kupci/istorija',
+  validateSearch: strictly(readHistorySearch),
+  component: lazyRouteComponent(() => import('./history/history-page.tsx'), 'HistoryPage'),
 });

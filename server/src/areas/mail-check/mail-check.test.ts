@@ -35,6 +35,7 @@ function mailers(secretKeys: KeyRing = fixture.secretKeys) {
     connections: 1,
     language: app.services.language,
     codes: createMailCodes({ database: app.database, clock: { now: fixture.now }, secretKeys }),
+    sentMails: { leaving: async () => undefined },
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

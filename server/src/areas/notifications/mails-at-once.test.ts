@@ -55,6 +55,7 @@ beforeAll(async () => {
     connections,
     language: await createLanguage(),
     codes: createMailCodes({ database, clock: systemClock, secretKeys }),
+    sentMails: { leaving: async () => undefined },
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

@@ -2,7 +2,7 @@ import { createMailTransport } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/index.ts';
 import type { Language } from '../language/index.ts';
-import type { MailCodes } from '../mail-check/index.ts';
+import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
 import { documentAttachment, type Invoices } from '../purchases/index.ts';
 import { statementAttachment, type Statements } from '../statements/index.ts';
@@ -15,6 +15,7 @@ export function createNotificationsArea(
   uses: {
     readonly language: Language;
     readonly codes: MailCodes;
+    readonly sentMails: SentMails;
     readonly receipts: Receipts;
     readonly orderInvoices: Invoices;
     readonly offers: PurchaseRequests;
@@ -34,6 +35,7 @@ export function createNotificationsArea(
     connections: settings.smtpConnections,
     language: uses.language,
     codes: uses.codes,
+    sentMails: uses.sentMails,
     country: settings.country,
     publicUrl: settings.publicUrl,
     secretKeys: settings.secretKeys,

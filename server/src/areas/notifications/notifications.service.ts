@@ -14,7 +14,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { createLinkSeal } from '../../platform/mail/sealed-link.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { Language } from '../language/index.ts';
-import type { MailCodes } from '../mail-check/index.ts';
+import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { renderMail } from './render-mail.ts';
 
 /**
@@ -48,6 +48,7 @@ export function createNotificationsService(options: {
   readonly connections: number;
   readonly language: Language;
   readonly codes: MailCodes;
+  readonly sentMails: Pick<SentMails, 'leaving'>;
   readonly country: Country;
   readonly publicUrl: string;
   /** Opens the links that are sealed while a mail waits. */
@@ -76,6 +77,15 @@ export function createNotificationsService(options: {
     }));
   };
 
+  /** The mail is gone: a job that failed now would send it once more. */
+  const noted = async (note: Promise<void> | undefined): Promise<void> => {
+    try {
+      await note;
+    } catch (error) {
+      options.log.warn({ err: error }, 'the outcome of a mail was not noted');
+    }
+  };
+
   const send = async (request: MailRequest, id: string, all: AllAccounts): Promise<void> => {
     const until = AbortSignal.timeout(longestSendingMs);
     const { actionUrl, ...written } = request;
@@ -85,10 +95,17 @@ export function createNotificationsService(options: {
     until.throwIfAborted();
     // Before it leaves: whoever has the mail can ask about it.
     const code = await options.codes.of(id, { template, to });
-    const { subject, text, html } = renderMail(
+    const { subject, text, html, body } = renderMail(
       { ...written, code, ...(opened === undefined ? {} : { actionUrl: opened }) },
       options,
     );
+    const kept = await options.sentMails.leaving(all, {
+      mailId: id,
+      recipient: to,
+      template,
+      subject,
+      body,
+    });
     try {
       await options.transport.send(
         { to, subject, text, html, attachments, ...(replyTo === undefined ? {} : { replyTo }) },
@@ -99,7 +116,10 @@ export function createNotificationsService(options: {
       if (!isRefusedForGood(error)) throw error;
       // The address does not exist any more: retrying for three days would only harm our reputation there.
       options.log.warn({ template }, 'mail refused by its recipient’s server');
+      await noted(kept?.refused());
+      return;
     }
+    await noted(kept?.sent());
   };
 
   options.jobs.on({ ...mailJob, workers: options.connections }, send);

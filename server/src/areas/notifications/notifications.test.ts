@@ -38,6 +38,7 @@ beforeAll(async () => {
     connections: 1,
     language: await createLanguage(),
     codes: createMailCodes({ database, clock: systemClock, secretKeys }),
+    sentMails: { leaving: async () => undefined },
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

@@ -7,6 +7,8 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What it says, without links and footer. */
+  readonly body: string;
 }
 
 const LONGEST_SUBJECT = 200;
@@ -47,6 +49,7 @@ export function renderMail(
       : say('notifications.mail-automatic');
   return {
     subject,
+    body: paragraphs.join('\n\n'),
     text: [
       ...paragraphs,
       ...(action === null ? [] : [`${action.label}:\n${action.url}`]),

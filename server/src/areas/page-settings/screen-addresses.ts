@@ -38,6 +38,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/reklamacije',
   '/uprava/kupci',
   '/uprava/kupci/prolasci',
+  '/uprava/kupci/istorija',
   '/uprava/poruke',
   '/uprava/isplate',
   '/uprava/zahtevi',

@@ -4,7 +4,7 @@ import {
   getProlasci,
   getProlasciKupca,
 } from '@rampa/contract/passages';
-import { getKupacUkratko } from '@rampa/contract/staff';
+import { ukratkoOKupcu } from '@rampa/contract/staff';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
@@ -26,7 +26,7 @@ afterAll(() => fixture.close());
 
 const about = () => ({ account_id: customer.accountId });
 
-async function trail(accountId: string): Promise<readonly Record<string, unknown>[]> {
+async function trail(accountId: string): Promise<readonly unknown[]> {
   return fixture.app.database.run(
     `SELECT action, subject, details FROM audit_trail
      WHERE account_id = $1 AND actor = $2 ORDER BY occurred_at, audit_id`,
@@ -92,14 +92,14 @@ test('under another customer there is neither the tag nor the passage', async ()
 });
 
 test('the tags to choose from come with the name, and of an unknown account there is nothing', async () => {
-  expect(await fixture.call(getKupacUkratko, about(), clerk.token)).toMatchObject({
+  expect(await fixture.call(ukratkoOKupcu, about(), clerk.token)).toMatchObject({
     statusCode: 200,
     result: {
       tags: [{ tag_id: things.tagId, serial_number: things.serialNumber, plate: 'BG123-AB' }],
     },
   });
   for (const account_id of [uuid(), 'nema']) {
-    expect(await fixture.call(getKupacUkratko, { account_id }, clerk.token)).toMatchObject({
+    expect(await fixture.call(ukratkoOKupcu, { account_id }, clerk.token)).toMatchObject({
       statusCode: 404,
       message: 'staff.customer-not-found',
     });

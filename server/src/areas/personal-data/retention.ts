@@ -76,6 +76,10 @@ export const fates: Readonly<Record<string, Fate>> = {
   webhook_events: 'deleted',
   webhook_deliveries: 'deleted',
   webhooks: 'deleted',
+  // What staff noted about the person, how callers answered, and what was written to them.
+  customer_notes: 'deleted',
+  caller_checks: 'deleted',
+  sent_mails: 'deleted',
   // Only ids and sums, and documents that the law on accounting requires for ten years.
   account_closures: 'kept',
   // The holder of the bank account is blanked once the bank has paid.

@@ -12,7 +12,7 @@ import {
   type FoundCustomer,
   tagsToChooseFrom,
   type getKupac,
-  type getKupacUkratko,
+  type ukratkoOKupcu,
   type traziKupce,
 } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
@@ -103,8 +103,8 @@ export function createCustomerDesk(deps: CustomersDeps) {
 
     async brief(
       scope: StaffScope,
-      { account_id: accountId }: CallParsedInput<typeof getKupacUkratko>,
-    ): Promise<Outcome<CallResult<typeof getKupacUkratko>, 'staff.customer-not-found'>> {
+      { account_id: accountId }: CallParsedInput<typeof ukratkoOKupcu>,
+    ): Promise<Outcome<CallResult<typeof ukratkoOKupcu>, 'staff.customer-not-found'>> {
       const account = scope.account(accountId);
       const customer = isUuid(accountId) ? await customers.of(account) : undefined;
       if (customer === undefined) return failure('staff.customer-not-found');

@@ -1,4 +1,4 @@
 export { createStaffArea } from './staff.area.ts';
 export type { CardFigures } from './customers.service.ts';
-export { registerStaffRoutes } from './staff.routes.ts';
+export { registerCustomerHistoryRoutes, registerStaffRoutes } from './staff.routes.ts';
 export type { StaffService } from './staff.service.ts';

@@ -8,12 +8,16 @@ import { getTagovi } from '@rampa/contract/tags';
 import { getDopune, getPregled } from '@rampa/contract/top-ups';
 import type { Complaints } from '../complaints/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
+import { createCallerCheck } from './caller/caller-check.ts';
+import { createCallerFacts, normalPlate } from './caller/caller-facts.ts';
 import { createCustomerDesk, type CardFigures } from './customers.service.ts';
+import { createCustomerHistory } from './history/history.service.ts';
 import { createStaffService } from './staff.service.ts';
 import type { Passages } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
-import { normalisePlate, type Tags } from '../tags/index.ts';
+import type { SentMails } from '../mail-check/index.ts';
+import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -26,6 +30,7 @@ interface StaffUses {
   readonly purchases: Purchases;
   readonly purchaseRequests: PurchaseRequests;
   readonly complaints: Complaints;
+  readonly sentMails: SentMails;
 }
 
 /** Staff, and what they may see. */
@@ -47,7 +52,11 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
       return found.map((one) => ({ accountId: one.accountId, name: customerName(one) }));
     },
   });
-  return { service, customerCards: createCustomerCards(platform, uses) };
+  return {
+    service,
+    customerCards: createCustomerCards(platform, uses),
+    ...createHistoryParts(platform, uses),
+  };
 }
 
 /** A customer's card, for staff: what each area returns to the customer. */
@@ -78,8 +87,35 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
     customers: uses.identity.customers,
     figuresOf,
     tagsOf: (scope) => uses.tags.all(scope),
-    normalPlate: (text) => (normalisePlate(text) ?? '').replaceAll(/[\s-]/g, ''),
+    normalPlate,
   });
+}
+
+/** What happened with a customer, and whether a caller is one. */
+function createHistoryParts(platform: Platform, { identity, tags, sentMails, ...uses }: StaffUses) {
+  const { database, facts } = platform;
+  const customerOf = identity.customers.of;
+  const callers = createCallerCheck({
+    ...platform,
+    customerOf,
+    factsOf: createCallerFacts({ tags, ...uses }),
+    normalPlate,
+  });
+  const history = createCustomerHistory({
+    ...platform,
+    currency: facts.currency,
+    callers,
+    sentMails,
+    customerOf,
+    async tagNames(scope) {
+      const all = await tags.all(scope);
+      return new Map(
+        all.map(({ tagId, plate, serialNumber }) => [tagId, plate === '' ? serialNumber : plate]),
+      );
+    },
+    staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
+  });
+  return { callers, history };
 }
 
 /** What is on a customer's tags, told as to the customer. */

@@ -1,6 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import { getObracunKupca, getProlasciKupca, type Passage } from '@rampa/contract/passages';
-import { getKupacUkratko } from '@rampa/contract/staff';
+import { ukratkoOKupcu } from '@rampa/contract/staff';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -36,7 +36,7 @@ const route = getRouteApi('/uprava/kupci/prolasci');
 export function CustomerPassagesPage() {
   const { t } = useTexts();
   const { account = '' } = route.useSearch();
-  const customer = useCall(getKupacUkratko, { account_id: account });
+  const customer = useCall(ukratkoOKupcu, { account_id: account });
   const name = customer.value?.name;
   return (
     <Page
@@ -67,7 +67,7 @@ export function CustomerPassagesPage() {
 
 interface ChosenProps {
   readonly account: string;
-  readonly tags: CallResult<typeof getKupacUkratko>['tags'];
+  readonly tags: CallResult<typeof ukratkoOKupcu>['tags'];
 }
 
 /** The filter and what it finds. */

@@ -17,6 +17,11 @@ export type { CustomerRecord } from './customers.store.ts';
 export interface Customers {
   /** The account of an e-mail address or user name, in any case; null if it is no customer's. */
   accountOf(scope: WideScope, name: string): Promise<string | null>;
+  /** The same with the person whose name it is. */
+  personOf(
+    scope: WideScope,
+    name: string,
+  ): Promise<{ readonly accountId: string; readonly userId: string } | null>;
   /** Whose account it is; undefined for one that is no customer's. */
   of(scope: AccountScope): Promise<CustomerRecord | undefined>;
   find(scope: WideScope, accountIds: readonly string[]): Promise<readonly CustomerRecord[]>;
@@ -25,11 +30,13 @@ export interface Customers {
 }
 
 export function createCustomers({ queries }: Pick<Database, 'queries'>): Customers {
+  const personOf: Customers['personOf'] = async (scope, name) => {
+    const known = await findSignInName(scope, queries, foldSignInName(name));
+    return known === null || known.accountId === staffAccountId ? null : known;
+  };
   return {
-    async accountOf(scope, name) {
-      const known = await findSignInName(scope, queries, foldSignInName(name));
-      return known === null || known.accountId === staffAccountId ? null : known.accountId;
-    },
+    personOf,
+    accountOf: async (scope, name) => (await personOf(scope, name))?.accountId ?? null,
     of: (scope) => selectCustomer(scope, queries),
     find: (scope, accountIds) => selectCustomers(scope, queries, accountIds),
     search(scope, text, most) {

@@ -32,6 +32,7 @@ export const tablesOfUser = new Set([
   'legal_acceptances',
   'email_changes',
   'passkeys',
+  'sent_mails',
 ]);
 const secretColumn = /(^|_)(hash|sealed|secret|token|digest|ticket|idempotency_key)(_|$)/;
 

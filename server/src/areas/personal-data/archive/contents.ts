@@ -65,7 +65,13 @@ export const contents = {
     'complaint_attachments',
     'complaint_directory',
   ],
-  messages: ['contact_messages', 'contact_answers'],
+  messages: [
+    'contact_messages',
+    'contact_answers',
+    'sent_mails',
+    'customer_notes',
+    'caller_checks',
+  ],
   abroad: [
     't4a_accounts',
     't4a_tags',

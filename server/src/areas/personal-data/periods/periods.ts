@@ -182,6 +182,12 @@ export const periods: readonly Period[] = [
     ],
   },
   {
+    kind: 'sent-mails',
+    days: 400,
+    meaning: 'text deleted, from the day the mail was sent',
+    rows: [{ table: 'sent_mails', key: ['account_id', 'mail_id'], since: 'tried_at' }],
+  },
+  {
     kind: 'payment-notices',
     days: disputeDays,
     meaning:
@@ -207,6 +213,15 @@ export const periods: readonly Period[] = [
         since: 'sent_at',
         with: ['contact_answers'],
       },
+    ],
+  },
+  {
+    kind: 'notes-and-calls',
+    days: 730,
+    meaning: 'notes of staff, and how callers answered, deleted, from the day they were made',
+    rows: [
+      { table: 'customer_notes', key: ['account_id', 'note_id'], since: 'made_at' },
+      { table: 'caller_checks', key: ['account_id', 'check_id'], since: 'begun_at' },
     ],
   },
 ];

@@ -66,6 +66,12 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${id}, ${hash}, '{}', 'unknown-tag', '', '10.0.0.1', '', '', '', '', $1, $1, 1)`,
   refused_passage_days: `(day, deliverer, reason, refused_count, kept_count, last_at)
     VALUES ($1::timestamptz::date, '10.0.0.1', ${id}::text, 1, 1, $1)`,
+  sent_mails: `(account_id, mail_id, user_id, recipient, template, subject, body, tried_at)
+    VALUES (${account}, ${id}, ${id}, 'ana@primer.rs', 'identity.mail-verify', 'Наслов', 'Текст', $1)`,
+  customer_notes: `(account_id, note_id, kind, body, made_at, made_by, idempotency_key)
+    VALUES (${account}, ${id}, 'note', 'Белешка', $1, 'staff:1', ${id}::text)`,
+  caller_checks: `(account_id, check_id, questions, begun_at, made_by)
+    VALUES (${account}, ${id}, '{plate,street}', $1, 'staff:1')`,
   payment_notices: `(notice_id, provider, received_at, order_number, verdict, body)
     VALUES (${id}, 'monri', $1, ${id}::text, 'settled', '{"ch_full_name": "Ana Petrović"}')`,
   contact_messages: `(account_id, message_id, reference, subject, message, name, email, language_id, sent_at)

@@ -7,5 +7,22 @@ export const rights = rightsOf(calls, {
   getTrag: desk('supervisors', {}, ok),
   traziKupce: desk('clerks', { text: 'Милица' }, ok),
   getKupac: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
-  getKupacUkratko: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
+  getIstorijaKupca: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
+  dodajBelesku: desk(
+    'clerks',
+    { account_id: uuid(), kind: 'note', text: 'Зове поново сутра.', idempotencyKey: uuid() },
+    '404 staff.customer-not-found',
+  ),
+  getPoslatMejl: desk(
+    'clerks',
+    { account_id: uuid(), entry_id: uuid() },
+    '404 staff.mail-not-found',
+  ),
+  zapocniProveruPozivaoca: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
+  zavrsiProveruPozivaoca: desk(
+    'clerks',
+    { account_id: uuid(), check_id: uuid(), answers: [] },
+    '404 staff.check-not-found',
+  ),
+  ukratkoOKupcu: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
 });
