@@ -11,6 +11,12 @@ import { tag } from '../tags/calls.ts';
 import { topUp } from '../top-ups/calls.ts';
 import { staffErrors } from './errors.ts';
 
+/** Accounts with one tax number are counted up to this many. */
+export const sharersCounted = 100;
+
+/** How many more accounts have the customer's tax number, counted up to `sharersCounted`. */
+const shareTaxNumber = z.int().min(0).max(sharersCounted);
+
 /** Most customers in a search result. */
 export const customersFound = 20;
 
@@ -21,6 +27,7 @@ const found = z.strictObject({
   name: z.string(),
   email: z.string(),
   pib: z.string(),
+  shareTaxNumber,
   city: z.string(),
   /** What matched: a tag's serial number or plate, a reference number, the account's id, or the customer's data. */
   by: z.enum(['tag', 'reference', 'account', 'customer']),
@@ -81,6 +88,7 @@ const card = z.strictObject({
   verified: z.boolean(),
   phone: z.string(),
   pib: z.string(),
+  shareTaxNumber,
   companyNumber: z.string(),
   street: z.string(),
   postcode: z.string(),

@@ -1,5 +1,6 @@
 import { type CustomerCard, getKupac } from '@rampa/contract/staff';
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { settings } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -18,6 +19,7 @@ import {
 } from './customer-lists.tsx';
 import { CustomerTags } from './customer-tags.tsx';
 import styles from './staff.module.css';
+import { TaxNumber } from './tax-number.tsx';
 
 /** A customer's card: who it is, and the latest of everything. */
 export function CustomerCardPage({ account }: { readonly account: string }) {
@@ -66,10 +68,13 @@ function Facts({ customer }: { readonly customer: CustomerCard }) {
   const { t, formats } = useTexts();
   const { email, verified, phone, pib, companyNumber, street, postcode, city } = customer;
   const address = [street, `${postcode} ${city}`.trim()].filter((part) => part !== '').join(', ');
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t('staff.customer-email'), verified ? email : `${email} (${t('staff.customer-unverified')})`],
     [t('staff.customer-phone'), phone],
-    [t(`staff.customer-pib-${settings.country}`), pib],
+    [
+      t(`staff.customer-pib-${settings.country}`),
+      pib === '' ? '' : <TaxNumber key="pib" customer={customer} />,
+    ],
     [t('staff.customer-company-number'), companyNumber],
     [t('staff.customer-address'), address],
     [t('staff.customer-since'), formats.longDay(customer.since)],

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { CustomerCardPage } from './customer-card-page.tsx';
 import { readCustomersSearch } from './customers-search.ts';
 import styles from './staff.module.css';
+import { TaxNumber } from './tax-number.tsx';
 
 const route = getRouteApi('/uprava/kupci');
 
@@ -116,7 +117,11 @@ function customersOf(t: Translate): DeskRows<FoundCustomer> {
         cell: (one) => <CustomerLink customer={one} />,
       },
       { id: 'email', header: t('staff.customer-email'), cell: ({ email }) => email },
-      { id: 'pib', header: t(`staff.customer-pib-${settings.country}`), cell: ({ pib }) => pib },
+      {
+        id: 'pib',
+        header: t(`staff.customer-pib-${settings.country}`),
+        cell: (one) => <TaxNumber customer={one} />,
+      },
       { id: 'city', header: t('staff.customer-city'), cell: ({ city }) => city },
       { id: 'by', header: t('staff.found-by'), cell: ({ by }) => t(`staff.found-by-${by}`) },
     ],
@@ -124,7 +129,8 @@ function customersOf(t: Translate): DeskRows<FoundCustomer> {
       <>
         <CustomerLink customer={one} />
         <span className={styles['thing']}>{one.email}</span>
-        <span>{[one.pib, one.city].filter((part) => part !== '').join(' · ')}</span>
+        {one.pib === '' ? null : <TaxNumber customer={one} />}
+        {one.city === '' ? null : <span>{one.city}</span>}
         <span className={styles['muted']}>
           {t('staff.found-by')}: {t(`staff.found-by-${one.by}`)}
         </span>

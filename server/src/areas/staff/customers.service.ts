@@ -8,6 +8,7 @@ import {
 } from '@rampa/contract';
 import {
   customersFound,
+  sharersCounted,
   type CustomerCard,
   type FoundCustomer,
   tagsToChooseFrom,
@@ -50,6 +51,14 @@ export function createCustomerDesk(deps: CustomersDeps) {
   const { customers, database } = deps;
   const { queries } = database;
 
+  /** Of each of them, how many more accounts have the same tax number. */
+  const countSharers = async (scope: StaffScope, some: readonly CustomerRecord[]) => {
+    const taxNumbers = some.map(({ taxNumber }) => taxNumber).filter((one) => one !== '');
+    const counted = await customers.countByTaxNumber(scope, taxNumbers, sharersCounted + 1);
+    return ({ taxNumber }: CustomerRecord): number =>
+      Math.max(0, (counted.get(taxNumber) ?? 0) - 1);
+  };
+
   /** By what the text is, the surest first; each customer once. */
   const lookUp = async (scope: StaffScope, text: string) => {
     const reference = text.toUpperCase().replaceAll(/\s/g, '');
@@ -66,9 +75,12 @@ export function createCustomerDesk(deps: CustomersDeps) {
     ]);
     const known = await customers.find(scope, [...reasons.keys()]);
     const described = await customers.search(scope, text, customersFound + 1);
+    const sharersOf = await countSharers(scope, [...known, ...described]);
     const all = [
-      ...known.map((one) => foundView(one, reasons.get(one.accountId) ?? 'customer')),
-      ...described.map((one) => foundView(one, 'customer')),
+      ...known.map((one) =>
+        foundView(one, reasons.get(one.accountId) ?? 'customer', sharersOf(one)),
+      ),
+      ...described.map((one) => foundView(one, 'customer', sharersOf(one))),
     ];
     return {
       found: all.filter(
@@ -133,6 +145,7 @@ export function createCustomerDesk(deps: CustomersDeps) {
       const customer = isUuid(accountId) ? await customers.of(account) : undefined;
       if (customer === undefined) return failure('staff.customer-not-found');
       const figures = await deps.figuresOf(account, languageId);
+      const sharersOf = await countSharers(scope, [customer]);
       await scope.by.record(queries, {
         accountId,
         action: 'customer-read',
@@ -148,6 +161,7 @@ export function createCustomerDesk(deps: CustomersDeps) {
         verified,
         phone,
         pib: customer.taxNumber,
+        shareTaxNumber: sharersOf(customer),
         companyNumber,
         street,
         postcode,
@@ -167,7 +181,11 @@ function visitorsThing(referred: Referred | null): 'order' | 'message' | null {
   return referred.kind === 'order' || referred.kind === 'message' ? referred.kind : null;
 }
 
-function foundView(customer: CustomerRecord, by: FoundCustomer['by']): FoundCustomer {
+function foundView(
+  customer: CustomerRecord,
+  by: FoundCustomer['by'],
+  shareTaxNumber: number,
+): FoundCustomer {
   const { accountId, personType, email, taxNumber, city } = customer;
   return {
     account_id: accountId,
@@ -175,6 +193,7 @@ function foundView(customer: CustomerRecord, by: FoundCustomer['by']): FoundCust
     name: customerName(customer),
     email,
     pib: taxNumber,
+    shareTaxNumber,
     city,
     by,
   };

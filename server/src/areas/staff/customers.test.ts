@@ -264,3 +264,24 @@ test('the balance of a lost tag is shown separately, as to the customer', async 
   expect(after.balance.amount).toBe(0);
   expect(after.stopped).toEqual(before.balance);
 });
+
+test('accounts that share a tax number say so, in the search and on the card; one without a number shares none', async () => {
+  const [first, second, third, none] = await Promise.all(
+    Array.from({ length: 4 }, () => fixture.addCustomer('pravno')),
+  );
+  if (first === undefined || second === undefined || third === undefined || none === undefined) {
+    throw new Error('Nobody was added');
+  }
+  await fixture.app.database.run(
+    `UPDATE accounts SET tax_number = '109876543' WHERE account_id IN ($1, $2, $3)`,
+    [first.accountId, second.accountId, third.accountId],
+  );
+  const found = await search('109876543');
+  expect(found.map(({ shareTaxNumber }) => shareTaxNumber)).toEqual([2, 2, 2]);
+  const sharedBy = async (accountId: string): Promise<unknown> => {
+    const { result } = await fixture.call(getKupac, { account_id: accountId }, clerk.token);
+    return (result as CustomerCard).shareTaxNumber;
+  };
+  expect(await sharedBy(first.accountId)).toBe(2);
+  expect(await sharedBy(none.accountId)).toBe(0);
+});

@@ -1,6 +1,7 @@
 import type { Lice } from '@rampa/contract/identity';
 import { sql, type RawBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, WideScope } from '../../../platform/scope/scope.ts';
 
@@ -131,4 +132,21 @@ export async function searchCustomers(
     .limit(most)
     .execute();
   return rows.map(toRecord);
+}
+
+/** How many accounts have each of these tax numbers, counted up to `most`. */
+export async function countByTaxNumber(
+  _wide: WideScope,
+  queries: Queries,
+  taxNumbers: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, number>> {
+  const counted = new Map<string, number>();
+  for (const taxNumber of new Set(taxNumbers)) {
+    // As in the index.
+    const some = sql`(SELECT 1 FROM accounts
+      WHERE tax_number = ${taxNumber} AND tax_number <> '' LIMIT ${most})`;
+    counted.set(taxNumber, await countRows(queries, some));
+  }
+  return counted;
 }

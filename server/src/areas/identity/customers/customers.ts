@@ -5,6 +5,7 @@ import { findSignInName } from '../identity.store.ts';
 import { foldSignInName } from '../sign-in-name.ts';
 import { staffAccountId } from '../staff-users.store.ts';
 import {
+  countByTaxNumber,
   searchCustomers,
   selectCustomer,
   selectCustomers,
@@ -25,6 +26,12 @@ export interface Customers {
   /** Whose account it is; undefined for one that is no customer's. */
   of(scope: AccountScope): Promise<CustomerRecord | undefined>;
   find(scope: WideScope, accountIds: readonly string[]): Promise<readonly CustomerRecord[]>;
+  /** How many accounts have each of these tax numbers, counted up to `most`. */
+  countByTaxNumber(
+    scope: WideScope,
+    taxNumbers: readonly string[],
+    most: number,
+  ): Promise<ReadonlyMap<string, number>>;
   /** By name in either script, by the beginning of the address, or by the tax number. */
   search(scope: WideScope, text: string, most: number): Promise<readonly CustomerRecord[]>;
 }
@@ -39,6 +46,8 @@ export function createCustomers({ queries }: Pick<Database, 'queries'>): Custome
     accountOf: async (scope, name) => (await personOf(scope, name))?.accountId ?? null,
     of: (scope) => selectCustomer(scope, queries),
     find: (scope, accountIds) => selectCustomers(scope, queries, accountIds),
+    countByTaxNumber: (scope, taxNumbers, most) =>
+      countByTaxNumber(scope, queries, taxNumbers, most),
     search(scope, text, most) {
       const words = foldForSearch(text)
         .split(' ')
