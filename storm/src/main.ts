@@ -43,7 +43,11 @@ const isFailover = command === 'failover';
 
 const { values } = parseArgs({
   // Those of the others they read themselves.
-  args: ['fuzz', 'outside', 'rolling'].includes(command) ? [] : isFailover ? rest : process.argv.slice(2),
+  args: ['fuzz', 'outside', 'rolling'].includes(command)
+    ? []
+    : isFailover
+      ? rest
+      : process.argv.slice(2),
   options: {
     kills: { type: 'string', default: '20' },
     seed: { type: 'string' },

@@ -79,7 +79,9 @@ test('without scripts the form works, and the server draws the answer', async ({
   await code.fill(someCode.replaceAll('-', ''));
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('main')).toContainText('We have not sent this message');
-  await expect(page.getByRole('main')).toContainText('No message and no document from us has this code');
+  await expect(page.getByRole('main')).toContainText(
+    'No message and no document from us has this code',
+  );
   await code.fill('RAMPA');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('main')).toContainText('This is not a code of ours');

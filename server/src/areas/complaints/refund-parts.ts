@@ -54,7 +54,8 @@ export async function givenBefore(
   complaint: Pick<ComplaintRecord, 'number' | 'subject'>,
 ): Promise<number> {
   const { kind, id } = complaint.subject;
-  const corrected = kind === 'passage' ? await correctedOf(events, scope, [id]) : new Map<string, number>();
+  const corrected =
+    kind === 'passage' ? await correctedOf(events, scope, [id]) : new Map<string, number>();
   return (corrected.get(id) ?? 0) + (await sumGivenBefore(scope, queries, complaint));
 }
 

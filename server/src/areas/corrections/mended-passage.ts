@@ -94,7 +94,7 @@ export function createMending({
         ? passage.sourceKey
         : `corrected:${record.recordId}`;
     const delivered = { ...passage, sourceKey };
-    const charged = chargePassage(delivered, owner, undefined, context);
+    const charged = chargePassage(delivered, owner, { previous: undefined }, context);
     if (!charged.ok) return refusedAs(charged.refusal);
     return { ok: true, value: { owner, delivered, amountMinor: charged.passage.amountMinor } };
   };

@@ -39,14 +39,14 @@ export function createPassageDesk(
       const found = await passages.list(scope.account(accountId), input);
       // Only customers are told by a code of their own that there are none.
       if (!found.ok && found.code !== 'passages.none') return { ...found, code: found.code };
-      const value = found.ok ? found.value : nothing;
+      const { items, totalRecords, totalAmount } = found.ok ? found.value : nothing;
       await scope.by.record(queries, {
         accountId,
         action: 'customer-passages-read',
         subject: `customer:${accountId}`,
-        details: { first: input.first, shown: value.items.length },
+        details: { first: input.first, shown: items.length },
       });
-      return success(value);
+      return success({ items, totalRecords, totalAmount });
     },
 
     async explain(scope, { account_id: accountId, passage_id: passageId, languageId }) {

@@ -6,7 +6,8 @@ import {
   textOf,
 } from '../../../lib/routing/list-search.ts';
 import { officeRows } from '../../../lib/routing/office-rows.ts';
-import { type PassagesSearch, readPassagesSearch, type withFilter } from '../passages-search.ts';
+import type { withFilter } from '../passages-filter.ts';
+import { type PassagesSearch, readPassagesSearch } from '../passages-search.ts';
 
 /** What `/uprava/kupci/prolasci` shows: passages of one customer. */
 export interface CustomerPassagesSearch extends PassagesSearch {
