@@ -268,9 +268,9 @@ export const getPredmet = defineCall({
 
 const passageIds = z.array(id).min(1).max(complaintPassagesMaximum);
 
-export const getPredmetProlasci = defineCall({
+export const getSporniProlasci = defineCall({
   method: 'POST',
-  path: '/api/Reklamacija/GetPredmetProlasci',
+  path: '/api/Reklamacija/GetSporniProlasci',
   who: everyMember,
   summary: 'What a new complaint about several passages would be about, the oldest first',
   input: z.strictObject({ passage_ids: passageIds, languageId: languageId.default('2') }),

@@ -3,7 +3,7 @@ import {
   type ComplaintKind,
   type ComplaintSubjectKind,
   getPredmet,
-  getPredmetProlasci,
+  getSporniProlasci,
 } from '@rampa/contract/complaints';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
@@ -89,7 +89,7 @@ function AboutOne({ about, id, form }: NewComplaintPageProps & { readonly form: 
 /** One complaint about several passages. */
 function AboutSeveral({ ids, form }: { readonly ids: readonly string[]; readonly form: FormOf }) {
   const { t, languageId, formats } = useTexts();
-  const state = useCall(getPredmetProlasci, { passage_ids: [...ids], languageId });
+  const state = useCall(getSporniProlasci, { passage_ids: [...ids], languageId });
   return (
     <Loaded state={state} skeleton={<Skeleton height="20rem" />} empty={NotThere}>
       {({ items, totalAmount, recognised }) => (
@@ -108,7 +108,7 @@ function AboutSeveral({ ids, form }: { readonly ids: readonly string[]; readonly
   );
 }
 
-type Asked = CallResult<typeof getPredmetProlasci>['items'][number];
+type Asked = CallResult<typeof getSporniProlasci>['items'][number];
 
 /** What looks wrong about one of several, and what it should have cost. */
 function WhyDisputed({ passage }: { readonly passage: Asked }) {

@@ -4,7 +4,7 @@ import {
   dodajPrilog,
   getDetalji,
   getPredmet,
-  getPredmetProlasci,
+  getSporniProlasci,
   getPrilog,
   getPrijavljeniProlasci,
   getReklamacije,
@@ -41,7 +41,7 @@ export function registerComplaintsRoutes(
     whenOpen((input, { scope }) => complaints.subject(scope, input)),
   );
   http.serveCustomer(
-    getPredmetProlasci,
+    getSporniProlasci,
     whenOpen((input, { scope }) => complaints.passages(scope, input)),
   );
   http.serveCustomer(

@@ -10,7 +10,7 @@ import type {
   Complaint,
   getDetalji,
   getPredmet,
-  getPredmetProlasci,
+  getSporniProlasci,
   getPrijavljeniProlasci,
   getReklamacije,
 } from '@rampa/contract/complaints';
@@ -90,8 +90,8 @@ export function createComplaintsService(options: ComplaintsOptions) {
     /** Several passages that a complaint would be about. */
     async passages(
       scope: AccountScope,
-      { passage_ids: asked, languageId }: CallParsedInput<typeof getPredmetProlasci>,
-    ): Promise<Outcome<CallResult<typeof getPredmetProlasci>, 'complaints.subject-not-found'>> {
+      { passage_ids: asked, languageId }: CallParsedInput<typeof getSporniProlasci>,
+    ): Promise<Outcome<CallResult<typeof getSporniProlasci>, 'complaints.subject-not-found'>> {
       const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
       const passages = await options.passagesOf(scope, ids);
       if (passages === undefined) return failure('complaints.subject-not-found');

@@ -1,5 +1,5 @@
 import {
-  getPredmetProlasci,
+  getSporniProlasci,
   getPrijavljeniProlasci,
   getReklamacijaUprave,
   novaReklamacija,
@@ -101,9 +101,9 @@ async function accept(
 test('several passages are disputed by one complaint, and refunded by one journal, each with its part', async () => {
   const { customer, serialNumber, twice, dear, dearer } = await driven();
   const before = resultOf(
-    getPredmetProlasci,
+    getSporniProlasci,
     await fixture.app.call(
-      getPredmetProlasci,
+      getSporniProlasci,
       { passage_ids: idsOf(dearer, twice, dear) },
       customer.token,
     ),
@@ -288,7 +288,7 @@ test('only one’s own passages can be disputed, and only own complaints about t
   const nobodys = [[theirs.passage_id], [uuid()], ['x']];
   for (const ids of nobodys) {
     const passage_ids = [twice.passage_id, ...ids];
-    const ask = await fixture.app.call(getPredmetProlasci, { passage_ids }, customer.token);
+    const ask = await fixture.app.call(getSporniProlasci, { passage_ids }, customer.token);
     expect(ask.message).toBe('complaints.subject-not-found');
     const input = { ...newComplaint(), ...about(twice), passage_ids };
     const sent = await fixture.app.call(novaReklamacija, input, customer.token);

@@ -1,5 +1,5 @@
 import type { CallResult, Currency, LanguageId } from '@rampa/contract';
-import type { DeskPassage, getPredmetProlasci } from '@rampa/contract/complaints';
+import type { DeskPassage, getSporniProlasci } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import type { Passages } from '../passages/index.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -44,7 +44,7 @@ export function severalView(
     readonly currency: Currency;
     readonly languageId: LanguageId;
   },
-): CallResult<typeof getPredmetProlasci> {
+): CallResult<typeof getSporniProlasci> {
   const { explained, filed, currency, languageId } = shown;
   const kinds = new Set(
     passages.map(({ passageId }) => {

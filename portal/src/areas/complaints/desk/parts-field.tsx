@@ -31,10 +31,10 @@ export function PartsField({ complaint, form }: PartsFieldProps) {
   };
   const error = fieldErrorText(fieldState.error, '');
   return (
-    <fieldset aria-describedby="accept-parts-hint">
+    <fieldset aria-describedby="accept-parts-about">
       <legend className={styles['legend']}>{t('complaints.desk-parts')}</legend>
       <Stack gap="tight">
-        <p id="accept-parts-hint" className={styles['hint']}>
+        <p id="accept-parts-about" className={styles['hint']}>
           {t('complaints.desk-parts-hint')}
         </p>
         <Checkbox
@@ -55,7 +55,7 @@ export function PartsField({ complaint, form }: PartsFieldProps) {
             />
           );
         })}
-        <FieldError id="accept-parts-error" error={error} />
+        <FieldError id="accept-parts-wrong" error={error} />
         <strong>
           {t('complaints.desk-parts-total', { amount: formats.money(total, { exact: true }) })}
         </strong>

@@ -30,7 +30,7 @@ export const rights = rightsOf(calls, {
     ok,
     '404 complaints.subject-not-found',
   ),
-  getPredmetProlasci: customers(
+  getSporniProlasci: customers(
     'everybody',
     ({ passageId }) => ({ passage_ids: [passageId] }),
     ok,
