@@ -58,7 +58,7 @@ const table: Table<Row> = {
   },
   summary: { title: '', records: '', schema: '', groups: [] },
   tollTime: createTollTime(),
-  words: { pageOf: (page) => `страна ${page} од` },
+  words: { pageOf: (page) => `страна ${page} од`, check: () => [] },
 };
 
 async function* batches(): AsyncGenerator<readonly Row[]> {
