@@ -79,7 +79,11 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'external-toll/external-passages.store.ts': ['selectKnown'],
   'external-toll/readiness.store.ts': ['selectAccepted'],
   'external-toll/t4a-tags.store.ts': ['selectT4ATagsOf'],
-  'identity/customers/customers.store.ts': ['selectCustomers', 'searchCustomers'],
+  'identity/customers/customers.store.ts': [
+    'selectCustomers',
+    'searchCustomers',
+    'countByTaxNumber',
+  ],
   'identity/identity.store.ts': ['findSignInName', 'selectTakenNames'],
   'identity/profile/profile.store.ts': ['selectLowBalances'],
   'identity/readers.store.ts': ['listReaders'],
