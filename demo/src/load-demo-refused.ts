@@ -1,13 +1,19 @@
+import type { Country } from '@rampa/contract';
 import {
   createRefusedPassages,
   type RefusedRecord,
 } from '../../server/src/areas/corrections/index.ts';
 import { readTollNetwork } from '../../server/src/areas/toll-calculator/index.ts';
-import type { PartOptions } from './demo-parts.ts';
+import type { Clock } from '../../server/src/platform/clock.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
 import { demoSystem } from './demo-scope.ts';
 import { livesIn } from './lives.ts';
 
-type DemoRefused = Pick<PartOptions, 'database' | 'clock' | 'country'>;
+interface DemoRefused {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+}
 
 /** A lane's system somewhere on the roads. */
 const DELIVERER = '10.24.3.11';

@@ -27,7 +27,8 @@ const note = z.string().trim().min(1).max(correctionNoteMaximum);
 
 /** A record as a form shows it; what could not be read is empty. */
 const delivered = z.strictObject({
-  key: z.string(),
+  /** The lanes' own number of the passage. */
+  recordNumber: z.string(),
   serialNumber: z.string(),
   entryStation: z.string(),
   enteredAt: z.string(),

@@ -19,7 +19,7 @@ export const refusedReasons = [
 export const refusedReason = z.enum(refusedReasons);
 export type RefusedReason = z.infer<typeof refusedReason>;
 
-/** What has become of it. */
+/** How it was settled, if it was. */
 export const refusedStates = [
   'open',
   /** Mended, and charged to a tag. */

@@ -17,7 +17,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Row } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { PricedPassage } from './charge-steps.tsx';
+import type { PricedPassage } from './priced.ts';
 
 interface ChargeFormProps extends PricedPassage {
   readonly onBack: () => void;

@@ -1,15 +1,9 @@
-import type { CallInput, CallResult } from '@rampa/contract';
-import type { obracunajOdbijeni, RefusedPassage } from '@rampa/contract/corrections';
+import type { RefusedPassage } from '@rampa/contract/corrections';
 import { useState } from 'react';
 import { ChargeForm } from './charge-form.tsx';
 import { MendForm } from './mend-form.tsx';
 import { type MendedValues, valuesOf } from './mended-values.ts';
-
-/** A passage as mended, with what it costs and whose it is. */
-export interface PricedPassage {
-  readonly input: CallInput<typeof obracunajOdbijeni>;
-  readonly price: CallResult<typeof obracunajOdbijeni>;
-}
+import type { PricedPassage } from './priced.ts';
 
 interface ChargeStepsProps {
   readonly record: RefusedPassage;

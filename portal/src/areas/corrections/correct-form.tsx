@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './corrections.module.css';
-import type { PricedCorrection } from './marked-dialog.tsx';
+import type { PricedCorrection } from './priced.ts';
 import { useStations } from './use-stations.ts';
 
 interface CorrectValues {

@@ -14,9 +14,10 @@ export type CorrectionSearch = PageSearch & {
 };
 
 export function readCorrectionSearch(raw: RawSearch): CorrectionSearch {
-  const given = fields.map((name) => [name, textOf(raw[name], 80)]);
-  return {
-    ...Object.fromEntries(given.filter(([, text]) => text !== '')),
-    ...readPage(raw, officeRows),
-  };
+  const given: { -readonly [Field in (typeof fields)[number]]?: string } = {};
+  for (const name of fields) {
+    const text = textOf(raw[name], 80);
+    if (text !== '') given[name] = text;
+  }
+  return { ...given, ...readPage(raw, officeRows) };
 }

@@ -1,10 +1,8 @@
-import type { CallInput, CallResult } from '@rampa/contract';
 import {
   correctionNoteMaximum,
   getOznaceniProlasci,
   ispraviProlazak,
   type MarkedPassage,
-  type obracunajIspravku,
   prihvatiOznacene,
 } from '@rampa/contract/corrections';
 import { getStanjeRada } from '@rampa/contract/reports';
@@ -23,6 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CorrectForm } from './correct-form.tsx';
+import type { PricedCorrection } from './priced.ts';
 
 type Way = 'accept' | 'correct';
 
@@ -110,12 +109,6 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
       </Row>
     </CallFormFrame>
   );
-}
-
-/** What should have been charged, with what is given back. */
-export interface PricedCorrection {
-  readonly input: CallInput<typeof obracunajIspravku>;
-  readonly price: CallResult<typeof obracunajIspravku>;
 }
 
 interface RefundFormProps extends PricedCorrection {

@@ -16,7 +16,7 @@ import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { PricedPassage } from './charge-steps.tsx';
+import type { PricedPassage } from './priced.ts';
 import styles from './corrections.module.css';
 import { mendedOf, type MendedValues } from './mended-values.ts';
 import { useStations } from './use-stations.ts';

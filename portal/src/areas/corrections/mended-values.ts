@@ -15,7 +15,7 @@ export interface MendedValues {
 
 /** The form begins with what could be read. */
 export function valuesOf({ delivered }: RefusedPassage): MendedValues {
-  const { key: _, ...fields } = delivered;
+  const { recordNumber: _, ...fields } = delivered;
   return {
     ...fields,
     enteredAt: typedOf(delivered.enteredAt),

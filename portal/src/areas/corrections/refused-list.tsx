@@ -71,8 +71,10 @@ export function refusedRowsOf(
 }
 
 /** What tells one record from others, for a screen reader. */
-function nameOf({ delivered: { serialNumber, key }, content }: RefusedPassage): string {
-  return [serialNumber, key].filter((part) => part !== '').join(', ') || content.slice(0, 40);
+function nameOf({ delivered: { serialNumber, recordNumber }, content }: RefusedPassage): string {
+  return (
+    [serialNumber, recordNumber].filter((part) => part !== '').join(', ') || content.slice(0, 40)
+  );
 }
 
 interface RecordProps {

@@ -84,7 +84,7 @@ export function createRefusedList({
         reason: row.reason,
         detail: row.detail,
         deliverer: row.deliverer,
-        delivered: fieldsOf(row.content),
+        delivered: deliveredOf(row.content),
         station: row.stationId === '' ? '' : stationName(calculator, row.stationId, languageId),
         passedAt: row.passedAt === null ? null : toWireInstant(row.passedAt),
         content: row.content,
@@ -109,4 +109,9 @@ export function createRefusedList({
       },
     };
   };
+}
+
+function deliveredOf(content: string): List['items'][number]['delivered'] {
+  const { key, ...fields } = fieldsOf(content);
+  return { recordNumber: key, ...fields };
 }

@@ -108,7 +108,7 @@ const mended = (
   { record_id: recordId, delivered }: RefusedPassage,
   changes: object = {},
 ): Record<string, unknown> => {
-  const { key: _, ...fields } = delivered;
+  const { recordNumber: _, ...fields } = delivered;
   return { record_id: recordId, ...fields, ...changes };
 };
 const charge = (input: object, by = clerk) =>
@@ -138,7 +138,11 @@ test('what cannot be charged is kept with its reason, and the same record again 
   ]);
   expect(items.find(({ reason }) => reason === 'unknown-tag')).toMatchObject({
     deliverer: '127.0.0.1',
-    delivered: { key: nobody.key, serialNumber: 'NEPOZNAT1', exitStation: 'rs-a1-novi-sad-jug' },
+    delivered: {
+      recordNumber: nobody.key,
+      serialNumber: 'NEPOZNAT1',
+      exitStation: 'rs-a1-novi-sad-jug',
+    },
     state: 'open',
     decision: null,
   });
@@ -292,7 +296,7 @@ test('what is delivered again with success is closed by itself, and cannot be ch
   await deliver(first, second, third);
   const before = (await list()).items;
   const recordOf = ({ key: sought }: { readonly key: string }) => {
-    const found = before.find(({ delivered }) => delivered.key === sought);
+    const found = before.find(({ delivered }) => delivered.recordNumber === sought);
     if (found === undefined) throw new Error(`${sought} is not kept`);
     return found;
   };
@@ -302,7 +306,7 @@ test('what is delivered again with success is closed by itself, and cannot be ch
   const assigned = mended(recordOf(first), { serialNumber: elsewhere.serialNumber });
   expect((await charge(assigned)).message).toBe('corrections.decided');
   await fixture.app.services.recordedMeanwhile.sweep(everyAccount);
-  expect((await list()).items.map(({ delivered }) => delivered.key)).toEqual([third.key]);
+  expect((await list()).items.map(({ delivered }) => delivered.recordNumber)).toEqual([third.key]);
   expect(recordOf(second).state).toBe('open');
   expect([await balanceOf(tag), await balanceOf(elsewhere)]).toEqual([-64_000, 0]);
 });

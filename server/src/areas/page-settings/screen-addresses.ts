@@ -41,6 +41,8 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/kupci/istorija',
   '/uprava/poruke',
   '/uprava/isplate',
+  '/uprava/odbijeni-prolasci',
+  '/uprava/oznaceni-prolasci',
   '/uprava/zahtevi',
   '/uprava/dogadjaji',
   '/uprava/tekstovi',
