@@ -223,6 +223,8 @@ const makersOfScopes = [
   '^server/src/areas/external-toll/t4a-cards\\.ts$',
   // By the keys of the operator's systems and of the partner abroad.
   '^server/src/areas/intake/intake\\.area\\.ts$',
+  // By the operator's own port, and only for counts and sums.
+  '^server/src/areas/reports/reports\\.area\\.ts$',
 ];
 
 const server = [

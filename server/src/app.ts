@@ -21,7 +21,6 @@ import { describeApi } from './platform/http/openapi.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
-import { allAccounts } from './platform/scope/make-scope.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
@@ -86,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lanes: () => services.tagStatuses.lanes(),
     replica: replica === null ? null : () => replica.condition(),
     deliveries: () => services.passageDelivery.counts(),
-    figures: () => services.operatorFigures(allAccounts('metrics')),
+    figures: () => services.operatorFigures(),
   });
   let stopping = false;
   const isReady = readinessOf(database);

@@ -39,7 +39,7 @@ test('a monitor learns what lanes delivered, how late, and what today brought', 
     lagSeconds: after.lagSeconds - before.lagSeconds,
   }).toEqual({ recorded: 2, duplicate: 1, refused: 1, late: 1, lagSeconds: 600 + 6 * 3600 });
 
-  const figures = await operatorFigures(everyAccount);
+  const figures = await operatorFigures();
   expect(figures.passages).toBe(2);
   expect(figures.tolls).toEqual([{ currency: 'RSD', amountMinor: expect.any(Number) }]);
   const exposed = (await app.operator.inject('/metrics')).payload;

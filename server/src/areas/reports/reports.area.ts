@@ -1,5 +1,6 @@
 import { waitingCounted } from '@rampa/contract/reports';
 import type { Platform } from '../../platform/platform.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
 import {
   answerDueWithin,
   countOpen,
@@ -54,9 +55,10 @@ export function createReportsArea(
       ordersToSend: (scope, most) => countToPack(scope, queries, most),
     },
   };
+  const figures = createOperatorFigures({ ...desks, passages, clock, most: waitingCounted });
   return {
     /** For monitors. */
-    figures: createOperatorFigures({ ...desks, passages, clock, most: waitingCounted }),
+    figures: () => figures(allAccounts('metrics')),
     reports: createReports({
       passages,
       ledger,
