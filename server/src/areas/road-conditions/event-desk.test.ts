@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { readDatex } from './import/read-datex.ts';
-import { readXml } from './import/xml-tree.ts';
+import { readXml } from '../../platform/files/xml-tree.ts';
 import { datexFaults } from './testing/datex-schema.ts';
 import { anEvent } from './testing/event-samples.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readXml, type XmlNode } from '../import/xml-tree.ts';
+import { readXml, type XmlNode } from '../../../platform/files/xml-tree.ts';
 import { recordTypes } from '../record-types.ts';
 import { recordValues } from '../record-values.ts';
 import { datexFaults } from '../testing/datex-schema.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { plainIssue } from '../../../platform/plain-issue.ts';
 import type { Words } from '../incoming-event.ts';
 import type { RoadLine } from './road-lines.ts';
-import type { XmlNode } from './xml-tree.ts';
+import type { XmlNode } from '../../../platform/files/xml-tree.ts';
 
 /** Reports an error in an element; reading continues, so that all errors are reported at once. */
 export type Complain = (node: XmlNode, message: string) => void;

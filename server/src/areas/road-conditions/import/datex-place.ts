@@ -12,7 +12,7 @@ import {
 } from './datex-nodes.ts';
 import { roadSign } from './event-file.ts';
 import { lineOfRoad, nearRoad, roadNear, type RoadLine } from './road-lines.ts';
-import type { XmlNode } from './xml-tree.ts';
+import type { XmlNode } from '../../../platform/files/xml-tree.ts';
 
 type Place = Pick<
   IncomingEvent,

@@ -17,7 +17,7 @@ import {
 import { placeOf } from './datex-place.ts';
 import { validityOf } from './datex-validity.ts';
 import { eventId, mostVersion } from './event-file.ts';
-import type { XmlNode } from './xml-tree.ts';
+import type { XmlNode } from '../../../platform/files/xml-tree.ts';
 
 /** Values of a situation that apply to its records unless they have their own. */
 interface Situation {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../../platform/clock.ts';
 import type { DailyWindow, IncomingEvent } from '../incoming-event.ts';
 import { child, children, instantAt, textAt, type Complain } from './datex-nodes.ts';
-import type { XmlNode } from './xml-tree.ts';
+import type { XmlNode } from '../../../platform/files/xml-tree.ts';
 
 type Validity = Pick<IncomingEvent, 'state' | 'validFrom' | 'validTo' | 'daily'>;
 

@@ -8,7 +8,7 @@ import { readRecord, situationOf } from './datex-record.ts';
 import { mostEvents } from './event-file.ts';
 import type { ReadOutcome } from './read-json-events.ts';
 import type { RoadLine } from './road-lines.ts';
-import { readXml, type XmlNode } from './xml-tree.ts';
+import { readXml, type XmlNode } from '../../../platform/files/xml-tree.ts';
 
 const version3 = 'http://datex2.eu/schema/3/';
 

@@ -1,4 +1,4 @@
-import type { XmlNode } from '../import/xml-tree.ts';
+import type { XmlNode } from '../../../platform/files/xml-tree.ts';
 import { recordTypes } from '../record-types.ts';
 import { recordValues } from '../record-values.ts';
 

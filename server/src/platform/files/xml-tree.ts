@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { placesIn, type FileFault } from '../../../platform/files/places.ts';
+import { placesIn, type FileFault } from './places.ts';
 
 /** An element of a completely read document; names are without prefix. */
 export interface XmlNode {
