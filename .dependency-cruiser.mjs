@@ -34,6 +34,7 @@ export const areasOfServer = {
   'external-toll': ['mail-check', 'wallet', 'payments', 'tags', 'cards', 'legal'],
   announcements: ['legal', 'external-toll'],
   payouts: ['wallet'],
+  reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],
   complaints: ['wallet', 'tags', 'passages', 'top-ups', 'purchases', 'external-toll', 'payouts'],
   corrections: ['wallet', 'toll-calculator', 'tags', 'passages', 'complaints'],
   'personal-data': [
@@ -209,6 +210,8 @@ const makersOfScopes = [
   '^server/src/areas/integrations/integrations\\.area\\.ts$',
   // A tag may be anybody's until its serial number is looked up.
   '^server/src/areas/tags/bound-tags\\.ts$',
+  // A transfer may be anybody's until its reference or a serial number is looked up.
+  '^server/src/areas/reconciliation/reconciliation\\.area\\.ts$',
   // A form of a visitor is an account of its own.
   '^server/src/areas/contact/form-tickets\\.ts$',
   // Whoever is on the server's machine.

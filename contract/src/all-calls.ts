@@ -20,6 +20,7 @@ import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchaseRequests from './purchase-requests/calls.ts';
 import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
+import * as reconciliation from './reconciliation/calls.ts';
 import * as reports from './reports/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as roadConditionsDesk from './road-conditions/desk-calls.ts';
@@ -55,6 +56,7 @@ export const allCalls: readonly AnyCall[] = [
   purchaseRequests,
   purchaseRequestsDesk,
   tollCalculator,
+  reconciliation,
   reports,
   roadConditions,
   roadConditionsDesk,

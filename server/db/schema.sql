@@ -124,6 +124,37 @@ TABLE balance_transfers
   CREATE INDEX balance_transfers__by_time ON public.balance_transfers USING btree (account_id, made_at, transfer_id)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE bank_transfer_names
+  name text NOT NULL
+  format text NOT NULL
+  bank_transfer_id text NOT NULL
+  COMMENT 'How statements of other formats call a transfer that was imported before.'
+  CONSTRAINT bank_transfer_names__key PRIMARY KEY (name)
+  CONSTRAINT bank_transfer_names__one_a_format UNIQUE (bank_transfer_id, format)
+  CONSTRAINT bank_transfer_names__transfer FOREIGN KEY (bank_transfer_id) REFERENCES bank_transfers(bank_transfer_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE bank_transfer_parts
+  bank_transfer_id text NOT NULL
+  part_no integer NOT NULL
+  kind text NOT NULL
+  target text NOT NULL DEFAULT ''::text -- Serial number of the tag, or number of the slip; else empty.
+  amount_minor bigint NOT NULL -- Minor units; the parts of a transfer add up to it.
+  order_number text -- Of the top-up that the part became, or the order that it paid.
+  payout_id uuid
+  note text NOT NULL DEFAULT ''::text
+  COMMENT 'What staff did with a transfer that fits no slip: credited to a tag or an order, returned, or no customer''s.'
+  CONSTRAINT bank_transfer_parts__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT bank_transfer_parts__credited CHECK (((kind = ANY (ARRAY['tag'::text, 'slip'::text])) = (order_number IS NOT NULL)))
+  CONSTRAINT bank_transfer_parts__explained CHECK (((kind <> 'elsewhere'::text) OR (note <> ''::text)))
+  CONSTRAINT bank_transfer_parts__key PRIMARY KEY (bank_transfer_id, part_no)
+  CONSTRAINT bank_transfer_parts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'slip'::text, 'sender'::text, 'elsewhere'::text])))
+  CONSTRAINT bank_transfer_parts__order_once UNIQUE (order_number)
+  CONSTRAINT bank_transfer_parts__payout_once UNIQUE (payout_id)
+  CONSTRAINT bank_transfer_parts__returned CHECK (((kind = 'sender'::text) = (payout_id IS NOT NULL)))
+  CONSTRAINT bank_transfer_parts__transfer FOREIGN KEY (bank_transfer_id) REFERENCES bank_transfers(bank_transfer_id)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE bank_transfers
   bank_transfer_id text NOT NULL
   received_on date NOT NULL
@@ -133,9 +164,28 @@ TABLE bank_transfers
   order_number text
   verdict text NOT NULL
   imported_at timestamp with time zone NOT NULL
+  format text NOT NULL DEFAULT 'table'::text -- Of the statement that brought it first.
+  bank_id text NOT NULL DEFAULT ''::text -- The bank's own mark of the entry; empty if the statement has none.
+  account text NOT NULL DEFAULT ''::text -- The operator's account that was credited; empty if the statement does not say.
+  payer text NOT NULL DEFAULT ''::text
+  payer_account text NOT NULL DEFAULT ''::text
+  purpose text NOT NULL DEFAULT ''::text
+  reference_key text DEFAULT regexp_replace(translate(upper(reference), ' -/.,:;	'::text, ''::text), '^97(?=[0-9]{14}$)'::text, ''::text) -- The reference without what banks write differently.
+  note text NOT NULL DEFAULT ''::text -- Why it waits.
+  noted_at timestamp with time zone
+  noted_by text
+  resolved_at timestamp with time zone -- When it was divided, as bank_transfer_parts say; null while it waits, and if it was credited by itself.
+  resolved_by text
   COMMENT 'Credits of bank statements, each imported once, and the order they were matched with.'
   CONSTRAINT bank_transfers__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT bank_transfers__credited_or_resolved CHECK (((verdict <> 'credited'::text) OR (resolved_at IS NULL)))
+  CONSTRAINT bank_transfers__format_known CHECK ((format = ANY (ARRAY['table'::text, 'camt053'::text, 'mt940'::text])))
   CONSTRAINT bank_transfers__key PRIMARY KEY (bank_transfer_id)
+  CONSTRAINT bank_transfers__noted_whole CHECK ((num_nonnulls(noted_at, noted_by) = ANY (ARRAY[0, 2])))
+  CONSTRAINT bank_transfers__resolved_whole CHECK ((num_nonnulls(resolved_at, resolved_by) = ANY (ARRAY[0, 2])))
+  CREATE INDEX bank_transfers__alike ON public.bank_transfers USING btree (received_on, amount_minor, reference_key)
+  CREATE INDEX bank_transfers__open ON public.bank_transfers USING btree (received_on, bank_transfer_id) WHERE ((verdict <> 'credited'::text) AND (resolved_at IS NULL))
+  CREATE INDEX bank_transfers__resolved ON public.bank_transfers USING btree (resolved_at DESC, bank_transfer_id) WHERE (resolved_at IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE caller_checks
@@ -472,7 +522,7 @@ TABLE journals
   added_up boolean NOT NULL DEFAULT true -- Whether its postings were added to the operator's figures as they were written; false: before there were any.
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text]))) NOT VALID
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -984,6 +1034,21 @@ TABLE payment_notices
   CREATE INDEX payment_notices__by_order ON public.payment_notices USING btree (provider, order_number)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE payment_reversals
+  account_id uuid NOT NULL
+  order_number text NOT NULL
+  kind text NOT NULL
+  provider text NOT NULL
+  transaction_id text NOT NULL -- The gateway's own, of the transaction that went back.
+  amount_minor bigint NOT NULL -- Minor units; several may be of one payment, never more than it in all.
+  reported_at timestamp with time zone NOT NULL
+  booked_at timestamp with time zone -- Null while the payment itself is not known to be paid: its notification comes later, or never.
+  COMMENT 'Card payments that went back without us: refunds made at the gateway, chargebacks of banks.'
+  CONSTRAINT payment_reversals__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT payment_reversals__key PRIMARY KEY (account_id, order_number, kind, transaction_id)
+  CONSTRAINT payment_reversals__kind_known CHECK ((kind = ANY (ARRAY['gateway-refund'::text, 'chargeback'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE payments
   payment_id uuid NOT NULL
   account_id uuid NOT NULL
@@ -1044,7 +1109,7 @@ TABLE payouts
   CONSTRAINT payouts__once UNIQUE (account_id, reason, subject)
   CONSTRAINT payouts__paid_by_another CHECK (((NOT second_person) OR (paid_by IS NULL) OR ((confirmed_by IS NOT NULL) AND (paid_by <> decided_by))))
   CONSTRAINT payouts__paid_whole CHECK ((num_nonnulls(paid_on, paid_at, paid_by) = ANY (ARRAY[0, 3])))
-  CONSTRAINT payouts__reason_known CHECK ((reason = ANY (ARRAY['account-closed'::text, 'complaint'::text])))
+  CONSTRAINT payouts__reason_known CHECK ((reason = ANY (ARRAY['account-closed'::text, 'complaint'::text, 'transfer-returned'::text])))
   CONSTRAINT payouts__subject_named CHECK (((reason = 'complaint'::text) = (subject <> ''::text)))
   CONSTRAINT payouts__to_an_account CHECK ((bank_account <> ''::text))
   CREATE INDEX payouts__due ON public.payouts USING btree (requested_at, payout_id) WHERE (paid_on IS NULL)

@@ -91,6 +91,23 @@ export interface BalanceTransfers {
   made_at: Temporal.Instant;
 }
 
+export interface BankTransferNames {
+  name: string;
+  format: string;
+  bank_transfer_id: string;
+}
+
+export interface BankTransferParts {
+  bank_transfer_id: string;
+  part_no: number;
+  kind: string;
+  target: Generated<string>;
+  amount_minor: number;
+  order_number: string | null;
+  payout_id: string | null;
+  note: Generated<string>;
+}
+
 export interface BankTransfers {
   bank_transfer_id: string;
   received_on: string;
@@ -100,6 +117,18 @@ export interface BankTransfers {
   order_number: string | null;
   verdict: string;
   imported_at: Temporal.Instant;
+  format: Generated<string>;
+  bank_id: Generated<string>;
+  account: Generated<string>;
+  payer: Generated<string>;
+  payer_account: Generated<string>;
+  purpose: Generated<string>;
+  reference_key: Generated<string | null>;
+  note: Generated<string>;
+  noted_at: Temporal.Instant | null;
+  noted_by: string | null;
+  resolved_at: Temporal.Instant | null;
+  resolved_by: string | null;
 }
 
 export interface CallerChecks {
@@ -683,6 +712,17 @@ export interface PaymentNotices {
   order_number: string;
   verdict: string;
   body: string;
+}
+
+export interface PaymentReversals {
+  account_id: string;
+  order_number: string;
+  kind: string;
+  provider: string;
+  transaction_id: string;
+  amount_minor: number;
+  reported_at: Temporal.Instant;
+  booked_at: Temporal.Instant | null;
 }
 
 export interface Payments {
@@ -1466,6 +1506,8 @@ export interface Tables {
   audit_trail: AuditTrail;
   automatic_top_ups: AutomaticTopUps;
   balance_transfers: BalanceTransfers;
+  bank_transfer_names: BankTransferNames;
+  bank_transfer_parts: BankTransferParts;
   bank_transfers: BankTransfers;
   caller_checks: CallerChecks;
   card_registrations: CardRegistrations;
@@ -1519,6 +1561,7 @@ export interface Tables {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_notices: PaymentNotices;
+  payment_reversals: PaymentReversals;
   payments: Payments;
   payouts: Payouts;
   points_of_sale: PointsOfSale;

@@ -2,7 +2,7 @@ import { bulkMaximum, tagsFileMaximum } from '@rampa/contract/tags';
 import { describe, expect, test } from 'vitest';
 import { readExternalDelivery } from './areas/external-toll/index.ts';
 import { readDelivery, readPassagesCsv } from './areas/passages/index.ts';
-import { readStatement } from './areas/payments/index.ts';
+import { onScreen, readBankFile, readStatement } from './areas/payments/index.ts';
 import { readPointsFile } from './areas/points-of-sale/index.ts';
 import { largestFile, readRoadEvents } from './areas/road-conditions/index.ts';
 import { readOwnTags, readTags } from './areas/tags/index.ts';
@@ -214,6 +214,50 @@ test.each<[string, (bytes: number) => string]>([
   expect(
     await excessOf({ limit: largestFile, read: (bytes) => readRoadEvents(bytes, 'rs', []) }, make),
   ).toBeNull();
+});
+
+const camt =
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>';
+const swift = ':20:1\n:25:840000000095584510\n:60F:C261119RSD0,00\n';
+
+test.each<[string, (bytes: number) => string]>([
+  ['empty entries', filled(camt, '<Ntry/>', '</Stmt></BkToCstmrStmt></Document>')],
+  [
+    'empty transactions',
+    filled(
+      `${camt}<Ntry><NtryDtls>`,
+      '<TxDtls/>',
+      '</NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>',
+    ),
+  ],
+  [
+    'texts of one transaction',
+    filled(
+      `${camt}<Ntry><Amt Ccy="RSD">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls><TxDtls><RmtInf>`,
+      '<Ustrd>1 1-1</Ustrd>',
+      '</RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>',
+    ),
+  ],
+  ['statements', filled(camt.replace('<Stmt>', ''), '<Stmt/>', '</BkToCstmrStmt></Document>')],
+  ['elements inside each other', filled('', '<Ntry>')],
+])('statements in XML cost in proportion to their length: %s', async (_case, make) => {
+  expect(await excessOf({ limit: onScreen.bytes, read: readBankFile }, make)).toBeNull();
+});
+
+test.each<[string, (bytes: number) => string]>([
+  ['entries', filled(swift, ':61:2611201120C1,00NTRFNONREF\n')],
+  ['entries that cannot be read', filled(swift, ':61:\n')],
+  ['information about nothing', filled(swift, ':86:?20\n')],
+  ['information in parts', filled(`${swift}:61:2611201120C1,00NTRFNONREF\n:86:`, '?20?21')],
+  ['information in words', filled(`${swift}:61:2611201120C1,00NTRFNONREF\n:86:`, '/REMI/')],
+  ['digits and hyphens', filled(`${swift}:61:2611201120C1,00NTRFNONREF\n:86:`, '1-')],
+  ['one line', filled(swift, 'a')],
+  ['lines of one field', filled(swift, 'a\n')],
+  ['line ends', filled(swift, '\r\n')],
+  ['statements', filled('', ':20:\n')],
+  ['ends of messages', filled(swift, '-}\n')],
+])('statements in lines of SWIFT cost in proportion to their length: %s', async (_case, make) => {
+  expect(await excessOf({ limit: onScreen.bytes, read: readBankFile }, make)).toBeNull();
 });
 
 test('of a file with more rows than are allowed, nothing beyond them is read or kept', () => {

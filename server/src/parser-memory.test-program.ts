@@ -3,6 +3,7 @@ import { tagsFileMaximum } from '@rampa/contract/tags';
 import { pdfFault } from './areas/complaints/index.ts';
 import { readExternalDelivery } from './areas/external-toll/index.ts';
 import { readDelivery } from './areas/passages/index.ts';
+import { readBankFile } from './areas/payments/index.ts';
 import { readRoadEvents } from './areas/road-conditions/index.ts';
 import { readOwnTags } from './areas/tags/index.ts';
 
@@ -122,6 +123,25 @@ const cases: Readonly<Record<string, Case>> = {
         '<d xmlns="http://datex2.eu/schema/3/d2Payload" xmlns:xsi="x" xsi:type="SituationPublication"><situation>',
       end: '</situation></d>',
       part: () => '<situationRecord/>',
+    },
+  },
+  'statements in XML': {
+    limit: delivery,
+    read: readBankFile,
+    content: {
+      begin:
+        '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>',
+      end: '</Stmt></BkToCstmrStmt></Document>',
+      part: () => '<Ntry><Amt/></Ntry>',
+    },
+  },
+  'statements in lines of SWIFT': {
+    limit: delivery,
+    read: readBankFile,
+    content: {
+      begin: ':20:1\n:25:840000000095584510\n:60F:C261119RSD0,00\n',
+      end: '',
+      part: (at) => `:61:2611201120C${at + 1},00NTRFNONREF//${at}\n`,
     },
   },
   'documents of many streams': {

@@ -17,6 +17,8 @@ test.each([
   'passages abroad',
   'road events',
   'DATEX II',
+  'statements in XML',
+  'statements in lines of SWIFT',
   'documents of many streams',
   'documents that unpack to much',
 ])('%s take memory in proportion to their size, and never too much', async (name) => {

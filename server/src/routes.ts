@@ -10,6 +10,7 @@ import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.t
 import { registerTagBlocksRoutes, registerTagsRoutes } from './areas/tags/index.ts';
 import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
 import { registerPayoutsRoutes } from './areas/payouts/index.ts';
+import { registerReconciliationRoutes } from './areas/reconciliation/index.ts';
 import { registerPersonalDataRoutes } from './areas/personal-data/index.ts';
 import { registerIntakeRoutes } from './areas/intake/index.ts';
 import {
@@ -47,7 +48,8 @@ export function registerRoutes(
     publicUrl,
     country,
     accessTokenCookie,
-  }: Pick<Settings, 'publicUrl' | 'country' | 'accessTokenCookie'>,
+    bankStatements,
+  }: Pick<Settings, 'publicUrl' | 'country' | 'accessTokenCookie' | 'bankStatements'>,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
   registerTextDeskRoutes(http, services.textDesk);
@@ -56,6 +58,7 @@ export function registerRoutes(
   registerIdentityRoutes(http, services.identity);
   registerPersonalDataRoutes(http, services.personalData);
   registerPayoutsRoutes(http, services.payouts);
+  registerReconciliationRoutes(http, services.reconciliation, bankStatements);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
@@ -88,7 +91,7 @@ export function registerRoutes(
   registerInvoiceRoutes(http, services.t4aBilling);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
   registerReportsRoutes(http, services.workStates);
-  registerStaffRoutes(http, services.staff, services.customerCards);
+  registerStaffRoutes(http, services.staff, services.customerCards, { bankStatements });
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);
   registerComplaintOfficeRoutes(http, services.complaintOffice, services.complaintOfficeFiles);
   registerContactDeskRoutes(http, services.contactDesk);

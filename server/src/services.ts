@@ -22,6 +22,7 @@ import { createPersonalDataArea } from './areas/personal-data/index.ts';
 import { createPointsOfSaleArea } from './areas/points-of-sale/index.ts';
 import { createPurchaseRequestsArea } from './areas/purchase-requests/index.ts';
 import { createPurchasesArea } from './areas/purchases/index.ts';
+import { createReconciliationArea } from './areas/reconciliation/index.ts';
 import { createReportsArea } from './areas/reports/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
 import { createStaffArea } from './areas/staff/index.ts';
@@ -168,6 +169,15 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
   });
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
   const payouts = createPayoutsArea(platform, { identity });
+  const reconciliation = createReconciliationArea(platform, {
+    identity,
+    wallet,
+    tags: tags.service,
+    bankTransfers,
+    bankFileReader: payments.bankFileReader,
+    creditedTransfers: topUps.creditedTransfers,
+    payouts,
+  });
 
   return {
     payments,
@@ -182,6 +192,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     externalToll,
     announcements,
     payouts,
+    reconciliation,
   };
 }
 
@@ -366,6 +377,7 @@ function servicesOf({
   externalToll,
   announcements,
   payouts,
+  reconciliation,
   complaints,
   personalData,
   statements,
@@ -429,6 +441,7 @@ function servicesOf({
     balanceAlerts,
     balanceTransfers,
     payouts,
+    reconciliation,
     personalData,
     payments: payments.service,
     topUps: topUps.service,
@@ -467,6 +480,7 @@ function servicesOf({
       tags.close();
       passages.deliveryReader.close();
       roads.eventsReader.close();
+      payments.bankFileReader.close();
       externalToll.intake.reader.close();
     },
   };

@@ -117,6 +117,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     webhookHosts: raw.WEBHOOK_HOSTS?.toLowerCase().split(',') ?? null,
     breachedPasswords: raw.BREACHED_PASSWORDS,
     offline: raw.OFFLINE === 'true',
+    bankStatements: raw.BANK_STATEMENTS === 'true',
     secondPersonAboveMinor:
       raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
         ? secondPersonAboveMinor

@@ -13,8 +13,8 @@ import {
 import { clerks } from '../core/who.ts';
 import { payoutsErrors } from './errors.ts';
 
-/** Why it is owed: the balance of a closed account, or the refund of a complaint. */
-export const payoutReason = z.enum(['account-closed', 'complaint']);
+/** Why it is owed: the balance of a closed account, the refund of a complaint, or a transfer that goes back to its sender. */
+export const payoutReason = z.enum(['account-closed', 'complaint', 'transfer-returned']);
 export type PayoutReason = z.infer<typeof payoutReason>;
 
 const payout = z.strictObject({

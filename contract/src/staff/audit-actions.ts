@@ -54,12 +54,17 @@ export const staffActions = [
   'staff-added',
   'staff-changed',
   'staff-removed',
+  'statement-imported',
   'tag-blocked',
   'tag-blocks-read',
   'tag-unblocked',
   'text-changed',
   'text-taken-back',
   'texts-read',
+  'transfer-divided',
+  'transfer-noted',
+  'transfer-target-read',
+  'transfers-read',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -157,6 +162,7 @@ export const customerActions = [
   'tags-edit-undone',
   'tags-import',
   'top-up-abandoned',
+  'top-up-charged-back',
   'top-up-paid',
   'top-up-refunded',
   'top-up-refused',

@@ -17,6 +17,8 @@ export const getJa = defineCall({
     prezime: z.string(),
     email: z.string(),
     role: staffRole,
+    /** Sections that the operator does not use; they are in no menu, and their calls do not exist. */
+    switchedOff: z.array(z.enum(['reconciliation'])),
   }),
   errors: {},
 });

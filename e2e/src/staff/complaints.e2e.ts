@@ -245,14 +245,14 @@ test('a refund goes to the bank account of the complaint, and the customer sees 
   await expect(row).toContainText(`Reklamacija ${number}`);
   // With minor units, as the payment order needs them.
   await expect(row).toContainText('1.250,50');
-  await expect(row).toContainText('Ovu reklamaciju ste usvojili Vi');
+  await expect(row).toContainText('O ovoj isplati ste odlučili Vi');
   await expect(row.getByRole('button')).toHaveCount(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
   const colleague = await createStaff('clerk');
   await setSession(context, stack.portal, colleague.session);
   await page.goto('/uprava/isplate');
-  await expect(row).toContainText('Reklamaciju je usvojio zaposleni');
+  await expect(row).toContainText('O isplati je odlučio zaposleni');
   await row.getByRole('button', { name: 'Potvrdi isplatu' }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Potvrdi isplatu' });
   await expect(confirmation).toContainText('1.250,50');

@@ -34,6 +34,7 @@ import { statementsRoute } from '../areas/statements/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { markedPassagesRoute, refusedPassagesRoute } from '../areas/corrections/routes.tsx';
+import { transfersRoute } from '../areas/reconciliation/routes.tsx';
 import { payoutsRoute } from '../areas/payouts/routes.tsx';
 import { auditRoute, customerHistoryRoute, customersRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
@@ -137,6 +138,7 @@ const routeTree = rootRoute.addChildren([
     payoutsRoute,
     refusedPassagesRoute,
     markedPassagesRoute,
+    transfersRoute,
     deskRoute,
     eventDeskRoute,
     textDeskRoute,

@@ -103,6 +103,27 @@ export function controlRoutes(deps: ControlDeps): Route[] {
     return undefined;
   };
 
+  /** Money goes back without the merchant having asked: its bank, or somebody at the gateway, has decided so. */
+  const reverse = async (
+    order: Order,
+    body: Record<string, unknown>,
+  ): Promise<HttpReply | undefined> => {
+    const { type, amount } = body;
+    const paid = payment(order);
+    if (!paid) return json(409, { errors: ['order is not paid'] });
+    if (type !== 'refund' && type !== 'chargeback') {
+      return json(400, { errors: ['type must be refund or chargeback'] });
+    }
+    const { masked_pan, cc_type } = paid;
+    const given = typeof amount === 'number' ? amount : paid.amount;
+    const what = { type, status: 'approved', amount: given, masked_pan, cc_type } as const;
+    const transaction = store.addTransaction(order, what);
+    await store.save();
+    const mode = isNoticeMode(body['notice']) ? body['notice'] : 'send';
+    await deps.notifier.announce(order, transaction, mode);
+    return undefined;
+  };
+
   return [
     {
       method: 'GET',
@@ -123,6 +144,7 @@ export function controlRoutes(deps: ControlDeps): Route[] {
     route('GET', '', () => Promise.resolve(undefined)),
     route('POST', '/approve', pay(APPROVED_CARD)),
     route('POST', '/decline', pay(DECLINED_CARD)),
+    route('POST', '/reverse', reverse),
     route('POST', '/notice', async (order, body) => {
       if (!payment(order)) return json(409, { errors: ['order is not paid'] });
       await announce(deps, order, body);

@@ -37,7 +37,7 @@ export function isNoticeMode(value: unknown): value is NoticeMode {
 export type Transaction = {
   readonly id: number;
   readonly at: string;
-  readonly type: TransactionType | 'capture' | 'refund' | 'void';
+  readonly type: TransactionType | 'capture' | 'refund' | 'void' | 'chargeback';
   readonly status: 'approved' | 'declined' | 'pending';
   readonly response_code: string;
   readonly response_message: string;

@@ -1,4 +1,4 @@
-import { readStatement } from '../areas/payments/index.ts';
+import { onCommandLine, readBankFile } from '../areas/payments/index.ts';
 import { afterBulk } from './after-bulk.ts';
 import type { Command } from './command.ts';
 import { commandLineScope } from './command-line-scope.ts';
@@ -16,14 +16,14 @@ const sentences = {
 
 export const bankStatementCommand: Command = {
   name: 'import bank-statement',
-  help: `Imports the incoming transfers of a bank statement and credits the top-ups and orders whose references they carry. FILE is CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Importing a file again changes nothing. Exit code 1 if a transfer has to be looked at by somebody.`,
+  help: `Imports the incoming transfers of a bank statement and credits the top-ups and orders whose references they carry; what fits none waits in the back office, under Bank statements. FILE is a statement of ISO 20022 (camt.053) or SWIFT (MT940), CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Importing it again, or the same statement in another format, credits nothing twice. Exit code 1 as long as a transfer of the statement has to be looked at by somebody.`,
   async run(context) {
     const [file] = context.args;
     if (file === undefined) {
       return wrongUsage('import bank-statement', 'Which file?');
     }
     const found = await readImport(file);
-    const statement = found.ok ? readStatement(found.bytes.toString('utf8')) : found;
+    const statement = found.ok ? readBankFile(found.bytes, onCommandLine) : found;
     if (!statement.ok) {
       const lines = statement.faults.map(
         ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,
@@ -31,14 +31,21 @@ export const bankStatementCommand: Command = {
       return { exitCode: 1, lines: [...lines, 'Nothing was imported.'], data: statement };
     }
     const imported = await withServices(context, (services) =>
-      services.bankTransfers.import(commandLineScope(context.clock), statement.transfers),
+      services.bankTransfers.import(
+        commandLineScope(context.clock),
+        statement.transfers,
+        statement.format,
+      ),
     );
     await afterBulk(context, imported.length);
-    const open = imported.filter(({ verdict }) => verdict !== 'credited' && verdict !== 'known');
+    const open = imported.filter((transfer) => transfer.open);
     return {
       exitCode: open.length === 0 ? 0 : 1,
       lines: [
-        ...imported.map(({ id, verdict }) => `${id}: ${sentences[verdict]}`),
+        ...imported.map(
+          ({ id, verdict, open: waits }) =>
+            `${id}: ${verdict === 'known' && waits ? 'imported before, STILL WAITS' : sentences[verdict]}`,
+        ),
         `${imported.length} transfers read, ${imported.filter(({ verdict }) => verdict === 'credited').length} credited, ${open.length} to look at.`,
       ],
       data: { imported },

@@ -6,6 +6,7 @@ import { checkPassages } from '../areas/passages/index.ts';
 import { checkPurchaseRequests } from '../areas/purchase-requests/index.ts';
 import { checkPayouts } from '../areas/payouts/index.ts';
 import { checkClosures } from '../areas/personal-data/index.ts';
+import { checkReconciliation } from '../areas/reconciliation/index.ts';
 import { checkPurchases } from '../areas/purchases/index.ts';
 import { checkTopUps } from '../areas/top-ups/index.ts';
 import { checkStatements } from '../areas/statements/index.ts';
@@ -17,7 +18,7 @@ import { nobodyListens } from '../platform/events/events.ts';
 
 export const ledgerVerifyCommand: Command = {
   name: 'ledger verify',
-  help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, a balance moved between tags left one and arrived on the other, a balance of the previous system is on its tag once, every order is booked and refunded once, no tag is sold twice, every accepted purchase request is one order at its price, a complaint refunds what was decided, a closed account is paid what its tags held, statements add up to passages and to the ledger, every passage abroad is in one invoice whose sum, charge and journals agree, and so on. Prints each with the number of rows checked, and the ids that break it. Reads only, each invariant on one consistent snapshot. Exit code 1 if one is broken.',
+  help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, a balance moved between tags left one and arrived on the other, a balance of the previous system is on its tag once, every order is booked and refunded once, no tag is sold twice, every accepted purchase request is one order at its price, a complaint refunds what was decided, a transfer that staff divided is in the books to its last para, a closed account is paid what its tags held, statements add up to passages and to the ledger, every passage abroad is in one invoice whose sum, charge and journals agree, and so on. Prints each with the number of rows checked, and the ids that break it. Reads only, each invariant on one consistent snapshot. Exit code 1 if one is broken.',
   async run({ database, clock, say }) {
     const checks = await verifyLedger({ database, clock, say });
     const broken = checks.filter(({ faults }) => faults.length > 0);
@@ -57,6 +58,7 @@ export async function verifyLedger({
     ['purchase requests', () => checkPurchaseRequests(all, queries)],
     ['complaints', () => checkComplaints(all, queries)],
     ['payouts', () => checkPayouts(all, queries)],
+    ['transfers', () => checkReconciliation(all, queries)],
     ['closed accounts', () => checkClosures(all, queries)],
     ['statements', () => checkStatements(all, queries)],
     ['tolls abroad', () => checkInvoicesAbroad(all, queries)],

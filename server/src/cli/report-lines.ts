@@ -86,7 +86,10 @@ function tollCells({ passages, amountMinor, currency }: TollSum): readonly strin
 const whats: Readonly<Record<MoneyFigure['what'], string>> = {
   'top-ups': 'top-ups',
   'complaint-refunds': 'refunds for complaints',
+  'top-up-refunds': 'top-ups refunded at the gateway',
+  chargebacks: 'top-ups charged back',
   'closed-accounts': 'payouts of closed accounts',
+  'transfers-returned': 'transfers returned to their senders',
   orders: 'orders paid',
   'order-refunds': 'orders refunded',
   'tolls-abroad': 'tolls abroad charged',

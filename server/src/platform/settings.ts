@@ -72,6 +72,8 @@ export interface Settings {
   readonly breachedPasswords: string | undefined;
   /** Browsers may keep the portal for days without a network. */
   readonly offline: boolean;
+  /** Staff import statements of banks in the back office, and work off what fits no slip. */
+  readonly bankStatements: boolean;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */
   readonly secondPersonAboveMinor: number;
   /** Hours between the report of a lost tag and moving its balance. */

@@ -40,6 +40,15 @@ export interface SandboxGateway {
   approve(orderNumber: string, wishes?: NoticeWishes): Promise<GatewayOrder>;
   decline(orderNumber: string): Promise<GatewayOrder>;
   notice(orderNumber: string, wishes?: NoticeWishes): Promise<GatewayOrder>;
+  /** Money goes back without us: all of it, or an amount. */
+  reverse(
+    orderNumber: string,
+    wishes: {
+      readonly type: 'refund' | 'chargeback';
+      readonly amount?: number;
+      readonly notice?: 'send' | 'none' | 'twice';
+    },
+  ): Promise<GatewayOrder>;
   order(orderNumber: string): Promise<GatewayOrder>;
   /** The outcome of charges of saved cards from now on. */
   charges(
@@ -104,6 +113,7 @@ export async function startSandboxGateway(options: {
     approve: (orderNumber, wishes = {}) => ask(`${orderNumber}/approve`, wishes),
     decline: (orderNumber) => ask(`${orderNumber}/decline`, {}),
     notice: (orderNumber, wishes = {}) => ask(`${orderNumber}/notice`, wishes),
+    reverse: (orderNumber, wishes) => ask(`${orderNumber}/reverse`, wishes),
     order: (orderNumber) => ask(orderNumber),
     async charges(mode) {
       const body = JSON.stringify({ mode });

@@ -1,5 +1,6 @@
 import type { ForStaff, StaffRole } from '@rampa/contract';
 import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
+import { getNeuskladjene } from '@rampa/contract/reconciliation';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
@@ -8,6 +9,7 @@ import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija } from '@rampa/contract/complaints';
 import { getTrag, traziKupce } from '@rampa/contract/staff';
 import { getPoruke } from '@rampa/contract/contact';
+import type { Office } from '../../areas/staff/staff-sections.tsx';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
 export interface StaffSection {
@@ -16,6 +18,8 @@ export interface StaffSection {
   readonly text: TextKey;
   /** What is done there, on the start page. */
   readonly about: TextKey;
+  /** As the server calls it where the operator does not use it; left out of what every operator uses. */
+  readonly area?: Office['me']['switchedOff'][number];
   /** Its first call: those who may make it see the section. */
   readonly call: { readonly who: ForStaff };
 }
@@ -59,6 +63,13 @@ const sections: readonly StaffSection[] = [
     call: getOznaceniProlasci,
   },
   {
+    path: '/uprava/izvodi',
+    text: 'reconciliation.title',
+    about: 'reconciliation.about',
+    area: 'reconciliation',
+    call: getNeuskladjene,
+  },
+  {
     path: '/uprava/zahtevi',
     text: 'purchase-requests.menu',
     about: 'purchase-requests.menu-about',
@@ -90,6 +101,12 @@ const sections: readonly StaffSection[] = [
   },
 ];
 
-export function sectionsFor(role: StaffRole): readonly StaffSection[] {
-  return sections.filter(({ call }) => call.who.staff.includes(role));
+export function sectionsFor({
+  role,
+  switchedOff,
+}: Pick<Office['me'], 'role' | 'switchedOff'>): readonly StaffSection[] {
+  return sections.filter(
+    ({ call, area }) =>
+      call.who.staff.includes(role) && (area === undefined || !switchedOff.includes(area)),
+  );
 }

@@ -36,7 +36,7 @@ export function StaffLayout() {
       </StaffFrame>
     );
   }
-  const sections = state.value === undefined ? [] : sectionsFor(state.value.role);
+  const sections = state.value === undefined ? [] : sectionsFor(state.value);
   return (
     <StaffFrame sections={sections}>
       <Loaded state={state} skeleton={<Skeleton height="24rem" />}>

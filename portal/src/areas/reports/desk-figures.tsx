@@ -8,7 +8,7 @@ import type { Desks } from './use-work-state.ts';
 /** What waits for clerks; each figure leads to its rows. */
 export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { t, formats } = useTexts();
-  const { complaints, messages, requests, payouts, refused, marked, ordersToSend, payments } =
+  const { complaints, messages, requests, payouts, transfers, refused, marked, ordersToSend, payments } =
     desks;
   return (
     <Section title={t('reports.waiting')}>
@@ -49,6 +49,12 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
           value={marked}
           name={<Link to="/uprava/oznaceni-prolasci">{t('reports.marked')}</Link>}
         />
+        {transfers === null ? null : (
+          <FigureTile
+            value={transfers}
+            name={<Link to="/uprava/izvodi">{t('reports.transfers')}</Link>}
+          />
+        )}
         <FigureTile value={ordersToSend} name={t('reports.orders')}>
           <span className={styles['muted']}>{t('reports.orders-where')}</span>
         </FigureTile>

@@ -28,5 +28,6 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
     '/uprava/isplate': desks.payouts,
     '/uprava/odbijeni-prolasci': desks.refused,
     '/uprava/oznaceni-prolasci': desks.marked,
+    '/uprava/izvodi': desks.transfers ?? 0,
   };
 }

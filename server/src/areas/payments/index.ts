@@ -1,13 +1,27 @@
 export { createPaymentsArea } from './payments.area.ts';
+export type { BankFileOutcome } from './bank/bank-entry.ts';
+export type { BankFileReader } from './bank/bank-file-reader.ts';
 export { readStatement, type BankTransfer } from './bank/bank-statement.ts';
-export type { BankTransfers, SlipPurpose } from './bank/bank-transfers.ts';
+export type { BankTransfers, FoundOrder, SlipPurpose } from './bank/bank-transfers.ts';
+export { onCommandLine, onScreen, readBankFile } from './bank/read-bank-file.ts';
+export {
+  countUnmatched,
+  lockUnmatched,
+  markResolved,
+  selectAlike,
+  selectParts,
+  selectUnmatched,
+  updateNote,
+  type PartRecord,
+  type UnmatchedRecord,
+} from './bank/transfer-desk.store.ts';
 export {
   claimOrderNumber,
   selectOrderOwner,
   type OrderOwner,
 } from './bank/order-directory.store.ts';
 export { newOrderNumber } from './bank/order-number.ts';
-export { withCheckDigits } from './bank/reference-number.ts';
+export { readReference, withCheckDigits } from './bank/reference-number.ts';
 export { slipOf, type Payee } from './bank/slips.ts';
 export { cardDeletionQueue } from './charges.ts';
 export type { MonriOptions } from './monri/monri-provider.ts';
@@ -20,4 +34,5 @@ export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
 export type { Payments, PaymentsOptions } from './payments.service.ts';
 export { claimFreeNumber, type PlaceOrder } from './place-order.ts';
+export type { Reversal } from './reversals.store.ts';
 export type { PaymentRecord, PaymentState, UnpaidReason } from './payments.store.ts';

@@ -5,6 +5,8 @@ import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentCards } from './payment-cards.ts';
 import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
+import type { Log } from '../../platform/log.ts';
+import { createReversals } from './reversals.ts';
 import { judgeReport, openToMoney, unpaidEnd, type Verdict } from './payment-rules.ts';
 import {
   insertNotification,
@@ -32,6 +34,7 @@ export interface BookingDeps {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly provider: PaymentProvider;
+  readonly log: Log;
   purposeOf(name: string): PaymentPurpose;
   cards(): PaymentCards;
 }
@@ -47,6 +50,7 @@ export type PaymentBooking = ReturnType<typeof createPaymentBooking>;
  */
 export function createPaymentBooking(deps: BookingDeps) {
   const { all, database, jobs, clock, provider } = deps;
+  const reversals = createReversals(deps);
 
   /** The state, the area's reaction, and the notification: together or not at all. */
   const settle = async (
@@ -79,6 +83,8 @@ export function createPaymentBooking(deps: BookingDeps) {
     const { transactionId, card } = report;
     const change = { from: openToMoney, to: 'paid', transactionId } as const;
     const credited = await settle(tx, payment, change, card);
+    // What went back may have been told before.
+    if (credited) await reversals.bookWaiting(tx, payment);
     return credited ? 'paid' : 'repeated';
   };
 
@@ -122,6 +128,7 @@ export function createPaymentBooking(deps: BookingDeps) {
     try {
       return await database.transaction(async (tx) => {
         const verdict = judged === 'paid' ? await creditOnce(tx, payment, report) : judged;
+        if (verdict === 'reversed') await reversals.take(tx, payment, report);
         await keep(tx, payment.orderNumber, verdict, body);
         return verdict;
       });

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Payer } from '../identity/index.ts';
+import type { Reversal } from './reversals.store.ts';
 import type { PaymentRecord, PaymentState } from './payments.store.ts';
 
 /**
@@ -18,6 +19,11 @@ export interface PaymentPurpose {
     payment: PaymentRecord,
     cardId: string | null,
   ): Promise<void>;
+  /**
+   * Part of a paid payment went back, or all of it: a refund made at the gateway, or a chargeback. Called once for
+   * each. Left out: what is paid for goes back whole alone, and is then refunded.
+   */
+  reversed?(scope: AccountScope, tx: Tx, reversal: Reversal): Promise<void>;
   /**
    * Who asked for what is paid to be paid, so that a card is saved only for somebody who still may; null if nobody of
    * the account did.

@@ -12,7 +12,7 @@ export type Verdict =
   /** It was counted before; this arrival adds nothing. */
   | 'repeated'
   | 'declined'
-  /** The gateway refunded it, by itself or because we had asked for it. */
+  /** Money of it went back: refunded at the gateway, by itself or because we had asked for it, or taken back by the card's bank. */
   | 'reversed'
   /** Amount, currency, order or type differs from what we asked for: nothing is credited. */
   | 'mismatch'
@@ -25,7 +25,7 @@ export type Verdict =
 export const openToMoney: readonly PaymentState[] = ['pending', 'refused', 'abandoned'];
 
 /** Types of transactions that refund money. */
-const givingBack: ReadonlySet<string> = new Set(['refund', 'void', 'reversal']);
+const givingBack: ReadonlySet<string> = new Set(['refund', 'void', 'reversal', 'chargeback']);
 
 /**
  * The digest of the form covers neither the type nor the addresses, and a signature only proves the

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
+import { createBankFileReader } from './bank/bank-file-reader.ts';
 import { createBankTransfers } from './bank/bank-transfers.ts';
 import { createMonriProvider } from './monri/monri-provider.ts';
 import { createPayments } from './payments.service.ts';
@@ -16,5 +17,6 @@ export function createPaymentsArea(platform: Platform) {
       secretKeys: settings.secretKeys,
     }),
     bankTransfers: createBankTransfers(platform),
+    bankFileReader: createBankFileReader(platform.log),
   };
 }

@@ -1,6 +1,8 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { movePayment, selectPayment, type PaymentRecord } from './payments.store.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { lockPaymentState, sumOfReversals } from './reversals.store.ts';
 import type { SettlementDeps } from './settlement.ts';
 
 export const refundJob = defineJob<{ orderNumber: string }>({
@@ -30,12 +32,23 @@ export function createRefunds(deps: SettlementDeps): Refunds {
     throw new Error(`The gateway refuses to refund ${payment.orderNumber}`);
   };
 
+  /** Money of it went back without us: what is left, if any, is for people to decide. */
+  const wentBack = async (
+    scope: AccountScope,
+    queries: Queries,
+    orderNumber: string,
+  ): Promise<boolean> => (await sumOfReversals(scope, queries, orderNumber)) > 0;
+
   const refund: Refunds['refund'] = async (orderNumber) => {
     const payment = await selectPayment(all, database.queries, provider.name, orderNumber);
     if (payment?.state !== 'paid') return;
-    await giveBack(payment);
     const scope = all.account(payment.accountId);
+    if (await wentBack(scope, database.queries, orderNumber)) return;
+    await giveBack(payment);
     await database.transaction(async (tx) => {
+      await lockPaymentState(scope, tx, payment.paymentId);
+      // The gateway tells of it as of any refund, and may have been faster.
+      if (await wentBack(scope, tx, orderNumber)) return;
       const moved = await movePayment(scope, tx, {
         paymentId: payment.paymentId,
         from: ['paid'],

@@ -1,5 +1,4 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Log } from '../../platform/log.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
 import {
   GatewayUnavailable,
@@ -18,9 +17,7 @@ import {
 /** Reply to a gateway notification; anything but `taken` makes the gateway resend it. */
 export type NotificationReply = 'taken' | 'unsigned' | 'unreadable' | 'unknown-order' | 'mismatch';
 
-export interface SettlementDeps extends BookingDeps {
-  readonly log: Log;
-}
+export type SettlementDeps = BookingDeps;
 
 export interface PaymentSettlement {
   takeNotification(notification: GatewayNotification): Promise<NotificationReply>;
@@ -64,7 +61,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       return 'mismatch';
     }
     if (verdict === 'reversed' && payment.state === 'paid') {
-      log.error({ orderNumber }, 'the gateway refunded a payment that we count as paid');
+      log.warn({ orderNumber }, 'money of a paid payment went back without us');
     }
     if (verdict === 'incomplete') await inquire(orderNumber);
     return 'taken';

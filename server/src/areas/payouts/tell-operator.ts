@@ -29,7 +29,13 @@ export function createTellOperator(deps: {
             template: `payouts.mail-${reason}`,
             params: { amount, payee: payout.payee, bankAccount, reference, subject },
           }
-        : { template: 'payouts.mail-unconfirmed', params: { amount, reference, subject } }),
+        : {
+            template:
+              reason === 'transfer-returned'
+                ? 'payouts.mail-unconfirmed-return'
+                : 'payouts.mail-unconfirmed',
+            params: { amount, reference, subject },
+          }),
     });
   };
 }

@@ -98,6 +98,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   // Why money was given back, as the ledger has it; what staff noted goes.
   passage_reviews: { blank: { note: '' } },
   payments: 'kept',
+  payment_reversals: 'kept',
   top_ups: 'kept',
   balance_transfers: 'kept',
   orders: 'kept',

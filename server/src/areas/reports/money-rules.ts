@@ -6,7 +6,12 @@ export interface MoneyFigure {
   readonly what:
     | 'top-ups'
     | 'complaint-refunds'
+    /** Refunded at the gateway. */
+    | 'top-up-refunds'
+    | 'chargebacks'
     | 'closed-accounts'
+    /** Money that came for nobody, on its way back to whoever sent it. */
+    | 'transfers-returned'
     | 'orders'
     | 'order-refunds'
     | 'tolls-abroad'
@@ -34,6 +39,8 @@ const payments: Readonly<Partial<Record<Kind, readonly [MoneyFigure['what'], 1 |
   'top-up': ['top-ups', -1],
   purchase: ['orders', -1],
   'purchase-refund': ['order-refunds', 1],
+  'gateway-refund': ['top-up-refunds', 1],
+  chargeback: ['chargebacks', 1],
   'card-charge': ['tolls-abroad', -1],
   'card-charge-refund': ['tolls-abroad-refunds', 1],
 };
@@ -61,6 +68,8 @@ function moneyOfOne(figure: LedgerFigure): MoneyFigure | undefined {
       return of('complaint-refunds', 'bank-account', 1);
     case 'payout payouts':
       return of('closed-accounts', 'bank-account', 1);
+    case 'transfer-return payouts':
+      return of('transfers-returned', 'bank-account', 1);
     case 'correction correction':
       return of('corrections', 'books', -1);
     case 'opening-balance opening-balances':

@@ -12,7 +12,7 @@ import { countOpenRefused, countOpenReviews, selectRefusedFigures } from '../cor
 import { countNewMessages } from '../contact/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import { stationName, type PassageFigures } from '../passages/index.ts';
-import { selectPaymentFigures } from '../payments/index.ts';
+import { countUnmatched, selectPaymentFigures } from '../payments/index.ts';
 import { countDuePayouts } from '../payouts/index.ts';
 import { countToPrice } from '../purchase-requests/index.ts';
 import { countToPack, selectOrderFigures } from '../purchases/index.ts';
@@ -28,7 +28,7 @@ const SOON_DAYS = 3;
 
 /** What the operator wants to know of all that is recorded; here the figures of the areas are joined. */
 export function createReportsArea(
-  { database, jobs, clock, facts }: Platform,
+  { database, jobs, clock, facts, settings }: Platform,
   uses: {
     readonly passages: PassageFigures;
     readonly ledger: LedgerFigures;
@@ -50,6 +50,8 @@ export function createReportsArea(
       messages: (scope, most) => countNewMessages(scope, queries, most),
       requests: (scope, most) => countToPrice(scope, queries, most),
       payouts: (scope, most) => countDuePayouts(scope, queries, most),
+      transfers: async (scope, most) =>
+        settings.bankStatements ? countUnmatched(scope, queries, most) : null,
       marked: (scope, most) => countOpenReviews(scope, queries, most),
       refused: (scope, most) => countOpenRefused(scope, queries, most),
       ordersToSend: (scope, most) => countToPack(scope, queries, most),

@@ -34,7 +34,10 @@ export interface WorkStateSources {
       'messages' | 'requests' | 'payouts' | 'refused' | 'marked' | 'ordersToSend',
       (scope: WideScope, most: number) => Promise<number>
     >
-  >;
+  > & {
+    /** Null if staff do not work on transfers. */
+    readonly transfers: (scope: StaffScope, most: number) => Promise<number | null>;
+  };
 }
 
 export interface WorkStates {
@@ -142,6 +145,7 @@ export function createWorkStates(
       payouts: await waiting.payouts(scope, waitingCounted),
       marked: await waiting.marked(scope, waitingCounted),
       refused: await waiting.refused(scope, waitingCounted),
+      transfers: await waiting.transfers(scope, waitingCounted),
       ordersToSend: await waiting.ordersToSend(scope, waitingCounted),
       payments: {
         waiting: payments.waiting,

@@ -13,6 +13,7 @@ import {
 } from '@rampa/contract/staff';
 import type { Http } from '../../platform/http/http.ts';
 import type { CallerCheck } from './caller/caller-check.ts';
+import type { Settings } from '../../platform/settings.ts';
 import type { CustomerDesk } from './customers.service.ts';
 import type { CustomerHistory } from './history/history.service.ts';
 import type { StaffService } from './staff.service.ts';
@@ -21,6 +22,7 @@ export function registerStaffRoutes(
   http: Http,
   service: StaffService,
   customers: CustomerDesk,
+  { bankStatements }: Pick<Settings, 'bankStatements'>,
 ): void {
   http.serveStaff(traziKupce, async (input, { scope }) =>
     success(await customers.search(scope, input)),
@@ -29,7 +31,13 @@ export function registerStaffRoutes(
   http.serveStaff(ukratkoOKupcu, (input, { scope }) => customers.brief(scope, input));
   http.serveStaff(getJa, async (_, { scope }) => {
     const { firstName, lastName, email, role } = scope.staff;
-    return success({ ime: firstName, prezime: lastName, email, role });
+    return success({
+      ime: firstName,
+      prezime: lastName,
+      email,
+      role,
+      switchedOff: bankStatements ? [] : ['reconciliation'],
+    });
   });
   http.serveStaff(getTrag, async (input, { scope }) => success(await service.trail(scope, input)));
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { Reversal } from '../payments/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import type { ChargeEnded } from './automatic/charge-ended.ts';
 import type { TopUpMails } from './top-up-mails.ts';
@@ -29,6 +30,8 @@ export interface TopUpSettlement {
   ): Promise<boolean>;
   /** Takes a refunded top-up off the tag by a journal of its own; the first one stays. */
   takeBack(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
+  /** Takes off the tag what the gateway gave back by itself or the card's bank took back. */
+  reverse(scope: AccountScope, tx: Tx, reversal: Reversal): Promise<void>;
 }
 
 export function createTopUpSettlement(deps: {
@@ -42,6 +45,7 @@ export function createTopUpSettlement(deps: {
   /** Refunds a card payment after the transaction. */
   giveBack(tx: Tx, orderNumber: string): Promise<void>;
   readonly attempts: Attempts;
+  lockTags(scope: AccountScope, tx: Tx, tagIds: readonly string[]): Promise<unknown>;
 }): TopUpSettlement {
   const { clock, wallet, mails } = deps;
 
@@ -110,6 +114,35 @@ export function createTopUpSettlement(deps: {
         details: { amountMinor: topUp.amountMinor, method: topUp.method },
       });
       await mails.unpaid(scope, tx, topUp, 'refunded');
+    },
+    async reverse(scope, tx, { orderNumber, kind, transactionId, amountMinor }) {
+      const topUp = await lockByOrder(scope, tx, orderNumber);
+      if (topUp?.state !== 'paid') throw new Error(`${orderNumber} was not paid`);
+      // Tags are locked before balances: a rule may block this one.
+      await deps.lockTags(scope, tx, [topUp.tagId]);
+      await wallet.postJournals(scope, tx, [
+        {
+          accountId: scope.accountId,
+          kind,
+          reference: `${orderNumber}/${transactionId}`,
+          occurredAt: clock.now(),
+          currency: topUp.currency,
+          lines: transfer(
+            { kind: 'tag', tagId: topUp.tagId },
+            { kind: 'gateway-clearing' },
+            amountMinor,
+          ),
+        },
+      ]);
+      await recordAudit(tx, clock.now(), {
+        accountId: scope.accountId,
+        actor: 'system',
+        action: kind === 'chargeback' ? 'top-up-charged-back' : 'top-up-refunded',
+        subject: `order:${orderNumber}`,
+        details: { amountMinor, method: topUp.method },
+      });
+      const outcome = kind === 'chargeback' ? 'charged-back' : 'refunded';
+      await mails.unpaid(scope, tx, { ...topUp, amountMinor }, outcome);
     },
   };
 }

@@ -15,7 +15,7 @@ export interface TopUpMails {
     scope: AccountScope,
     tx: Tx,
     topUp: TopUpRecord,
-    outcome: 'refused' | 'abandoned' | 'refunded',
+    outcome: 'refused' | 'abandoned' | 'refunded' | 'charged-back',
   ): Promise<void>;
 }
 
@@ -26,6 +26,7 @@ const templates = {
   refused: 'top-ups.mail-refused',
   abandoned: 'top-ups.mail-abandoned',
   refunded: 'top-ups.mail-refunded',
+  'charged-back': 'top-ups.mail-charged-back',
 } as const;
 
 export function createTopUpMails(deps: {

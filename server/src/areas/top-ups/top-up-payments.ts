@@ -25,6 +25,7 @@ export function createTopUpPayments(deps: {
       if (state === 'refunded') await settlement.takeBack(scope, tx, orderNumber);
       else await settlement.settle(scope, tx, { orderNumber, outcome: state, reason, cardId });
     },
+    reversed: settlement.reverse,
     wantedBy: async (scope, tx, { orderNumber }) =>
       (await selectByOrder(scope, tx, orderNumber))?.userId ?? null,
     async describe(scope, { orderNumber, languageId }) {

@@ -9,6 +9,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { createAutomaticCharges } from './automatic/automatic-charges.ts';
 import { createAutomaticMails } from './automatic/automatic-mails.ts';
 import { createAutomaticTopUps } from './automatic/automatic.service.ts';
+import { createCreditedTransfers } from './credited-transfers.ts';
 import { createReceipts } from './receipts.ts';
 import { createTopUpSettlement } from './settlement.ts';
 import { createTopUpMails } from './top-up-mails.ts';
@@ -49,6 +50,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     automaticEnded: charges.ended,
     standingOf,
     giveBack: payments.requestRefund,
+    lockTags: tags.lockStops,
   });
   const service = createTopUpsService({
     ...platform,
@@ -93,7 +95,13 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     seller: settings.seller,
     color: facts.documentColor,
   });
-  return { service, receipts, automatic, charges };
+  const creditedTransfers = createCreditedTransfers({
+    ...platform,
+    ...uses,
+    settlement,
+    currency: facts.currency,
+  });
+  return { service, receipts, automatic, charges, creditedTransfers };
 }
 
 /** Automatic top-ups. */

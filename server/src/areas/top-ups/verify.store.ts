@@ -77,6 +77,34 @@ const invariants: readonly Invariant[] = [
       WHERE coalesce(l.owed, 0) + coalesce(p.paid, 0) <> 0`,
   },
   {
+    invariant:
+      'every payment of a top-up that went back without us is off the tag, and nothing else is',
+    count: 'SELECT count(*) AS n FROM payment_reversals',
+    faults: `
+      SELECT coalesce(j.account_id, r.account_id) || '/' || coalesce(j.reference, r.order_number) AS id
+      FROM (SELECT j.account_id, j.kind, j.reference, p.amount_minor FROM journals j
+            JOIN postings p ON p.account_id = j.account_id AND p.journal_id = j.journal_id
+              AND starts_with(p.ledger_account_id, 'tag:')
+            WHERE j.kind IN ('gateway-refund', 'chargeback')) j
+      FULL JOIN (SELECT r.* FROM payment_reversals r
+                 JOIN payments p ON p.account_id = r.account_id AND p.order_number = r.order_number
+                 WHERE r.booked_at IS NOT NULL AND p.purpose = 'top-up') r
+        ON r.account_id = j.account_id AND r.kind = j.kind
+          AND r.order_number || '/' || r.transaction_id = j.reference
+      WHERE j.reference IS NULL OR r.order_number IS NULL OR j.amount_minor + r.amount_minor <> 0`,
+  },
+  {
+    invariant: 'of no payment has more gone back than was paid, nor waits what could be booked',
+    count: 'SELECT count(*) AS n FROM payment_reversals',
+    faults: `
+      SELECT p.account_id || '/' || p.order_number AS id
+      FROM payment_reversals r
+      JOIN payments p ON p.account_id = r.account_id AND p.order_number = r.order_number
+      GROUP BY p.account_id, p.order_number, p.amount_minor, p.state, p.purpose
+      HAVING sum(r.amount_minor) > p.amount_minor
+        OR (p.state = 'paid' AND p.purpose = 'top-up' AND bool_or(r.booked_at IS NULL))`,
+  },
+  {
     invariant: 'what came by bank is what was credited for it',
     count: "SELECT count(*) AS n FROM ledger_accounts WHERE kind = 'bank-clearing'",
     faults: `

@@ -8,6 +8,10 @@ export type JournalKind =
   | 'correction'
   | 'invoice'
   | 'card-charge'
+  /** Refunded at the gateway, not by us. */
+  | 'gateway-refund'
+  /** Taken back by the bank of the card. */
+  | 'chargeback'
   /** A second payment for an invoice is refunded. */
   | 'card-charge-refund'
   | 'purchase'
@@ -18,6 +22,8 @@ export type JournalKind =
   | 'opening-balance'
   /** The rest of a tag's balance, paid out to the customer's bank account. */
   | 'payout'
+  /** A transfer that came by bank for nobody goes back to whoever sent it. */
+  | 'transfer-return'
   /** Prepaid money of a bought tag leaves the books of its order … */
   | 'credit-release'
   /** … and arrives on the tag, which may be in the books of another account. */

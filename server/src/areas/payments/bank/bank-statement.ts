@@ -27,6 +27,19 @@ export interface BankTransfer {
   readonly currency: string;
   /** Reference of the payee as the payer wrote it. */
   readonly reference: string;
+  /** What else the bank says of it; a table has none of it. */
+  readonly details?: TransferDetails;
+}
+
+export interface TransferDetails {
+  /** The bank's own mark of the entry; empty if it has none. */
+  readonly bankId: string;
+  /** The account that was credited, digits. */
+  readonly account: string;
+  readonly payer: string;
+  readonly payerAccount: string;
+  /** What the payer wrote beside the reference. */
+  readonly purpose: string;
 }
 
 export type StatementOutcome =
@@ -41,13 +54,13 @@ type Rule = readonly [holds: (cell: string) => boolean, message: string];
 
 const rules: Readonly<Record<Column, Rule>> = {
   id: [(cell) => /^.{1,100}$/.test(cell), 'must have 1 to 100 characters'],
-  date: [isDay, 'must be a day such as 2026-11-20'],
+  date: [isDayOfStatement, 'must be a day such as 2026-11-20'],
   amount: [isCredit, 'must be an amount above zero such as 2500,00'],
   currency: [(cell) => /^(RSD|BAM|EUR)$/.test(cell), 'must be RSD, BAM or EUR'],
   reference: [(cell) => /^.{0,60}$/.test(cell), 'must have at most 60 characters'],
 };
 
-function isDay(cell: string): boolean {
+function isDayOfStatement(cell: string): boolean {
   if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(cell)) return false;
   const day = new Date(`${cell}T00:00:00Z`);
   // The 31st of February would be a day of March.

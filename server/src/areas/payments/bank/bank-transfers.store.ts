@@ -1,13 +1,27 @@
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
-import type { BankTransfer } from './bank-statement.ts';
+import type { BankFormat } from './bank-entry.ts';
+import type { BankTransfer, TransferDetails } from './bank-statement.ts';
 
 export interface ImportedTransfer extends BankTransfer {
+  readonly format: BankFormat;
   readonly orderNumber: string | null;
   readonly verdict: string;
   readonly importedAt: Temporal.Instant;
 }
+
+const nothing: TransferDetails = {
+  bankId: '',
+  account: '',
+  payer: '',
+  payerAccount: '',
+  purpose: '',
+};
+
+export const detailsOf = ({ id, details }: BankTransfer): TransferDetails =>
+  details ?? { ...nothing, bankId: id };
 
 /** False if the entry was imported before. */
 export async function insertBankTransfer(
@@ -15,6 +29,7 @@ export async function insertBankTransfer(
   tx: Tx,
   transfer: ImportedTransfer,
 ): Promise<boolean> {
+  const { bankId, account, payer, payerAccount, purpose } = detailsOf(transfer);
   const row = await tx
     .insertInto('bank_transfers')
     .values({
@@ -26,9 +41,89 @@ export async function insertBankTransfer(
       order_number: transfer.orderNumber,
       verdict: transfer.verdict,
       imported_at: transfer.importedAt,
+      format: transfer.format,
+      bank_id: bankId,
+      account,
+      payer,
+      payer_account: payerAccount,
+      purpose,
     })
     .onConflict((conflict) => conflict.column('bank_transfer_id').doNothing())
     .returning('bank_transfer_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A transfer that was imported before, under this name or another. */
+export interface KnownTransfer {
+  readonly name: string;
+  readonly orderNumber: string | null;
+  /** It fits no slip, and nobody has divided it yet. */
+  readonly open: boolean;
+}
+
+/** Those of the names that were imported before. */
+export async function selectKnownTransfers(
+  _all: AllAccounts,
+  queries: Queries,
+  names: readonly string[],
+): Promise<readonly KnownTransfer[]> {
+  const { rows } = await sql<KnownTransfer>`
+    SELECT known.name, b.order_number AS "orderNumber",
+           b.verdict <> 'credited' AND b.resolved_at IS NULL AS open
+    FROM (
+      SELECT bank_transfer_id AS name, bank_transfer_id FROM bank_transfers
+      WHERE bank_transfer_id = ANY(${[...names]}::text[])
+      UNION
+      SELECT name, bank_transfer_id FROM bank_transfer_names WHERE name = ANY(${[...names]}::text[])
+    ) AS known JOIN bank_transfers b USING (bank_transfer_id)`.execute(queries);
+  return rows;
+}
+
+/** Statements of a day in two formats, imported at once, wait for each other at entries that may be the same. */
+export async function lockAlike(_all: AllAccounts, tx: Tx, transfer: BankTransfer): Promise<void> {
+  const { date, amountMinor } = transfer;
+  const key = `bank-transfers:${date}/${amountMinor}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/**
+ * The same entry as a statement of another format has brought it: of the same day, amount and reference, or with the
+ * bank's own mark or the payer's account in place of a reference, on the same account where both say which. One that
+ * has a name in this format already is another entry that only looks the same.
+ */
+export async function selectTwin(
+  _all: AllAccounts,
+  tx: Tx,
+  transfer: BankTransfer,
+  format: BankFormat,
+): Promise<string | undefined> {
+  const { bankId, account, payerAccount } = detailsOf(transfer);
+  const { rows } = await sql<{ readonly id: string }>`
+    WITH given AS (SELECT regexp_replace(
+      translate(upper(${transfer.reference}::text), E' -/.,:;\t', ''),
+      '^97(?=[0-9]{14}$)', '') AS key)
+    SELECT b.bank_transfer_id AS id FROM bank_transfers b, given
+    WHERE b.received_on = ${transfer.date}::date AND b.amount_minor = ${transfer.amountMinor}
+      AND b.currency = ${transfer.currency} AND b.format <> ${format}
+      AND (b.account = '' OR ${account} = '' OR b.account = ${account})
+      AND ((b.reference_key = given.key AND (given.key <> ''
+             OR (b.payer_account <> '' AND b.payer_account = ${payerAccount})))
+        OR (b.bank_id <> '' AND b.bank_id = ${bankId}))
+      AND NOT EXISTS (SELECT FROM bank_transfer_names n
+        WHERE n.bank_transfer_id = b.bank_transfer_id AND n.format = ${format})
+    ORDER BY b.bank_id = ${bankId} DESC, b.imported_at, b.bank_transfer_id LIMIT 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function insertTransferName(
+  _all: AllAccounts,
+  tx: Tx,
+  given: { readonly name: string; readonly format: BankFormat; readonly transferId: string },
+): Promise<void> {
+  await tx
+    .insertInto('bank_transfer_names')
+    .values({ name: given.name, format: given.format, bank_transfer_id: given.transferId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,9 +1,16 @@
 import type { Currency } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, WideScope } from '../../../platform/scope/scope.ts';
 import type { BankTransfer } from './bank-statement.ts';
-import { insertBankTransfer } from './bank-transfers.store.ts';
+import type { BankFormat } from './bank-entry.ts';
+import {
+  insertBankTransfer,
+  insertTransferName,
+  lockAlike,
+  selectKnownTransfers,
+  selectTwin,
+} from './bank-transfers.store.ts';
 import { selectOrderOwner } from './order-directory.store.ts';
 import { readReference } from './reference-number.ts';
 
@@ -23,6 +30,15 @@ export interface ImportedBankTransfer {
   readonly id: string;
   readonly orderNumber: string | null;
   readonly verdict: TransferVerdict;
+  /** It waits for people: it fits no slip, and nobody has divided it yet, whenever it was imported. */
+  readonly open: boolean;
+}
+
+/** An order that a transfer may pay, locked. */
+export interface SlipOrder {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly paid: boolean;
 }
 
 /**
@@ -33,15 +49,7 @@ export interface SlipPurpose {
    * The order as on its slip, locked: two statements with the same payment wait for each other.
    * Null if it is not to be paid by slip.
    */
-  lock(
-    scope: AccountScope,
-    tx: Tx,
-    orderNumber: string,
-  ): Promise<{
-    readonly amountMinor: number;
-    readonly currency: Currency;
-    readonly paid: boolean;
-  } | null>;
+  lock(scope: AccountScope, tx: Tx, orderNumber: string): Promise<SlipOrder | null>;
   /** The money has arrived. */
   settle(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
@@ -49,21 +57,29 @@ export interface SlipPurpose {
 export interface BankTransfers {
   /** Registers the handler of transfers for orders of a purpose. */
   serve(purpose: string, handlers: SlipPurpose): void;
-  /** Imports the entries of a statement, each once however often the statement is imported. */
+  /**
+   * Imports the entries of a statement, each once however often the statement is imported, and in whichever
+   * formats.
+   */
   import(
     all: AllAccounts,
     transfers: readonly BankTransfer[],
+    format?: BankFormat,
   ): Promise<readonly ImportedBankTransfer[]>;
+  /** The order of a number that is paid by slip, locked; null if there is none. */
+  lockOrder(wide: WideScope, tx: Tx, orderNumber: string): Promise<FoundOrder | null>;
 }
 
-interface FoundOrder {
+export interface FoundOrder extends SlipOrder {
   readonly scope: AccountScope;
   readonly orderNumber: string;
-  readonly amountMinor: number;
-  readonly currency: Currency;
-  readonly paid: boolean;
-  readonly handlers: SlipPurpose;
+  readonly purpose: string;
+  /** The money has arrived. */
+  settle(tx: Tx): Promise<void>;
 }
+
+/** Entries that are looked up at once. */
+const TOGETHER = 500;
 
 /** Finds the slips that were paid by their references, whatever they pay for. */
 export function createBankTransfers(deps: {
@@ -73,37 +89,44 @@ export function createBankTransfers(deps: {
   const { database, clock } = deps;
   const purposes = new Map<string, SlipPurpose>();
 
-  const findOrder = async (
-    all: AllAccounts,
-    tx: Tx,
-    { reference }: BankTransfer,
-  ): Promise<FoundOrder | null> => {
-    const orderNumber = readReference(reference);
-    if (orderNumber === null) return null;
-    const owner = await selectOrderOwner(all, tx, orderNumber);
+  const lockOrder: BankTransfers['lockOrder'] = async (wide, tx, orderNumber) => {
+    const owner = await selectOrderOwner(wide, tx, orderNumber);
     const handlers = purposes.get(owner?.purpose ?? '');
     if (owner === undefined || handlers === undefined) return null;
-    const scope = all.account(owner.accountId);
+    const scope = wide.account(owner.accountId);
     const order = await handlers.lock(scope, tx, orderNumber);
-    return order === null ? null : { ...order, scope, orderNumber, handlers };
+    if (order === null) return null;
+    const settle = (within: Tx): Promise<void> => handlers.settle(scope, within, orderNumber);
+    return { ...order, scope, orderNumber, purpose: owner.purpose, settle };
   };
 
-  const importOne = (all: AllAccounts, transfer: BankTransfer): Promise<ImportedBankTransfer> =>
+  const importOne = (
+    all: AllAccounts,
+    transfer: BankTransfer,
+    format: BankFormat,
+  ): Promise<ImportedBankTransfer> =>
     database.transaction(async (tx) => {
-      const order = await findOrder(all, tx, transfer);
+      const { id } = transfer;
+      await lockAlike(all, tx, transfer);
+      const twin = await selectTwin(all, tx, transfer, format);
+      if (twin !== undefined)
+        await insertTransferName(all, tx, { name: id, format, transferId: twin });
+      // Another import may have been faster.
+      const [known] = await selectKnownTransfers(all, tx, [id]);
+      if (known !== undefined) {
+        return { id, orderNumber: known.orderNumber, verdict: 'known', open: known.open };
+      }
+      const wanted = readReference(transfer.reference);
+      const order = wanted === null ? null : await lockOrder(all, tx, wanted);
       const verdict = judge(order, transfer);
       const orderNumber = order?.orderNumber ?? null;
-      const fresh = await insertBankTransfer(all, tx, {
-        ...transfer,
-        orderNumber,
-        verdict,
-        importedAt: clock.now(),
-      });
-      if (!fresh) return { id: transfer.id, orderNumber, verdict: 'known' };
-      if (order !== null && verdict === 'credited') {
-        await order.handlers.settle(order.scope, tx, order.orderNumber);
+      const importedAt = clock.now();
+      const given = { ...transfer, format, orderNumber, verdict, importedAt };
+      if (!(await insertBankTransfer(all, tx, given))) {
+        return { id, orderNumber, verdict: 'known', open: verdict !== 'credited' };
       }
-      return { id: transfer.id, orderNumber, verdict };
+      if (order !== null && verdict === 'credited') await order.settle(tx);
+      return { id, orderNumber, verdict, open: verdict !== 'credited' };
     });
 
   return {
@@ -111,11 +134,26 @@ export function createBankTransfers(deps: {
       if (purposes.has(purpose)) throw new Error(`Slips for ${purpose} have two handlers`);
       purposes.set(purpose, handlers);
     },
-    async import(all, transfers) {
+    async import(all, transfers, format = 'table') {
       const imported: ImportedBankTransfer[] = [];
-      for (const transfer of transfers) imported.push(await importOne(all, transfer));
+      for (let at = 0; at < transfers.length; at += TOGETHER) {
+        const some = transfers.slice(at, at + TOGETHER);
+        const names = some.map(({ id }) => id);
+        const found = await selectKnownTransfers(all, database.queries, names);
+        const known = new Map(found.map((transfer) => [transfer.name, transfer]));
+        for (const transfer of some) {
+          const { id } = transfer;
+          const before = known.get(id);
+          imported.push(
+            before === undefined
+              ? await importOne(all, transfer, format)
+              : { id, orderNumber: before.orderNumber, verdict: 'known', open: before.open },
+          );
+        }
+      }
       return imported;
     },
+    lockOrder,
   };
 }
 

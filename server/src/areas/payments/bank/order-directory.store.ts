@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope, WideScope } from '../../../platform/scope/scope.ts';
 
 /** The owner of an order, and its kind. */
 export interface OrderOwner {
@@ -27,7 +27,7 @@ export async function claimOrderNumber(
 }
 
 export async function selectOrderOwner(
-  _all: AllAccounts,
+  _scope: WideScope,
   queries: Queries,
   orderNumber: string,
 ): Promise<OrderOwner | undefined> {

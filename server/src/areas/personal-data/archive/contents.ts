@@ -35,6 +35,7 @@ export const contents = {
     'automatic_top_ups',
     'low_balance_notices',
     'payments',
+    'payment_reversals',
     'payouts',
     'order_directory',
     'ledger_accounts',

@@ -11,6 +11,7 @@ import {
   within,
   type AccountScope,
   type AllAccounts,
+  type SomeAccounts,
 } from '../../../platform/scope/scope.ts';
 import type { balanceMoved, JournalDraft, Wallet } from '../../wallet/index.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
@@ -121,6 +122,31 @@ export function createUnpaidRule(deps: {
     }
   };
 
+  /** Whoever takes a payment back and leaves a debt is not waited for. The tag is locked by whoever moves the money. */
+  const blockChargedBack = async (
+    scope: SomeAccounts,
+    tx: Tx,
+    journals: readonly JournalDraft[],
+  ): Promise<void> => {
+    const charged = journals.filter(({ kind }) => kind === 'chargeback');
+    for (const { accountId, tagId } of tagsOf(charged, (amountMinor) => amountMinor < 0)) {
+      const account = within(scope, accountId);
+      const balance = (await wallet.balancesOf(scope, tx, [{ accountId, tagId }])).get(tagId) ?? 0;
+      if (balance >= 0 || (await lockTagStatus(account, tx, tagId)) !== 'aktivan') continue;
+      const open = await blocking.openOf(account, tx, tagId);
+      if (open.some(({ origin, reason }) => origin === 'rule' && reason === 'unpaid')) continue;
+      const holdsFrom = clock.now();
+      await blocking.block(account, tx, {
+        tagId,
+        reason: 'unpaid',
+        origin: 'rule',
+        holdsFrom,
+        note: '',
+      });
+      await record(account, tx, 'tag-blocked', tagId);
+    }
+  };
+
   const onFailed = ({
     accountId,
     error,
@@ -148,6 +174,7 @@ export function createUnpaidRule(deps: {
   return {
     sweep,
     async balanceMoved(tx, { scope, journals }) {
+      if (afterDays !== null) await blockChargedBack(scope, tx, journals);
       const open = await selectOpenBlocksOf(scope, tx, creditedTags(journals));
       const ofRule = open.filter(({ origin }) => origin === 'rule');
       if (ofRule.length === 0) return;
@@ -161,12 +188,20 @@ export function createUnpaidRule(deps: {
 }
 
 function creditedTags(journals: readonly JournalDraft[]): readonly OwnedTag[] {
-  const credited = new Map<string, OwnedTag>();
+  return tagsOf(journals, (amountMinor) => amountMinor > 0);
+}
+
+/** Tags of the journals whose lines are of such amounts. */
+function tagsOf(
+  journals: readonly JournalDraft[],
+  counts: (amountMinor: number) => boolean,
+): readonly OwnedTag[] {
+  const found = new Map<string, OwnedTag>();
   for (const { accountId, lines } of journals) {
     for (const { account, amountMinor } of lines) {
-      if (account.kind !== 'tag' || amountMinor <= 0) continue;
-      credited.set(account.tagId, { accountId, tagId: account.tagId });
+      if (account.kind !== 'tag' || !counts(amountMinor)) continue;
+      found.set(account.tagId, { accountId, tagId: account.tagId });
     }
   }
-  return [...credited.values()];
+  return [...found.values()];
 }

@@ -1,0 +1,24 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const reconciliationErrors = defineErrors({
+  'reconciliation.not-found': { status: 404 },
+  /** Somebody else has divided the transfer meanwhile. */
+  'reconciliation.done': { status: 409 },
+  /** There is no tag with the serial number, or no slip with the number. */
+  'reconciliation.no-tag': { status: 409 },
+  'reconciliation.no-slip': { status: 409 },
+  /** The tag is lost, stolen, or its account is closed. */
+  'reconciliation.tag-takes-none': { status: 409 },
+  'reconciliation.slip-paid': { status: 409 },
+  /** Balances are in the currency of the country. */
+  'reconciliation.other-currency': { status: 409 },
+  /** A slip is paid whole or not at all. */
+  'reconciliation.slip-amount': { status: 409 },
+});
+
+/** Field messages that these calls may put in the `result` of a 400. */
+export const reconciliationFieldMessages = [
+  'reconciliation.missing',
+  'reconciliation.parts-do-not-add-up',
+  'reconciliation.bank-account-invalid',
+] as const;

@@ -1,0 +1,149 @@
+import { createFaults, mostFaults } from '../../../platform/files/faults.ts';
+import type { Place } from '../../../platform/files/places.ts';
+import { isReadable, shortened } from '../../../platform/files/readable-text.ts';
+import { refusedFile, type RefusedFile } from '../../../platform/files/read-file.ts';
+import type { BankTransfer } from './bank-statement.ts';
+import { readReference } from './reference-number.ts';
+
+/** How a bank has written its statement: a table (CSV or JSON), XML of ISO 20022, or lines of SWIFT. */
+export const bankFormats = ['table', 'camt053', 'mt940'] as const;
+export type BankFormat = (typeof bankFormats)[number];
+
+export interface BankFile {
+  readonly ok: true;
+  readonly format: BankFormat;
+  readonly transfers: readonly BankTransfer[];
+  /** Entries that took money from the account, or are not final: they are counted and left alone. */
+  readonly left: number;
+}
+
+export type BankFileOutcome = BankFile | RefusedFile;
+
+/** Most entries of a statement with details: they are credited one after the other. */
+export const mostEntries = 5000;
+
+/** An entry as a bank has written it, before it is checked. */
+export interface WrittenEntry {
+  /** Digits or IBAN of the account that was credited. */
+  readonly account: string;
+  /** The bank's own mark of the entry; empty if it has none. */
+  readonly bankId: string;
+  readonly day: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** Where the payer's reference may be, the likeliest first. */
+  readonly texts: readonly string[];
+  readonly purpose: string;
+  readonly payer: string;
+  readonly payerAccount: string;
+}
+
+/** Collects the entries of a statement and what is wrong with it. */
+export interface Entries {
+  fault(place: Place | (() => Place), message: string): void;
+  isFull(): boolean;
+  add(place: Place | (() => Place), entry: WrittenEntry): void;
+  leave(): void;
+  outcome(): BankFileOutcome;
+}
+
+const currencies = /^(RSD|BAM|EUR)$/;
+
+export function createEntries(format: Exclude<BankFormat, 'table'>): Entries {
+  const faults = createFaults();
+  const transfers: BankTransfer[] = [];
+  /** How often an entry that looks the same has occurred. */
+  const alike = new Map<string, number>();
+  let left = 0;
+
+  return {
+    fault: (place, message) => faults.add(place, message),
+    isFull: () => faults.list.length >= mostFaults,
+    add(place, entry) {
+      const before = faults.list.length;
+      if (transfers.length >= mostEntries) {
+        faults.add(place, `there are more than ${mostEntries} entries; split the file`);
+      }
+      if (!currencies.test(entry.currency)) faults.add(place, 'currency: must be RSD, BAM or EUR');
+      if (!isDay(entry.day)) faults.add(place, 'the day of the entry is no day');
+      if (entry.amountMinor <= 0) faults.add(place, 'the amount must be above zero');
+      const written = [entry.bankId, entry.account, entry.payer, entry.purpose, ...entry.texts];
+      if (!written.every(isReadable)) faults.add(place, 'has characters that nobody can read');
+      if (faults.list.length > before) return;
+      const reference = referenceIn(entry.texts);
+      const known = entry.bankId === '' ? `-${reference}` : `=${entry.bankId}`;
+      const name = `${known}/${entry.day}/${entry.amountMinor}`;
+      const times = (alike.get(name) ?? 0) + 1;
+      alike.set(name, times);
+      transfers.push({
+        // Of the same statement it is always the same; two formats name an entry differently.
+        id: `${format}:${name}${times === 1 ? '' : `/${times}`}`,
+        date: entry.day,
+        amountMinor: entry.amountMinor,
+        currency: entry.currency,
+        reference,
+        details: {
+          bankId: shortened(entry.bankId, 35),
+          account: accountDigits(entry.account),
+          payer: shortened(entry.payer.trim(), 70),
+          payerAccount: accountDigits(entry.payerAccount),
+          purpose: shortened(entry.purpose.trim(), 140),
+        },
+      });
+    },
+    leave() {
+      left += 1;
+    },
+    outcome: () =>
+      faults.list.length > 0 ? refusedFile(faults.list) : { ok: true, format, transfers, left },
+  };
+}
+
+/** A number of an account as slips have it: of an IBAN of the region, what is behind the check digits. */
+export function accountDigits(written: string): string {
+  const bare = written.replaceAll(/[\s/-]/g, '').toUpperCase();
+  return shortened(/^(?:RS\d{20}|BA\d{18})$/.test(bare) ? bare.slice(4) : bare, 34);
+}
+
+function isDay(text: string): boolean {
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** The first text with an order's number and its check digits in it; else the first that says anything. */
+function referenceIn(texts: readonly string[]): string {
+  for (const text of texts) {
+    const found = findReference(text);
+    if (found !== null) return found;
+  }
+  const said = texts.find((text) => text.trim() !== '' && text.trim() !== 'NOTPROVIDED');
+  return shortened((said ?? '').trim().replaceAll(/\s+/g, ' '), 60);
+}
+
+/** Longest text that is searched, in characters; the standards allow less. */
+const searched = 2000;
+/** Parts in which people write a reference: `97 06-2024-000123`. */
+const mostParts = 5;
+
+/** An order's reference somewhere in a text, with nothing but blanks and hyphens in it. */
+export function findReference(text: string): string | null {
+  for (const [run] of text.slice(0, searched).matchAll(/\d[\d\s-]*/g)) {
+    const parts = run.split(/[\s-]+/).filter((part) => part !== '');
+    for (let from = 0; from < parts.length; from += 1) {
+      let digits = '';
+      for (const part of parts.slice(from, from + mostParts)) {
+        digits += part;
+        if (digits.length > 16) break;
+        if (readReference(digits) !== null) return digits;
+      }
+    }
+  }
+  return null;
+}
+
+/** Minor units of an amount with at most two decimals, behind a comma or a point; NaN for any other. */
+export function minorUnitsOf(written: string): number {
+  const match = /^(\d{1,12})(?:[.,](\d{0,2})0{0,3})?$/.exec(written);
+  return match === null ? NaN : Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { withCheckDigits } from './reference-number.ts';
+import { findReference } from './bank-entry.ts';
+import { readBankFile } from './read-bank-file.ts';
+import { camtOf, mt940Of, type SampleEntry } from '../testing/bank-samples.ts';
+
+const reference = withCheckDigits('261120123456');
+const read = (text: string) => readBankFile(new TextEncoder().encode(text));
+
+const paid: SampleEntry = {
+  bankId: 'FT26324001',
+  day: '2026-11-20',
+  amountMinor: 250_000,
+  reference: `97 ${reference}`,
+  payer: 'Пера Перић',
+  payerAccount: '165000000000000074',
+  purpose: 'Dopuna TAG',
+};
+const gift: SampleEntry = {
+  bankId: '',
+  day: '2026-11-20',
+  amountMinor: 1_000,
+  reference: '',
+  payer: 'Mika',
+  payerAccount: '',
+  purpose: 'poklon',
+};
+
+const transfersOf = (text: string) => {
+  const outcome = read(text);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults));
+  return outcome;
+};
+
+test('a statement in XML is read: what came, from whom, with which reference', () => {
+  const { format, transfers, left } = transfersOf(camtOf([paid, { ...gift, debit: true }, gift]));
+  expect([format, left]).toEqual(['camt053', 1]);
+  expect(transfers).toEqual([
+    {
+      id: 'camt053:=FT26324001/2026-11-20/250000',
+      date: '2026-11-20',
+      amountMinor: 250_000,
+      currency: 'RSD',
+      reference: `97${reference}`,
+      details: {
+        bankId: 'FT26324001',
+        account: '840000000095584510',
+        payer: 'Пера Перић',
+        payerAccount: '165000000000000074',
+        purpose: 'Dopuna TAG',
+      },
+    },
+    expect.objectContaining({ reference: 'poklon', amountMinor: 1_000 }),
+  ]);
+});
+
+test('the same statement in lines of SWIFT says the same', () => {
+  const { format, transfers, left } = transfersOf(mt940Of([paid, { ...gift, debit: true }, gift]));
+  expect([format, left]).toEqual(['mt940', 1]);
+  expect(transfers).toEqual([
+    expect.objectContaining({
+      date: '2026-11-20',
+      amountMinor: 250_000,
+      currency: 'RSD',
+      reference: `97${reference}`,
+      details: expect.objectContaining({
+        bankId: 'FT26324001',
+        account: '840000000095584510',
+        payer: 'Пера Перић',
+        payerAccount: '165000000000000074',
+      }),
+    }),
+    expect.objectContaining({ amountMinor: 1_000, reference: 'poklon' }),
+  ]);
+});
+
+test('entries of one statement that look the same are different entries, always with the same names', () => {
+  for (const write of [camtOf, mt940Of]) {
+    const ids = transfersOf(write([gift, gift, gift])).transfers.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    expect(transfersOf(write([gift, gift, gift])).transfers.map(({ id }) => id)).toEqual(ids);
+  }
+});
+
+test('a statement whose entries do not add up to its balances is refused whole', () => {
+  for (const write of [camtOf, mt940Of]) {
+    expect(read(write([paid], { closingOff: 1 }))).toMatchObject({
+      ok: false,
+      faults: [{ message: 'the entries do not add up from the first balance to the last' }],
+    });
+  }
+});
+
+test('an entry of several transactions is as many transfers, if they add up to it', () => {
+  const several = (second: string) =>
+    camtOf([paid])
+      .replace(
+        '</TxDtls>',
+        `</TxDtls><TxDtls><Amt Ccy="RSD">${second}</Amt><RmtInf><Ustrd>drugo</Ustrd></RmtInf></TxDtls>`,
+      )
+      .replace('<TxDtls>', '<TxDtls><Amt Ccy="RSD">2000.00</Amt>');
+  expect(transfersOf(several('500.00')).transfers.map(({ amountMinor }) => amountMinor)).toEqual([
+    200_000, 50_000,
+  ]);
+  expect(read(several('400.00'))).toMatchObject({
+    ok: false,
+    faults: [{ message: 'the transactions of the entry do not add up to its amount' }],
+  });
+});
+
+test('a reversed debit is money that came; what is reversed, expected or pending is left alone', () => {
+  const lines = mt940Of([paid]);
+  const kinds = ['RD', 'RC', 'EC', 'D'].map((side) =>
+    lines.replace(/(:61:\d{10})C/, `$1${side}`).replace(/:62F:.*/, ''),
+  );
+  expect(kinds.map((text) => transfersOf(text).transfers.length)).toEqual([1, 0, 0, 0]);
+  const pending = camtOf([paid])
+    .replace('BOOK', 'PDNG')
+    .replaceAll(/<Bal>.*?<\/Bal>/g, '');
+  expect(transfersOf(pending)).toMatchObject({ transfers: [], left: 1 });
+});
+
+test('around a new year the day of an entry is in the year that is meant', () => {
+  const day = (head: string) =>
+    transfersOf(`:20:1\n:25:1\n:60F:C261231RSD0,00\n:61:${head}C1,00NTRFNONREF\n`).transfers[0]
+      ?.date;
+  expect([day('2701011231'), day('2612310101'), day('261231')]).toEqual([
+    '2026-12-31',
+    '2027-01-01',
+    '2026-12-31',
+  ]);
+});
+
+test('names in the alphabet of Windows are read from lines of SWIFT, from nothing else', () => {
+  const lines = mt940Of([{ ...gift, payer: 'Dragi#a' }]);
+  const bytes = Uint8Array.from(lines, (char) => (char === '#' ? 0x9a : char.charCodeAt(0)));
+  expect(readBankFile(bytes)).toMatchObject({
+    ok: true,
+    transfers: [{ details: { payer: 'Dragiša' } }],
+  });
+  expect(readBankFile(Uint8Array.from([0x9a, 0x0a]))).toMatchObject({
+    faults: [{ message: 'the file is not UTF-8 text' }],
+  });
+});
+
+test.each([
+  [
+    'entities of its own',
+    '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+    'a document type (DOCTYPE) is not accepted',
+  ],
+  [
+    'another document',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"/>',
+    'the document is no statement of ISO 20022 (camt.053)',
+  ],
+  [
+    'the last of February and two days',
+    camtOf([{ ...paid, day: '2026-02-30' }]),
+    'the day of the entry is no day',
+  ],
+  [
+    'a point and a comma',
+    camtOf([paid]).replaceAll('2500.00', '2.500,00'),
+    'Amt: must be an amount such as 2500.00',
+  ],
+  [
+    'a balance that is no amount',
+    camtOf([paid]).replace('12500.00', 'much'),
+    'Amt: must be an amount such as 2500.00',
+  ],
+  [
+    'another currency',
+    camtOf([paid]).replaceAll('RSD', 'CHF'),
+    'currency: must be RSD, BAM or EUR',
+  ],
+  ['half an entry', ':61:what', 'the entry (:61:) cannot be read'],
+  ['half a balance', ':20:1\n:60F:what', 'the balance (:60F:) cannot be read'],
+  [
+    'nothing before the entries',
+    ':61:2611201120C1,00NTRFNONREF',
+    'currency: must be RSD, BAM or EUR',
+  ],
+])('what is no statement is refused: %s', (_case, text, message) => {
+  const outcome = read(text);
+  expect(outcome.ok ? [] : outcome.faults.map((fault) => fault.message)).toContain(message);
+});
+
+test('a reference is found in what people write around it, and nothing else is taken for one', () => {
+  const pretty = `${reference.slice(0, 2)}-${reference.slice(2, 8)}-${reference.slice(8)}`;
+  for (const text of [
+    reference,
+    `97${reference}`,
+    `97 ${pretty}`,
+    `/ROC/97${reference}/EREF/1`,
+    `Dopuna 12 za ${pretty}, hvala`,
+  ]) {
+    expect(findReference(text)?.slice(-12)).toBe('261120123456');
+  }
+  for (const text of ['', '165000000000000074', `1${reference}`, `${reference}1`]) {
+    expect(findReference(text)).toBeNull();
+  }
+});

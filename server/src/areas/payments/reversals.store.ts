@@ -1,0 +1,95 @@
+import type { Temporal } from 'temporal-polyfill';
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { PaymentState } from './payments.store.ts';
+
+/** A refund that was made at the gateway, or money that the card's bank took back. */
+export type ReversalKind = 'gateway-refund' | 'chargeback';
+
+export interface Reversal {
+  readonly orderNumber: string;
+  readonly kind: ReversalKind;
+  /** The gateway's own. */
+  readonly transactionId: string;
+  readonly amountMinor: number;
+}
+
+/** Locks the payment: its own notification and those of its reversals wait for each other. */
+export async function lockPaymentState(
+  scope: AccountScope,
+  tx: Tx,
+  paymentId: string,
+): Promise<PaymentState> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('state')
+    .where('account_id', '=', scope.accountId)
+    .where('payment_id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // A constraint of the table limits it to the known ones.
+  return row.state as PaymentState;
+}
+
+/** Minor units of a payment that went back, booked or not. */
+export async function sumOfReversals(
+  scope: AccountScope,
+  queries: Queries,
+  orderNumber: string,
+): Promise<number> {
+  const row = await queries
+    .selectFrom('payment_reversals')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('sum'))
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+/** False if this one was reported before. */
+export async function insertReversal(
+  scope: AccountScope,
+  tx: Tx,
+  reversal: Reversal & { readonly provider: string; readonly reportedAt: Temporal.Instant },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('payment_reversals')
+    .values({
+      account_id: scope.accountId,
+      order_number: reversal.orderNumber,
+      kind: reversal.kind,
+      provider: reversal.provider,
+      transaction_id: reversal.transactionId,
+      amount_minor: reversal.amountMinor,
+      reported_at: reversal.reportedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks what was reported of a payment and is in no books yet as booked, and returns it. */
+export async function takeUnbooked(
+  scope: AccountScope,
+  tx: Tx,
+  orderNumber: string,
+  at: Temporal.Instant,
+): Promise<readonly Reversal[]> {
+  const rows = await tx
+    .updateTable('payment_reversals')
+    .set({ booked_at: at })
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .where('booked_at', 'is', null)
+    .returning(['kind', 'transaction_id', 'amount_minor'])
+    .execute();
+  return rows.map((row) => ({
+    orderNumber,
+    // payment_reversals__kind_known admits no other.
+    kind: row.kind as ReversalKind,
+    transactionId: row.transaction_id,
+    amountMinor: row.amount_minor,
+  }));
+}

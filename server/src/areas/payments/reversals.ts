@@ -1,0 +1,100 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
+import { movePayment, type PaymentRecord } from './payments.store.ts';
+import {
+  insertReversal,
+  lockPaymentState,
+  sumOfReversals,
+  takeUnbooked,
+  type ReversalKind,
+} from './reversals.store.ts';
+
+/** What the gateway calls transactions by which money goes back. */
+const kinds: Readonly<Record<string, ReversalKind>> = {
+  refund: 'gateway-refund',
+  void: 'gateway-refund',
+  reversal: 'gateway-refund',
+  chargeback: 'chargeback',
+};
+
+export function reversalKindOf({ transactionType }: PaymentReport): ReversalKind | undefined {
+  return Object.hasOwn(kinds, transactionType) ? kinds[transactionType] : undefined;
+}
+
+export interface Reversals {
+  /**
+   * Records what a notification says went back, once, and books it as soon as the payment itself is paid. Never more
+   * goes back than was paid.
+   */
+  take(tx: Tx, payment: PaymentRecord, report: PaymentReport): Promise<void>;
+  /** Books what was reported before the payment was. */
+  bookWaiting(tx: Tx, payment: PaymentRecord): Promise<void>;
+}
+
+/** Refunds made at the gateway and chargebacks of banks: nobody here asked for them. */
+export function createReversals(deps: {
+  /** An order number leads to its payment, whoever owns it. */
+  readonly all: AllAccounts;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  readonly provider: Pick<PaymentProvider, 'name'>;
+  purposeOf(name: string): PaymentPurpose;
+}): Reversals {
+  const { all, clock, log, provider } = deps;
+
+  const bookWaiting: Reversals['bookWaiting'] = async (tx, payment) => {
+    const { orderNumber, amountMinor } = payment;
+    const scope = all.account(payment.accountId);
+    const purpose = deps.purposeOf(payment.purpose);
+    if (purpose.reversed !== undefined) {
+      const taken = await takeUnbooked(scope, tx, orderNumber, clock.now());
+      for (const reversal of taken) await purpose.reversed(scope, tx, reversal);
+      return;
+    }
+    // Orders and invoices go back whole or not at all: a part of one is for people to look at.
+    const sum = await sumOfReversals(scope, tx, orderNumber);
+    if (sum === 0) return;
+    if (sum < amountMinor) {
+      log.error({ orderNumber }, 'the gateway gave back a part of a payment that is not divided');
+      return;
+    }
+    await takeUnbooked(scope, tx, orderNumber, clock.now());
+    const moved = await movePayment(scope, tx, {
+      paymentId: payment.paymentId,
+      from: ['paid'],
+      to: 'refunded',
+      at: clock.now(),
+    });
+    if (moved !== null) await purpose.settled(scope, tx, moved, null);
+  };
+
+  return {
+    bookWaiting,
+    async take(tx, payment, report) {
+      const kind = reversalKindOf(report);
+      // What the gateway declined to give back stays.
+      if (kind === undefined || !['approved', 'reversed'].includes(report.outcome)) return;
+      const { orderNumber, amountMinor } = payment;
+      const scope = all.account(payment.accountId);
+      const state = await lockPaymentState(scope, tx, payment.paymentId);
+      // Given back by us: the notification says nothing new.
+      if (state === 'refunded') return;
+      const left = amountMinor - (await sumOfReversals(scope, tx, orderNumber));
+      const given = Math.min(report.amountMinor, left);
+      if (given <= 0) return;
+      const fresh = await insertReversal(scope, tx, {
+        orderNumber,
+        kind,
+        provider: provider.name,
+        transactionId: report.transactionId,
+        amountMinor: given,
+        reportedAt: clock.now(),
+      });
+      if (fresh && state === 'paid') await bookWaiting(tx, payment);
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import {
+  failure,
+  invalid,
+  success,
+  type CallErrorCode,
+  type CallParsedInput,
+  type Currency,
+  type Outcome,
+} from '@rampa/contract';
+import { padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
+import type { rasporediUplatu, TransferPart } from '@rampa/contract/reconciliation';
+import { v7 as uuid } from 'uuid';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
+import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import {
+  lockUnmatched,
+  markResolved,
+  selectParts,
+  type BankTransfers,
+  type PartRecord,
+  type UnmatchedRecord,
+} from '../payments/index.ts';
+import type { Payouts } from '../payouts/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { CreditedTransfers } from '../top-ups/index.ts';
+import { transfer as lines, type Wallet } from '../wallet/index.ts';
+import {
+  faultsOf,
+  goesAstray,
+  sameDivision,
+  serialNumberOf,
+  slipNumberOf,
+} from './division-rules.ts';
+
+type Refusal = CallErrorCode<typeof rasporediUplatu>;
+type Divided = Outcome<Record<string, never>, Refusal | 'request.invalid'>;
+/** Where a part has gone. */
+type Placed = Outcome<Pick<PartRecord, 'orderNumber' | 'payoutId'>, Refusal>;
+
+export type DivideTransfer = (
+  scope: StaffScope,
+  input: CallParsedInput<typeof rasporediUplatu>,
+) => Promise<Divided>;
+
+interface DivideDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly currency: Currency;
+  readonly accountDigits: AccountDigits;
+  /** A serial number leads to whichever account has the tag. */
+  readonly all: AllAccounts;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+  readonly bankTransfers: Pick<BankTransfers, 'lockOrder'>;
+  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly creditedTransfers: CreditedTransfers;
+  readonly payouts: Pick<Payouts, 'owe'>;
+}
+
+/** Divides a transfer that fits no slip: all of its parts in one transaction, or none. */
+export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
+  const { database, clock, accountDigits } = deps;
+  const place = createPlace(deps);
+
+  const divide = async (
+    scope: StaffScope,
+    tx: Tx,
+    { transfer_id: transferId, parts }: CallParsedInput<typeof rasporediUplatu>,
+  ): Promise<Divided> => {
+    const transfer = await lockUnmatched(scope, tx, transferId);
+    if (transfer === undefined) return failure('reconciliation.not-found');
+    if (transfer.resolvedAt !== null) {
+      const before = (await selectParts(scope, tx, [transferId])).get(transferId) ?? [];
+      if (!sameDivision(parts, before)) return failure('reconciliation.done');
+      await record(scope, tx, transfer, { repeated: true });
+      return success({});
+    }
+    const faults = faultsOf(parts, { ...transfer, accountDigits });
+    if (faults.length > 0) return invalid(faults);
+    const done: PartRecord[] = [];
+    for (const part of parts) {
+      const placed = await place(scope, tx, transfer, part);
+      if (!placed.ok) return placed;
+      const { to, target, note, amount: amountMinor } = part;
+      done.push({ to, target, note, amountMinor, ...placed.value });
+    }
+    await markResolved(scope, tx, transferId, {
+      at: clock.now(),
+      by: scope.by.actor,
+      parts: done,
+    });
+    await record(scope, tx, transfer, {
+      parts: done.map(({ to, amountMinor }) => `${to} ${amountMinor}`).join(', '),
+    });
+    return success({});
+  };
+
+  return (scope, input) =>
+    transactionOrNothing(database, async (tx) => {
+      const result = await divide(scope, tx, input);
+      return { result, keep: result.ok };
+    });
+}
+
+/** A repeated click is recorded as well. */
+function record(
+  { by }: StaffScope,
+  tx: Tx,
+  { transferId, amountMinor }: UnmatchedRecord,
+  details: Readonly<Record<string, string | boolean>>,
+): Promise<void> {
+  return by.record(tx, {
+    accountId: nobody,
+    action: 'transfer-divided',
+    subject: `transfer:${transferId}`,
+    details: { amountMinor, ...details },
+  });
+}
+
+function createPlace(deps: DivideDeps) {
+  const toTag = async (
+    scope: StaffScope,
+    tx: Tx,
+    { target, amount: amountMinor }: TransferPart,
+  ): Promise<Placed> => {
+    const serial = serialNumberOf(target);
+    const owner = (await deps.tags.findOwners(deps.all, tx, [serial])).get(serial);
+    if (owner === undefined) return failure('reconciliation.no-tag');
+    const account = scope.account(owner.accountId);
+    const given = { tagId: owner.tagId, amountMinor };
+    const credited = await deps.creditedTransfers.credit(account, tx, given);
+    return credited.ok
+      ? success({ orderNumber: credited.value.orderNumber, payoutId: null })
+      : failure('reconciliation.tag-takes-none');
+  };
+
+  const toSlip = async (
+    scope: StaffScope,
+    tx: Tx,
+    { target, amount }: TransferPart,
+  ): Promise<Placed> => {
+    const order = await deps.bankTransfers.lockOrder(scope, tx, slipNumberOf(target));
+    if (order === null) return failure('reconciliation.no-slip');
+    if (order.paid) return failure('reconciliation.slip-paid');
+    if (order.amountMinor !== amount) return failure('reconciliation.slip-amount');
+    await order.settle(tx);
+    return success({ orderNumber: order.orderNumber, payoutId: null });
+  };
+
+  const toSender = async (
+    scope: StaffScope,
+    tx: Tx,
+    transfer: UnmatchedRecord,
+    part: TransferPart,
+  ): Promise<Placed> => {
+    const { payee, bankAccount, amount: amountMinor } = part;
+    // Nobody's account: the money has books of its own, as a visitor's order has.
+    const accountId = uuid();
+    await deps.wallet.postJournals(deps.all, tx, [
+      {
+        accountId,
+        kind: 'transfer-return',
+        reference: transfer.transferId,
+        occurredAt: deps.clock.now(),
+        currency: deps.currency,
+        lines: lines({ kind: 'bank-clearing' }, { kind: 'payouts' }, amountMinor),
+      },
+    ]);
+    const { payoutId } = await deps.payouts.owe(scope.account(accountId), tx, {
+      reason: 'transfer-returned',
+      subject: '',
+      payee,
+      bankAccount: padAccount(bankAccount, deps.accountDigits),
+      amountMinor,
+      decided: {
+        by: scope.by.actor,
+        exceeds: goesAstray(part, transfer, deps.accountDigits),
+      },
+    });
+    return success({ orderNumber: null, payoutId });
+  };
+
+  return async (
+    scope: StaffScope,
+    tx: Tx,
+    transfer: UnmatchedRecord,
+    part: TransferPart,
+  ): Promise<Placed> => {
+    if (part.to === 'elsewhere') return success({ orderNumber: null, payoutId: null });
+    // Balances and payouts are in the currency of the country.
+    if (transfer.currency !== deps.currency) return failure('reconciliation.other-currency');
+    if (part.to === 'tag') return toTag(scope, tx, part);
+    return part.to === 'slip' ? toSlip(scope, tx, part) : toSender(scope, tx, transfer, part);
+  };
+}

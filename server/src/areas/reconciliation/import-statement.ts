@@ -1,0 +1,83 @@
+import {
+  success,
+  failure,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type { uveziIzvod } from '@rampa/contract/reconciliation';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import { faultMessage } from './fault-keys.ts';
+import type { BankFileReader, BankTransfers } from '../payments/index.ts';
+
+/** Statements that one person imports: a month of three banks in a row, and each a second time. */
+const statementsRule: ThrottleRule = {
+  free: 120,
+  firstWaitSeconds: 15,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 3600,
+};
+
+export interface StatementImport {
+  importStatement(
+    scope: StaffScope,
+    input: CallParsedInput<typeof uveziIzvod>,
+  ): Promise<Outcome<CallResult<typeof uveziIzvod>, 'request.too-many' | 'server.unavailable'>>;
+}
+
+export function createStatementImport(deps: {
+  readonly database: Database;
+  readonly attempts: Attempts;
+  readonly reader: Pick<BankFileReader, 'read'>;
+  readonly bankTransfers: Pick<BankTransfers, 'import'>;
+  /** A transfer belongs to whichever account its reference leads to. */
+  readonly all: AllAccounts;
+}): StatementImport {
+  const { database } = deps;
+  return {
+    async importStatement(scope, { data }) {
+      // Counted before the file is looked at, so that refused ones count as well.
+      const wait = await database.transaction((tx) =>
+        deps.attempts.charge(tx, [
+          { kind: 'bank-statement', value: scope.staff.userId, rule: statementsRule },
+        ]),
+      );
+      if (wait > 0) return failure('request.too-many', { seconds: wait });
+      const read = await deps.reader.read(Buffer.from(data, 'base64'));
+      if (!read.ok) return read;
+      const file = read.value;
+      const imported = file.ok
+        ? await deps.bankTransfers.import(deps.all, file.transfers, file.format)
+        : [];
+      const counted = (verdict: string): number =>
+        imported.filter((transfer) => transfer.verdict === verdict).length;
+      const result = {
+        format: file.ok ? file.format : ('table' as const),
+        read: imported.length,
+        credited: counted('credited'),
+        known: counted('known'),
+        waiting: imported.filter(({ open }) => open).length,
+        left: file.ok ? file.left : 0,
+        faults: file.ok
+          ? []
+          : file.faults.map((fault) => ({ ...fault, message: faultMessage(fault) })),
+      };
+      await scope.by.record(database.queries, {
+        accountId: nobody,
+        action: 'statement-imported',
+        subject: `statement:${result.format}`,
+        details: {
+          read: result.read,
+          credited: result.credited,
+          waiting: result.waiting,
+          refused: !file.ok,
+        },
+      });
+      return success(result);
+    },
+  };
+}

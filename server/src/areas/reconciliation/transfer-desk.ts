@@ -1,0 +1,188 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Currency,
+  type Outcome,
+} from '@rampa/contract';
+import { accountAsPrinted } from '@rampa/contract/bank-accounts';
+import type {
+  getNeuskladjene,
+  getOdredisteUplate,
+  odloziUplatu,
+} from '@rampa/contract/reconciliation';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import { customerName, type IdentityService } from '../identity/index.ts';
+import {
+  lockUnmatched,
+  selectAlike,
+  selectParts,
+  selectUnmatched,
+  updateNote,
+  type BankTransfers,
+  type UnmatchedRecord,
+} from '../payments/index.ts';
+import type { Tags } from '../tags/index.ts';
+import { serialNumberOf, slipNumberOf } from './division-rules.ts';
+
+/** The staff's list of transfers that fit no slip, and what they are told before they divide one. */
+export interface TransferDesk {
+  list(
+    scope: StaffScope,
+    input: CallParsedInput<typeof getNeuskladjene>,
+  ): Promise<CallResult<typeof getNeuskladjene>>;
+  target(
+    scope: StaffScope,
+    input: CallParsedInput<typeof getOdredisteUplate>,
+  ): Promise<Outcome<CallResult<typeof getOdredisteUplate>, 'reconciliation.not-found'>>;
+  note(
+    scope: StaffScope,
+    input: CallParsedInput<typeof odloziUplatu>,
+  ): Promise<Outcome<Record<string, never>, 'reconciliation.not-found' | 'reconciliation.done'>>;
+}
+
+interface TransferDeskDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly currency: Currency;
+  readonly all: AllAccounts;
+  readonly bankTransfers: Pick<BankTransfers, 'lockOrder'>;
+  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly identity: Pick<IdentityService, 'customers' | 'staffUsers'>;
+}
+
+const STAFF = 'staff:';
+
+export function createTransferDesk(deps: TransferDeskDeps): TransferDesk {
+  return { list: createList(deps), target: createTarget(deps), note: createNote(deps) };
+}
+
+function createList({ database, identity }: TransferDeskDeps): TransferDesk['list'] {
+  const { queries } = database;
+  /** Of the command line there are none. */
+  const namesIn = async (records: readonly UnmatchedRecord[]) => {
+    const actors = records.flatMap(({ notedBy, resolvedBy }) => [notedBy ?? '', resolvedBy ?? '']);
+    const userIds = actors
+      .filter((actor) => actor.startsWith(STAFF))
+      .map((actor) => actor.slice(STAFF.length));
+    const names = await identity.staffUsers.names(queries, [...new Set(userIds)]);
+    return (actor: string | null): string => names.get((actor ?? '').slice(STAFF.length)) ?? '';
+  };
+
+  return async (scope, { first, rows, state }) => {
+    const { records, total } = await selectUnmatched(scope, queries, {
+      open: state === 'open',
+      first,
+      rows,
+    });
+    const ids = records.map(({ transferId }) => transferId);
+    const alike = await selectAlike(scope, queries, ids);
+    const parts = await selectParts(scope, queries, ids);
+    const nameOf = await namesIn(records);
+    await scope.by.record(queries, {
+      accountId: nobody,
+      action: 'transfers-read',
+      subject: `transfers:${state}`,
+      details: { count: records.length },
+    });
+    return {
+      items: records.map((transfer) => {
+        // The import takes no other currency.
+        const currency = transfer.currency as Currency;
+        return {
+          transfer_id: transfer.transferId,
+          receivedOn: transfer.receivedOn,
+          amount: { amount: transfer.amountMinor, currency },
+          reference: transfer.reference,
+          order_number: transfer.orderNumber ?? '',
+          verdict: transfer.verdict,
+          payer: transfer.payer,
+          payerAccount: accountAsPrinted(transfer.payerAccount),
+          purpose: transfer.purpose,
+          importedAt: toWireInstant(transfer.importedAt),
+          alike: alike.has(transfer.transferId),
+          note: transfer.note,
+          notedBy: nameOf(transfer.notedBy),
+          resolved:
+            transfer.resolvedAt === null
+              ? null
+              : {
+                  at: toWireInstant(transfer.resolvedAt),
+                  by: nameOf(transfer.resolvedBy),
+                  parts: (parts.get(transfer.transferId) ?? []).map((part) => ({
+                    to: part.to,
+                    target: part.target,
+                    amount: { amount: part.amountMinor, currency },
+                    order_number: part.orderNumber ?? '',
+                    note: part.note,
+                  })),
+                },
+        };
+      }),
+      totalRecords: total,
+    };
+  };
+}
+
+function createTarget({
+  database,
+  currency,
+  all,
+  bankTransfers,
+  tags,
+  identity,
+}: TransferDeskDeps): TransferDesk['target'] {
+  const nameOf = async (account: AccountScope): Promise<string> => {
+    const customer = await identity.customers.of(account);
+    return customer === undefined ? '' : customerName(customer);
+  };
+
+  return async (scope, { to, target }) => {
+    const found = await database.transaction(async (tx) => {
+      if (to === 'tag') {
+        const serial = serialNumberOf(target);
+        const owner = (await tags.findOwners(all, tx, [serial])).get(serial);
+        if (owner === undefined) return undefined;
+        const usable = owner.status === 'aktivan' || owner.status === 'neaktivan';
+        return { accountId: owner.accountId, serial, amount: null, usable };
+      }
+      const order = await bankTransfers.lockOrder(scope, tx, slipNumberOf(target));
+      if (order === null) return undefined;
+      const amount = { amount: order.amountMinor, currency: order.currency };
+      return { accountId: order.scope.accountId, serial: '', amount, usable: !order.paid };
+    });
+    if (found === undefined) return failure('reconciliation.not-found');
+    await scope.by.record(database.queries, {
+      accountId: found.accountId,
+      action: 'transfer-target-read',
+      subject: `${to === 'tag' ? 'tag' : 'order'}:${target}`,
+    });
+    return success({
+      customer: await nameOf(scope.account(found.accountId)),
+      serial_number: found.serial,
+      amount: found.amount,
+      usable: found.usable && (found.amount === null || found.amount.currency === currency),
+    });
+  };
+}
+
+function createNote({ database, clock }: TransferDeskDeps): TransferDesk['note'] {
+  return (scope, { transfer_id: transferId, note }) =>
+    database.transaction(async (tx) => {
+      const transfer = await lockUnmatched(scope, tx, transferId);
+      if (transfer === undefined) return failure('reconciliation.not-found');
+      if (transfer.resolvedAt !== null) return failure('reconciliation.done');
+      await updateNote(scope, tx, transferId, { note, at: clock.now(), by: scope.by.actor });
+      await scope.by.record(tx, {
+        accountId: nobody,
+        action: 'transfer-noted',
+        subject: `transfer:${transferId}`,
+        details: { note },
+      });
+      return success({});
+    });
+}
