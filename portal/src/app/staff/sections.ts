@@ -1,4 +1,4 @@
-import type { ForStaff, StaffRole } from '@rampa/contract';
+import type { ForStaff } from '@rampa/contract';
 import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
 import { getIsplate } from '@rampa/contract/payouts';

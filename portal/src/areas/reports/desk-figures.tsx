@@ -8,8 +8,17 @@ import type { Desks } from './use-work-state.ts';
 /** What waits for clerks; each figure leads to its rows. */
 export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { t, formats } = useTexts();
-  const { complaints, messages, requests, payouts, transfers, refused, marked, ordersToSend, payments } =
-    desks;
+  const {
+    complaints,
+    messages,
+    requests,
+    payouts,
+    transfers,
+    refused,
+    marked,
+    ordersToSend,
+    payments,
+  } = desks;
   return (
     <Section title={t('reports.waiting')}>
       <ul className={styles['tiles']}>

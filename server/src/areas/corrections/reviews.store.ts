@@ -112,7 +112,7 @@ export async function selectCorrected(
     .where('passage_id', 'in', [...passageIds])
     .where('refund_minor', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [row.passage_id, row.refund_minor ?? 0]));
+  return new Map(rows.map((row) => [row.passage_id, row.refund_minor]));
 }
 
 /** A marked passage, locked until it is decided. */

@@ -36,7 +36,7 @@ export interface WorkStateSources {
     >
   > & {
     /** Null if staff do not work on transfers. */
-    readonly transfers: (scope: StaffScope, most: number) => Promise<number | null>;
+    readonly transfers: (scope: WideScope, most: number) => Promise<number | null>;
   };
 }
 
