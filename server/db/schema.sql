@@ -490,6 +490,14 @@ TABLE figure_backfills
   CONSTRAINT figure_backfills__key PRIMARY KEY (history)
   GRANT SELECT, UPDATE TO rampa_app
 
+TABLE gateway_transactions
+  provider text NOT NULL
+  transaction_id text NOT NULL
+  order_number text NOT NULL
+  COMMENT 'Directory over all accounts: which order a transaction of a gateway has paid. It pays one, once.'
+  CONSTRAINT gateway_transactions__key PRIMARY KEY (provider, transaction_id)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE imported_customers
   account_id uuid NOT NULL
   customer_number text NOT NULL -- Their number in the previous system.
@@ -548,6 +556,15 @@ TABLE kept_cards
   CREATE INDEX kept_cards__by_fingerprint ON public.kept_cards USING btree (fingerprint)
   CREATE INDEX kept_cards__by_key ON public.kept_cards USING btree (sealed_with(sealed_token))
   CREATE UNIQUE INDEX kept_cards__one_default ON public.kept_cards USING btree (account_id) WHERE is_default
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE key_directory
+  kind text NOT NULL
+  value text NOT NULL
+  account_id uuid NOT NULL
+  COMMENT 'Directory over all accounts: whose the prefix of a key is, and whose a passkey. What its owner no longer has may be claimed by another.'
+  CONSTRAINT key_directory__key PRIMARY KEY (kind, value)
+  CONSTRAINT key_directory__kind_known CHECK ((kind = ANY (ARRAY['api-key'::text, 'passkey'::text])))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE known_devices

@@ -331,6 +331,12 @@ export interface FigureBackfills {
   is_complete: boolean;
 }
 
+export interface GatewayTransactions {
+  provider: string;
+  transaction_id: string;
+  order_number: string;
+}
+
 export interface ImportedCustomers {
   account_id: string;
   customer_number: string;
@@ -369,6 +375,12 @@ export interface KeptCards {
   kept_at: Temporal.Instant;
   warned_month_at: Temporal.Instant | null;
   warned_week_at: Temporal.Instant | null;
+}
+
+export interface KeyDirectory {
+  kind: string;
+  value: string;
+  account_id: string;
 }
 
 export interface KnownDevices {
@@ -1525,10 +1537,12 @@ export interface Tables {
   email_changes: EmailChanges;
   euro_rates: EuroRates;
   figure_backfills: FigureBackfills;
+  gateway_transactions: GatewayTransactions;
   imported_customers: ImportedCustomers;
   issued_tags: IssuedTags;
   journals: Journals;
   kept_cards: KeptCards;
+  key_directory: KeyDirectory;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_figure_changes: LedgerFigureChanges;

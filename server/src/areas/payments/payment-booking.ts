@@ -8,6 +8,7 @@ import type { PaymentPurpose } from './payment-purpose.ts';
 import type { Log } from '../../platform/log.ts';
 import { createReversals } from './reversals.ts';
 import { judgeReport, openToMoney, unpaidEnd, type Verdict } from './payment-rules.ts';
+import { claimTransaction } from './gateway-transactions.store.ts';
 import {
   insertNotification,
   movePayment,
@@ -82,6 +83,9 @@ export function createPaymentBooking(deps: BookingDeps) {
   ): Promise<Verdict> => {
     const { transactionId, card } = report;
     const change = { from: openToMoney, to: 'paid', transactionId } as const;
+    if (!(await claimTransaction(all, tx, provider.name, transactionId, payment.orderNumber))) {
+      throw new TransactionTaken();
+    }
     const credited = await settle(tx, payment, change, card);
     // What went back may have been told before.
     if (credited) await reversals.bookWaiting(tx, payment);
@@ -143,10 +147,15 @@ export function createPaymentBooking(deps: BookingDeps) {
   return { book, close, keep };
 }
 
+/** Undoes what was begun, so that only what the gateway said is kept. */
+class TransactionTaken extends Error {}
+
+/** Servers of the version before put theirs into no directory: there the constraint says it. */
 function isTransactionTaken(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    'constraint' in error &&
-    error.constraint === 'payments__transaction_once'
+    error instanceof TransactionTaken ||
+    (error instanceof Error &&
+      'constraint' in error &&
+      error.constraint === 'payments__transaction_once')
   );
 }

@@ -4,7 +4,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import { selectOrderOwner } from './bank/order-directory.store.ts';
 import type { Refusal, TransactionType } from './payment-provider.ts';
+import { nextInquiryAt } from './next-inquiry.ts';
 
 export type PaymentState = 'pending' | 'paid' | 'refused' | 'abandoned' | 'refunded';
 
@@ -142,14 +144,18 @@ export async function insertPayment(
 
 /** By its number alone, whoever owns it: the caller has checked that it may be queried. */
 export async function selectPayment(
-  _all: AllAccounts,
+  all: AllAccounts,
   queries: Queries,
   provider: string,
   orderNumber: string,
 ): Promise<PaymentRecord | null> {
+  // By the directory, so that one machine is asked and not all of them.
+  const owner = await selectOrderOwner(all, queries, orderNumber);
+  if (owner === undefined) return null;
   const row = await queries
     .selectFrom('payments')
     .select(columns)
+    .where('account_id', '=', owner.accountId)
     .where('provider', '=', provider)
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();
@@ -196,15 +202,18 @@ export async function movePayment(
  * sent, so that after a kill it is queried and not forgotten.
  */
 export async function claimCharge(
-  _all: AllAccounts,
+  all: AllAccounts,
   queries: Queries,
   provider: string,
   orderNumber: string,
   at: { readonly now: Temporal.Instant; readonly pauseSeconds: number },
 ): Promise<PaymentRecord | null> {
+  const owner = await selectOrderOwner(all, queries, orderNumber);
+  if (owner === undefined) return null;
   const row = await queries
     .updateTable('payments')
     .set((eb) => ({ charge_tries: eb('charge_tries', '+', 1), charge_sent_at: at.now }))
+    .where('account_id', '=', owner.accountId)
     .where('provider', '=', provider)
     .where('order_number', '=', orderNumber)
     .where('state', '=', 'pending')
@@ -232,22 +241,32 @@ export async function claimInquiries(
   now: Temporal.Instant,
   limit: number,
 ): Promise<readonly { readonly orderNumber: string; readonly isCharge: boolean }[]> {
-  const { rows } = await sql<{ order_number: string; is_charge: boolean }>`
-    UPDATE payments SET
-      inquiries = inquiries + 1,
-      next_inquiry_at = CASE
-        WHEN expires_at > ${now}::timestamptz THEN least(expires_at, ${now}::timestamptz + pause)
-        ELSE ${now}::timestamptz + pause END
-    FROM (
-      SELECT payment_id AS due,
-        least(interval '1 hour', interval '1 minute' * power(2, least(inquiries, 8))) AS pause
-      FROM payments
-      WHERE state = 'pending' AND provider = ${provider} AND next_inquiry_at <= ${now}::timestamptz
-      ORDER BY next_inquiry_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) AS waiting
-    WHERE payment_id = due
-    RETURNING order_number, card_id IS NOT NULL AS is_charge`.execute(queries);
-  return rows.map((row) => ({ orderNumber: row.order_number, isCharge: row.is_charge }));
+  const due = await queries
+    .selectFrom('payments')
+    .select(['account_id', 'payment_id', 'order_number', 'card_id', 'inquiries', 'expires_at'])
+    .where('state', '=', 'pending')
+    .where('provider', '=', provider)
+    .where('next_inquiry_at', '<=', now)
+    .orderBy('next_inquiry_at')
+    .limit(limit)
+    .execute();
+  const claimed: { readonly orderNumber: string; readonly isCharge: boolean }[] = [];
+  for (const payment of due) {
+    const { inquiries, expires_at: expiresAt } = payment;
+    const row = await queries
+      .updateTable('payments')
+      .set({ inquiries: inquiries + 1, next_inquiry_at: nextInquiryAt(now, inquiries, expiresAt) })
+      .where('account_id', '=', payment.account_id)
+      .where('payment_id', '=', payment.payment_id)
+      .where('state', '=', 'pending')
+      // Unless another server was faster.
+      .where('inquiries', '=', inquiries)
+      .returning('order_number')
+      .executeTakeFirst();
+    if (row === undefined) continue;
+    claimed.push({ orderNumber: payment.order_number, isCharge: payment.card_id !== null });
+  }
+  return claimed;
 }
 
 /** What the gateway said is stored unchanged; the same said again adds nothing. */

@@ -66,6 +66,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   staff_members: 'kept',
   recovery_codes: 'deleted',
   passkeys: 'deleted',
+  key_directory: 'deleted',
   kept_cards: 'deleted',
   card_registrations: 'kept',
   automatic_top_ups: 'deleted',

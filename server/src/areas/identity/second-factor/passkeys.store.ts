@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import { claimValue, selectOwnersOf } from '../../../platform/directory/key-directory.store.ts';
 import type { UserKey } from '../identity.store.ts';
 
 export interface StoredPasskey extends UserKey {
@@ -29,13 +30,15 @@ export async function listPasskeys(
 
 /** Whose passkey it is: a sign-in without a name brings nothing but the credential. */
 export async function findPasskey(
-  _all: AllAccounts,
+  all: AllAccounts,
   queries: Queries,
   credentialId: string,
 ): Promise<StoredPasskey | null> {
-  const row = await selectPasskeys(queries)
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
+  const owner = (await selectOwnersOf(all, queries, 'passkey', [credentialId])).get(credentialId);
+  const everywhere = selectPasskeys(queries).where('credential_id', '=', credentialId);
+  // One that a server of the version before has saved is in no directory.
+  const rows = owner === undefined ? everywhere : everywhere.where('account_id', '=', owner);
+  const row = await rows.executeTakeFirst();
   return row === undefined ? null : toPasskey(row);
 }
 
@@ -46,20 +49,31 @@ export async function insertPasskey(
   userId: string,
   passkey: Omit<StoredPasskey, 'accountId' | 'userId' | 'lastUsedAt'>,
 ): Promise<boolean> {
+  const { credentialId } = passkey;
+  const isKept = async (accountId: string): Promise<boolean> => {
+    const kept = await tx
+      .selectFrom('passkeys')
+      .select('passkey_id')
+      .where('account_id', '=', accountId)
+      .where('credential_id', '=', credentialId)
+      .executeTakeFirst();
+    return kept !== undefined;
+  };
+  if (!(await claimValue(scope, tx, 'passkey', credentialId, isKept))) return false;
   const rows = await tx
     .insertInto('passkeys')
     .values({
       account_id: scope.accountId,
       user_id: userId,
       passkey_id: passkey.passkeyId,
-      credential_id: passkey.credentialId,
+      credential_id: credentialId,
       public_key: passkey.publicKey,
       sign_count: passkey.signCount,
       transports: passkey.transports.join(' '),
       name: passkey.name,
       created_at: passkey.createdAt,
     })
-    .onConflict((conflict) => conflict.constraint('passkeys__credential_once').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('passkey_id')
     .execute();
   return rows.length === 1;

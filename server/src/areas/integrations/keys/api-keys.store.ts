@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ApiScope } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import { claimValue, selectOwnersOf } from '../../../platform/directory/key-directory.store.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 
 export interface StoredKey {
@@ -26,10 +27,15 @@ export async function lockKeys({ accountId }: AccountScope, tx: Tx): Promise<voi
 }
 
 export async function insertKey(
-  { accountId }: AccountScope,
+  scope: AccountScope,
   tx: Tx,
   key: Omit<StoredKey, 'accountId' | 'lastUsedAt' | 'revokedAt'>,
 ): Promise<void> {
+  const { accountId } = scope;
+  // Keys are never deleted but with their account; a prefix is random.
+  if (!(await claimValue(scope, tx, 'api-key', key.prefix, async () => true))) {
+    throw new Error('The prefix of a new key is taken');
+  }
   await tx
     .insertInto('api_keys')
     .values({
@@ -76,13 +82,25 @@ export async function listKeys(
 
 /** Of any account: the callers are identified by their keys alone. */
 export async function findByPrefixes(
-  _all: AllAccounts,
+  all: AllAccounts,
   queries: Queries,
   prefixes: readonly string[],
 ): Promise<readonly StoredKey[]> {
-  const rows = await selectKeys(queries)
-    .where('prefix', '=', sql<string>`ANY(${[...prefixes]}::text[])`)
-    .execute();
+  const owners = await selectOwnersOf(all, queries, 'api-key', prefixes);
+  const ofOwners = selectKeys(queries)
+    .where('prefix', '=', sql<string>`ANY(${[...owners.keys()]}::text[])`)
+    .where('account_id', '=', sql<string>`ANY(${[...owners.values()]}::uuid[])`);
+  const rows = owners.size === 0 ? [] : await ofOwners.execute();
+  // One that a server of the version before has made is in no directory.
+  const others = prefixes.filter((prefix) => !owners.has(prefix));
+  if (others.length > 0) {
+    const elsewhere = selectKeys(queries).where(
+      'prefix',
+      '=',
+      sql<string>`ANY(${[...others]}::text[])`,
+    );
+    rows.push(...(await elsewhere.execute()));
+  }
   return rows.map(toKey);
 }
 

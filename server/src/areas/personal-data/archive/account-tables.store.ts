@@ -14,8 +14,9 @@ export interface AccountTable {
   readonly key: readonly { readonly column: string; readonly type: string }[];
 }
 
-/** Tables that contain nothing but secrets. */
+/** Tables that contain nothing but secrets, or what leads to the rows of others. */
 export const secretTables = new Set([
+  'key_directory',
   'refresh_tokens',
   'mailed_tokens',
   'totp_secrets',
