@@ -141,17 +141,20 @@ export async function claimReminders(
     )
     .where((eb) => eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<', day)]))
     .orderBy('clock_from')
-    .forUpdate()
-    .skipLocked()
     .limit(1000)
     .execute();
-  for (const { account_id: accountId, complaint_id: complaintId } of rows) {
-    await tx
+  const claimed: ComplaintRecord[] = [];
+  for (const row of rows) {
+    const { numUpdatedRows } = await tx
       .updateTable('complaints')
       .set({ reminded_on: day })
-      .where('account_id', '=', accountId)
-      .where('complaint_id', '=', complaintId)
-      .execute();
+      .where('account_id', '=', row.account_id)
+      .where('complaint_id', '=', row.complaint_id)
+      // Unless another server was faster, or it was decided meanwhile.
+      .where('state', 'in', openStates)
+      .where((eb) => eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<', day)]))
+      .executeTakeFirst();
+    if (numUpdatedRows > 0) claimed.push(toRecord(row));
   }
-  return rows.map(toRecord);
+  return claimed;
 }

@@ -131,7 +131,14 @@ export async function lockByReference(
   tx: Tx,
   reference: string,
 ): Promise<MessageRecord | undefined> {
-  const row = await messages(tx).where('reference', '=', reference).forUpdate().executeTakeFirst();
+  // Found first: several machines lock what is on one of them alone.
+  const found = await messages(tx).where('reference', '=', reference).executeTakeFirst();
+  if (found === undefined) return undefined;
+  const row = await messages(tx)
+    .where('account_id', '=', found.account_id)
+    .where('message_id', '=', found.message_id)
+    .forUpdate()
+    .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 

@@ -47,7 +47,7 @@ export async function selectReadiness(
   queries: Queries,
   now: Temporal.Instant,
 ): Promise<Readiness> {
-  const { hasCard, hasTag, hasOverdue } = conditionsOf(sql.ref('asked.account_id'), now);
+  const { hasCard, hasTag, hasOverdue } = conditionsOf(sql`${scope.accountId}::uuid`, now);
   const { rows } = await sql<{
     readonly activated_at: Temporal.Instant | null;
     readonly accepted_version: string | null;
@@ -57,8 +57,8 @@ export async function selectReadiness(
   }>`
     SELECT activated_at, accepted_version, ${hasCard} AS has_card, ${hasTag} AS has_tag,
            ${hasOverdue} AS has_overdue
-    FROM (SELECT ${scope.accountId}::uuid AS account_id) AS asked
-    LEFT JOIN t4a_accounts USING (account_id)`.execute(queries);
+    FROM accounts LEFT JOIN t4a_accounts USING (account_id)
+    WHERE accounts.account_id = ${scope.accountId}`.execute(queries);
   const row = rows[0];
   if (row === undefined) throw new Error('The account has no state');
   return {

@@ -22,7 +22,7 @@ export async function endUnconfirmedBefore(
     readonly most: number;
   },
 ): Promise<number> {
-  const users = await tx
+  const found = await tx
     .selectFrom('users as u')
     .select(['u.account_id', 'u.user_id'])
     .where('u.email_verified_at', 'is', null)
@@ -31,17 +31,9 @@ export async function endUnconfirmedBefore(
     .where('u.account_id', '<>', staffAccountId)
     .orderBy('u.created_at')
     .limit(most)
-    .forUpdate()
-    .skipLocked()
     .execute();
-  if (users.length === 0) return 0;
-  const userIds = users.map((user) => user.user_id);
-  const accountIds = users.map((user) => user.account_id);
-  for (const table of ['sign_in_names', 'mailed_tokens'] as const) {
-    await sql`DELETE FROM ${sql.table(table)}
-      WHERE account_id = ANY(${accountIds}) AND user_id = ANY(${userIds})`.execute(tx);
-  }
-  await tx
+  if (found.length === 0) return 0;
+  const users = await tx
     .updateTable('users')
     .set({
       removed_at: now,
@@ -52,9 +44,28 @@ export async function endUnconfirmedBefore(
       phone: '',
       password_hash: '',
     })
-    .where('account_id', 'in', accountIds)
-    .where('user_id', 'in', userIds)
+    .where(
+      'account_id',
+      'in',
+      found.map((user) => user.account_id),
+    )
+    .where(
+      'user_id',
+      'in',
+      found.map((user) => user.user_id),
+    )
+    // Unless they have confirmed meanwhile, or another server was faster.
+    .where('email_verified_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .returning(['account_id', 'user_id'])
     .execute();
+  if (users.length === 0) return 0;
+  const userIds = users.map((user) => user.user_id);
+  const accountIds = users.map((user) => user.account_id);
+  for (const table of ['sign_in_names', 'mailed_tokens'] as const) {
+    await sql`DELETE FROM ${sql.table(table)}
+      WHERE account_id = ANY(${accountIds}) AND user_id = ANY(${userIds})`.execute(tx);
+  }
   await tx
     .updateTable('accounts')
     .set({

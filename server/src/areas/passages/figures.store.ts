@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { isAlone } from '../../platform/database/alone.store.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 
 /** Days of toll time, `YYYY-MM-DD`, both included. */
@@ -9,29 +10,56 @@ export interface Days {
   readonly to: string;
 }
 
-/** Folds what was recorded longest ago into the figures; false once nothing is left, or another server has the rest. */
+/**
+ * Folds what was recorded longest ago into the figures; false once nothing is left, or while another server is at
+ * it. Taken and folded by two statements: the changes may be on other machines than the figures.
+ */
 export async function foldPassageFigures(
   _all: AllAccounts,
-  queries: Queries,
+  tx: Tx,
   most: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ readonly n: number }>`
-    WITH taken AS (
-      DELETE FROM passage_figure_changes WHERE change_no IN (
-        SELECT change_no FROM passage_figure_changes ORDER BY change_no LIMIT ${most}
-        FOR UPDATE SKIP LOCKED)
-      RETURNING toll_day, hour, station_id, category, currency, passage_count, amount_minor
-    ), folded AS (
-      INSERT INTO passage_figures AS figures
-        (toll_day, hour, station_id, category, currency, passage_count, amount_minor)
-      SELECT toll_day, hour, station_id, category, currency, sum(passage_count), sum(amount_minor)
-      FROM taken GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
-      ON CONFLICT ON CONSTRAINT passage_figures__key DO UPDATE
-      SET passage_count = figures.passage_count + excluded.passage_count,
-          amount_minor = figures.amount_minor + excluded.amount_minor
-    )
-    SELECT count(*) AS n FROM taken`.execute(queries);
-  return rows[0]?.n === most;
+  if (!(await isAlone(tx, 'passage-figures'))) return false;
+  const oldest = await tx
+    .selectFrom('passage_figure_changes')
+    .select('change_no')
+    .orderBy('change_no')
+    .limit(most)
+    .execute();
+  if (oldest.length === 0) return false;
+  const { rows: taken } = await sql<FigureChange>`
+    DELETE FROM passage_figure_changes WHERE change_no = ANY(${oldest.map((row) => row.change_no)}::bigint[])
+    RETURNING toll_day, hour, station_id, category, currency, passage_count, amount_minor`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO passage_figures AS figures
+      (toll_day, hour, station_id, category, currency, passage_count, amount_minor)
+    SELECT toll_day, hour, station_id, category, currency, sum(passage_count), sum(amount_minor)
+    FROM unnest(
+      ${taken.map((row) => row.toll_day)}::date[],
+      ${taken.map((row) => row.hour)}::smallint[],
+      ${taken.map((row) => row.station_id)}::text[],
+      ${taken.map((row) => row.category)}::text[],
+      ${taken.map((row) => row.currency)}::text[],
+      ${taken.map((row) => row.passage_count)}::bigint[],
+      ${taken.map((row) => row.amount_minor)}::bigint[]
+    ) AS taken (toll_day, hour, station_id, category, currency, passage_count, amount_minor)
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT ON CONSTRAINT passage_figures__key DO UPDATE
+    SET passage_count = figures.passage_count + excluded.passage_count,
+        amount_minor = figures.amount_minor + excluded.amount_minor`.execute(tx);
+  return oldest.length === most;
+}
+
+interface FigureChange {
+  readonly toll_day: string;
+  readonly hour: number;
+  readonly station_id: string;
+  readonly category: string;
+  readonly currency: string;
+  readonly passage_count: number;
+  readonly amount_minor: number;
 }
 
 /**

@@ -44,9 +44,13 @@ export function createPassageFigures({
   readonly step?: number;
 }): PassageFigures {
   const sweep = async (all: AllAccounts): Promise<void> => {
-    const { queries } = database;
     let steps = 0;
-    while (steps < MOST_STEPS && (await foldPassageFigures(all, queries, step))) steps += 1;
+    while (
+      steps < MOST_STEPS &&
+      (await database.transaction((tx) => foldPassageFigures(all, tx, step)))
+    ) {
+      steps += 1;
+    }
     while (
       steps < MOST_STEPS &&
       (await database.transaction((tx) => addUpEarlierPassages(all, tx, step)))

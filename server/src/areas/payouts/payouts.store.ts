@@ -125,7 +125,14 @@ export async function lockPayout(
   tx: Tx,
   payoutId: string,
 ): Promise<PayoutRecord | undefined> {
-  const row = await rowsOf(tx).where('payout_id', '=', payoutId).forUpdate().executeTakeFirst();
+  // Found first: several machines lock what is on one of them alone.
+  const found = await rowsOf(tx).where('payout_id', '=', payoutId).executeTakeFirst();
+  if (found === undefined) return undefined;
+  const row = await rowsOf(tx)
+    .where('account_id', '=', found.account_id)
+    .where('payout_id', '=', payoutId)
+    .forUpdate()
+    .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 

@@ -75,11 +75,11 @@ export async function selectLines(
         AND e.section = ${of.section} ${tag} ${position}
       ORDER BY e.occurred_at, e.journal_id, e.line_no LIMIT ${rows}
     ) AS e
-    LEFT JOIN statement_cost_centres c ON c.account_id = e.account_id
+    LEFT JOIN statement_cost_centres c ON c.account_id = ${accountId}
       AND c.statement_id = e.statement_id AND c.cost_centre_id = e.cost_centre_id
     LEFT JOIN LATERAL (
       SELECT p.* FROM passages p
-      WHERE e.section = 'toll' AND p.account_id = e.account_id AND p.exited_at = e.occurred_at
+      WHERE e.section = 'toll' AND p.account_id = ${accountId} AND p.exited_at = e.occurred_at
         AND p.passage_id::text = e.reference
     ) AS v ON true
     ORDER BY e.occurred_at, e.journal_id, e.line_no`.execute(queries);

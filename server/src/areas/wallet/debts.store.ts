@@ -40,7 +40,7 @@ export async function selectDebts(
         ORDER BY j.posted_at DESC, j.journal_id DESC, p.line_no DESC) AS before_minor
       FROM postings p
       JOIN journals j USING (account_id, journal_id)
-      WHERE p.account_id = l.account_id AND p.ledger_account_id = l.ledger_account_id
+      WHERE p.account_id = ${accountId} AND p.ledger_account_id = l.ledger_account_id
     ) AS p
     WHERE l.account_id = ${accountId} AND l.kind = 'tag' AND l.balance_minor < 0
       AND p.before_minor >= 0

@@ -1,32 +1,52 @@
 import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { isAlone } from '../../platform/database/alone.store.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { JournalKind, LedgerAccount } from './journal.ts';
 
-/** Folds what was posted longest ago into the figures; false once nothing is left, or another server has the rest. */
-export async function foldLedgerFigures(
-  _all: AllAccounts,
-  queries: Queries,
-  most: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ readonly n: number }>`
-    WITH taken AS (
-      DELETE FROM ledger_figure_changes WHERE change_no IN (
-        SELECT change_no FROM ledger_figure_changes ORDER BY change_no LIMIT ${most}
-        FOR UPDATE SKIP LOCKED)
-      RETURNING day, journal_kind, ledger_account, currency, posting_count, amount_minor
-    ), folded AS (
-      INSERT INTO ledger_figures AS figures
-        (day, journal_kind, ledger_account, currency, posting_count, amount_minor)
-      SELECT day, journal_kind, ledger_account, currency, sum(posting_count), sum(amount_minor)
-      FROM taken GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-      ON CONFLICT ON CONSTRAINT ledger_figures__key DO UPDATE
-      SET posting_count = figures.posting_count + excluded.posting_count,
-          amount_minor = figures.amount_minor + excluded.amount_minor
-    )
-    SELECT count(*) AS n FROM taken`.execute(queries);
-  return rows[0]?.n === most;
+/**
+ * Folds what was posted longest ago into the figures; false once nothing is left, or while another server is at it.
+ * Taken and folded by two statements: the changes may be on other machines than the figures.
+ */
+export async function foldLedgerFigures(_all: AllAccounts, tx: Tx, most: number): Promise<boolean> {
+  if (!(await isAlone(tx, 'ledger-figures'))) return false;
+  const oldest = await tx
+    .selectFrom('ledger_figure_changes')
+    .select('change_no')
+    .orderBy('change_no')
+    .limit(most)
+    .execute();
+  if (oldest.length === 0) return false;
+  const { rows: taken } = await sql<FigureChange>`
+    DELETE FROM ledger_figure_changes WHERE change_no = ANY(${oldest.map((row) => row.change_no)}::bigint[])
+    RETURNING day, journal_kind, ledger_account, currency, posting_count, amount_minor`.execute(tx);
+  await sql`
+    INSERT INTO ledger_figures AS figures
+      (day, journal_kind, ledger_account, currency, posting_count, amount_minor)
+    SELECT day, journal_kind, ledger_account, currency, sum(posting_count), sum(amount_minor)
+    FROM unnest(
+      ${taken.map((row) => row.day)}::date[],
+      ${taken.map((row) => row.journal_kind)}::text[],
+      ${taken.map((row) => row.ledger_account)}::text[],
+      ${taken.map((row) => row.currency)}::text[],
+      ${taken.map((row) => row.posting_count)}::bigint[],
+      ${taken.map((row) => row.amount_minor)}::bigint[]
+    ) AS taken (day, journal_kind, ledger_account, currency, posting_count, amount_minor)
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT ON CONSTRAINT ledger_figures__key DO UPDATE
+    SET posting_count = figures.posting_count + excluded.posting_count,
+        amount_minor = figures.amount_minor + excluded.amount_minor`.execute(tx);
+  return oldest.length === most;
+}
+
+interface FigureChange {
+  readonly day: string;
+  readonly journal_kind: string;
+  readonly ledger_account: string;
+  readonly currency: string;
+  readonly posting_count: number;
+  readonly amount_minor: number;
 }
 
 /**

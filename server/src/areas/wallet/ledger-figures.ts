@@ -34,9 +34,13 @@ export function createLedgerFigures({
   readonly jobs: Pick<Jobs, 'every'>;
 }): LedgerFigures {
   const sweep = async (all: AllAccounts): Promise<void> => {
-    const { queries } = database;
     let steps = 0;
-    while (steps < MOST_STEPS && (await foldLedgerFigures(all, queries, STEP))) steps += 1;
+    while (
+      steps < MOST_STEPS &&
+      (await database.transaction((tx) => foldLedgerFigures(all, tx, STEP)))
+    ) {
+      steps += 1;
+    }
     while (
       steps < MOST_STEPS &&
       (await database.transaction((tx) => addUpEarlierJournals(all, tx, STEP)))

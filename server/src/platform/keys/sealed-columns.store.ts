@@ -18,16 +18,25 @@ export async function selectKeyIds(
   column: SealedColumn,
 ): Promise<readonly string[]> {
   // From one id to the next by the index: there are a few, whatever the number of rows.
-  const table = sql.table(column.table);
-  const { rows } = await sql<{ id: string }>`
-    WITH RECURSIVE ids (id) AS (
-      (SELECT min(${keyOf(column)}) FROM ${table})
-      UNION ALL
-      SELECT (SELECT min(${keyOf(column)}) FROM ${table} WHERE ${keyOf(column)} > ids.id)
-      FROM ids WHERE ids.id IS NOT NULL
-    )
-    SELECT id FROM ids WHERE id IS NOT NULL`.execute(queries);
-  return rows.map(({ id }) => id);
+  const ids: string[] = [];
+  for (let next = await selectIdAfter(queries, column, null); next !== null;) {
+    ids.push(next);
+    next = await selectIdAfter(queries, column, next);
+  }
+  return ids;
+}
+
+async function selectIdAfter(
+  queries: Queries,
+  column: SealedColumn,
+  id: string | null,
+): Promise<string | null> {
+  const beyond = id === null ? sql`true` : sql`${keyOf(column)} > ${id}`;
+  const { rows } = await sql<{ id: string | null }>`
+    SELECT min(${keyOf(column)}) AS id FROM ${sql.table(column.table)} WHERE ${beyond}`.execute(
+    queries,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** How many are sealed with another key than this. */

@@ -259,14 +259,32 @@ export async function claimOverdue(
   now: Temporal.Instant,
   limit: number,
 ): Promise<readonly AutomaticRule[]> {
-  const { rows } = await sql<RuleRow>`
-    UPDATE automatic_top_ups SET order_told_at = ${now}::timestamptz
-    WHERE (account_id, tag_id) IN (
-      SELECT a.account_id, a.tag_id FROM automatic_top_ups a
-      JOIN top_ups t ON t.account_id = a.account_id AND t.order_number = a.order_number
-      WHERE a.order_number IS NOT NULL AND a.order_told_at IS NULL
-        AND t.created_at <= ${startedBefore}::timestamptz
-      LIMIT ${limit} FOR UPDATE OF a SKIP LOCKED)
-    RETURNING ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(tx);
-  return rows.map(toRule);
+  const overdue = await tx
+    .selectFrom('automatic_top_ups as a')
+    .innerJoin('top_ups as t', (join) =>
+      join
+        .onRef('t.account_id', '=', 'a.account_id')
+        .onRef('t.order_number', '=', 'a.order_number'),
+    )
+    .select(['a.account_id', 'a.tag_id'])
+    .where('a.order_number', 'is not', null)
+    .where('a.order_told_at', 'is', null)
+    .where('t.created_at', '<=', startedBefore)
+    .limit(limit)
+    .execute();
+  const claimed: AutomaticRule[] = [];
+  for (const { account_id: accountId, tag_id: tagId } of overdue) {
+    const row = await tx
+      .updateTable('automatic_top_ups')
+      .set({ order_told_at: now })
+      .where('account_id', '=', accountId)
+      .where('tag_id', '=', tagId)
+      // Unless the charge has ended meanwhile, or another server was faster.
+      .where('order_number', 'is not', null)
+      .where('order_told_at', 'is', null)
+      .returning(columns)
+      .executeTakeFirst();
+    if (row !== undefined) claimed.push(toRule(row));
+  }
+  return claimed;
 }
