@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { lookBackMs, type JudgedPassage, type JudgedWith } from './passage-rules.ts';
-import { keyOf, selectKnown, type TagAsked } from './record-passages.store.ts';
+import { keyOf, selectKnown, type LookBack, type TagAsked } from './record-passages.store.ts';
 import { chargePassage } from './recorded-passage.ts';
 import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
 
@@ -26,10 +26,10 @@ export async function chargePassages(
   scope: SomeAccounts,
   tx: Tx,
   owned: readonly OwnedPassage[],
-  context: Parameters<typeof chargePassage>[3],
+  context: Parameters<typeof chargePassage>[3] & Pick<LookBack, 'isSplit'>,
 ): Promise<ChargedPassages> {
   const byTime = owned.toSorted((a, b) => a.delivered.exitedAt - b.delivered.exitedAt);
-  const history = await createHistory(scope, tx, byTime);
+  const history = await createHistory(scope, tx, byTime, context.isSplit);
   const passages: { at: number; passage: RecordedPassage }[] = [];
   const refused: { owned: OwnedPassage; refusal: Refusal }[] = [];
   const seen = new Set<string>();
@@ -81,8 +81,9 @@ async function createHistory(
   scope: SomeAccounts,
   tx: Tx,
   byTime: readonly OwnedPassage[],
+  isSplit: boolean,
 ): Promise<History> {
-  const known = await selectKnown(scope, tx, askedOf(byTime), lookBackMs);
+  const known = await selectKnown(scope, tx, askedOf(byTime), { ms: lookBackMs, isSplit });
   const knownByTag = Map.groupBy(known, ({ tagId }) => tagId);
   const places = new Map<string, number>();
   const latest = new Map<string, JudgedPassage>();

@@ -24,52 +24,58 @@ export interface KnownPassage extends JudgedPassage {
   readonly tagId: string;
 }
 
-/** A tag, by the account whose it is. */
-export interface TagOfAccount {
+/** A tag, by the account whose it is, and between which moments (epoch milliseconds) it is asked what it did. */
+export interface TagAsked {
   readonly accountId: string;
   readonly tagId: string;
-}
-
-/** A tag, and between which moments (epoch milliseconds) it is asked what it did. */
-export interface TagAsked extends TagOfAccount {
   /** The earliest of its passages that are to be judged, and the latest. */
   readonly first: number;
   readonly last: number;
 }
 
+/** How far before and after the passages to be judged; machines that tables are split over cannot look for each tag apart. */
+export interface LookBack {
+  readonly ms: number;
+  readonly isSplit: boolean;
+}
+
 /**
  * What the given tags did, oldest first: each tag's last passage before the first one to be judged, all between the first and the
- * last, and the next one after that; none further away than `lookBackMs`.
+ * last, and the next one after that; none further away than that. Where tables are split, all in that time.
  */
 export async function selectKnown(
   _scope: SomeAccounts,
   queries: Queries,
   tags: readonly TagAsked[],
-  lookBackMs: number,
+  lookBack: LookBack,
 ): Promise<KnownPassage[]> {
-  const { rows } = await sql<KnownRow>`
-    SELECT known.*
-    FROM unnest(
+  const asked = sql`unnest(
       ${tags.map(({ accountId }) => accountId)}::uuid[],
       ${tags.map(({ tagId }) => tagId)}::uuid[],
-      ${tags.map(({ first }) => instant(first - lookBackMs))}::timestamptz[],
+      ${tags.map(({ first }) => instant(first - lookBack.ms))}::timestamptz[],
       ${tags.map(({ first }) => instant(first))}::timestamptz[],
       ${tags.map(({ last }) => instant(last))}::timestamptz[],
-      ${tags.map(({ last }) => instant(last + lookBackMs))}::timestamptz[]
-    ) AS asked (account_id, tag_id, since, first, last, until)
+      ${tags.map(({ last }) => instant(last + lookBack.ms))}::timestamptz[]
+    ) AS asked (account_id, tag_id, since, first, last, until)`;
+  const ofTag = sql`passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id`;
+  const { rows } = lookBack.isSplit
+    ? await sql<KnownRow>`
+    SELECT ${knownRow} FROM passages JOIN ${asked}
+      ON ${ofTag} AND passages.exited_at >= asked.since AND passages.exited_at <= asked.until
+    ORDER BY passages.exited_at`.execute(queries)
+    : await sql<KnownRow>`
+    SELECT known.*
+    FROM ${asked}
     CROSS JOIN LATERAL (
       (SELECT ${knownRow} FROM passages
-       WHERE passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id
-         AND passages.exited_at >= asked.since AND passages.exited_at < asked.first
+       WHERE ${ofTag} AND passages.exited_at >= asked.since AND passages.exited_at < asked.first
        ORDER BY passages.exited_at DESC LIMIT 1)
       UNION ALL
       (SELECT ${knownRow} FROM passages
-       WHERE passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id
-         AND passages.exited_at >= asked.first AND passages.exited_at <= asked.last)
+       WHERE ${ofTag} AND passages.exited_at >= asked.first AND passages.exited_at <= asked.last)
       UNION ALL
       (SELECT ${knownRow} FROM passages
-       WHERE passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id
-         AND passages.exited_at > asked.last AND passages.exited_at <= asked.until
+       WHERE ${ofTag} AND passages.exited_at > asked.last AND passages.exited_at <= asked.until
        ORDER BY passages.exited_at LIMIT 1)
     ) AS known
     ORDER BY exited_at`.execute(queries);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isUnavailable } from '../../platform/database/pool.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AccountScope, AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
@@ -132,6 +132,8 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     const owned = inOrderOf(byTime, ({ owner }) => owner.accountId);
     const outcomes: PassageOutcome[] = delivered.map(() => 'unknown-tag');
     const failures = { count: 0, alone: owned.length === 1 };
+    // Before the transactions: one that has written to several machines can no longer create tables on them.
+    if (!dryRun) await ensurePartitions(all, database.queries, owned);
     for (let at = 0; at < owned.length; at += BATCH) {
       const part = owned.slice(at, at + BATCH);
       const recorded = await recordPart(all, part, dryRun, failures);
@@ -149,6 +151,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
       const own = ownedOf(delivered, owners).filter(
         ({ owner }) => owner.accountId === scope.accountId,
       );
+      if (!dryRun) await ensurePartitions(scope, tx, own);
       const recorded = await recordOwned(scope, tx, own, dryRun);
       const charged = own.filter(({ at }) => recorded.get(at) === 'recorded');
       if (tells && charged.length > 0) {
@@ -171,7 +174,7 @@ type Outcomes = ReadonlyMap<number, PassageOutcome>;
 
 /** Records passages of the scope's accounts in one transaction, each table by one statement per batch. */
 function createRecordOwned(options: RecorderOptions) {
-  const { calculator, wallet, events } = options;
+  const { database, calculator, wallet, events } = options;
   const newId = options.newId ?? (() => randomUUIDv7());
   const context = { calculator, tollTime: createTollTime(), newId };
 
@@ -202,15 +205,15 @@ function createRecordOwned(options: RecorderOptions) {
     owned: readonly OwnedPassage[],
     dryRun: boolean,
   ): Promise<Outcomes> => {
-    const { passages, refused } = await chargePassages(scope, tx, owned, context);
+    const { passages, refused } = await chargePassages(scope, tx, owned, {
+      ...context,
+      isSplit: await database.isSplit(tx),
+    });
     const outcomes = new Map<number, PassageOutcome>(
       refused.map(({ owned: { at }, refusal }) => [at, refusal]),
     );
     const costCentreAt = await costCentreHistory(scope, tx, tagsOf(owned));
-    if (!dryRun) {
-      await ensurePartitions(scope, tx, passages);
-      await recordRefusals(scope, tx, refused, newId);
-    }
+    if (!dryRun) await recordRefusals(scope, tx, refused, newId);
     for (let from = 0; from < passages.length; from += BATCH) {
       const batch = passages.slice(from, from + BATCH).map(({ at, passage }) => ({
         at,
@@ -241,13 +244,16 @@ function createRecordOwned(options: RecorderOptions) {
 /** Partitions are months of UTC, whatever the toll day is. One that is there costs a look. */
 async function ensurePartitions(
   scope: SomeAccounts,
-  tx: Tx,
-  passages: readonly { readonly passage: RecordedPassage }[],
+  queries: Queries,
+  owned: readonly OwnedPassage[],
 ): Promise<void> {
   const months = new Set(
-    passages.map(({ passage }) => new Date(passage.exitedAt).toISOString().slice(0, 7)),
+    owned.map(({ delivered }) => new Date(delivered.exitedAt).toISOString().slice(0, 7)),
   );
-  for (const month of months) await ensurePartition(scope, tx, `${month}-01`);
+  for (const month of months) {
+    // One of no such year fails alone, as it is recorded.
+    if (/^\d{4}-\d\d$/.test(month)) await ensurePartition(scope, queries, `${month}-01`);
+  }
 }
 
 /**

@@ -34,6 +34,8 @@ export interface Database {
    * asked again each time. Null if nothing is known to be lacking.
    */
   shortage(): Promise<string | null>;
+  /** Whether tables are split over several machines: few statements are another one there. Asked once. */
+  isSplit(tx?: Tx): Promise<boolean>;
   ping(): Promise<void>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -86,6 +88,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     return result.rows;
   };
   const reads = readsOn(queries);
+  let split: boolean | null = null;
   return {
     ...reads,
     pool,
@@ -105,6 +108,10 @@ export function createDatabase(options: DatabaseOptions): Database {
         if (!isUnavailable(error)) throw error;
       }
       return shortage;
+    },
+    async isSplit(tx) {
+      split ??= (await run(`SELECT FROM pg_extension WHERE extname = 'citus'`, [], tx)).length > 0;
+      return split;
     },
     async ping() {
       await pool.query('SELECT 1');
