@@ -1,6 +1,11 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
+import {
+  orderDirectory,
+  runInvariants,
+  type Invariant,
+  type LedgerCheck,
+} from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
   {
@@ -37,7 +42,7 @@ const invariants: readonly Invariant[] = [
     count: 'SELECT count(*) AS n FROM purchase_requests WHERE order_number IS NOT NULL',
     faults: `
       SELECT r.account_id || '/' || r.order_number AS id
-      FROM purchase_requests r LEFT JOIN order_directory d USING (order_number)
+      FROM purchase_requests r LEFT JOIN ${orderDirectory} USING (order_number)
       WHERE r.order_number IS NOT NULL
         AND (d.account_id IS DISTINCT FROM r.account_id OR d.purpose <> 'purchase')`,
   },

@@ -1,6 +1,11 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
+import {
+  orderDirectory,
+  runInvariants,
+  type Invariant,
+  type LedgerCheck,
+} from '../wallet/index.ts';
 
 const PAID = "o.payment_state IN ('paid', 'refunding', 'refunded')";
 
@@ -21,18 +26,21 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT o.account_id || '/' || o.order_number AS id
       FROM orders o
-      JOIN journals j ON j.account_id = o.account_id AND j.kind = 'purchase'
-        AND j.reference = o.order_number
-      JOIN postings p ON p.account_id = j.account_id AND p.journal_id = j.journal_id
-      GROUP BY o.account_id, o.order_id
-      HAVING coalesce(sum(p.amount_minor) FILTER (WHERE p.ledger_account_id =
-            CASE o.payment_method WHEN 'card' THEN 'gateway-clearing' WHEN 'slip' THEN 'bank-clearing'
-              ELSE 'cash-clearing' END), 0) <> -o.total_minor
-        OR coalesce(sum(p.amount_minor) FILTER (WHERE p.ledger_account_id = 'sales-revenue'), 0)
-          <> o.total_minor - o.credit_minor
-        OR coalesce(sum(p.amount_minor) FILTER (WHERE p.ledger_account_id = 'tag-credit'), 0)
-          <> o.credit_minor
-        OR bool_or(p.currency <> o.currency)`,
+      JOIN (
+        SELECT j.account_id, j.reference, min(p.currency) AS lowest, max(p.currency) AS highest,
+               sum(p.amount_minor) FILTER (WHERE p.ledger_account_id = 'gateway-clearing') AS by_gateway,
+               sum(p.amount_minor) FILTER (WHERE p.ledger_account_id = 'bank-clearing') AS by_bank,
+               sum(p.amount_minor) FILTER (WHERE p.ledger_account_id = 'cash-clearing') AS by_cash,
+               sum(p.amount_minor) FILTER (WHERE p.ledger_account_id = 'sales-revenue') AS earned,
+               sum(p.amount_minor) FILTER (WHERE p.ledger_account_id = 'tag-credit') AS owed
+        FROM journals j JOIN postings p USING (account_id, journal_id)
+        WHERE j.kind = 'purchase' GROUP BY j.account_id, j.reference
+      ) l ON l.account_id = o.account_id AND l.reference = o.order_number
+      WHERE coalesce(CASE o.payment_method WHEN 'card' THEN by_gateway WHEN 'slip' THEN by_bank
+              ELSE by_cash END, 0) <> -o.total_minor
+        OR coalesce(earned, 0) <> o.total_minor - o.credit_minor
+        OR coalesce(owed, 0) <> o.credit_minor
+        OR lowest <> o.currency OR highest <> o.currency`,
   },
   {
     invariant: 'every refunded order is booked back whole, once, and nothing else is',
@@ -138,13 +146,16 @@ const invariants: readonly Invariant[] = [
   {
     invariant: 'every transfer that was credited to an order has its paid order',
     count: `SELECT count(*) AS n FROM bank_transfers b
-            JOIN order_directory d ON d.order_number = b.order_number AND d.purpose = 'purchase'
+            JOIN ${orderDirectory} ON d.order_number = b.order_number AND d.purpose = 'purchase'
             WHERE b.verdict = 'credited'`,
     faults: `
       SELECT b.bank_transfer_id AS id
       FROM bank_transfers b
-      JOIN order_directory d ON d.order_number = b.order_number AND d.purpose = 'purchase'
-      LEFT JOIN orders o ON o.account_id = d.account_id AND o.order_number = b.order_number
+      JOIN ${orderDirectory} ON d.order_number = b.order_number AND d.purpose = 'purchase'
+      LEFT JOIN (
+        SELECT account_id, order_number, payment_state, total_minor FROM orders
+        WHERE order_number IN (SELECT order_number FROM bank_transfers)
+      ) o ON o.account_id = d.account_id AND o.order_number = b.order_number
       WHERE b.verdict = 'credited'
         AND (o.order_number IS NULL OR NOT ${PAID} OR o.total_minor <> b.amount_minor)`,
   },
@@ -153,7 +164,7 @@ const invariants: readonly Invariant[] = [
     count: 'SELECT count(*) AS n FROM orders',
     faults: `
       SELECT o.account_id || '/' || o.order_number AS id
-      FROM orders o LEFT JOIN order_directory d ON d.order_number = o.order_number
+      FROM orders o LEFT JOIN ${orderDirectory} ON d.order_number = o.order_number
       WHERE d.account_id IS DISTINCT FROM o.account_id OR d.purpose <> 'purchase'`,
   },
 ];

@@ -70,16 +70,16 @@ const invariants: readonly Invariant[] = [
     invariant: 'what statements closed with and what came since is the balance of every tag',
     count: 'SELECT count(*) AS n FROM statement_tags',
     faults: `
-      WITH latest AS (
+      WITH latest AS NOT MATERIALIZED (
         SELECT DISTINCT ON (account_id) account_id, statement_id, closing_minor
         FROM statements ORDER BY account_id, month DESC
       ), since AS (
         SELECT p.account_id, p.ledger_account_id, sum(p.amount_minor) AS minor
         FROM latest l
         JOIN postings p USING (account_id)
-        WHERE NOT EXISTS (SELECT 1 FROM statement_entries e
-                          WHERE e.account_id = p.account_id AND e.journal_id = p.journal_id
-                            AND e.line_no = p.line_no)
+        LEFT JOIN statement_entries e ON e.account_id = p.account_id
+          AND e.journal_id = p.journal_id AND e.line_no = p.line_no
+        WHERE e.journal_id IS NULL
         GROUP BY p.account_id, p.ledger_account_id
       )
       SELECT a.account_id || '/' || a.ledger_account_id AS id
@@ -90,9 +90,13 @@ const invariants: readonly Invariant[] = [
       LEFT JOIN since s ON s.account_id = a.account_id AND s.ledger_account_id = a.ledger_account_id
       WHERE a.balance_minor <> coalesce(t.closing_minor, 0) + coalesce(s.minor, 0)
       UNION ALL
-      SELECT l.account_id || '/' || l.statement_id FROM latest l
-      WHERE l.closing_minor <> (SELECT coalesce(sum(t.closing_minor), 0) FROM statement_tags t
-                                WHERE t.account_id = l.account_id AND t.statement_id = l.statement_id)`,
+      SELECT l.account_id || '/' || l.statement_id
+      FROM latest l
+      LEFT JOIN (
+        SELECT account_id, statement_id, sum(closing_minor) AS closing_minor
+        FROM statement_tags GROUP BY account_id, statement_id
+      ) t ON t.account_id = l.account_id AND t.statement_id = l.statement_id
+      WHERE l.closing_minor <> coalesce(t.closing_minor, 0)`,
   },
 ];
 

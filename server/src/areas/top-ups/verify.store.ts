@@ -1,6 +1,11 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
+import {
+  orderDirectory,
+  runInvariants,
+  type Invariant,
+  type LedgerCheck,
+} from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
   {
@@ -124,8 +129,11 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT b.bank_transfer_id AS id
       FROM bank_transfers b
-      JOIN order_directory d ON d.order_number = b.order_number AND d.purpose = 'top-up'
-      LEFT JOIN top_ups t ON t.account_id = d.account_id AND t.order_number = b.order_number
+      JOIN ${orderDirectory} ON d.order_number = b.order_number AND d.purpose = 'top-up'
+      LEFT JOIN (
+        SELECT account_id, order_number, state, amount_minor FROM top_ups
+        WHERE order_number IN (SELECT order_number FROM bank_transfers)
+      ) t ON t.account_id = d.account_id AND t.order_number = b.order_number
       WHERE b.verdict = 'credited'
         AND (t.state IS DISTINCT FROM 'paid' OR t.amount_minor <> b.amount_minor)`,
   },
@@ -134,7 +142,7 @@ const invariants: readonly Invariant[] = [
     count: 'SELECT count(*) AS n FROM top_ups',
     faults: `
       SELECT t.account_id || '/' || t.order_number AS id
-      FROM top_ups t LEFT JOIN order_directory d ON d.order_number = t.order_number
+      FROM top_ups t LEFT JOIN ${orderDirectory} ON d.order_number = t.order_number
       WHERE d.account_id IS DISTINCT FROM t.account_id`,
   },
   {

@@ -9,5 +9,5 @@ export {
 } from './journal.ts';
 export { createLedgerFigures, type LedgerFigures } from './ledger-figures.ts';
 export type { LedgerFigure } from './ledger-figures.store.ts';
-export { runInvariants, type Invariant, type LedgerCheck } from './verify.store.ts';
+export { orderDirectory, runInvariants, type Invariant, type LedgerCheck } from './verify.store.ts';
 export { createWallet, type Wallet } from './wallet.service.ts';

@@ -100,6 +100,13 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
+/**
+ * Whose order a number is, as `d`, to be joined by the number: read apart, for the directory is split by other
+ * values than what it is joined with.
+ */
+export const orderDirectory =
+  '(SELECT order_number, account_id, purpose FROM order_directory OFFSET 0) d';
+
 export function checkLedger(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
   return runInvariants(all, queries, invariants);
 }

@@ -170,7 +170,10 @@ test.each([
   ['a posting that vanished', 'DELETE FROM postings WHERE line_no = 2'],
   ['a currency', "UPDATE postings SET currency = 'EUR'"],
   ['a figure', 'UPDATE ledger_figure_changes SET amount_minor = amount_minor + 1'],
-  ['a foreign tag', "UPDATE ledger_accounts SET tag_id = gen_random_uuid() WHERE kind = 'tag'"],
+  [
+    'a foreign tag',
+    "UPDATE ledger_accounts SET tag_id = md5(tag_id::text)::uuid WHERE kind = 'tag'",
+  ],
 ])('verification finds %s that was tampered with', async (_, statement) => {
   const owner = new pg.Client({ connectionString: testDatabase.ownerUrl });
   await owner.connect();
