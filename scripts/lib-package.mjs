@@ -31,6 +31,7 @@ export function layInstallation(folder) {
   for (const place of [
     'server/src',
     'server/bin',
+    'server/db/distributed',
     'server/db/migrations',
     'server/db/demo',
     'contract/src',

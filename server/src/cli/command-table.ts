@@ -9,6 +9,11 @@ export interface CommandRow {
 
 const rows = [
   { name: 'migrate', usage: '', summary: 'bring the database up to date' },
+  {
+    name: 'distribute',
+    usage: '[--dry-run]',
+    summary: 'spread the tables over the nodes of a Citus database',
+  },
   { name: 'doctor', usage: '', summary: 'look for what is wrong with this installation' },
   { name: 'demo load', usage: '', summary: 'fill an empty database with the demo data' },
   {

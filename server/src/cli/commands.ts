@@ -27,6 +27,7 @@ const sessions = fromList(async () => (await import('./session-commands.ts')).se
 /** How each command is loaded: what it needs is read only when it is called. */
 const loaders: Readonly<Record<CommandName, Load>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  distribute: async () => (await import('./distribute-command.ts')).distributeCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
   'demo load': async () => (await import('./demo-load-command.ts')).demoLoadCommand,
   'import stations': async () => (await networks()).importStationsCommand,

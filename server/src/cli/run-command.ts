@@ -24,14 +24,15 @@ export async function runCommand(
   const say = (line: string): void => {
     if (!json) complain(line);
   };
-  const asOwner = command.name === 'migrate';
+  const migrates = command.name === 'migrate';
+  const asOwner = migrates || command.name === 'distribute';
   const storage = await reachDatabase(settings, { asOwner, say, complain });
   if (!storage.ok) return { exitCode: 1, error: storage.message };
   const { appUrl, ownerUrl, close } = storage.value;
   const database = openDatabase(settings, appUrl, { size: 2, statementTimeoutMs: 0 });
   const stop = command.stopsWhenAsked === true ? listenForStop(say) : null;
   try {
-    const misfit = asOwner ? null : await misfitWith(database);
+    const misfit = migrates ? null : await misfitWith(database);
     if (misfit !== null) return { exitCode: 1, error: misfit };
     return await command.run({
       args,

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { columnOf, placeOf, placementFaults, type Place } from './placement-faults.ts';
+import { addedColumns, ownRules, triggersFile } from './own-rules.ts';
+import { placements } from './placements.ts';
+import { widerKeys } from './kept-keys.ts';
+import {
+  areFiguresBehind,
+  isCoordinator,
+  mayLogin,
+  selectCitusTables,
+  selectCitusVersion,
+  selectNodes,
+  selectSchemaFacts,
+  type CitusTable,
+  type Node,
+} from './distribution.store.ts';
+import type { SchemaFacts } from './schema-facts.ts';
+
+const PROGRAM_ROLE = 'rampa_app';
+/** What has to be done to one table; its statements are one transaction. */
+export interface Step {
+  readonly table: string;
+  readonly says: string;
+  readonly statements: readonly string[];
+}
+
+export type Distribution =
+  | { readonly ok: false; readonly faults: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly version: string;
+      readonly nodes: readonly string[];
+      readonly steps: readonly Step[];
+      /** Tables that are where they should be. */
+      readonly settled: number;
+    };
+
+/**
+ * Puts each table of a database where `placements.ts` says, unless it is there: as the owner of the tables, on
+ * the coordinator. Each table is one transaction, so that one which was interrupted goes on where it was.
+ */
+export async function distribute(options: {
+  readonly ownerUrl: string;
+  readonly dryRun: boolean;
+  readonly say?: (line: string) => void;
+}): Promise<Distribution> {
+  const owner = new pg.Client({ connectionString: options.ownerUrl });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  try {
+    const faults = await faultsOfCluster(owner);
+    if (faults.length > 0) return { ok: false, faults };
+    const schema = await selectSchemaFacts(owner);
+    const known = await selectCitusTables(owner);
+    const rules = await ownRules();
+    const refused = [
+      ...placementFaults(unlessSplit(schema, known), rules),
+      ...misplaced(schema, known),
+    ];
+    if (refused.length > 0) return { ok: false, faults: refused };
+    const steps = stepsOf(schema, known);
+    if (!options.dryRun) await carryOut(owner, steps, options.say);
+    return {
+      ok: true,
+      version: (await selectCitusVersion(owner)) ?? '',
+      nodes: (await selectNodes(owner)).map(({ name }) => name),
+      steps,
+      settled: schema.tables.size - steps.length,
+    };
+  } finally {
+    await owner.end();
+  }
+}
+
+async function faultsOfCluster(owner: pg.Client): Promise<readonly string[]> {
+  if ((await selectCitusVersion(owner)) === null) {
+    return [
+      'this database has no Citus: CREATE EXTENSION citus on each node (docs/operations/citus.md)',
+    ];
+  }
+  if (!(await isCoordinator(owner))) {
+    return ['this node is a worker: DATABASE_OWNER_URL has to lead to the coordinator'];
+  }
+  const faults = faultsOfNodes(await selectNodes(owner));
+  if (await areFiguresBehind(owner)) {
+    faults.push('servers still add earlier passages to the figures: let one run until it is done');
+  }
+  if (!(await mayLogin(owner, PROGRAM_ROLE))) {
+    faults.push(
+      `machines speak to each other as ${PROGRAM_ROLE}: ALTER ROLE ${PROGRAM_ROLE} LOGIN`,
+    );
+  }
+  return faults;
+}
+
+function faultsOfNodes(nodes: readonly Node[]): string[] {
+  const faults: string[] = [];
+  if (!nodes.some((node) => node.isCoordinator)) {
+    faults.push("workers do not know the coordinator: SELECT citus_set_coordinator_host('…')");
+  }
+  if (!nodes.some((node) => !node.isCoordinator)) {
+    faults.push("there is no worker: SELECT citus_add_node('…', 5432)");
+  }
+  for (const { name, isActive, hasMetadata } of nodes) {
+    if (!isActive) faults.push(`${name} is not active: SELECT citus_activate_node(…)`);
+    if (!hasMetadata) {
+      faults.push(`${name} does not know the tables: SELECT start_metadata_sync_to_node(…)`);
+    }
+  }
+  return faults;
+}
+
+/** What was done to split tables is not wanted again: their keys are the wider ones. */
+function unlessSplit(schema: SchemaFacts, known: ReadonlyMap<string, CitusTable>): SchemaFacts {
+  const isNew = ({ table }: { readonly table: string }) => !known.has(table);
+  return {
+    ...schema,
+    keys: [
+      ...schema.keys.filter(isNew),
+      // As they were.
+      ...widerKeys
+        .filter((key) => !isNew(key))
+        .map((key) => ({ table: key.table, name: key.constraint, columns: [] })),
+    ],
+  };
+}
+
+function misplaced(schema: SchemaFacts, known: ReadonlyMap<string, CitusTable>): readonly string[] {
+  return [...schema.tables.keys()].flatMap((table) => {
+    const now = known.get(table);
+    const place = placeOf(placements, table);
+    if (now === undefined || place === undefined || isThere(now, place)) return [];
+    const is = now.how === 'split' ? `split by ${now.by}` : now.how;
+    return [
+      `${table} is ${is}, and should be ${wordsOf(place)}: SELECT undistribute_table('${table}')`,
+    ];
+  });
+}
+
+function isThere(now: CitusTable, place: Place): boolean {
+  const by = columnOf(place);
+  if (by !== undefined) return now.how === 'split' && now.by === by;
+  return place.how === 'reference' && now.how === 'reference';
+}
+
+function wordsOf(place: Place): string {
+  if (place.how === 'reference') return 'a copy on each node';
+  if (place.how === 'local') return 'local to the coordinator';
+  return place.how === 'own-key' ? `split by ${place.by}` : `beside accounts, by ${place.by}`;
+}
+
+/** Tables that others refer to come first; `accounts`, which all of a customer is beside, before them. */
+function stepsOf(schema: SchemaFacts, known: ReadonlyMap<string, CitusTable>): readonly Step[] {
+  const waiting = new Set(
+    [...schema.tables.keys()].filter((table) => {
+      const how = placeOf(placements, table)?.how;
+      return how !== undefined && how !== 'local' && !known.has(table);
+    }),
+  );
+  const inOrder: string[] = [];
+  const add = (table: string): void => {
+    if (!waiting.delete(table)) return;
+    for (const reference of schema.references) {
+      if (reference.table === table) add(reference.target);
+    }
+    inOrder.push(table);
+  };
+  add('accounts');
+  for (const table of waiting) add(table);
+  return inOrder.flatMap((table) => {
+    const place = placeOf(placements, table);
+    const columns = schema.tables.get(table);
+    return place === undefined || columns === undefined ? [] : [stepFor(table, place, columns)];
+  });
+}
+
+/** Directories lack what was written before them, or by servers of the version before: from now on nothing else has it. */
+const fillOf: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'key_directory',
+    [
+      `INSERT INTO key_directory (kind, value, account_id) SELECT 'api-key', prefix, account_id FROM api_keys ON CONFLICT DO NOTHING`,
+      `INSERT INTO key_directory (kind, value, account_id) SELECT 'passkey', credential_id, account_id FROM passkeys ON CONFLICT DO NOTHING`,
+    ],
+  ],
+  [
+    'gateway_transactions',
+    [
+      `INSERT INTO gateway_transactions (provider, transaction_id, order_number)
+       SELECT provider, provider_transaction_id, order_number FROM payments
+       WHERE provider_transaction_id IS NOT NULL ON CONFLICT DO NOTHING`,
+    ],
+  ],
+]);
+
+function stepFor(table: string, place: Place, columns: ReadonlySet<string>): Step {
+  const by = columnOf(place);
+  const statements = [...(fillOf.get(table) ?? [])];
+  const adds = addedColumns.get(table);
+  if (adds !== undefined && !columns.has(adds)) statements.push(...numberedApart(table, adds));
+  for (const { constraint, becomes } of widerKeys.filter((key) => key.table === table)) {
+    const added = becomes === null ? '' : `, ADD CONSTRAINT ${constraint} ${becomes}`;
+    statements.push(`ALTER TABLE ${table} DROP CONSTRAINT ${constraint}${added}`);
+  }
+  statements.push(
+    by === undefined
+      ? `SELECT create_reference_table('${table}')`
+      : `SELECT create_distributed_table('${table}', '${by}', colocate_with => '${
+          place.how === 'beside-accounts' && table !== 'accounts' ? 'accounts' : 'none'
+        }')`,
+  );
+  // Only now do all machines have the sequence.
+  if (adds !== undefined) {
+    statements.push(`GRANT USAGE ON SEQUENCE ${numbersOf(table)} TO ${PROGRAM_ROLE}`);
+  }
+  return { table, says: wordsOf(place), statements };
+}
+
+/**
+ * Rows that triggers write on each machine get their numbers there: from a sequence by name, for that of an identity
+ * column is not the program's to use.
+ */
+function numberedApart(table: string, splitBy: string): readonly string[] {
+  const column = table === 'tag_status_queue' ? 'queue_no' : 'change_no';
+  const last = `(SELECT coalesce(max(${column}), 0) + 1 FROM ${table})`;
+  return [
+    `ALTER TABLE ${table} ADD COLUMN ${splitBy} uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'`,
+    `ALTER TABLE ${table} ALTER COLUMN ${column} DROP IDENTITY`,
+    `CREATE SEQUENCE ${numbersOf(table)} OWNED BY ${table}.${column}`,
+    `SELECT setval('${numbersOf(table)}', ${last}, false)`,
+    `ALTER TABLE ${table} ALTER COLUMN ${column} SET DEFAULT nextval('${numbersOf(table)}')`,
+  ];
+}
+
+const numbersOf = (table: string): string => `${table}_numbers`;
+
+async function carryOut(
+  owner: pg.Client,
+  steps: readonly Step[],
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  // Of an earlier start as well: `rampa migrate` may have brought functions of its own.
+  await owner.query(await readFile(triggersFile, 'utf8'));
+  for (const { table, says, statements } of steps) {
+    // Our triggers write to what is beside them alone, which is what Citus cannot know.
+    await owner.query('BEGIN; SET LOCAL citus.enable_unsafe_triggers = on');
+    try {
+      for (const statement of statements) await owner.query(statement);
+      await owner.query('COMMIT');
+    } catch (error) {
+      await owner.query('ROLLBACK');
+      throw new Error(`${table}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+    say(`${table}: ${says}`);
+  }
+  await emptyShells(owner);
+}
+
+/** What is left, on the coordinator, of rows that were moved to their machines. */
+async function emptyShells(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND pg_relation_size(c.oid) > 0`);
+  for (const { name } of rows) {
+    await owner.query('SELECT truncate_local_data_after_distributing_table($1)', [name]);
+  }
+}

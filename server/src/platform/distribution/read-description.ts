@@ -1,0 +1,47 @@
+import type { SchemaFacts } from './schema-facts.ts';
+
+/**
+ * The facts of a schema from its description (`schema.sql`), and its triggers from the migrations, which create
+ * them by name: for a test that needs no database.
+ */
+export function readDescription(description: string, migrations: readonly string[]): SchemaFacts {
+  const tables = new Map<string, ReadonlySet<string>>();
+  const keys: { table: string; name: string; columns: readonly string[] }[] = [];
+  const references: SchemaFacts['references'][number][] = [];
+  for (const block of description.split('\n\n')) {
+    const [head = '', ...lines] = block.split('\n');
+    const table = /^TABLE (\w+)$/.exec(head)?.[1];
+    if (table === undefined) continue;
+    tables.set(table, new Set(lines.flatMap((line) => /^ {2}([a-z]\w*) /.exec(line)?.[1] ?? [])));
+    for (const line of lines) {
+      const unique =
+        /^ {2}CONSTRAINT (\w+) (?:PRIMARY KEY|UNIQUE) \(([^)]*)\)/.exec(line) ??
+        /^ {2}CREATE UNIQUE INDEX (\w+) ON .*? USING \w+ \(((?:[^()]|\([^()]*\))*)\)/.exec(line);
+      if (unique !== null) {
+        keys.push({ table, name: unique[1] ?? '', columns: listed(unique[2]) });
+      }
+      const foreign =
+        /^ {2}CONSTRAINT (\w+) FOREIGN KEY \(([^)]*)\) REFERENCES (\w+)\(([^)]*)\)/.exec(line);
+      if (foreign !== null) {
+        const [, name = '', columns, target = '', targetColumns] = foreign;
+        references.push({
+          table,
+          name,
+          columns: listed(columns),
+          target,
+          targetColumns: listed(targetColumns),
+        });
+      }
+    }
+  }
+  return { tables, keys, references, triggers: migrations.flatMap(triggersOf) };
+}
+
+const listed = (text = ''): readonly string[] =>
+  text.split(', ').map((name) => name.replaceAll('"', ''));
+
+function triggersOf(migration: string): SchemaFacts['triggers'] {
+  const created =
+    /CREATE (?:OR REPLACE )?TRIGGER \w+[^;]*? ON (\w+)\b[^;]*? EXECUTE FUNCTION (\w+)\(\)/g;
+  return [...migration.matchAll(created)].map(([, table = '', calls = '']) => ({ table, calls }));
+}
