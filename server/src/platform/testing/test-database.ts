@@ -8,6 +8,8 @@ declare module 'vitest' {
     testTemplateUrl: string;
     /** The program's URL of the same database. */
     testProgramUrl: string;
+    /** Owner's URLs of it on each machine that it is on; the first is the template's. */
+    testNodeUrls: string[];
   }
 }
 
@@ -43,12 +45,12 @@ export async function createTestDatabase(furnishing?: Furnishing): Promise<TestD
       ? databaseOf(templateUrl)
       : await furnishTemplate(templateUrl, furnishing);
   const name = `test_${uuidv7().replaceAll('-', '')}`;
-  await onServer(templateUrl, (run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await onNodes((run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
     ownerUrl: withDatabase(templateUrl, name),
     appUrl: withDatabase(inject('testProgramUrl'), name),
     async drop() {
-      await onServer(templateUrl, (run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await onNodes((run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
 }
@@ -59,14 +61,16 @@ function furnishTemplate(templateUrl: string, { name, fill }: Furnishing): Promi
   return onServer(templateUrl, async (run) => {
     // Held until this session ends.
     await run('SELECT pg_advisory_lock(hashtext($1))', [furnished]);
-    const there = await run('SELECT FROM pg_database WHERE datname = $1', [furnished]);
-    if (there.length > 0) return furnished;
+    const known = await run('SELECT FROM pg_database WHERE datname = $1', [furnished]);
+    if (known.length > 0) return furnished;
     // One that was only begun, by a file that failed, has another name.
     const begun = `${furnished}_begun`;
-    await run(`DROP DATABASE IF EXISTS ${begun} WITH (FORCE)`);
-    await run(`CREATE DATABASE ${begun} TEMPLATE ${databaseOf(templateUrl)}`);
+    await onNodes((there) => there(`DROP DATABASE IF EXISTS ${begun} WITH (FORCE)`));
+    await onNodes((there) => there(`CREATE DATABASE ${begun} TEMPLATE ${databaseOf(templateUrl)}`));
     await fill(withDatabase(templateUrl, begun));
-    await run(`ALTER DATABASE ${begun} RENAME TO ${furnished}`);
+    const nodes = inject('testNodeUrls');
+    if (nodes.length > 1) await freeTemplate(nodes, begun);
+    await onNodes((there) => there(`ALTER DATABASE ${begun} RENAME TO ${furnished}`));
     return furnished;
   });
 }
@@ -81,12 +85,30 @@ function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
+/** Citus keeps a process on each database that was used: it leaves, and nobody comes again. */
+export async function freeTemplate(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes) {
+    await onServer(node, async (run) => {
+      await run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await run(
+        'SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1',
+        [name],
+      );
+    });
+  }
+}
+
+type Run = (statement: string, values?: readonly string[]) => Promise<readonly unknown[]>;
+
+/** The last machine first: the first is that which the others are asked through. */
+async function onNodes(work: (run: Run) => Promise<unknown>): Promise<void> {
+  for (const node of inject('testNodeUrls').toReversed()) await onServer(node, work);
+}
+
 /** The template itself must have no session while it is copied. */
 async function onServer<Result>(
   templateUrl: string,
-  work: (
-    run: (statement: string, values?: readonly string[]) => Promise<readonly unknown[]>,
-  ) => Promise<Result>,
+  work: (run: Run) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: withDatabase(templateUrl, 'postgres') });
   await client.connect();

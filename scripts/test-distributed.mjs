@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { pinnedNode } from './lib-house.mjs';
+import { ensureInstalled } from './lib-install.mjs';
+import { folderInMemory } from './lib-memory-folder.mjs';
+import { run, runNode } from './lib-run.mjs';
+import { answerHelp, say } from './lib-terminal.mjs';
+
+answerHelp(`
+Usage: npm run test:distributed [-- PATH…]
+
+The integration tests on a database of several machines: starts three PostgreSQLs of this machine with
+Citus (a coordinator, and two workers), migrates and distributes a database, and gives each test file a
+copy of it. Needs a PostgreSQL of the machine's own with Citus beside it. Not part of \`npm test\`.
+
+  PATH   only tests whose path contains it, such as server/src/areas/passages; may be repeated
+
+Exit code 0: all tests passed; 1: some failed; 3: there is no Citus on this machine.
+`);
+
+/** Neither success nor a failed test. */
+const NO_CITUS = 3;
+
+await ensureInstalled();
+const missing = await whatIsMissing();
+if (missing !== undefined) {
+  say(missing);
+  process.exit(NO_CITUS);
+}
+process.env['TMPDIR'] = folderInMemory() ?? process.env['TMPDIR'] ?? os.tmpdir();
+const { code } = await runNode(
+  'node_modules/vitest/vitest.mjs',
+  ['run', '--config', 'vitest.distributed.config.ts', ...process.argv.slice(2)],
+  { show: true },
+);
+process.exitCode = code === 0 ? 0 : 1;
+
+/** A sentence that says what to install; undefined where all is there. */
+async function whatIsMissing() {
+  const script = `
+    import { findPostgresBinaries } from '@rampa/embedded-postgres';
+    const found = await findPostgresBinaries({ prefer: 'system' });
+    process.stdout.write(found?.origin === 'system' ? found.postgres : '');`;
+  const found = await run(pinnedNode, ['--input-type=module', '--eval', script]);
+  const how =
+    'docs/operations/citus.md says how to install PostgreSQL with Citus (on Debian in ten minutes).';
+  if (found.output.trim() === '') return `This machine has no PostgreSQL of its own. ${how}`;
+  const config = path.join(path.dirname(found.output.trim()), 'pg_config');
+  const share = await run(config, ['--sharedir']);
+  const control = path.join(share.output.trim(), 'extension', 'citus.control');
+  if (share.code === 0 && existsSync(control)) return undefined;
+  return `${found.output.trim()} has no Citus: ${control} is missing. ${how}`;
+}

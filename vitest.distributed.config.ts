@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+import usual from './vitest.config.ts';
+
+/** The same integration tests on a database of several machines: `npm run test:distributed`. */
+const project = usual.test?.projects?.flatMap((each) =>
+  typeof each === 'object' && 'test' in each && each.test?.name === 'server-database'
+    ? [each.test]
+    : [],
+)[0];
+if (project === undefined) throw new Error('vitest.config.ts has no project server-database');
+
+export default defineConfig({
+  test: {
+    maxWorkers: usual.test?.maxWorkers,
+    projects: [
+      {
+        test: {
+          ...project,
+          name: 'server-distributed',
+          include: [...(project.include ?? []), 'server/src/**/*.citus-test.ts'],
+          env: { RAMPA_TEST_POSTGRES: 'citus' },
+          // Each statement to several machines takes its time.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
