@@ -1,4 +1,4 @@
-import { distribute } from '../platform/distribution/distribute.ts';
+import { distribute } from '../platform/database/distribution/distribute.ts';
 import type { Command } from './command.ts';
 
 export const distributeCommand: Command = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { findPostgresBinaries, startEmbeddedPostgres } from '@rampa/embedded-postgres';
 import { migrate } from '../database/migrate.ts';
-import { distribute } from '../distribution/distribute.ts';
+import { distribute } from '../database/distribution/distribute.ts';
 import { freeTemplate } from './test-database.ts';
 
 const NODES = 3;

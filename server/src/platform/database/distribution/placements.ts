@@ -1,4 +1,4 @@
-import type { Tables } from '../../../db/tables.generated.ts';
+import type { Tables } from '../../../../db/tables.generated.ts';
 
 export type TableName = keyof Tables;
 

@@ -3,7 +3,7 @@ import { widerKeys } from './kept-keys.ts';
 import type { Rules } from './placement-faults.ts';
 import { placements } from './placements.ts';
 
-export const triggersFile = new URL('../../../db/distributed/triggers.sql', import.meta.url);
+export const triggersFile = new URL('../../../../db/distributed/triggers.sql', import.meta.url);
 
 /** Split by a column that tells nothing of its own: no row is without a value, whoever writes it. */
 export const addedColumns: Rules['addedColumns'] = new Map(

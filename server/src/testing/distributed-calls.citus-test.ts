@@ -6,8 +6,8 @@ import { getDopune, getPregled, getStatus, napraviDopunu } from '@rampa/contract
 import { v7 as uuid } from 'uuid';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
-import { giveThings, type OwnedThings } from './testing/owned-things.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './app-fixture.ts';
+import { giveThings, type OwnedThings } from './owned-things.ts';
 
 // On several machines alone: `npm run test:distributed`. What a call asks of one machine, and what of all.
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { distribute } from './distribute.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { distribute } from '../distribute.ts';
 
 // On several machines alone: `npm run test:distributed`.
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { ownMigrations } from '../database/migrations.ts';
+import { ownMigrations } from '../migrations.ts';
 import { ownRules } from './own-rules.ts';
 import { placementFaults, type Rules } from './placement-faults.ts';
 import { readDescription } from './read-description.ts';
 import type { SchemaFacts } from './schema-facts.ts';
 
-const description = await readFile(new URL('../../../db/schema.sql', import.meta.url), 'utf8');
+const description = await readFile(new URL('../../../../db/schema.sql', import.meta.url), 'utf8');
 const migrations = (await ownMigrations()).map(({ text }) => text);
 const schema = readDescription(description, migrations);
 const rules = await ownRules();
