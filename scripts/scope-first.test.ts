@@ -128,6 +128,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectParts',
   ],
   'payments/figures.store.ts': ['selectPaymentFigures'],
+  'payments/gateway-transactions.store.ts': ['claimTransaction'],
   'payments/past-payments.store.ts': ['insertPastPayments'],
   'payments/payments.store.ts': [
     'selectPayment',

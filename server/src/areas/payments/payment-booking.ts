@@ -150,12 +150,15 @@ export function createPaymentBooking(deps: BookingDeps) {
 /** Undoes what was begun, so that only what the gateway said is kept. */
 class TransactionTaken extends Error {}
 
-/** Servers of the version before put theirs into no directory: there the constraint says it. */
+/**
+ * Servers of the version before put theirs into no directory: there the constraint says it, with the number of its
+ * part behind its name where tables are split.
+ */
 function isTransactionTaken(error: unknown): boolean {
   return (
     error instanceof TransactionTaken ||
     (error instanceof Error &&
       'constraint' in error &&
-      error.constraint === 'payments__transaction_once')
+      String(error.constraint).startsWith('payments__transaction_once'))
   );
 }
