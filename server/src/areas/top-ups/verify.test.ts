@@ -59,10 +59,11 @@ async function undo(fault: string): Promise<void> {
   const table = /UPDATE (\w+)/.exec(fault)?.[1];
   const mends: Readonly<Record<string, string>> = {
     top_ups: `UPDATE top_ups t SET state = 'paid', amount_minor = 250000, journal_id = j.journal_id
-              FROM journals j WHERE j.reference = t.order_number AND t.order_number = '${orderNumber}'`,
+              FROM journals j WHERE j.account_id = t.account_id AND j.reference = t.order_number AND t.order_number = '${orderNumber}'`,
     payments: `UPDATE payments SET amount_minor = 250000,
                state = CASE order_number WHEN '${orderNumber}' THEN 'paid' ELSE 'pending' END`,
-    order_directory: `UPDATE order_directory d SET account_id = t.account_id FROM top_ups t
+    order_directory: `UPDATE order_directory d SET account_id = t.account_id
+                      FROM (SELECT account_id, order_number FROM top_ups OFFSET 0) t
                       WHERE t.order_number = d.order_number`,
     postings: `UPDATE postings SET amount_minor = CASE line_no WHEN 1 THEN -250000 ELSE 250000 END`,
     ledger_accounts: 'UPDATE ledger_accounts SET balance_minor = -balance_minor',
