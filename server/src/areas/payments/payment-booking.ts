@@ -151,14 +151,17 @@ export function createPaymentBooking(deps: BookingDeps) {
 class TransactionTaken extends Error {}
 
 /**
- * Servers of the version before put theirs into no directory: there the constraint says it, with the number of its
- * part behind its name where tables are split.
+ * Servers of the version before put theirs into no directory: there the constraint says it. By the message, for where
+ * tables are split the name is that of a part, and is told nowhere else.
  */
 function isTransactionTaken(error: unknown): boolean {
   return (
     error instanceof TransactionTaken ||
     (error instanceof Error &&
-      'constraint' in error &&
-      String(error.constraint).startsWith('payments__transaction_once'))
+      'code' in error &&
+      error.code === UNIQUE_VIOLATION &&
+      error.message.includes('payments__transaction_once'))
   );
 }
+
+const UNIQUE_VIOLATION = '23505';
