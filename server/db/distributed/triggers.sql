@@ -93,6 +93,17 @@ BEGIN
 END
 $$;
 
+CREATE OR REPLACE FUNCTION review_marked_passages() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('
+    INSERT INTO %s (account_id, passage_id, exited_at, tag_id, station_id, marks, charged_minor)
+      SELECT account_id, passage_id, exited_at, tag_id, exit_station_id, marks, amount_minor
+      FROM new_passages WHERE marks <> ''{}''',
+    part_beside(TG_TABLE_NAME, 'passage_reviews'));
+  RETURN NULL;
+END
+$$;
+
 CREATE OR REPLACE FUNCTION add_up_posting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('

@@ -110,7 +110,7 @@ export async function selectCorrected(
     .select(['passage_id', 'refund_minor'])
     .where('account_id', '=', accountId)
     .where('passage_id', 'in', [...passageIds])
-    .where('refund_minor', 'is not', null)
+    .where('refund_minor', '>', 0)
     .execute();
   return new Map(rows.map((row) => [row.passage_id, row.refund_minor]));
 }
