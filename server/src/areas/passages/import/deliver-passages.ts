@@ -55,7 +55,7 @@ export function createPassageDelivery(deps: {
   let [passagesWaiting, running] = [0, 0];
   const counted = { recorded: 0, duplicate: 0, refused: 0, lagSeconds: 0, late: 0 };
 
-  const addUp = (
+  const noteOutcomes = (
     passages: readonly DeliveredPassage[],
     outcomes: readonly PassageOutcome[],
   ): void => {
@@ -140,14 +140,14 @@ export function createPassageDelivery(deps: {
         if (isFull()) await new Promise<void>((resolve) => void wantRoom.push(resolve));
         return gather(all, part);
       });
-      addUp(passages, outcomes);
+      noteOutcomes(passages, outcomes);
       return outcomes;
     },
     async deliver(all, passages, options) {
       const outcomes = await recordEach(passages, (part) =>
         options?.dryRun === true ? recorder.recordEach(all, part, options) : gather(all, part),
       );
-      if (options?.dryRun !== true) addUp(passages, outcomes);
+      if (options?.dryRun !== true) noteOutcomes(passages, outcomes);
       return reportOf(passages, outcomes);
     },
   };
