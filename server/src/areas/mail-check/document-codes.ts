@@ -8,7 +8,7 @@ import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { DocumentSigning } from '../../platform/pdf/document-signing.ts';
 import { holdsAt } from '../../platform/pdf/sign-pdf.ts';
-import type { DocumentStamp } from '../../platform/pdf/document-layout.ts';
+import type { DocumentStamp } from '../../platform/pdf/document-stamp.ts';
 import { saveDocument, selectKnownDocuments } from './document-codes.store.ts';
 import { codeUsedBefore, hashOf } from './mail-codes.ts';
 import { maskName } from './mask-name.ts';

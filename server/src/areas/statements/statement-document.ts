@@ -2,7 +2,7 @@ import { figureText } from '../../platform/amount-text.ts';
 import type { Currency, LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import type { DocumentStamp } from '../../platform/pdf/document-layout.ts';
+import type { DocumentStamp } from '../../platform/pdf/document-stamp.ts';
 import {
   documentWords,
   partyLines,

@@ -1,7 +1,8 @@
 import type { DocumentWords } from './document-words.ts';
 import { countPages } from './page-count.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { pdfFileOf, type DocumentSignature } from './sign-pdf.ts';
+import type { DocumentStamp } from './document-stamp.ts';
+import { pdfFileOf } from './sign-pdf.ts';
 
 export const MUTED = '#56626a';
 export const LINE = '#d7dde0';
@@ -20,17 +21,6 @@ const FOOT_LINE = 33;
 /** What is left free for the number of the page, and for the name. */
 const STAMP_SIDE = 96;
 const STAMP_LINE = 11;
-
-/** By which whoever is handed the document can ask whether it is ours. */
-export interface DocumentStamp {
-  readonly code: string;
-  /** Where, as people type it. */
-  readonly address: string;
-  /** The same with the code, for who reads it on a screen. */
-  readonly link: string;
-  /** Null: the operator signs no documents. */
-  readonly signature: DocumentSignature | null;
-}
 
 /**
  * The frame of every document: a coloured header with title and number, a short one on further
@@ -66,7 +56,7 @@ export function createDocumentLayout(
     readonly title: string;
     /** Below the title: a number, a month; empty for none. */
     readonly subtitle: string;
-    /** In the footer; null for a list that is made anew at each download. */
+    /** In the footer; null for a list that is made at each download. */
     readonly stamp: DocumentStamp | null;
     /** At the top of further pages; by default the title of the file. */
     readonly heading?: string;
@@ -156,7 +146,8 @@ function drawBand(
 function drawStamp(pdf: PdfDocument, frame: Frame, lines: readonly string[], link: string): void {
   const look = { size: 8.5, color: MUTED } as const;
   const room = frame.right - frame.left - 2 * STAMP_SIDE;
-  const top = frame.height - FOOT_LINE;
+  // The last one beside the number of the page.
+  const top = frame.height - FOOT_LINE - (lines.length - 1) * STAMP_LINE;
   for (const [at, text] of lines.entries()) {
     const left = (frame.left + frame.right - Math.min(pdf.width(text, look), room)) / 2;
     pdf.text(text, left, top + at * STAMP_LINE, { ...look, maxWidth: room });

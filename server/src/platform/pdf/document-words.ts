@@ -1,6 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import { taxNumberKind } from '../tax-number-kind.ts';
-import type { DocumentStamp } from './document-layout.ts';
+import type { DocumentStamp } from './document-stamp.ts';
 import type { Translator } from '../translator.ts';
 
 /** What all documents have in common. */
