@@ -34,8 +34,8 @@ test.each(areas)('%s uses every area that it may use', (name, used) => {
   expect(new Set(named)).toEqual(new Set(used));
 });
 
-test('services.ts creates the areas in the order of the list, except the page', () => {
-  const text = readFileSync(path.join(house, 'server/src/services.ts'), 'utf8');
+test('create-areas.ts creates the areas in the order of the list, except the page', () => {
+  const text = readFileSync(path.join(house, 'server/src/create-areas.ts'), 'utf8');
   // Groups, such as createPaidAreas, are wired in the same order; they are no areas.
   const made = [
     ...text.matchAll(/ = (?:await )?create([A-Z]\w*?)(?:Area)?(?<!Areas)\(platform/g),

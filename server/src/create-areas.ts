@@ -1,0 +1,277 @@
+import { createAnnouncementsArea } from './areas/announcements/index.ts';
+import { createBalanceAlertsArea } from './areas/balance-alerts/index.ts';
+import { createBalanceTransfersArea } from './areas/balance-transfers/index.ts';
+import { createCardsArea } from './areas/cards/index.ts';
+import { createComplaintsArea } from './areas/complaints/index.ts';
+import { createContactArea } from './areas/contact/index.ts';
+import { createCorrectionsArea } from './areas/corrections/index.ts';
+import { createCustomerImportArea } from './areas/customer-import/index.ts';
+import { createExternalTollArea } from './areas/external-toll/index.ts';
+import { createHomeArea } from './areas/home/index.ts';
+import { createIdentityArea } from './areas/identity/index.ts';
+import { createIntakeArea } from './areas/intake/index.ts';
+import { createIntegrationsArea } from './areas/integrations/index.ts';
+import { createLanguageArea } from './areas/language/index.ts';
+import { createLegalArea } from './areas/legal/index.ts';
+import { createMailCheckArea } from './areas/mail-check/index.ts';
+import { createNotificationsArea } from './areas/notifications/index.ts';
+import { createPassagesArea } from './areas/passages/index.ts';
+import { createPaymentsArea } from './areas/payments/index.ts';
+import { createPayoutsArea } from './areas/payouts/index.ts';
+import { createPersonalDataArea } from './areas/personal-data/index.ts';
+import { createPointsOfSaleArea } from './areas/points-of-sale/index.ts';
+import { createPurchaseRequestsArea } from './areas/purchase-requests/index.ts';
+import { createPurchasesArea } from './areas/purchases/index.ts';
+import { createReconciliationArea } from './areas/reconciliation/index.ts';
+import { createReportsArea } from './areas/reports/index.ts';
+import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
+import { createStaffArea } from './areas/staff/index.ts';
+import { createStatementsArea } from './areas/statements/index.ts';
+import { createTagStatusArea } from './areas/tag-status/index.ts';
+import { createTagsArea } from './areas/tags/index.ts';
+import { createTollCalculatorArea } from './areas/toll-calculator/index.ts';
+import { createTopUpsArea } from './areas/top-ups/index.ts';
+import { createLedgerFigures, createWallet } from './areas/wallet/index.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** The areas, by name. */
+export type Areas = Awaited<ReturnType<typeof createAreas>>;
+
+/** The areas, each given what it may use: every line uses only those above it. */
+export async function createAreas(platform: Platform) {
+  const driving = await createDrivingAreas(platform);
+  const paid = await createPaidAreas(platform, driving);
+  return { ...driving, ...paid, ...createOfficeAreas(platform, { ...driving, ...paid }) };
+}
+
+/** Who drives, with which tags, on which roads, and what that costs. */
+async function createDrivingAreas(platform: Platform) {
+  const texts = await createLanguageArea(platform);
+  const { language } = texts;
+  const identity = createIdentityArea(platform, { language });
+  const ground = { language, identity };
+  const mailCheck = createMailCheckArea(platform, ground);
+  const { documentCodes } = mailCheck;
+
+  const wallet = createWallet(platform);
+  const { database, jobs } = platform;
+  const ledgerFigures = createLedgerFigures({ database, jobs });
+  const tollCalculator = await createTollCalculatorArea(platform);
+  const { calculator } = tollCalculator;
+  const pointsOfSale = createPointsOfSaleArea(platform);
+  const roads = createRoadConditionsArea(platform, { language });
+  const tags = createTagsArea(platform, { ...ground, wallet });
+  const tagStatuses = createTagStatusArea(platform, { wallet, tags: tags.service });
+  const owned = { tags: tags.service, tagDrivers: tags.drivers };
+  const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
+
+  return {
+    texts,
+    identity,
+    ground,
+    mailCheck,
+    documentCodes,
+    wallet,
+    ledgerFigures,
+    tollCalculator,
+    pointsOfSale,
+    roads,
+    tags,
+    tagStatuses,
+    owned,
+    passages,
+  };
+}
+
+type DrivingAreas = Awaited<ReturnType<typeof createDrivingAreas>>;
+
+/** What customers pay for and with, and what follows from it. */
+async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
+  const { ground, identity, wallet, tollCalculator, pointsOfSale, tags, owned, documentCodes } =
+    drivingAreas;
+  const { calculator, tolls } = tollCalculator;
+  const payments = createPaymentsArea(platform);
+  const { bankTransfers } = payments;
+  const paying = { ...ground, wallet, tags: tags.service, payments: payments.service };
+  const cards = createCardsArea(platform, paying);
+  const topUps = createTopUpsArea(platform, {
+    ...paying,
+    bankTransfers,
+    cards: cards.service,
+    documentCodes,
+  });
+  const { automatic: automaticTopUps } = topUps;
+  const balanceAlerts = createBalanceAlertsArea(platform, {
+    ...ground,
+    ...owned,
+    wallet,
+    automaticTopUps,
+  });
+  const balanceTransfers = createBalanceTransfersArea(platform, paying);
+  const integrations = createIntegrationsArea(platform, {
+    ...ground,
+    wallet,
+    calculator,
+    tags: tags.service,
+  });
+  const purchases = createPurchasesArea(platform, {
+    ...paying,
+    tagVerification: tags.verification,
+    bankTransfers,
+    tolls,
+    pointsOfSale,
+    documentCodes,
+  });
+  const requests = createPurchaseRequestsArea(platform, { ...ground, purchases });
+
+  const legalPages = await createLegalArea(platform, ground);
+  const externalToll = createExternalTollArea(platform, {
+    ...paying,
+    cards: cards.service,
+    registrations: cards.registrations,
+    legal: legalPages.legal,
+    documentCodes,
+  });
+  const announcements = createAnnouncementsArea(platform, { identity, externalToll });
+  const payouts = createPayoutsArea(platform, { identity });
+  const reconciliation = createReconciliationArea(platform, {
+    identity,
+    wallet,
+    tags: tags.service,
+    bankTransfers,
+    bankFileReader: payments.bankFileReader,
+    creditedTransfers: topUps.creditedTransfers,
+    payouts,
+  });
+
+  return {
+    payments,
+    cards,
+    topUps,
+    balanceAlerts,
+    balanceTransfers,
+    integrations,
+    purchases,
+    requests,
+    legalPages,
+    externalToll,
+    announcements,
+    payouts,
+    reconciliation,
+  };
+}
+
+type PaidAreas = Awaited<ReturnType<typeof createPaidAreas>>;
+
+/** What customers and staff have to do with each other, and what looks across the areas. */
+function createOfficeAreas(
+  platform: Platform,
+  {
+    ground,
+    mailCheck,
+    documentCodes,
+    identity,
+    wallet,
+    ledgerFigures,
+    tollCalculator,
+    roads,
+    tags,
+    tagStatuses,
+    passages,
+    cards,
+    topUps,
+    purchases,
+    requests,
+    legalPages,
+    externalToll,
+    payouts,
+  }: DrivingAreas & PaidAreas,
+) {
+  const { calculator, networks } = tollCalculator;
+  const complaints = createComplaintsArea(platform, {
+    ...ground,
+    wallet,
+    tags: tags.service,
+    passages: passages.service,
+    topUps: topUps.service,
+    purchases: purchases.service,
+    externalToll,
+    payouts,
+  });
+  const corrections = createCorrectionsArea(platform, {
+    ...ground,
+    wallet,
+    calculator,
+    tags: tags.service,
+    recorder: passages.recorder,
+    reader: passages.deliveryReader,
+  });
+  const personalData = createPersonalDataArea(platform, {
+    ...ground,
+    wallet,
+    calculator,
+    cards: cards.service,
+    automaticTopUps: topUps.automatic,
+    requestsOfClosing: requests.ofClosing,
+    payouts,
+  });
+  const statements = createStatementsArea(platform, { ...ground, calculator, documentCodes });
+  const importCustomers = createCustomerImportArea(platform, {
+    identity,
+    wallet,
+    tags: tags.takeover,
+    legal: legalPages.legal,
+  });
+  const contact = createContactArea(platform, { identity });
+  const intake = createIntakeArea(platform, {
+    networks,
+    roadConditions: roads.conditions,
+    roadEventsReader: roads.eventsReader,
+    passageDelivery: passages.delivery,
+    passageReader: passages.deliveryReader,
+    refused: corrections.refused,
+    tagStatuses,
+    externalToll,
+  });
+  const staff = createStaffArea(platform, {
+    identity,
+    tags: tags.service,
+    passages: passages.service,
+    topUps: topUps.service,
+    purchases: purchases.service,
+    purchaseRequests: requests.service,
+    complaints: complaints.service,
+    sentMails: mailCheck.sent,
+  });
+  const reports = createReportsArea(platform, {
+    passages: passages.figures,
+    ledger: ledgerFigures,
+    tagStatuses,
+    calculator,
+  });
+  const home = createHomeArea(platform, { wallet, calculator, networks, tags: tags.service });
+  const notifications = createNotificationsArea(platform, {
+    language: ground.language,
+    codes: mailCheck.codes,
+    sentMails: mailCheck.sent,
+    receipts: topUps.receipts,
+    orderInvoices: purchases.invoices,
+    offers: requests.service,
+    statements: statements.service,
+    invoicesAbroad: externalToll.invoicing.invoices,
+  });
+
+  return {
+    complaints,
+    corrections,
+    personalData,
+    statements,
+    importCustomers,
+    contact,
+    intake,
+    staff,
+    reports,
+    home,
+    notifications,
+  };
+}
