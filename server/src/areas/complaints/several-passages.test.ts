@@ -6,6 +6,7 @@ import {
   odbijReklamaciju,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
+import { ispraviProlazak } from '@rampa/contract/corrections';
 import { getNeobicniProlasci, type Passage } from '@rampa/contract/passages';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -308,4 +309,35 @@ test('only one’s own passages can be disputed, and only own complaints about t
     { passage_id: twice.passage_id, complaint_number: number, state: 'received' },
   ]);
   expect(await told(stranger)).toEqual([]);
+});
+
+test('a passage among several is decided with its complaint alone, and what was corrected before is no longer left of it', async () => {
+  const { customer, serialNumber, dear, dearer } = await driven();
+  const correct = async ({ passage_id }: Passage, refund: number) => {
+    const input = {
+      account_id: customer.accountId,
+      passage_id,
+      nothing: false,
+      entryStation: 'rs-a1-stara-pazova',
+      category: 'I',
+      refund,
+      note: 'на снимку је путнички',
+    };
+    return (await fixture.app.call(ispraviProlazak, input, clerk.token)).message;
+  };
+  expect(await correct(dear, 15_900)).toBe('');
+  const number = await fixture.file(about(dear, dearer), customer);
+  expect(await correct(dearer, 15_900)).toBe(`corrections.disputed;number:${number}`);
+  expect((await show(number)).passages).toMatchObject([
+    { passage_id: dear.passage_id, left: { amount: dear.amount.amount - 15_900 } },
+    { passage_id: dearer.passage_id, left: dearer.amount },
+  ]);
+  const asked = [
+    [dear, 1_000],
+    [dearer, 10_000],
+  ] as const;
+  expect(await accept(number, serialNumber, asked)).toBe('200');
+  // What was refunded among several is no longer there to be corrected.
+  expect(await correct(dearer, 15_900)).toBe('corrections.amount-changed');
+  expect(await correct(dearer, 5_900)).toBe('');
 });
