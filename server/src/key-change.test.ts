@@ -87,6 +87,7 @@ const within = 240_000;
 const checkOfHash: Readonly<Record<string, string>> = {
   'card-fingerprint': 'card saved again',
   'contact-form': 'form of a message',
+  'document-code': 'code of a document',
   forgery: 'forgery token',
   'mail-code': 'code of a mail',
   'order-ticket': 'ticket of an order',
@@ -259,6 +260,7 @@ test(
       'return of a registered card',
       'printed code',
       'code of a mail',
+      'code of a document',
       'form of a message',
       'ticket of an order',
       'repeated order of a visitor',

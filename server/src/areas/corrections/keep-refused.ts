@@ -10,7 +10,7 @@ import { keptRecordsOf, type RefusedRecord } from './refused-record.ts';
 /** Keeps what is refused of deliveries, for staff to work on. */
 export interface RefusedPassages {
   /**
-   * One statement for up to a thousand records. If the database is away it fails, and the delivery with it, which then comes
+   * In statements of some hundred records. If the database is away it fails, and the delivery with it, which then comes
    * again; any other fault is logged: good passages that are recorded are answered so.
    */
   keep(
@@ -28,8 +28,8 @@ export interface RefusedPassages {
 
 /** As much as some days of a system that is set up wrongly; who sends garbage fills no more. */
 const usualLimits: KeptLimits = { ofDeliverer: 5000, ofAll: 100_000, days: 30 };
-/** Records of one statement. */
-const BATCH = 1000;
+/** Records of one statement; between two of them the server answers others. */
+const BATCH = 250;
 
 export function createRefusedPassages({
   database,
@@ -43,16 +43,16 @@ export function createRefusedPassages({
   readonly limits?: KeptLimits;
 }): RefusedPassages {
   const keep: RefusedPassages['keep'] = async (all, refused, deliverer) => {
-    const records = keptRecordsOf(refused);
     const at = clock.now();
     const given = { deliverer: deliverer.slice(0, 64), at, day: tollDay(at), limits };
     try {
-      for (let from = 0; from < records.length; from += BATCH) {
-        await keepRecords(all, database.queries, records.slice(from, from + BATCH), given);
+      for (let from = 0; from < refused.length; from += BATCH) {
+        const records = keptRecordsOf(refused.slice(from, from + BATCH));
+        await keepRecords(all, database.queries, records, given);
       }
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      log.error({ err: error, refused: records.length }, 'refused passages could not be kept');
+      log.error({ err: error, refused: refused.length }, 'refused passages could not be kept');
     }
   };
 

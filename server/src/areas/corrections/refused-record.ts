@@ -63,12 +63,15 @@ export function keptRecordsOf(refused: readonly RefusedRecord[]): readonly KeptR
 
 function keptRecordOf(refused: RefusedRecord): KeptRecord {
   if ('passage' in refused) {
-    const content = JSON.stringify(writtenPassage(refused.passage));
-    return recordOf(content, content, { reason: refused.reason, detail: '' });
+    const written = writtenPassage(refused.passage);
+    const content = JSON.stringify(written);
+    const fields = allFields((name) => storable(written[name] ?? '', LONGEST_FIELD));
+    return recordOf(content, content, { reason: refused.reason, detail: '', fields });
   }
   if ('line' in refused) {
     const line = refused.line ?? '';
-    return recordOf(line, line, { reason: 'line-faulty', detail: refused.message });
+    const { message: detail } = refused;
+    return recordOf(line, line, { reason: 'line-faulty', detail, fields: fieldsOf(line) });
   }
   const { delivery, faults } = refused;
   const detail = faults.map(({ line, column, message }) => `${line}:${column} ${message}`);
@@ -77,15 +80,26 @@ function keptRecordOf(refused: RefusedRecord): KeptRecord {
     Buffer.from(`${delivery.length} `),
     delivery.subarray(0, HASHED_BYTES),
   ]);
-  return recordOf(content, hashed, { reason: 'delivery-faulty', detail: detail.join('; ') });
+  return recordOf(content, hashed, {
+    reason: 'delivery-faulty',
+    detail: detail.join('; '),
+    fields: noFields,
+  });
 }
 
 function recordOf(
   content: string,
   hashed: string | Buffer,
-  { reason, detail }: { readonly reason: RefusedReason; readonly detail: string },
+  {
+    reason,
+    detail,
+    fields,
+  }: {
+    readonly reason: RefusedReason;
+    readonly detail: string;
+    readonly fields: DeliveredFields;
+  },
 ): KeptRecord {
-  const fields = reason === 'delivery-faulty' ? noFields : fieldsOf(content);
   return {
     recordId: randomUUIDv7(),
     contentHash: createHash('sha256').update(hashed).digest(),
@@ -126,7 +140,9 @@ export function fieldsOf(content: string): DeliveredFields {
 }
 
 /** As lanes deliver it. */
-function writtenPassage(passage: DeliveredPassage): Record<string, string | null> {
+function writtenPassage(
+  passage: DeliveredPassage,
+): Readonly<Record<keyof DeliveredFields, string | null>> {
   const { entryStationId, enteredAt, exitStationId, exitedAt } = passage;
   return {
     key: passage.sourceKey,

@@ -1,6 +1,6 @@
 export { createMailCheckArea } from './mail-check.area.ts';
 export { registerMailCheckRoutes } from './mail-check.routes.ts';
-export type { DocumentCodes, IssuedDocument } from './document-codes.ts';
+export { createDocumentCodes, type DocumentCodes, type IssuedDocument } from './document-codes.ts';
 export { createSentMails, type SentMails } from './sent-mails.ts';
 export type { SentMailRecord } from './sent-mails.store.ts';
 export { createMailCodes, type MailCodes } from './mail-codes.ts';

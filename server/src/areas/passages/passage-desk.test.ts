@@ -1,3 +1,4 @@
+import type { CallResult } from '@rampa/contract';
 import {
   getObracun,
   getObracunKupca,
@@ -41,11 +42,12 @@ const selections: readonly (readonly [string, () => object])[] = [
   ['those at a station', () => ({ station_id: 'rs-a1-novi-sad-jug', stationSide: 'exit' })],
   ['those of an amount', () => ({ amountFrom: 1, amountTo: 100_000_000 })],
 ];
-test.each(selections)('a clerk sees %s as the customer does', async (_, selection) => {
+test.each(selections)('a clerk sees %s as the customer does', async (_name, selection) => {
   const own = await fixture.call(getProlasci, selection(), customer.token);
   const seen = await fixture.call(getProlasciKupca, { ...about(), ...selection() }, clerk.token);
   expect(own.statusCode).toBe(200);
-  expect(seen).toMatchObject({ statusCode: 200, result: own.result });
+  const { unusual: _, ...result } = own.result as CallResult<typeof getProlasci>;
+  expect(seen).toMatchObject({ statusCode: 200, result });
 });
 
 test('a selection without passages is empty, and the trail says that somebody looked', async () => {

@@ -71,11 +71,11 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const { tag } = selection.value;
       const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
       const { page, unusual, known } = await options.database.read(async (from) => {
-        const found = await selectPage(scope, from, selection.value, input.first, input.rows);
         const marked = await selectMarkedTotals(scope, from.queries, {
           ...selection.value,
           ...days,
         });
+        const found = await selectPage(scope, from, selection.value, input.first, input.rows);
         if (tag !== null)
           return { page: found, unusual: marked, known: new Map([[tag.tagId, tag]]) };
         const tagIds = [...new Set(found.passages.map(({ tagId }) => tagId))];

@@ -5,7 +5,7 @@ import { verifikujTag } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { isSignedWith, startReceiver } from '../../areas/integrations/testing/receiver.ts';
-import { createMailCodes } from '../../areas/mail-check/index.ts';
+import { createDocumentCodes, createMailCodes } from '../../areas/mail-check/index.ts';
 import {
   openOrderFixture,
   type OrderFixture,
@@ -104,7 +104,27 @@ async function mails({ app }: OrderFixture): Promise<Record<string, Check>> {
       to: 'ana@primer.rs',
     });
   const code = await codeOn(app);
-  return { 'code of a mail': async (server) => (await codeOn(server)) === code };
+  return {
+    'code of a mail': async (server) => (await codeOn(server)) === code,
+    ...(await documents(app)),
+  };
+}
+
+/** A document that was drawn once: whoever draws it again gives it the same code. */
+async function documents(first: OrderFixture['app']): Promise<Record<string, Check>> {
+  const codeOn = async ({ app: { database }, secretKeys }: Pick<Server, 'app' | 'secretKeys'>) => {
+    const codes = createDocumentCodes({
+      database,
+      secretKeys,
+      publicUrl: 'https://rampa.example',
+      clock: { now: first.now },
+      documentSigning: null,
+    });
+    const said = { issuedAt: first.now(), totalMinor: 1, currency: 'RSD', recipient: '' } as const;
+    return (await codes.of({ kind: 'receipt', number: 'drawn once', ...said })).code;
+  };
+  const code = await codeOn(first);
+  return { 'code of a document': async (server) => (await codeOn(server)) === code };
 }
 
 /** Keys of the operator's systems and of the partner. */

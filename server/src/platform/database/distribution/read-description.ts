@@ -41,7 +41,11 @@ const listed = (text = ''): readonly string[] =>
   text.split(', ').map((name) => name.replaceAll('"', ''));
 
 function triggersOf(migration: string): SchemaFacts['triggers'] {
-  const created =
-    /CREATE (?:OR REPLACE )?TRIGGER \w+[^;]*? ON (\w+)\b[^;]*? EXECUTE FUNCTION (\w+)\(\)/g;
-  return [...migration.matchAll(created)].map(([, table = '', calls = '']) => ({ table, calls }));
+  return migration.split(/^(?=CREATE (?:OR REPLACE )?TRIGGER )/m).flatMap((text) => {
+    if (!/^CREATE (?:OR REPLACE )?TRIGGER /.test(text)) return [];
+    const [statement = ''] = text.split(';');
+    const words = statement.split(/\s+/);
+    const after = (word: string): string => words[words.indexOf(word) + 1] ?? '';
+    return { table: after('ON'), calls: after('FUNCTION').replace('()', '') };
+  });
 }
