@@ -16,8 +16,10 @@ import { maskName } from './mask-name.ts';
 /** What a document says that somebody would want to change. */
 export interface IssuedDocument {
   readonly kind: DocumentKind;
-  /** Of its kind, there is no other with this number. */
+  /** As it is written on the document. */
   readonly number: string;
+  /** Of its kind, there is no other with this id; left out where the number is one. */
+  readonly id?: string;
   readonly issuedAt: Temporal.Instant;
   readonly totalMinor: number;
   readonly currency: Currency;
@@ -49,8 +51,8 @@ export function createDocumentCodes({
   // People type it: without what a browser adds by itself.
   const address = `${publicUrl.replace(/^https?:\/\//u, '')}/provera`;
   return {
-    async of({ recipient, ...document }) {
-      const each = hash.ofEach(`${document.kind} ${document.number}`).map(mailCodeOf);
+    async of({ recipient, id, ...document }) {
+      const each = hash.ofEach(`${document.kind} ${id ?? document.number}`).map(mailCodeOf);
       const code = await codeUsedBefore(each, (hashes) => selectKnownDocuments(queries, hashes));
       await saveDocument(queries, hashOf(code), { ...document, recipient: maskName(recipient) });
       const at = clock.now();
