@@ -10,7 +10,8 @@ import {
   page,
   rowsInQuery,
 } from '../core/schemas.ts';
-import { clerks } from '../core/who.ts';
+import { clerks, supervisors } from '../core/who.ts';
+import { identityErrors } from '../identity/errors.ts';
 import { reconciliationErrors } from './errors.ts';
 
 /** Largest statement that is imported on screen, in bytes. */
@@ -27,7 +28,8 @@ const count = z.int().min(0);
 export const uveziIzvod = defineCall({
   method: 'POST',
   path: '/api/Uprava/UveziIzvod',
-  who: clerks,
+  // What a file says has come is credited: whoever divides transfers must not write it as well.
+  who: supervisors,
   summary:
     'Import a bank’s statement (camt.053, MT940, CSV or JSON): what fits a slip is credited, the rest waits. Repeated, or in another format, it adds nothing',
   input: z.strictObject({
@@ -55,7 +57,7 @@ export const uveziIzvod = defineCall({
       }),
     ),
   }),
-  errors: {},
+  errors: { 'identity.proof-needed': identityErrors['identity.proof-needed'] },
   bodyLimit: 7_200_000,
 });
 

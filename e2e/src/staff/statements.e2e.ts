@@ -5,7 +5,7 @@ import { importStatement } from '../fixtures/bank-statement.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a clerk imports a statement, and finds out whose a transfer without a reference is', async ({
+test('a supervisor imports a statement, and finds out whose a transfer without a reference is', async ({
   page,
   context,
   stack,
@@ -27,7 +27,7 @@ test('a clerk imports a statement, and finds out whose a transfer without a refe
     { bankId: gift, amountMinor: 64_350, purpose: `za tag ${gift}`, payer: 'Komšija' },
   ];
 
-  const { session } = await createStaff('clerk');
+  const { session } = await createStaff('supervisor');
   await setSession(context, stack.portal, session);
   await page.goto('/uprava');
   await page.getByRole('navigation').getByRole('link', { name: 'Izvodi' }).click();

@@ -1,9 +1,10 @@
 import type { CallResult } from '@rampa/contract';
 import { getNeuskladjene, statementFileMaximum, uveziIzvod } from '@rampa/contract/reconciliation';
 import { getStanjeRada } from '@rampa/contract/reports';
+import { getJa } from '@rampa/contract/staff';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
 import { readAsBase64 } from '../../lib/api/read-as-base64.ts';
 import { messages } from '../../lib/calls.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
@@ -15,6 +16,7 @@ import styles from './reconciliation.module.css';
 type Outcome = CallResult<typeof uveziIzvod>;
 
 interface StatementImport {
+  /** Null for whoever may not import one. */
   readonly button: ReactNode;
   /** Of the last file; undefined before one was chosen. */
   readonly outcome: Outcome | undefined;
@@ -26,6 +28,8 @@ interface StatementImport {
 export function useStatementImport(): StatementImport {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
+  const role = useCall(getJa, {}).value?.role;
+  const may = uveziIzvod.who.staff.some((one) => one === role);
   const input = useRef<HTMLInputElement>(null);
   const { submit, busy } = useSubmit(uveziIzvod);
   const [fileName, setFileName] = useState('');
@@ -53,7 +57,7 @@ export function useStatementImport(): StatementImport {
     await refreshCalls(getNeuskladjene, getStanjeRada);
   }
 
-  const button = (
+  const button = !may ? null : (
     <>
       <input
         ref={input}

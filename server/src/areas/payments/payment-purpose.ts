@@ -21,7 +21,7 @@ export interface PaymentPurpose {
   ): Promise<void>;
   /**
    * Part of a paid payment went back, or all of it: a refund made at the gateway, or a chargeback. Called once for
-   * each. Left out: what is paid for goes back whole alone, and is then refunded.
+   * each. Left out: it is booked by nobody, and people are asked.
    */
   reversed?(scope: AccountScope, tx: Tx, reversal: Reversal): Promise<void>;
   /**

@@ -1,8 +1,7 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { movePayment, selectPayment, type PaymentRecord } from './payments.store.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
-import { lockPaymentState, sumOfReversals } from './reversals.store.ts';
+import { lockPaymentState, sumOfReversals, takeUnbooked } from './reversals.store.ts';
 import type { SettlementDeps } from './settlement.ts';
 
 export const refundJob = defineJob<{ orderNumber: string }>({
@@ -20,7 +19,7 @@ export interface Refunds {
 
 /** Refunds whole payments, once, even if killed between the gateway's confirmation and our own. */
 export function createRefunds(deps: SettlementDeps): Refunds {
-  const { all, database, jobs, clock, provider } = deps;
+  const { all, database, jobs, clock, log, provider } = deps;
 
   /** The gateway has no idempotency key, so it is queried first for what it has done already. */
   const giveBack = async (payment: PaymentRecord): Promise<void> => {
@@ -32,23 +31,38 @@ export function createRefunds(deps: SettlementDeps): Refunds {
     throw new Error(`The gateway refuses to refund ${payment.orderNumber}`);
   };
 
-  /** Money of it went back without us: what is left, if any, is for people to decide. */
-  const wentBack = async (
-    scope: AccountScope,
+  /**
+   * What is to be done where money of it went back already: `refund` where none did, `settle` where all of it did and
+   * nobody has booked it. A rest is for people to decide: the gateway refunds whole payments alone.
+   */
+  const wish = async (
     queries: Queries,
-    orderNumber: string,
-  ): Promise<boolean> => (await sumOfReversals(scope, queries, orderNumber)) > 0;
+    { accountId, orderNumber, amountMinor, purpose }: PaymentRecord,
+  ): Promise<'refund' | 'settle' | 'nothing'> => {
+    const wentBackMinor = await sumOfReversals(all.account(accountId), queries, orderNumber);
+    if (wentBackMinor === 0) return 'refund';
+    if (wentBackMinor < amountMinor) {
+      log.error(
+        { orderNumber, amountMinor, wentBackMinor },
+        'a part of a payment went back already: its rest is not refunded',
+      );
+      return 'nothing';
+    }
+    return deps.purposeOf(purpose).reversed === undefined ? 'settle' : 'nothing';
+  };
 
   const refund: Refunds['refund'] = async (orderNumber) => {
     const payment = await selectPayment(all, database.queries, provider.name, orderNumber);
     if (payment?.state !== 'paid') return;
+    const wished = await wish(database.queries, payment);
+    if (wished === 'nothing') return;
+    if (wished === 'refund') await giveBack(payment);
     const scope = all.account(payment.accountId);
-    if (await wentBack(scope, database.queries, orderNumber)) return;
-    await giveBack(payment);
     await database.transaction(async (tx) => {
       await lockPaymentState(scope, tx, payment.paymentId);
       // The gateway tells of it as of any refund, and may have been faster.
-      if (await wentBack(scope, tx, orderNumber)) return;
+      if ((await wish(tx, payment)) === 'nothing') return;
+      await takeUnbooked(scope, tx, orderNumber, clock.now());
       const moved = await movePayment(scope, tx, {
         paymentId: payment.paymentId,
         from: ['paid'],

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
-import { movePayment, type PaymentRecord } from './payments.store.ts';
+import type { PaymentRecord } from './payments.store.ts';
 import {
   insertReversal,
   lockPaymentState,
@@ -27,8 +27,8 @@ export function reversalKindOf({ transactionType }: PaymentReport): ReversalKind
 
 export interface Reversals {
   /**
-   * Records what a notification says went back, once, and books it as soon as the payment itself is paid. Never more
-   * goes back than was paid.
+   * Records what a notification says went back, once, and books what is of a top-up as soon as the payment itself is
+   * paid. Never more goes back than was paid.
    */
   take(tx: Tx, payment: PaymentRecord, report: PaymentReport): Promise<void>;
   /** Books what was reported before the payment was. */
@@ -55,21 +55,13 @@ export function createReversals(deps: {
       for (const reversal of taken) await purpose.reversed(scope, tx, reversal);
       return;
     }
-    // Orders and invoices go back whole or not at all: a part of one is for people to look at.
-    const sum = await sumOfReversals(scope, tx, orderNumber);
-    if (sum === 0) return;
-    if (sum < amountMinor) {
-      log.error({ orderNumber }, 'the gateway gave back a part of a payment that is not divided');
-      return;
-    }
-    await takeUnbooked(scope, tx, orderNumber, clock.now());
-    const moved = await movePayment(scope, tx, {
-      paymentId: payment.paymentId,
-      from: ['paid'],
-      to: 'refunded',
-      at: clock.now(),
-    });
-    if (moved !== null) await purpose.settled(scope, tx, moved, null);
+    // Goods may be on their way, or passages abroad paid: what that means for an order or an invoice, people decide.
+    const wentBackMinor = await sumOfReversals(scope, tx, orderNumber);
+    if (wentBackMinor === 0) return;
+    log.error(
+      { orderNumber, purpose: payment.purpose, amountMinor, wentBackMinor },
+      'the gateway gave back money of a payment that is no top-up: it is in no books',
+    );
   };
 
   return {
@@ -81,11 +73,19 @@ export function createReversals(deps: {
       const { orderNumber, amountMinor } = payment;
       const scope = all.account(payment.accountId);
       const state = await lockPaymentState(scope, tx, payment.paymentId);
-      // Given back by us: the notification says nothing new.
-      if (state === 'refunded') return;
+      // Given back by us: the notification says nothing new. A bank that takes it as well does.
+      if (state === 'refunded' && kind === 'gateway-refund') return;
+      const takenTwice = (): void =>
+        log.error(
+          { orderNumber, amountMinor: report.amountMinor },
+          'a bank took back money that had been refunded: it is in no books',
+        );
       const left = amountMinor - (await sumOfReversals(scope, tx, orderNumber));
       const given = Math.min(report.amountMinor, left);
-      if (given <= 0) return;
+      if (given <= 0) {
+        if (state === 'refunded') takenTwice();
+        return;
+      }
       const fresh = await insertReversal(scope, tx, {
         orderNumber,
         kind,
@@ -95,6 +95,7 @@ export function createReversals(deps: {
         reportedAt: clock.now(),
       });
       if (fresh && state === 'paid') await bookWaiting(tx, payment);
+      if (fresh && state === 'refunded') takenTwice();
     },
   };
 }

@@ -119,6 +119,17 @@ export async function selectPayout(
   return row === undefined ? undefined : toRecord(row);
 }
 
+/** To whom each of the payouts goes, whoever's it is. */
+export async function selectPayees(
+  _wide: WideScope,
+  queries: Queries,
+  payoutIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<NewPayout, 'payee' | 'bankAccount'>>> {
+  if (payoutIds.length === 0) return new Map();
+  const rows = await rowsOf(queries).where('payout_id', 'in', payoutIds).execute();
+  return new Map(rows.map((row) => [row.payout_id, toRecord(row)]));
+}
+
 /** One payout, locked until its payment is recorded. */
 export async function lockPayout(
   _staff: StaffScope,

@@ -23,17 +23,11 @@ import {
   type PartRecord,
   type UnmatchedRecord,
 } from '../payments/index.ts';
-import type { Payouts } from '../payouts/index.ts';
+import { selectPayees, type Payouts } from '../payouts/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CreditedTransfers } from '../top-ups/index.ts';
 import { transfer as lines, type Wallet } from '../wallet/index.ts';
-import {
-  faultsOf,
-  goesAstray,
-  sameDivision,
-  serialNumberOf,
-  slipNumberOf,
-} from './division-rules.ts';
+import { faultsOf, sameDivision, serialNumberOf, slipNumberOf } from './division-rules.ts';
 
 type Refusal = CallErrorCode<typeof rasporediUplatu>;
 type Divided = Outcome<Record<string, never>, Refusal | 'request.invalid'>;
@@ -73,7 +67,10 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
     if (transfer === undefined) return failure('reconciliation.not-found');
     if (transfer.resolvedAt !== null) {
       const before = (await selectParts(scope, tx, [transferId])).get(transferId) ?? [];
-      if (!sameDivision(parts, before)) return failure('reconciliation.done');
+      const payoutIds = before.flatMap(({ payoutId }) => payoutId ?? []);
+      const payees = await selectPayees(scope, tx, payoutIds);
+      if (!sameDivision(parts, { before, payees, accountDigits }))
+        return failure('reconciliation.done');
       await record(scope, tx, transfer, { repeated: true });
       return success({});
     }
@@ -174,10 +171,8 @@ function createPlace(deps: DivideDeps) {
       payee,
       bankAccount: padAccount(bankAccount, deps.accountDigits),
       amountMinor,
-      decided: {
-        by: scope.by.actor,
-        exceeds: goesAstray(part, transfer, deps.accountDigits),
-      },
+      // Whatever its amount, and to whichever account: what came is what a file says.
+      decided: { by: scope.by.actor, exceeds: true },
     });
     return success({ orderNumber: null, payoutId });
   };

@@ -43,27 +43,29 @@ export function faultsOf(
   return faults;
 }
 
-/** Whether money goes back to another account than it came from: one person alone must not do that. */
-export function goesAstray(
-  { bankAccount }: TransferPart,
-  { payerAccount }: { readonly payerAccount: string },
-  accountDigits: AccountDigits,
-): boolean {
-  return padAccount(bankAccount, accountDigits) !== padAccount(payerAccount, accountDigits);
-}
-
-/** Whether a transfer was divided just so: the same click again. */
+/** Whether a transfer was divided just so: the same click again. What went back went to the same payee and account. */
 export function sameDivision(
   parts: readonly TransferPart[],
-  before: readonly PartRecord[],
+  {
+    before,
+    payees,
+    accountDigits,
+  }: {
+    readonly before: readonly PartRecord[];
+    /** By payout. */
+    readonly payees: ReadonlyMap<string, Pick<TransferPart, 'payee' | 'bankAccount'>>;
+    readonly accountDigits: AccountDigits;
+  },
 ): boolean {
   return (
     parts.length === before.length &&
-    parts.every(({ to, target, amount, note }, at) => {
+    parts.every(({ to, target, amount, note, payee, bankAccount }, at) => {
       const one = before[at];
-      return (
-        one?.to === to && one.target === target && one.amountMinor === amount && one.note === note
-      );
+      if (one?.to !== to || one.target !== target) return false;
+      if (one.amountMinor !== amount || one.note !== note) return false;
+      if (to !== 'sender') return true;
+      const went = payees.get(one.payoutId ?? '');
+      return went?.payee === payee && went.bankAccount === padAccount(bankAccount, accountDigits);
     })
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { uveziIzvod } from '@rampa/contract/reconciliation';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type { AllAccounts, MemberScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { faultMessage } from './fault-keys.ts';
@@ -26,7 +26,12 @@ export interface StatementImport {
   importStatement(
     scope: StaffScope,
     input: CallParsedInput<typeof uveziIzvod>,
-  ): Promise<Outcome<CallResult<typeof uveziIzvod>, 'request.too-many' | 'server.unavailable'>>;
+  ): Promise<
+    Outcome<
+      CallResult<typeof uveziIzvod>,
+      'identity.proof-needed' | 'request.too-many' | 'server.unavailable'
+    >
+  >;
 }
 
 export function createStatementImport(deps: {
@@ -36,10 +41,13 @@ export function createStatementImport(deps: {
   readonly bankTransfers: Pick<BankTransfers, 'import'>;
   /** A transfer belongs to whichever account its reference leads to. */
   readonly all: AllAccounts;
+  demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
 }): StatementImport {
   const { database } = deps;
   return {
     async importStatement(scope, { data }) {
+      const proof = await deps.demandProof(scope.self);
+      if (!proof.ok) return proof;
       // Counted before the file is looked at, so that refused ones count as well.
       const wait = await database.transaction((tx) =>
         deps.attempts.charge(tx, [

@@ -36,7 +36,11 @@ export function createReconciliationArea(
     accountDigits: facts.bank.accountDigits,
   };
   return {
-    ...createStatementImport({ ...deps, reader: uses.bankFileReader }),
+    ...createStatementImport({
+      ...deps,
+      reader: uses.bankFileReader,
+      demandProof: uses.identity.demandProof,
+    }),
     ...createTransferDesk(deps),
     divide: createDivideTransfer(deps),
   };

@@ -29,11 +29,13 @@ import { checkReconciliation } from './index.ts';
 let fixture: PaymentFixture;
 let clerk: SignedIn;
 let colleague: SignedIn;
+let supervisor: SignedIn;
 let owner: Database;
 beforeAll(async () => {
   fixture = await openPaymentFixture();
   clerk = await fixture.app.addStaff('clerk');
   colleague = await fixture.app.addStaff('clerk');
+  supervisor = await fixture.app.addStaff('supervisor');
   owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
 });
 afterAll(async () => {
@@ -72,7 +74,7 @@ function entry(wishes: Partial<SampleEntry> = {}): SampleEntry {
 }
 
 type Imported = CallResult<typeof uveziIzvod>;
-async function take(file: string, by = clerk): Promise<Imported> {
+async function take(file: string, by = supervisor): Promise<Imported> {
   const input = { data: Buffer.from(file).toString('base64') };
   const answer = await fixture.app.call(uveziIzvod, input, by.token);
   expect(answer.statusCode).toBe(200);
@@ -189,6 +191,23 @@ test('two formats of one statement imported at once leave each entry once', asyn
   }
 });
 
+test('two banks with the same mark, day and amount, or with the same words, have brought two transfers', async () => {
+  const here = entry();
+  const there = (file: string) => file.replace('840000000095584510', '165000000000099910');
+  expect(await take(camtOf([here]))).toMatchObject({ known: 0, waiting: 1 });
+  expect(await take(there(camtOf([here])))).toMatchObject({ known: 0, waiting: 1 });
+  expect(await take(there(mt940Of([here])))).toMatchObject({ known: 1, waiting: 1 });
+  const one = entry({ bankId: '', reference: 'dopuna' });
+  const neighbours = { ...one, payerAccount: '165000000000009977' };
+  expect(await take(camtOf([one]))).toMatchObject({ known: 0, waiting: 1 });
+  expect(await take(mt940Of([neighbours]))).toMatchObject({ known: 0, waiting: 1 });
+});
+
+test('a clerk imports nothing', async () => {
+  const answer = await fixture.app.call(uveziIzvod, { data: '' }, clerk.token);
+  expect(answer.statusCode).toBe(403);
+});
+
 test('an entry that only looks the same is another one, and staff are told that there are two', async () => {
   const first = entry({ bankId: 'A', payerAccount: '' });
   const other = { ...first, bankId: 'B', purpose: `${first.purpose} drugi` };
@@ -262,17 +281,25 @@ test('a transfer is split: to a slip, to a tag, back to its sender, and what is 
       payee: 'Пера Перић',
       bankAccount: '165-0000000000055-74',
       amount: { amount: 49_000, currency: 'RSD' },
-      secondPerson: null,
+      secondPerson: expect.objectContaining({ mine: true, confirmedBy: '' }),
     }),
   ]);
 });
 
-test('money for another account than it came from needs a second person', async () => {
-  const gift = entry({ payerAccount: '' });
+test('money that goes back needs a second person, however little it is, and even to where it came from', async () => {
+  const gift = entry({ amountMinor: 123 });
   await take(camtOf([gift]));
   const transfer = await found(gift);
   const part = { to: 'sender', payee: 'Mika', bankAccount, amount: gift.amountMinor } as const;
   expect(await divide(transfer?.transfer_id, [part])).toBe('200');
+  expect(await divide(transfer?.transfer_id, [part])).toBe('200');
+  const others = [
+    { ...part, payee: 'Žika' },
+    { ...part, bankAccount: '840-955845-10' },
+  ];
+  for (const other of others) {
+    expect(await divide(transfer?.transfer_id, [other])).toBe('409 reconciliation.done');
+  }
   const listed = async (by: SignedIn) => {
     const answer = await fixture.app.call(getIsplate, { rows: '100' }, by.token);
     return (answer.result as CallResult<typeof getIsplate>).items.find(

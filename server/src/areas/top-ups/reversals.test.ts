@@ -148,6 +148,42 @@ test('what went back already is not refunded again by us', async () => {
   expect(await balanceOf(customer, orderNumber)).toBe(0);
 });
 
+const errorsOf = (orderNumber: string): readonly string[] =>
+  fixture.app.log
+    .filter((line) => line.includes(orderNumber))
+    .flatMap(
+      (line) => /"msg":"([^"]*it is in no books|[^"]*is not refunded)"/.exec(line)?.[1] ?? [],
+    );
+
+test('of a payment of which a part went back nothing is refunded by us, and people are told', async () => {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await paid(customer);
+  await reverse(orderNumber, { type: 'refund', amount: 100_000 });
+  await fixture.app.app.services.payments.refund(orderNumber);
+  expect(await balanceOf(customer, orderNumber)).toBe(150_000);
+  expect(errorsOf(orderNumber)).toEqual([
+    'a part of a payment went back already: its rest is not refunded',
+  ]);
+});
+
+test('a chargeback of what we have refunded is kept, in no books, and people are told', async () => {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await paid(customer);
+  await fixture.app.app.services.payments.refund(orderNumber);
+  await told(orderNumber);
+  await fixture.gateway.notice(orderNumber, { transaction_type: 'chargeback' });
+  await told(orderNumber);
+  expect(await balanceOf(customer, orderNumber)).toBe(0);
+  expect(
+    await fixture.rows('SELECT kind, booked_at FROM payment_reversals WHERE order_number = $1', [
+      orderNumber,
+    ]),
+  ).toEqual([{ kind: 'chargeback', booked_at: null }]);
+  expect(errorsOf(orderNumber)).toEqual([
+    'a bank took back money that had been refunded: it is in no books',
+  ]);
+});
+
 test('the ledger’s verification finds a chargeback that is in no books', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await paid(customer);

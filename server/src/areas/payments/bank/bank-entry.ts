@@ -71,8 +71,11 @@ export function createEntries(format: Exclude<BankFormat, 'table'>): Entries {
       if (!written.every(isReadable)) faults.add(place, 'has characters that nobody can read');
       if (faults.list.length > before) return;
       const reference = referenceIn(entry.texts);
-      const known = entry.bankId === '' ? `-${reference}` : `=${entry.bankId}`;
-      const name = `${known}/${entry.day}/${entry.amountMinor}`;
+      const account = accountDigits(entry.account);
+      const payerAccount = accountDigits(entry.payerAccount);
+      // Two banks may give the same mark on the same day.
+      const known = entry.bankId === '' ? `-${reference}/${payerAccount}` : `=${entry.bankId}`;
+      const name = `${account}${known}/${entry.day}/${entry.amountMinor}`;
       const times = (alike.get(name) ?? 0) + 1;
       alike.set(name, times);
       transfers.push({
@@ -84,9 +87,9 @@ export function createEntries(format: Exclude<BankFormat, 'table'>): Entries {
         reference,
         details: {
           bankId: shortened(entry.bankId, 35),
-          account: accountDigits(entry.account),
+          account,
           payer: shortened(entry.payer.trim(), 70),
-          payerAccount: accountDigits(entry.payerAccount),
+          payerAccount,
           purpose: shortened(entry.purpose.trim(), 140),
         },
       });

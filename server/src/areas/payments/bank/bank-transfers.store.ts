@@ -88,8 +88,9 @@ export async function lockAlike(_all: AllAccounts, tx: Tx, transfer: BankTransfe
 }
 
 /**
- * The same entry as a statement of another format has brought it: of the same day, amount and reference, or with the
- * bank's own mark or the payer's account in place of a reference, on the same account where both say which. One that
+ * The same entry as a statement of another format has brought it: of the same day and amount, with the same reference
+ * of an order, or the same words from the payer's same account, or the bank's own mark; on the same account where both
+ * say which. One that
  * has a name in this format already is another entry that only looks the same.
  */
 export async function selectTwin(
@@ -97,6 +98,8 @@ export async function selectTwin(
   tx: Tx,
   transfer: BankTransfer,
   format: BankFormat,
+  /** Its reference is that of an order: nobody else writes that one. */
+  isOrders: boolean,
 ): Promise<string | undefined> {
   const { bankId, account, payerAccount } = detailsOf(transfer);
   const { rows } = await sql<{ readonly id: string }>`
@@ -107,7 +110,7 @@ export async function selectTwin(
     WHERE b.received_on = ${transfer.date}::date AND b.amount_minor = ${transfer.amountMinor}
       AND b.currency = ${transfer.currency} AND b.format <> ${format}
       AND (b.account = '' OR ${account} = '' OR b.account = ${account})
-      AND ((b.reference_key = given.key AND (given.key <> ''
+      AND ((b.reference_key = given.key AND ((given.key <> '' AND ${isOrders}::boolean)
              OR (b.payer_account <> '' AND b.payer_account = ${payerAccount})))
         OR (b.bank_id <> '' AND b.bank_id = ${bankId}))
       AND NOT EXISTS (SELECT FROM bank_transfer_names n

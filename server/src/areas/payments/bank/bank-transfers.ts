@@ -108,7 +108,9 @@ export function createBankTransfers(deps: {
     database.transaction(async (tx) => {
       const { id } = transfer;
       await lockAlike(all, tx, transfer);
-      const twin = await selectTwin(all, tx, transfer, format);
+      const wanted = readReference(transfer.reference);
+      const isOrders = wanted !== null && (await selectOrderOwner(all, tx, wanted)) !== undefined;
+      const twin = await selectTwin(all, tx, transfer, format, isOrders);
       if (twin !== undefined)
         await insertTransferName(all, tx, { name: id, format, transferId: twin });
       // Another import may have been faster.
@@ -116,7 +118,6 @@ export function createBankTransfers(deps: {
       if (known !== undefined) {
         return { id, orderNumber: known.orderNumber, verdict: 'known', open: known.open };
       }
-      const wanted = readReference(transfer.reference);
       const order = wanted === null ? null : await lockOrder(all, tx, wanted);
       const verdict = judge(order, transfer);
       const orderNumber = order?.orderNumber ?? null;

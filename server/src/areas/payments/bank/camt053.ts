@@ -34,12 +34,25 @@ export function readCamt053(text: string): BankFileOutcome {
 
 type At = (node: XmlNode) => () => Place;
 
+/** Which account a statement is of, and its own mark. */
+interface StatementOf {
+  readonly account: string;
+  readonly statementId: string;
+}
+
+/** Banks number the entries of each statement anew: such a number says nothing without the statement's mark. */
+const numberIn = (statementId: string, number: string): string =>
+  statementId === '' || number === '' ? '' : `${statementId}/${number}`;
+
 function readStatement(statement: XmlNode, entries: Entries, at: At): void {
-  const account = accountAt(first(statement, 'Acct'));
+  const of = {
+    account: accountAt(first(statement, 'Acct')),
+    statementId: textAt(statement, 'Id'),
+  };
   let moved = 0;
   for (const entry of all(statement, 'Ntry')) {
     if (entries.isFull()) return;
-    const { sum, booked } = readEntry(entry, account, entries, at);
+    const { sum, booked } = readEntry(entry, of, entries, at);
     if (booked) moved += sum;
   }
   const balance = (kind: string) => balanceOf(statement, kind, entries, at);
@@ -53,7 +66,7 @@ function readStatement(statement: XmlNode, entries: Entries, at: At): void {
 /** What it adds to the account, in minor units. */
 function readEntry(
   entry: XmlNode,
-  account: string,
+  of: StatementOf,
   entries: Entries,
   at: At,
 ): { readonly sum: number; readonly booked: boolean } {
@@ -65,13 +78,13 @@ function readEntry(
     entries.fault(at(entry), 'CdtDbtInd: must be CRDT or DBIT');
   const booked = state === 'BOOK';
   if (side !== 'CRDT' || !booked) entries.leave();
-  else readCredit(entry, { account, amountMinor }, entries, at);
+  else readCredit(entry, { ...of, amountMinor }, entries, at);
   return { sum: side === 'CRDT' ? amountMinor : -amountMinor, booked };
 }
 
 function readCredit(
   entry: XmlNode,
-  { account, amountMinor }: { readonly account: string; readonly amountMinor: number },
+  { account, statementId, amountMinor }: StatementOf & { readonly amountMinor: number },
   entries: Entries,
   at: At,
 ): void {
@@ -80,7 +93,7 @@ function readCredit(
     day: dayAt(entry, 'BookgDt') || dayAt(entry, 'ValDt'),
     currency: attributeAt(entry, 'Amt', 'Ccy'),
     about: textAt(entry, 'AddtlNtryInf'),
-    bankId: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef'),
+    bankId: textAt(entry, 'AcctSvcrRef') || numberIn(statementId, textAt(entry, 'NtryRef')),
   };
   const details = all(entry, 'NtryDtls').flatMap((part) => all(part, 'TxDtls'));
   const parts = details.map((detail) => ({ detail, amountMinor: amountOf(detail) }));

@@ -37,7 +37,7 @@ test('a statement in XML is read: what came, from whom, with which reference', (
   expect([format, left]).toEqual(['camt053', 1]);
   expect(transfers).toEqual([
     {
-      id: 'camt053:=FT26324001/2026-11-20/250000',
+      id: 'camt053:840000000095584510=FT26324001/2026-11-20/250000',
       date: '2026-11-20',
       amountMinor: 250_000,
       currency: 'RSD',
@@ -80,6 +80,29 @@ test('entries of one statement that look the same are different entries, always 
     expect(new Set(ids).size).toBe(3);
     expect(transfersOf(write([gift, gift, gift])).transfers.map(({ id }) => id)).toEqual(ids);
   }
+});
+
+test('two banks that give the same mark on the same day have brought two transfers', () => {
+  for (const write of [camtOf, mt940Of]) {
+    const [here, there] = [
+      write([paid]),
+      write([paid]).replace('840000000095584510', '165000000000099910'),
+    ];
+    const idsOf = (text: string) => transfersOf(text).transfers.map(({ id }) => id);
+    expect(idsOf(here)).not.toEqual(idsOf(there));
+  }
+});
+
+test('the number of an entry counts only within its statement; without any mark the payer’s account tells entries apart', () => {
+  const numbered = (statementId: string) =>
+    camtOf([{ ...paid, bankId: '' }])
+      .replace('<Sts>', '<NtryRef>7</NtryRef><Sts>')
+      .replace('<Id>1</Id>', statementId);
+  const idOf = (text: string) => transfersOf(text).transfers[0]?.id;
+  const ids = [numbered('<Id>1</Id>'), numbered('<Id>2</Id>'), numbered('')].map(idOf);
+  expect(new Set(ids).size).toBe(3);
+  const from = (payerAccount: string) => idOf(mt940Of([{ ...gift, payerAccount }]));
+  expect(from('165000000000000074')).not.toBe(from('165000000000005574'));
 });
 
 test('a statement whose entries do not add up to its balances is refused whole', () => {

@@ -1,10 +1,10 @@
 import * as calls from '@rampa/contract/reconciliation';
-import { desk, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { delicate, desk, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 const unknown = { transfer_id: 'no such transfer' };
 
 export const rights = rightsOf(calls, {
-  uveziIzvod: desk('clerks', { data: '' }, ok),
+  uveziIzvod: delicate(desk('supervisors', { data: '' }, ok), 'always'),
   getNeuskladjene: desk('clerks', {}, ok),
   getOdredisteUplate: desk(
     'clerks',
