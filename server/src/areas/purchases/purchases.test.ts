@@ -217,6 +217,31 @@ describe('by card', () => {
     ]);
   });
 
+  test('money of an order that the gateway gave back is in no books, until the order is cancelled', async () => {
+    const placed = await fixture.placeAtGateway();
+    await fixture.gateway.approve(placed.order_number);
+    await fixture.gateway.reverse(placed.order_number, { type: 'refund' });
+    const unanswered = async (): Promise<number> => {
+      const { notices } = await fixture.gateway.order(placed.order_number);
+      return notices.filter((notice) => notice.last_answer === undefined).length;
+    };
+    await expect.poll(unanswered, { timeout: 60_000 }).toBe(0);
+    expect(await fixture.details(placed)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await journals(placed.order_number)).toEqual([{ kind: 'purchase' }]);
+    expect(
+      fixture.app.log.filter(
+        (line) => line.includes(placed.order_number) && line.includes('is no top-up'),
+      ),
+    ).toHaveLength(1);
+    await cancel(placed);
+    await fixture.app.app.services.payments.refund(placed.order_number);
+    expect(await fixture.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await journals(placed.order_number)).toEqual([
+      { kind: 'purchase' },
+      { kind: 'purchase-refund' },
+    ]);
+  });
+
   test('cancelling an order that was paid without our knowledge refunds it', async () => {
     const placed = await fixture.placeAtGateway();
     await fixture.gateway.approve(placed.order_number, { notice: 'none' });
