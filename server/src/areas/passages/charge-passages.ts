@@ -18,6 +18,9 @@ export interface ChargedPassages {
   readonly refused: readonly { readonly owned: OwnedPassage; readonly refusal: Refusal }[];
 }
 
+/** What a broken clock says to be older has no price, and may be of a year that the database does not know. */
+const EARLIEST = Date.UTC(1900, 0);
+
 /**
  * Prices passages, and judges each against what its tag did before and after it. Of any number of accounts: what is
  * known of all their tags is read by one statement.
@@ -29,7 +32,8 @@ export async function chargePassages(
   context: Parameters<typeof chargePassage>[3] & Pick<LookBack, 'isSplit'>,
 ): Promise<ChargedPassages> {
   const byTime = owned.toSorted((a, b) => a.delivered.exitedAt - b.delivered.exitedAt);
-  const history = await createHistory(scope, tx, byTime, context.isSplit);
+  const possible = byTime.filter(({ delivered }) => delivered.exitedAt >= EARLIEST);
+  const history = await createHistory(scope, tx, possible, context.isSplit);
   const passages: { at: number; passage: RecordedPassage }[] = [];
   const refused: { owned: OwnedPassage; refusal: Refusal }[] = [];
   const seen = new Set<string>();

@@ -70,6 +70,20 @@ test('a month whose first passage was refused takes the next one', async () => {
   });
 });
 
+test('clocks that stand at 1970, or at year 0, neither make months nor hold up others', async () => {
+  const customer = await fixture.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  const moments = ['0000-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-05-04T10:00:00Z'];
+  const trips = moments.map((at) => tripOf(serial, at, { sourceKey: at }));
+  const report = await fixture.recorder.recordPassages(everyAccount, trips);
+  expect(report.recorded).toBe(1);
+  expect(report.refused.map(({ refusal }) => refusal)).toEqual(['no-price', 'no-price']);
+  const months = await fixture.database.run(
+    "SELECT relname FROM pg_class WHERE relname LIKE 'passages!_0%' ESCAPE '!' OR relname LIKE 'passages!_1%' ESCAPE '!'",
+  );
+  expect(months).toEqual([]);
+});
+
 test('partitions of the coming months exist before their first passage', async () => {
   const clock = { now: () => Temporal.Instant.from('2032-11-20T12:00:00Z') };
   await prepareMonths(everyAccount, fixture.database, clock);

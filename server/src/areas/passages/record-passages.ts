@@ -19,7 +19,12 @@ import {
   insertPassages,
 } from './record-passages.store.ts';
 import { reportOf, type PassageOutcome, type RecordReport } from './record-report.ts';
-import type { DeliveredPassage, Owner, RecordedPassage } from './recorded-passage.ts';
+import {
+  chargePassage,
+  type DeliveredPassage,
+  type Owner,
+  type RecordedPassage,
+} from './recorded-passage.ts';
 import { tollJournalOf } from './toll-journal.ts';
 
 export interface PassageRecorder {
@@ -81,6 +86,7 @@ const MOST_FAILED = 20;
 export function createPassageRecorder(options: RecorderOptions): PassageRecorder {
   const { database, tags, events, log } = options;
   const recordOwned = createRecordOwned(options);
+  const ensurePartitions = createEnsurePartitions(options);
 
   /**
    * A part that fails is tried again in halves, down to the passage that fails. That one is refused, so
@@ -241,19 +247,27 @@ function createRecordOwned(options: RecorderOptions) {
   };
 }
 
-/** Partitions are months of UTC, whatever the toll day is. One that is there costs a look. */
-async function ensurePartitions(
-  scope: SomeAccounts,
-  queries: Queries,
-  owned: readonly OwnedPassage[],
-): Promise<void> {
-  const months = new Set(
-    owned.map(({ delivered }) => new Date(delivered.exitedAt).toISOString().slice(0, 7)),
-  );
-  for (const month of months) {
-    // One of no such year fails alone, as it is recorded.
-    if (/^\d{4}-\d\d$/.test(month)) await ensurePartition(scope, queries, `${month}-01`);
-  }
+/**
+ * Partitions are months of UTC, whatever the toll day is. One that is there costs a look. What is refused makes none:
+ * the clock of a lane may stand at 1970.
+ */
+function createEnsurePartitions({ calculator }: Pick<RecorderOptions, 'calculator'>) {
+  const context = { calculator, tollTime: createTollTime(), newId: () => '' };
+
+  return async (
+    scope: SomeAccounts,
+    queries: Queries,
+    owned: readonly OwnedPassage[],
+  ): Promise<void> => {
+    const months = new Set<string>();
+    for (const { delivered, owner } of owned) {
+      const month = new Date(delivered.exitedAt).toISOString().slice(0, 7);
+      // One of no such year is refused alone, as it is recorded.
+      if (months.has(month) || !/^[12]\d{3}-\d\d$/u.test(month)) continue;
+      if (chargePassage(delivered, owner, { previous: undefined }, context).ok) months.add(month);
+    }
+    for (const month of months) await ensurePartition(scope, queries, `${month}-01`);
+  };
 }
 
 /**
