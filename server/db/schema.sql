@@ -971,8 +971,10 @@ TABLE passage_reviews
   CONSTRAINT passage_reviews__key PRIMARY KEY (account_id, passage_id)
   CONSTRAINT passage_reviews__refund_of_charge CHECK ((((state = 'corrected'::text) = (refund_minor > 0)) AND ((refund_minor >= 0) AND (refund_minor <= charged_minor))))
   CONSTRAINT passage_reviews__state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'corrected'::text])))
+  CREATE INDEX passage_reviews__accepted ON public.passage_reviews USING btree (decided_at) WHERE (state = 'accepted'::text)
   CREATE INDEX passage_reviews__by_state ON public.passage_reviews USING btree (state, exited_at DESC, passage_id)
-  GRANT INSERT, SELECT, UPDATE TO rampa_app
+  CREATE INDEX passage_reviews__by_station ON public.passage_reviews USING btree (state, station_id, exited_at DESC, passage_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE passage_tag_days
   account_id uuid NOT NULL
@@ -1320,7 +1322,7 @@ TABLE refused_passages
   times bigint NOT NULL
   state text NOT NULL DEFAULT 'open'::text
   decided_at timestamp with time zone
-  decided_by text NOT NULL DEFAULT ''::text -- As in the audit trail: staff:<id>; empty where the passage was recorded after all.
+  decided_by text NOT NULL DEFAULT ''::text -- As in the audit trail: staff:<id>; empty where the passage was recorded before anybody decided.
   note text NOT NULL DEFAULT ''::text
   account_id uuid
   passage_id uuid -- The passage that was charged instead, with the account and the amount.
@@ -1329,7 +1331,7 @@ TABLE refused_passages
   CONSTRAINT refused_passages__charged_to_somebody CHECK ((((state = 'charged'::text) = (passage_id IS NOT NULL)) AND ((passage_id IS NULL) = (account_id IS NULL)) AND ((passage_id IS NULL) = (amount_minor IS NULL))))
   CONSTRAINT refused_passages__content_bounded CHECK (((length(content) <= 1000) AND (length(detail) <= 300) AND (length(note) <= 500)))
   CONSTRAINT refused_passages__content_once UNIQUE (content_hash)
-  CONSTRAINT refused_passages__decided_by_somebody CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((state = ANY (ARRAY['open'::text, 'recorded'::text])) = (decided_by = ''::text))))
+  CONSTRAINT refused_passages__decided_by_somebody CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((state = 'recorded'::text) OR ((state = 'open'::text) = (decided_by = ''::text)))))
   CONSTRAINT refused_passages__key PRIMARY KEY (record_id)
   CONSTRAINT refused_passages__state_known CHECK ((state = ANY (ARRAY['open'::text, 'charged'::text, 'nobody'::text, 'written-off'::text, 'recorded'::text])))
   CREATE INDEX refused_passages__by_last ON public.refused_passages USING btree (last_at)

@@ -1,3 +1,4 @@
+import type { Queries } from '../../platform/database/database.ts';
 import { defineQuestion } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
@@ -6,6 +7,8 @@ export const correctedBefore = defineQuestion<
   {
     /** Of whoever looks at or decides a complaint about the passages. */
     readonly scope: AccountScope;
+    /** Of a decision: its transaction, until whose end nobody else gives anything back. */
+    readonly queries: Queries;
     readonly passageIds: readonly string[];
   },
   ReadonlyMap<string, number>

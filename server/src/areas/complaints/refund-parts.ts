@@ -33,7 +33,7 @@ export async function disputeOf(
   const passages = await selectDisputed(scope, queries, complaint);
   const ids = passages.map(({ passageId }) => passageId);
   const given = await selectGivenFor(scope, queries, ids, { except: number });
-  const corrected = await correctedOf(events, scope, ids);
+  const corrected = await correctedOf(events, scope, queries, ids);
   return {
     several: true,
     left: passages.map((passage) => ({
@@ -55,17 +55,21 @@ export async function givenBefore(
 ): Promise<number> {
   const { kind, id } = complaint.subject;
   const corrected =
-    kind === 'passage' ? await correctedOf(events, scope, [id]) : new Map<string, number>();
+    kind === 'passage'
+      ? await correctedOf(events, scope, queries, [id])
+      : new Map<string, number>();
   return (corrected.get(id) ?? 0) + (await sumGivenBefore(scope, queries, complaint));
 }
 
 async function correctedOf(
   events: Pick<Events, 'ask'>,
   scope: AccountScope,
+  queries: Queries,
   passageIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const [corrected = new Map<string, number>()] = await events.ask(correctedBefore, {
     scope,
+    queries,
     passageIds,
   });
   return corrected;

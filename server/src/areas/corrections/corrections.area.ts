@@ -52,8 +52,8 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
     list: createReviewList(shared),
     ...createReviewDecisions({ ...shared, notify: identity.notify, translator: language }),
   };
-  const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, passageIds }) =>
-    selectCorrected(scope, database.queries, passageIds);
+  const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, queries, passageIds }) =>
+    selectCorrected(scope, queries, passageIds);
   return {
     refused: createRefusedPassages(platform),
     refusedDesk,

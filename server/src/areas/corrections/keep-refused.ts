@@ -11,7 +11,7 @@ import { keptRecordsOf, type RefusedRecord } from './refused-record.ts';
 export interface RefusedPassages {
   /**
    * In statements of some hundred records. If the database is away it fails, and the delivery with it, which then comes
-   * again; any other fault is logged: good passages that are recorded are answered so.
+   * again; any other fault is logged, and the next statement follows: good passages that are recorded are answered so.
    */
   keep(
     all: AllAccounts,
@@ -45,14 +45,15 @@ export function createRefusedPassages({
   const keep: RefusedPassages['keep'] = async (all, refused, deliverer) => {
     const at = clock.now();
     const given = { deliverer: deliverer.slice(0, 64), at, day: tollDay(at), limits };
-    try {
-      for (let from = 0; from < refused.length; from += BATCH) {
-        const records = keptRecordsOf(refused.slice(from, from + BATCH));
-        await keepRecords(all, database.queries, records, given);
+    for (let from = 0; from < refused.length; from += BATCH) {
+      const batch = refused.slice(from, from + BATCH);
+      try {
+        const records = keptRecordsOf(batch);
+        await database.transaction((tx) => keepRecords(all, tx, records, given));
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        log.error({ err: error, refused: batch.length }, 'refused passages could not be kept');
       }
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      log.error({ err: error, refused: refused.length }, 'refused passages could not be kept');
     }
   };
 

@@ -23,7 +23,11 @@ export interface MendedPassage {
 }
 
 type Mending = CallParsedInput<typeof obracunajOdbijeni>;
-export type MendingFault = 'corrections.tag-unknown' | 'request.invalid';
+export type MendingFault =
+  | 'corrections.tag-unknown'
+  | 'request.invalid'
+  /** The lanes have delivered it again, corrected as it is here. */
+  | 'corrections.decided';
 
 /** Lanes' clocks are off by minutes, as everywhere. */
 const AHEAD_MS = 15 * 60_000;
@@ -65,7 +69,7 @@ export function createMending({
   return async (
     scope: StaffScope,
     queries: Queries,
-    record: Pick<RefusedRow, 'recordId' | 'content'>,
+    record: Pick<RefusedRow, 'recordId' | 'content' | 'reason'>,
     mending: Mending,
   ): Promise<Outcome<MendedPassage, MendingFault>> => {
     const serialNumber = mending.serialNumber.replaceAll(/[\s\-–./]/gu, '').toUpperCase();
@@ -89,6 +93,9 @@ export function createMending({
     };
     // Under the lanes' own key it cannot be charged again when they deliver it once more.
     const [found] = await underKeys(scope, queries, [{ delivered: passage, owner }]);
+    if (found === 'same') return failure('corrections.decided');
+    // What lanes have delivered under the key meanwhile is this passage, unless it was refused for being another.
+    if (found === 'other' && record.reason !== 'key-used') return refusedAs('key-used');
     const sourceKey =
       KEY.test(passage.sourceKey) && found === 'nothing'
         ? passage.sourceKey

@@ -4,12 +4,14 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { underKeys, type DeliveryReader } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
-import { markRecorded, selectOpenAfter, type RefusedRow } from './refused-desk.store.ts';
+import { markRecorded, selectUnchargedAfter, type RefusedRow } from './refused-desk.store.ts';
 
 const SWEEP_SECONDS = 300;
 /** Records of one step, and steps of a sweep; the next one goes on where this one ended. */
 const STEP = 500;
 const MOST_STEPS = 20;
+/** Lanes that deliver again do so within a month. */
+const CLOSED_HOURS = 31 * 24;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 export interface RecordedMeanwhile {
@@ -19,7 +21,7 @@ export interface RecordedMeanwhile {
     queries: Queries,
     records: readonly Pick<RefusedRow, 'recordId' | 'content'>[],
   ): Promise<readonly string[]>;
-  /** Closes those that nobody has to work on any more. */
+  /** Closes those that nobody has to work on any more, and marks those that were charged though nobody was to pay. */
   sweep(all: AllAccounts): Promise<void>;
 }
 
@@ -56,12 +58,17 @@ export function createRecordedMeanwhile({
   };
 
   const sweep = async (all: AllAccounts): Promise<void> => {
+    const now = clock.now();
+    const closedSince = now.subtract({ hours: CLOSED_HOURS });
     for (let step = 0; step < MOST_STEPS; step += 1) {
-      const open = await selectOpenAfter(all, queries, after, STEP);
-      const recorded = await among(all, queries, open);
-      if (recorded.length > 0) await markRecorded(all, queries, recorded, clock.now());
-      after = open.at(-1)?.recordId ?? BEFORE_ALL;
-      if (open.length < STEP) {
+      const given = { after, closedSince };
+      const uncharged = await selectUnchargedAfter(all, queries, given, STEP);
+      const recorded = await among(all, queries, uncharged);
+      if (recorded.length > 0) {
+        await database.transaction((tx) => markRecorded(all, tx, recorded, now));
+      }
+      after = uncharged.at(-1)?.recordId ?? BEFORE_ALL;
+      if (uncharged.length < STEP) {
         after = BEFORE_ALL;
         return;
       }

@@ -141,7 +141,12 @@ function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
         return failure('corrections.decided');
       }
       const mended = await deps.mend(scope, tx, record, input);
-      if (!mended.ok) return mended;
+      if (!mended.ok) {
+        if (mended.code === 'corrections.decided') {
+          await markRecorded(scope, tx, [recordId], clock.now());
+        }
+        return mended;
+      }
       const { owner, amountMinor } = mended.value;
       if (amountMinor !== input.amount) return failure('corrections.amount-changed');
       const posted = await post(scope, tx, mended.value);

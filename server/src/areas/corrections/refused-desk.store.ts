@@ -174,7 +174,7 @@ export async function lockRefused(
   return row === undefined ? undefined : toRefused(row);
 }
 
-/** Those of the records that are open, locked until they are decided; in the order of their ids, as everywhere. */
+/** Those of the records that are open, locked until they are decided; in the order of their contents, as deliveries do. */
 export async function lockOpenRefused(
   _staff: StaffScope,
   tx: Tx,
@@ -183,7 +183,7 @@ export async function lockOpenRefused(
   const rows = await rowsOf(tx)
     .where('record_id', '=', sql<string>`ANY(${[...recordIds]}::uuid[])`)
     .where('state', '=', 'open')
-    .orderBy('record_id')
+    .orderBy('content_hash')
     .forUpdate()
     .execute();
   return rows.map(toRefused);
@@ -242,15 +242,24 @@ export async function markDecided(
   return rows.map((row) => row.record_id);
 }
 
-/** Open records after one of them, in the order of their ids: what the sweep looks at. */
-export async function selectOpenAfter(
+/** What nobody was charged for yet. */
+const uncharged = ['open', 'nobody', 'written-off'];
+
+/**
+ * Records after one of them, in the order of their ids, that nobody was charged for: open ones, and those that were
+ * closed since a moment or came again afterwards. What the sweep looks at.
+ */
+export async function selectUnchargedAfter(
   _scope: WideScope,
   queries: Queries,
-  after: string,
+  { after, closedSince }: { readonly after: string; readonly closedSince: Temporal.Instant },
   most: number,
 ): Promise<readonly RefusedRow[]> {
   const rows = await rowsOf(queries)
-    .where('state', '=', 'open')
+    .where('state', 'in', uncharged)
+    .where(
+      sql<boolean>`(decided_at IS NULL OR decided_at >= ${closedSince} OR last_at > decided_at)`,
+    )
     .where('record_id', '>', after)
     .orderBy('record_id')
     .limit(most)
@@ -258,7 +267,10 @@ export async function selectOpenAfter(
   return rows.map(toRefused);
 }
 
-/** They were recorded after all; those that somebody has decided meanwhile stay as they are. */
+/**
+ * They were recorded after all, also where somebody had decided that nobody pays: who that was, when and why stays
+ * written. What was charged by hand meanwhile stays as it is.
+ */
 export async function markRecorded(
   _scope: WideScope,
   queries: Queries,
@@ -266,9 +278,9 @@ export async function markRecorded(
   at: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    UPDATE refused_passages SET state = 'recorded', decided_at = ${at}
+    UPDATE refused_passages SET state = 'recorded', decided_at = coalesce(decided_at, ${at})
     WHERE record_id IN (
       SELECT record_id FROM refused_passages
-      WHERE record_id = ANY(${[...recordIds]}::uuid[]) AND state = 'open'
-      ORDER BY record_id FOR UPDATE)`.execute(queries);
+      WHERE record_id = ANY(${[...recordIds]}::uuid[]) AND state = ANY(${uncharged})
+      ORDER BY content_hash FOR UPDATE)`.execute(queries);
 }

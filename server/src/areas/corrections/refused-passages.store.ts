@@ -16,7 +16,8 @@ export interface KeptLimits {
 
 /**
  * Keeps refused records: one statement, whatever their number. Those that are known are counted, also beyond the limits.
- * Two deliveries take their rows in the same order, and neither waits for the other in a circle.
+ * Deliveries, the desk and the sweep take rows in the order of their contents, so that they do not wait for each other
+ * in a circle.
  */
 export async function keepRecords(
   _all: AllAccounts,

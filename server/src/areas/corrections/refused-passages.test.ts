@@ -218,6 +218,68 @@ test('the lanes deliver it once more, and it is not charged again', async () => 
   expect(await balanceOf(tag)).toBe(-32_000);
 });
 
+test('what the lanes delivered again corrected is not charged by hand as well', async () => {
+  const tag = await addTag();
+  const { serialNumber } = tag;
+  const half = passage({ serialNumber, enteredAt: null });
+  const otherHalf = passage({
+    serialNumber,
+    enteredAt: null,
+    exitedAt: '2026-11-19T11:28:00+01:00',
+  });
+  await deliver(half, otherHalf);
+  const { items } = await list();
+  const recordOf = (key: string) => {
+    const found = items.find(({ delivered }) => delivered.recordNumber === key);
+    if (found === undefined) throw new Error(`${key} is not kept`);
+    return found;
+  };
+  const enteredAt = '2026-11-19T09:00:00+01:00';
+  await deliver({ ...half, enteredAt }, { ...otherHalf, enteredAt: '2026-11-19T11:00:00+01:00' });
+  expect(await balanceOf(tag)).toBe(-64_000);
+
+  expect((await charge(mended(recordOf(half.key), { enteredAt }))).message).toBe(
+    'corrections.decided',
+  );
+  // Mended in another way it is the same passage still.
+  expect(await charge(mended(recordOf(otherHalf.key), { enteredAt }))).toMatchObject({
+    http: 400,
+    result: [{ field: 'serialNumber', message: 'corrections.not-recorded' }],
+  });
+  expect((await list()).items.map(({ delivered }) => delivered.recordNumber)).toEqual([
+    otherHalf.key,
+  ]);
+  expect(await balanceOf(tag)).toBe(-64_000);
+});
+
+test('what nobody was to pay and is charged when it comes again says so, with the note', async () => {
+  const serialNumber = nextSerial();
+  const sent = passage({ serialNumber });
+  await deliver(sent);
+  const { record_id: recordId } = await only();
+  const input = { record_ids: [recordId], decision: 'nobody', note: 'проба траке' };
+  await fixture.call(resiOdbijene, input, clerk.token);
+  const tag = await addTag(serialNumber);
+  await deliver(sent);
+  expect(await balanceOf(tag)).toBe(-32_000);
+  await fixture.app.services.recordedMeanwhile.sweep(everyAccount);
+  const after = (await list({ state: 'recorded' })).items.find(
+    ({ record_id: id }) => id === recordId,
+  );
+  expect(after?.decision).toMatchObject({ note: 'проба траке' });
+  expect(after?.decision?.by).not.toBe('');
+});
+
+test('a year that the database does not know keeps no record out', async () => {
+  await send(
+    `${JSON.stringify(passage({ exitedAt: '0000-01-01T00:00:00Z' }))}\n{"key":"k-8","exitedAt":"0000-01-01T00:00:00Z"}`,
+    'application/x-ndjson',
+  );
+  const { items } = await list();
+  expect(items).toHaveLength(2);
+  expect(items.map(({ passedAt }) => passedAt)).toEqual([null, null]);
+});
+
 test('a station or a category that was read wrongly is corrected, at the price of the corrected one', async () => {
   const tag = await addTag();
   await deliver(passage({ serialNumber: tag.serialNumber, exitStation: 'rs-a1-nema' }));

@@ -161,7 +161,8 @@ export function momentOf(text: string): string | null {
   const at = Date.parse(text);
   if (Number.isNaN(at)) return null;
   const moment = new Date(at).toISOString();
-  return /^\d{4}-/u.test(moment) ? moment : null;
+  // It knows no year 0.
+  return /^(?!0000)\d{4}-/u.test(moment) ? moment : null;
 }
 
 /** A text that the database takes: no NUL, no half characters, no longer than that. */

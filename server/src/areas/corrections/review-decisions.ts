@@ -194,7 +194,7 @@ function createCorrect(deps: ReviewDeps, work: Work): ReviewDecisions['correct']
     const account = scope.account(accountId);
     return database.transaction(async (tx): ReturnType<ReviewDecisions['correct']> => {
       // Complaints about it first, as when one of them is accepted: of two refunds the second knows of the first.
-      const about = await lockAboutPassage(account, tx, passageId);
+      await lockAboutPassage(account, tx, passageId);
       const review = await lockReview(account, tx, passageId);
       if (review === undefined) return failure('corrections.not-found');
       const { tagId, state, decidedBy, refundMinor } = review;
@@ -209,6 +209,8 @@ function createCorrect(deps: ReviewDeps, work: Work): ReviewDecisions['correct']
         await scope.by.record(tx, { ...line, details: { passage: passageId, repeated: true } });
         return success({ already: true });
       }
+      // A complaint that was made and accepted meanwhile held the review, too.
+      const about = await aboutPassage(account, tx, passageId);
       const worked = await work(scope, tx, review, about, input);
       if (!worked.ok) return worked;
       if (worked.value.refundMinor !== refund) return failure('corrections.amount-changed');

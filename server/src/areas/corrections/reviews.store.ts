@@ -50,6 +50,9 @@ const toReview = (row: Row): Review => ({
   refundMinor: row.refund_minor,
 });
 
+/** Of so many of the newest a mark is looked for: there is no index of marks. */
+const LOOKED_THROUGH = 20_000;
+
 /** A page of marked passages of all customers, the newest first; counted up to a number. */
 export async function selectReviews(
   _staff: StaffScope,
@@ -62,10 +65,21 @@ export async function selectReviews(
   page: { readonly first: number; readonly rows: number; readonly most: number },
 ): Promise<{ readonly items: readonly Review[]; readonly totalRecords: number }> {
   const { state, mark, stationId } = selection;
-  let query = rowsOf(queries).where('state', '=', state);
-  if (mark !== undefined) query = query.where(sql<boolean>`${mark} = ANY(marks)`);
-  if (stationId !== undefined) query = query.where('station_id', '=', stationId);
-  const newest = query.orderBy('exited_at', 'desc').orderBy('passage_id').limit(page.most);
+  let all = rowsOf(queries).where('state', '=', state);
+  if (stationId !== undefined) all = all.where('station_id', '=', stationId);
+  const byTime = all.orderBy('exited_at', 'desc').orderBy('passage_id');
+  const newest = queries
+    .selectFrom(
+      byTime
+        .select('marks')
+        .limit(mark === undefined ? page.most : LOOKED_THROUGH)
+        .as('looked_through'),
+    )
+    .selectAll()
+    .$if(mark !== undefined, (some) => some.where(sql<boolean>`${mark} = ANY(marks)`))
+    .orderBy('exited_at', 'desc')
+    .orderBy('passage_id')
+    .limit(page.most);
   const rows = await newest.offset(page.first).limit(page.rows).execute();
   return { items: rows.map(toReview), totalRecords: await countRows(queries, newest) };
 }
@@ -98,21 +112,26 @@ export async function selectReview(
   return row === undefined ? undefined : toReview(row);
 }
 
-/** Minor units that were given back for each of these passages without a complaint. */
+/**
+ * Minor units that were given back for each of these passages without a complaint. In a transaction their reviews are
+ * locked, so that none is decided until what was asked for is written.
+ */
 export async function selectCorrected(
   { accountId }: AccountScope,
   queries: Queries,
   passageIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (passageIds.length === 0) return new Map();
-  const rows = await queries
+  const reviews = queries
     .selectFrom('passage_reviews')
     .select(['passage_id', 'refund_minor'])
     .where('account_id', '=', accountId)
     .where('passage_id', 'in', [...passageIds])
-    .where('refund_minor', '>', 0)
-    .execute();
-  return new Map(rows.map((row) => [row.passage_id, row.refund_minor]));
+    .orderBy('passage_id');
+  const rows = await (queries.isTransaction ? reviews.forUpdate() : reviews).execute();
+  return new Map(
+    rows.filter((row) => row.refund_minor > 0).map((row) => [row.passage_id, row.refund_minor]),
+  );
 }
 
 /** A marked passage, locked until it is decided. */

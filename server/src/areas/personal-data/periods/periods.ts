@@ -182,6 +182,20 @@ export const periods: readonly Period[] = [
     ],
   },
   {
+    kind: 'accepted-reviews',
+    days: 400,
+    meaning:
+      'deleted, from the decision that a marked passage was charged rightly; the passage stays',
+    rows: [
+      {
+        table: 'passage_reviews',
+        key: ['account_id', 'passage_id'],
+        since: 'decided_at',
+        where: "state = 'accepted'",
+      },
+    ],
+  },
+  {
     kind: 'sent-mails',
     days: 400,
     meaning: 'text deleted, from the day the mail was sent',
