@@ -50,7 +50,7 @@ test('a clerk charges a refused passage to the right tag, and its customer sees 
   await page.getByRole('main').getByRole('link', { name: 'Odbijeni prolasci' }).first().click();
   await page.getByLabel('Razlog').selectOption('unknown-tag');
   await expect(page).toHaveURL('/uprava/odbijeni-prolasci?reason=unknown-tag');
-  await rowOf(page, misread).getByRole('button', { name: 'Odlučite' }).click();
+  await rowOf(page, misread).getByRole('button', { name: 'Odluči' }).click();
 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Izlaz', { exact: true })).toHaveValue('rs-a1-novi-sad-jug');
@@ -61,7 +61,7 @@ test('a clerk charges a refused passage to the right tag, and its customer sees 
   await expect(dialog.getByRole('link', { name: /Stanka Prokić|Станка Прокић/u })).toBeVisible();
   await dialog.getByRole('button', { name: 'Naplati 320' }).click();
   await expect(dialog.getByText('Upišite zašto ste tako odlučili.').first()).toBeVisible();
-  await dialog.getByLabel('Napomena').fill('Broj je pročitan pogrešno, vidi se na snimku.');
+  await dialog.getByLabel('Beleška').fill('Broj je pročitan pogrešno, vidi se na snimku.');
   await dialog.getByRole('button', { name: 'Naplati 320' }).click();
   await expect(page.getByText('Prolazak je naplaćen')).toBeVisible();
   await expect(rowOf(page, misread)).toHaveCount(0);
@@ -87,11 +87,11 @@ test('several are closed at once with one note, and what somebody else has decid
   const rows = rowOf(page, garbage);
   await expect(rows).toHaveCount(2);
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
-  await page.getByRole('status').getByRole('button', { name: 'Odlučite' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Odluči' }).click();
   const dialog = page.getByRole('dialog', { name: 'Izabrana su 2 zapisa' });
-  await dialog.getByLabel('Ne plaća niko').check();
-  await dialog.getByLabel('Napomena').fill('Proba trake.');
-  await dialog.getByRole('button', { name: 'Zatvorite bez naplate' }).click();
+  await dialog.getByLabel('Niko ne plaća').check();
+  await dialog.getByLabel('Beleška').fill('Proba trake.');
+  await dialog.getByRole('button', { name: 'Zatvori bez naplate' }).click();
   await expect(page.getByText('Zatvorena su 2 zapisa')).toBeVisible();
   await expect(rows).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import {
   type MarkedPassage,
   obracunajIspravku,
 } from '@rampa/contract/corrections';
+import type { PassageMark } from '@rampa/contract/passages';
 import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useWatch } from 'react-hook-form';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
@@ -17,6 +18,8 @@ import { Select } from '../../ui/select.tsx';
 import styles from './corrections.module.css';
 import type { PricedCorrection } from './priced.ts';
 import { useStations } from './use-stations.ts';
+
+const readTwice: ReadonlySet<PassageMark> = new Set(['same-lane-twice', 'two-lanes']);
 
 interface CorrectValues {
   readonly nothing: 'yes' | 'no';
@@ -47,7 +50,7 @@ export function CorrectForm({
     name: 'correct',
     defaultValues: {
       // One vehicle that was read twice passed once.
-      nothing: reasons.some(({ mark }) => mark === 'same-lane-twice') ? 'yes' : 'no',
+      nothing: reasons.some(({ mark }) => readTwice.has(mark)) ? 'yes' : 'no',
       entryStation,
       category: tagKategorija,
     },

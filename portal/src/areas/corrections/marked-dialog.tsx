@@ -45,6 +45,7 @@ export function MarkedDialog({ passage, onClose }: MarkedDialogProps) {
       actions={<Button onClick={onClose}>{t('corrections.cancel')}</Button>}
     >
       <Stack>
+        <WhichPassage passage={passage} />
         <Reasons reasons={passage.reasons} kategorija={passage.kategorija} />
         <RadioGroup<Way>
           label={t('corrections.what')}
@@ -65,6 +66,29 @@ export function MarkedDialog({ passage, onClose }: MarkedDialogProps) {
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+function WhichPassage({ passage }: Pick<MarkedDialogProps, 'passage'>) {
+  const { t, formats, now } = useTexts();
+  const { entry, exit, exitedAt, serial_number: serialNumber, plate, amount } = passage;
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: t('corrections.passage'),
+          value: `${entry === '' ? t('corrections.entry-unknown') : entry} – ${exit}`,
+        },
+        { term: t('corrections.exited'), value: formats.dayTime(exitedAt, now) },
+        {
+          term: t('corrections.serial'),
+          value: (
+            <span translate="no">{plate === '' ? serialNumber : `${plate}, ${serialNumber}`}</span>
+          ),
+        },
+        { term: t('corrections.amount'), value: formats.money(amount, { exact: true }) },
+      ]}
+    />
   );
 }
 
@@ -90,7 +114,7 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
       toasts.show(
         decided === 1
           ? { severity: 'success', summary: t('corrections.accepted-toast') }
-          : { severity: 'info', summary: t('corrections.decided') },
+          : { severity: 'info', summary: t('corrections.decided-marked') },
       );
       onDone();
     },

@@ -4,6 +4,7 @@ import {
   refusedCounted,
   reviewStates,
 } from '@rampa/contract/corrections';
+import { passageMark } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { oneOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
+import { markKind } from '../../lib/trips/mark-name.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { InlineSelect } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,8 +21,6 @@ import { markedRowsOf } from './marked-list.tsx';
 import { chosenIn, withPage } from './correction-pages.ts';
 import type { CorrectionSearch } from './correction-search.ts';
 import { useStations } from './use-stations.ts';
-
-const marks = ['category-differs', 'same-lane-twice', 'impossible-time', 'longest-route'] as const;
 
 const route = getRouteApi('/uprava/oznaceni-prolasci');
 
@@ -35,7 +35,7 @@ export function MarkedPage() {
   const { first, rows } = sliceOf(search, officeRows);
   const { station } = search;
   const chosen = oneOf(search.state, reviewStates) ?? 'open';
-  const mark = oneOf(search.mark, marks);
+  const mark = oneOf(search.mark, passageMark.options);
   const state = useCall(
     getOznaceniProlasci,
     {
@@ -71,7 +71,7 @@ export function MarkedPage() {
             value={mark ?? ''}
             options={[
               { value: '', label: t('corrections.any-mark') },
-              ...marks.map((value) => ({ value, label: t(`corrections.mark-${value}`) })),
+              ...passageMark.options.map((value) => ({ value, label: markKind(t, value) })),
             ]}
             onChange={(value) => show(chosenIn(search, { mark: value }))}
           />

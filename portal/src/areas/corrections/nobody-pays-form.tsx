@@ -37,11 +37,13 @@ export function NobodyPaysForm({ recordIds, decision, onDone }: NobodyPaysFormPr
     missing: { note: 'corrections.note-missing' },
     onDone({ decided, left }) {
       void refreshCalls(getOdbijeniProlasci, getStanjeRada);
-      toasts.show(
-        left === 0
-          ? { severity: 'success', summary: t('corrections.decided-toast', { count: decided }) }
-          : { severity: 'info', summary: t('corrections.left-toast', { count: left }) },
-      );
+      const done = t('corrections.decided-toast', { count: decided });
+      const not = t('corrections.left-toast', { count: left });
+      toasts.show({
+        severity: left === 0 ? 'success' : 'info',
+        summary: left === 0 || decided > 0 ? done : not,
+        ...(left === 0 || decided === 0 ? {} : { detail: not }),
+      });
       onDone();
     },
   });

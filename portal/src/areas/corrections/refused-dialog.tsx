@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { ChargeSteps } from './charge-steps.tsx';
 import styles from './corrections.module.css';
+import { Deliverer } from './refused-list.tsx';
 import { type NobodyPays, NobodyPaysForm } from './nobody-pays-form.tsx';
 
 interface RefusedDialogProps {
@@ -51,7 +52,7 @@ export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
                     }),
                   },
                 ]),
-            { term: t('corrections.deliverer'), value: deliverer },
+            { term: t('corrections.deliverer'), value: <Deliverer deliverer={deliverer} /> },
           ]}
         />
         <div className={styles['content']}>

@@ -127,11 +127,18 @@ function Came({ record: { firstAt, lastAt, times, deliverer } }: RecordProps) {
           {t('corrections.times', { count: times, last: formats.dayTime(lastAt, now) })}
         </span>
       )}
-      <span className={styles['muted']} translate="no">
-        {deliverer}
+      <span className={styles['muted']}>
+        <Deliverer deliverer={deliverer} />
       </span>
     </span>
   );
+}
+
+/** The address of the system that delivered, or that somebody imported a file. */
+export function Deliverer({ deliverer }: Pick<RefusedPassage, 'deliverer'>) {
+  const { t } = useTexts();
+  if (deliverer === 'command line') return t('corrections.deliverer-command-line');
+  return <span translate="no">{deliverer}</span>;
 }
 
 function Decision({ record: { state, decision } }: RecordProps) {
@@ -140,7 +147,11 @@ function Decision({ record: { state, decision } }: RecordProps) {
   const { by, at, note, charged } = decision;
   return (
     <span className={styles['lines']}>
-      <strong>{t(`corrections.done-${state}`)}</strong>
+      <strong>
+        {state === 'recorded' && note !== ''
+          ? t('corrections.done-after-all')
+          : t(`corrections.done-${state}`)}
+      </strong>
       {charged === null ? null : (
         <span>
           {formats.money(charged.amount, { exact: true })},{' '}

@@ -57,7 +57,8 @@ export function RefusedPage() {
   );
   const [opened, setOpened] = useState<RefusedPassage>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(nothing);
-  const [deciding, setDeciding] = useState(false);
+  /** Those of the open dialog: what others decide meanwhile is told when it is answered. */
+  const [deciding, setDeciding] = useState<readonly string[]>();
   const shown = new Set(state.value?.items.map(({ record_id: id }) => id));
   // What others have decided meanwhile is no longer there.
   const selected = [...ticked].filter((id) => shown.has(id));
@@ -103,20 +104,20 @@ export function RefusedPage() {
       {chosen === 'open' && selected.length > 0 ? (
         <SelectionBar
           count={selected.length}
-          onDecide={() => setDeciding(true)}
+          onDecide={() => setDeciding(selected)}
           onClear={() => setTicked(nothing)}
         />
       ) : null}
       {opened === undefined ? null : (
         <RefusedDialog record={opened} onClose={() => setOpened(undefined)} />
       )}
-      {deciding ? (
+      {deciding === undefined ? null : (
         <NobodyPaysDialog
-          recordIds={selected}
-          onClose={() => setDeciding(false)}
+          recordIds={deciding}
+          onClose={() => setDeciding(undefined)}
           onDone={() => setTicked(nothing)}
         />
-      ) : null}
+      )}
     </DeskListPage>
   );
 }

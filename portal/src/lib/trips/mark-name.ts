@@ -2,6 +2,13 @@ import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
 import type { Translate } from '../texts/use-texts.ts';
 
+/** The name of a mark where no single passage is meant. */
+export function markKind(t: Translate, mark: PassageMark): string {
+  return mark === 'category-differs'
+    ? t('corrections.mark-category-differs')
+    : markName(t, mark, 'I');
+}
+
 /** The name of a mark; `kategorija` is the one charged. */
 export function markName(t: Translate, mark: PassageMark, kategorija: Kategorija): string {
   switch (mark) {

@@ -229,9 +229,9 @@ test('what the lanes delivered again corrected is not charged by hand as well', 
   });
   await deliver(half, otherHalf);
   const { items } = await list();
-  const recordOf = (key: string) => {
-    const found = items.find(({ delivered }) => delivered.recordNumber === key);
-    if (found === undefined) throw new Error(`${key} is not kept`);
+  const recordOf = (sought: string) => {
+    const found = items.find(({ delivered }) => delivered.recordNumber === sought);
+    if (found === undefined) throw new Error(`${sought} is not kept`);
     return found;
   };
   const enteredAt = '2026-11-19T09:00:00+01:00';
