@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { amountEnds } from './amount-range.ts';
-import { markName } from '../../lib/trips/mark-name.ts';
+import { markKind } from '../../lib/trips/mark-name.ts';
 import type { PassagesSearch } from './passages-search.ts';
 import styles from './search-fields.module.css';
 
@@ -50,10 +50,7 @@ export function SearchFields({ search, onChange }: SearchFieldsProps) {
           { value: 'any', label: t('passages.search-mark-any') },
           ...passageMarks.map((value) => ({
             value,
-            label:
-              value === 'category-differs'
-                ? t('passages.search-mark-category-differs')
-                : markName(t, value, 'I'),
+            label: markKind(t, value),
           })),
         ]}
         onChange={(event) => onChange({ mark: event.target.value })}

@@ -5,7 +5,7 @@ import type { Translate } from '../texts/use-texts.ts';
 /** The name of a mark where no single passage is meant. */
 export function markKind(t: Translate, mark: PassageMark): string {
   return mark === 'category-differs'
-    ? t('corrections.mark-category-differs')
+    ? t('passages.search-mark-category-differs')
     : markName(t, mark, 'I');
 }
 
