@@ -52,7 +52,9 @@ test('a monitor learns what lanes delivered, how late, and what today brought', 
   for (const state of ['open', 'due_soon', 'late']) {
     expect(exposed).toMatch(new RegExp(`^rampa_complaints\\{state="${state}"\\} \\d+$`, 'mu'));
   }
-  for (const desk of ['messages', 'requests', 'payouts', 'orders']) {
+  // One was refused above.
+  expect(exposed).toMatch(/^rampa_desk_waiting\{desk="refused"\} 1$/mu);
+  for (const desk of ['messages', 'requests', 'payouts', 'orders', 'marked', 'transfers']) {
     expect(exposed).toMatch(new RegExp(`^rampa_desk_waiting\\{desk="${desk}"\\} \\d+$`, 'mu'));
   }
 });

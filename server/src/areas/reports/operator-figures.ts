@@ -45,6 +45,9 @@ export function createOperatorFigures(
         requests: await waiting.requests(all, most),
         payouts: await waiting.payouts(all, most),
         orders: await waiting.ordersToSend(all, most),
+        refused: await waiting.refused(all, most),
+        marked: await waiting.marked(all, most),
+        transfers: (await waiting.transfers(all, most)) ?? 0,
       },
     };
   };

@@ -20,7 +20,12 @@ export interface OperatorFigures {
   readonly payments: Readonly<Record<'waiting' | 'overdue' | 'refused_today', number>>;
   readonly complaints: Readonly<Record<'open' | 'due_soon' | 'late', number>>;
   /** By desk. */
-  readonly desks: Readonly<Record<'messages' | 'requests' | 'payouts' | 'orders', number>>;
+  readonly desks: Readonly<
+    Record<
+      'messages' | 'requests' | 'payouts' | 'orders' | 'refused' | 'marked' | 'transfers',
+      number
+    >
+  >;
 }
 
 export interface BusinessSources {
