@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@rampa/contract/staff';
 import { Link } from '@tanstack/react-router';
 import { FileClock, Mail, NotebookPen, Phone, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../lib/calls.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,17 +16,26 @@ type Of<Kind extends HistoryEntry['kind']> = Extract<HistoryEntry, { readonly ki
 interface HistoryListProps {
   readonly account: string;
   readonly entries: readonly HistoryEntry[];
+  /** Gets its first entry once it is there. */
+  readonly onShown: ((first: HTMLElement | null) => void) | undefined;
 }
 
 /** Entries of a history, the newest first. */
-export function HistoryList({ account, entries }: HistoryListProps) {
+export function HistoryList({ account, entries, onShown }: HistoryListProps) {
   const { t } = useTexts();
   const [mail, setMail] = useState<string>();
+  const first = useRef<HTMLLIElement>(null);
+  useEffect(() => onShown?.(first.current), [onShown]);
   return (
     <>
       <ol className={styles['entries']} aria-label={t('staff.history-entries')}>
-        {entries.map((entry) => (
-          <li key={entry.entry_id} className={styles['entry']}>
+        {entries.map((entry, at) => (
+          <li
+            key={entry.entry_id}
+            ref={at === 0 ? first : undefined}
+            tabIndex={-1}
+            className={styles['entry']}
+          >
             <Entry entry={entry} onMail={setMail} />
           </li>
         ))}

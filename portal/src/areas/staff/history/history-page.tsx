@@ -1,7 +1,7 @@
 import { getIstorijaKupca, historyParts } from '@rampa/contract/staff';
 import { getRouteApi } from '@tanstack/react-router';
 import { History, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { DeskFilter } from '../../../lib/screens/desk-list-page.tsx';
@@ -97,27 +97,36 @@ interface PagesProps {
 
 /** The newest page, and below it each older one that was asked for. */
 function Pages({ account, part }: PagesProps) {
-  const [afters, setAfters] = useState<readonly After[]>([undefined]);
+  const [older, setOlder] = useState(0);
+  // The button that asked for a page is gone once it is there: its first entry takes the focus, once.
+  const asking = useRef(false);
   return (
-    <Stack>
-      {afters.map((after, place) => (
-        <OnePage
-          key={after?.entry_id ?? ''}
-          {...{ account, part, after }}
-          onOlder={place === afters.length - 1 ? (next) => setAfters([...afters, next]) : undefined}
-        />
-      ))}
-    </Stack>
+    <OnePage
+      {...{ account, part, older }}
+      after={undefined}
+      onShown={(first) => {
+        if (asking.current) first?.focus();
+        asking.current = false;
+      }}
+      onOlder={() => {
+        asking.current = true;
+        setOlder(older + 1);
+      }}
+    />
   );
 }
 
 interface OnePageProps extends PagesProps {
   readonly after: After;
-  /** Left out where the older page is shown already. */
-  readonly onOlder: ((after: NonNullable<After>) => void) | undefined;
+  /** How many older ones are below it. */
+  readonly older: number;
+  /** Gets the first entry of the last page once it is there. */
+  readonly onShown: (first: HTMLElement | null) => void;
+  readonly onOlder: () => void;
 }
 
-function OnePage({ account, part, after, onOlder }: OnePageProps) {
+/** Each begins where the one above ends by now: a note added meanwhile moves them all, and no entry falls between. */
+function OnePage({ account, part, after, older, onShown, onOlder }: OnePageProps) {
   const { t } = useTexts();
   const state = useCall(getIstorijaKupca, asked(account, part, after));
   return (
@@ -132,11 +141,17 @@ function OnePage({ account, part, after, onOlder }: OnePageProps) {
           <EmptyState icon={<History size={36} />} title={t('staff.history-none')} />
         ) : (
           <Stack>
-            <HistoryList account={account} entries={items} />
-            {next === null || onOlder === undefined ? null : (
+            <HistoryList
+              account={account}
+              entries={items}
+              onShown={older === 0 ? onShown : undefined}
+            />
+            {next === null ? null : older === 0 ? (
               <div>
-                <Button onClick={() => onOlder(next)}>{t('staff.history-older')}</Button>
+                <Button onClick={onOlder}>{t('staff.history-older')}</Button>
               </div>
+            ) : (
+              <OnePage {...{ account, part, onShown, onOlder }} after={next} older={older - 1} />
             )}
           </Stack>
         )

@@ -1,0 +1,92 @@
+import { type AuditAction, auditActions, historyActions } from '@rampa/contract/staff';
+import { expect, test } from 'vitest';
+
+/** What the trail records and no history shows: looking, staff's own work, steps whose end is shown, what has an entry of its own. */
+const leftOut: readonly AuditAction[] = [
+  'account-erased',
+  'audit-read',
+  'automatic-top-up-started',
+  'caller-check-begun',
+  'caller-refused',
+  'caller-verified',
+  'card-kept-again',
+  'card-made-default',
+  'card-registration-started',
+  'codes-renewed',
+  'complaint-file-added',
+  'complaint-file-read',
+  'complaint-file-removed',
+  'complaint-read',
+  'complaint-taken',
+  'complaints-listed',
+  'cost-centre-added',
+  'cost-centre-changed',
+  'cost-centre-removed',
+  'customer-history-read',
+  'customer-mail-read',
+  'customer-note-added',
+  'customer-passage-read',
+  'customer-passages-read',
+  'customer-read',
+  'customers-searched',
+  'legal-page-discarded',
+  'legal-page-drafted',
+  'legal-page-published',
+  'legal-pages-read',
+  'marked-passage-priced',
+  'marked-passages-accepted',
+  'marked-passages-read',
+  'member-invitation-withdrawn',
+  'member-invited-again',
+  'message-read',
+  'messages-listed',
+  'payouts-read',
+  'proof',
+  'proof-refused',
+  'purchase-request-read',
+  'purchase-requests-read',
+  'refused',
+  'refused-passage-priced',
+  'refused-passages-decided',
+  'refused-passages-read',
+  'registration-refused',
+  'road-event-changed',
+  'road-event-ended',
+  'road-event-source-left',
+  'road-event-source-taken',
+  'road-event-told',
+  'road-events-read',
+  'session-ended',
+  'sessions-ended',
+  'sign-in',
+  'sign-in-refused',
+  'sign-out',
+  'staff-added',
+  'staff-changed',
+  'staff-removed',
+  'statement-imported',
+  't4a-invoice-payment-abandoned',
+  't4a-invoice-payment-started',
+  'tag-blocks-read',
+  'text-changed',
+  'text-taken-back',
+  'texts-read',
+  'top-up-started',
+  'transfer-divided',
+  'transfer-noted',
+  'transfer-target-read',
+  'transfers-read',
+  'webhook-changed',
+  'webhook-secret-renewed',
+];
+
+test('every action is in a part of the history or left out of it on purpose', () => {
+  const shown: readonly string[] = Object.values(historyActions).flat();
+  expect([...shown, ...leftOut].toSorted()).toEqual(auditActions.toSorted());
+});
+
+test('every action is in one part at most, and is one that the trail records', () => {
+  const actions: readonly string[] = Object.values(historyActions).flat();
+  expect(new Set(actions).size).toBe(actions.length);
+  expect(auditActions).toEqual(expect.arrayContaining([...actions]));
+});
