@@ -23,6 +23,7 @@ import { DisputedPassages } from './disputed-passages.tsx';
 import { FiledSign } from './filed-sign.tsx';
 import { MessageForm } from './message-form.tsx';
 import { NotTaken } from './not-taken.tsx';
+import { passagesOf } from './passages-of.ts';
 import { Thread } from './thread.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -76,6 +77,7 @@ interface ComplaintProps {
 function ComplaintStatus({ complaint }: ComplaintProps) {
   const { t, formats } = useTexts();
   const { refund, bankAccount, receivedAt, objectedAt } = complaint;
+  const passages = passagesOf(complaint);
   return (
     <Card>
       <Stack>
@@ -84,8 +86,8 @@ function ComplaintStatus({ complaint }: ComplaintProps) {
           <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
         </Row>
         <ComplaintSubject subject={complaint.subject} />
-        {complaint.passages.length === 0 ? null : (
-          <DisputedPassages title={t('complaints.several-list')} passages={complaint.passages} />
+        {passages.length === 0 ? null : (
+          <DisputedPassages title={t('complaints.several-list')} passages={passages} />
         )}
         <RefundNotice refund={refund} />
         <ComplaintClock

@@ -19,6 +19,8 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly onDone: (result: CallResult<Call>, values: Values) => void;
   /** Codes that concern the form as a whole, whichever field the server names. */
   readonly whole?: readonly CallErrorCode<Call>[];
+  /** Which of the form's fields shows what is wrong with one of the call's, where that is not the one of its name. */
+  readonly fieldOf?: (field: string, values: Values) => string;
   /** Handles a refusal itself and returns true; false leaves it to the summary. */
   readonly onRefused?: (refusal: Refusal, values: Values) => boolean;
   /** Asks for confirmation before anything is sent, once all fields are right; false sends nothing. */
@@ -47,6 +49,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     toInput,
     onDone,
     whole,
+    fieldOf = (field) => field,
     onRefused,
     ask,
     make,
@@ -60,7 +63,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     const schema = await inputSchemaOf(definition);
     const errors: Record<string, FieldError> = {};
     for (const issue of schema?.safeParse(toInput(values)).error?.issues ?? []) {
-      const field = String(issue.path[0] ?? '');
+      const field = fieldOf(String(issue.path[0] ?? ''), values);
       const asked = values[field] === '' ? missing?.[field as Path<Values>] : undefined;
       errors[field] ??=
         asked === undefined
@@ -87,7 +90,11 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     if (outcome.code === 'identity.proof-needed') return undefined;
     if (onRefused?.(outcome, values) === true) return undefined;
     const ofWhole = whole?.some((code) => code === outcome.code) === true;
-    return !ofWhole && applyFaults(form, outcome.faults) ? 'beside-fields' : outcome;
+    const faults = outcome.faults.map((fault) => ({
+      ...fault,
+      field: fieldOf(fault.field, values),
+    }));
+    return !ofWhole && applyFaults(form, faults) ? 'beside-fields' : outcome;
   }
 
   return {

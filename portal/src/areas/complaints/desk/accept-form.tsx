@@ -11,6 +11,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AttachmentsField } from '../attachments-field.tsx';
+import { passagesOf } from '../passages-of.ts';
 import { AcceptQuestion, useQuestion } from './accept-question.tsx';
 import { RefundProposal } from './refund-proposal.tsx';
 import { PartsField } from './parts-field.tsx';
@@ -102,7 +103,7 @@ function RefundFields({ complaint, form }: RefundFieldsProps) {
   const ofBank = { value: bankAccount, label: takerOf(t, complaint, bankAccount) };
   return (
     <>
-      {complaint.passages.length === 0 ? (
+      {passagesOf(complaint).length === 0 ? (
         <TextField
           {...form.field('refund', t('complaints.desk-refund'))}
           hint={joined(hints, ' ')}

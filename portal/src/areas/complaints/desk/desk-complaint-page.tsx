@@ -22,6 +22,7 @@ import { Thread } from '../thread.tsx';
 import { RelatedComplaints } from './related-complaints.tsx';
 import { DeskPassage } from './desk-passage.tsx';
 import { DisputedPassages } from '../disputed-passages.tsx';
+import { passagesOf } from '../passages-of.ts';
 import { DeskCustomer } from './desk-customer.tsx';
 import { DeskComputationAbroad } from './desk-computation-abroad.tsx';
 import { DeskComputation } from './desk-computation.tsx';
@@ -77,17 +78,7 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
               )}
             </div>
             <Computed complaint={complaint} />
-            {complaint.passages.length === 0 ? null : (
-              <div className={styles['computation']}>
-                <Card>
-                  <DisputedPassages
-                    title={t('complaints.several-list')}
-                    passages={complaint.passages}
-                    below={(passage) => <DeskPassage passage={passage} />}
-                  />
-                </Card>
-              </div>
-            )}
+            <Several complaint={complaint} />
           </div>
         )}
       </Loaded>
@@ -107,6 +98,23 @@ function Computed({ complaint: { computation, computationAbroad } }: ComplaintPr
       {computationAbroad === null ? null : (
         <DeskComputationAbroad computation={computationAbroad} />
       )}
+    </div>
+  );
+}
+
+function Several({ complaint }: ComplaintProps) {
+  const { t } = useTexts();
+  const passages = passagesOf(complaint);
+  if (passages.length === 0) return null;
+  return (
+    <div className={styles['computation']}>
+      <Card>
+        <DisputedPassages
+          title={t('complaints.several-list')}
+          passages={passages}
+          below={(passage) => <DeskPassage passage={passage} />}
+        />
+      </Card>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Stack } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { passagesOf } from '../passages-of.ts';
 import { type AcceptValues, type PartValues, totalOf } from './use-accept-form.ts';
 import styles from './parts-field.module.css';
 
@@ -31,7 +32,14 @@ export function PartsField({ complaint, form }: PartsFieldProps) {
   };
   const error = fieldErrorText(fieldState.error, '');
   return (
-    <fieldset aria-describedby="accept-parts-about">
+    // Where the summary's link leads.
+    <fieldset
+      id="accept-parts"
+      tabIndex={-1}
+      aria-describedby={
+        error === undefined ? 'accept-parts-about' : 'accept-parts-about accept-parts-wrong'
+      }
+    >
       <legend className={styles['legend']}>{t('complaints.desk-parts')}</legend>
       <Stack gap="tight">
         <p id="accept-parts-about" className={styles['hint']}>
@@ -42,13 +50,12 @@ export function PartsField({ complaint, form }: PartsFieldProps) {
           checked={parts.every(({ accepted }) => accepted)}
           onChange={(accepted) => field.onChange(parts.map((part) => ({ ...part, accepted })))}
         />
-        {complaint.passages.map((passage, at) => {
+        {passagesOf(complaint).map((passage, at) => {
           const part = parts.find(({ passage_id }) => passage_id === passage.passage_id);
           return part === undefined ? null : (
             <Part
               key={passage.passage_id}
-              // Where the summary's link leads.
-              id={at === 0 ? 'accept-parts' : `accept-parts-${at}`}
+              id={`accept-parts-${at}`}
               passage={passage}
               part={part}
               onChange={(changed) => change(passage.passage_id, changed)}
@@ -86,7 +93,7 @@ function Part({ id, passage, part, onChange }: PartProps) {
       {part.accepted ? (
         <TextField
           id={id}
-          label={t('complaints.desk-part-amount')}
+          label={t('complaints.desk-part-amount', { trip })}
           hint={t('complaints.desk-part-hint', {
             charged: exact(passage.amount),
             left: exact(passage.left),

@@ -10,6 +10,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { idsOf } from '../attached.ts';
+import { passagesOf } from '../passages-of.ts';
 import { exceedsDisputed } from './accept-question.tsx';
 import { deskDraft, lookAgain, tellDone } from './desk-work-parts.ts';
 
@@ -57,7 +58,7 @@ export function exceeds(
   return values.parts.length === 0
     ? exceedsDisputed(complaint, refundOf(values.refund))
     : acceptedOf(values.parts).some(({ passage_id, amount }) => {
-        const found = complaint.passages.find((passage) => passage.passage_id === passage_id);
+        const found = passagesOf(complaint).find((passage) => passage.passage_id === passage_id);
         return amount > (found?.left.amount ?? 0);
       });
 }
@@ -85,6 +86,9 @@ export function useAcceptForm(complaint: DeskComplaint, ask: () => Promise<boole
       refund: refundTo(totalOf({ refund, parts }), tag),
       ...(parts.length === 0 ? {} : { passages: acceptedOf(parts) }),
     }),
+    // Refunds are shown as those of the parts, where there are any.
+    fieldOf: (field, { parts }) =>
+      parts.length > 0 && (field === 'refund' || field === 'passages') ? 'parts' : field,
     ask,
     check: (values) => faultsOf(complaint, values),
     onDone() {
@@ -108,7 +112,7 @@ function emptyValues(complaint: DeskComplaint): AcceptValues {
     // A customer who names an account wants it there.
     tag: complaint.bankAccount === '' ? (only?.serial_number ?? '') : bankAccount,
     files: [],
-    parts: complaint.passages.map(({ passage_id, proposed }) => ({
+    parts: passagesOf(complaint).map(({ passage_id, proposed }) => ({
       passage_id,
       accepted: true,
       amount: proposed.amount === 0 ? '' : amountAsTyped(proposed.amount),
