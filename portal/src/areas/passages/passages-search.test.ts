@@ -1,7 +1,7 @@
 import { passageMark } from '@rampa/contract/passages';
 import { expect, test } from 'vitest';
 import { isFiltered, withFilter, withPage } from './passages-filter.ts';
-import { readPassagesSearch, selectionOf } from './passages-search.ts';
+import { hoursOf, readPassagesSearch, selectionOf } from './passages-search.ts';
 
 test('an empty address shows all tags and all time', () => {
   const search = readPassagesSearch({});
@@ -79,4 +79,16 @@ test('lane, plate and hours are kept as they are written; garbage is not', () =>
   expect(readPassagesSearch({ hours: 7 })).toEqual({ hours: '7' });
   const garbage = { mark: 'evil', lane: {}, plate: '  ', hours: '24' };
   expect(readPassagesSearch(garbage)).toEqual({});
+});
+
+test.each([
+  ['07', '7'],
+  ['07-09', '7-9'],
+  [' 22 – 05 ', '22-5'],
+  ['00', '0'],
+  ['', ''],
+  ['24', undefined],
+  ['7-', undefined],
+])('hours typed as “%s” are %s', (typed, hours) => {
+  expect(hoursOf(typed)).toBe(hours);
 });

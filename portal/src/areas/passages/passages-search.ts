@@ -99,6 +99,17 @@ function amountsOf(text = ''): Pick<Selection, 'amountFrom' | 'amountTo'> {
   };
 }
 
+const hourRange = /^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/u;
+
+/** Hours as people write them: with blanks, a dash, `07`; empty for none, undefined for what are none. */
+export function hoursOf(typed: string): string | undefined {
+  const hours = typed
+    .replaceAll(/\s/gu, '')
+    .replace('–', '-')
+    .replaceAll(/\b0+(?=\d)/gu, '');
+  return hours === '' || hourRange.test(hours) ? hours : undefined;
+}
+
 const word = (raw: unknown): string => textOf(raw, longestTagId).trim();
 const written = (form: RegExp) => (raw: unknown) => (form.test(word(raw)) ? word(raw) : '');
 
@@ -115,7 +126,7 @@ const readers = {
   ),
   lane: word,
   plate: word,
-  hours: written(/^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/),
+  hours: written(hourRange),
 } as const;
 
 /** What the address says besides the page of the list. */

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { amountEnds } from './amount-range.ts';
 import { markKind } from '../../lib/trips/mark-name.ts';
-import type { PassagesSearch } from './passages-search.ts';
+import { hoursOf, type PassagesSearch } from './passages-search.ts';
 import styles from './search-fields.module.css';
 
 // The compiler checks that none is missing; the contract's own list would bring its schemas along.
@@ -23,8 +23,6 @@ const marksKnown: Readonly<Record<PassageMark, true>> = {
 };
 // Its keys are those of the contract, no more.
 const passageMarks = Object.keys(marksKnown) as readonly PassageMark[];
-
-const hourRange = /^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/u;
 
 /** What is searched for, as the address has it. */
 type Found = Partial<
@@ -115,14 +113,13 @@ function TypedFields({ search, onChange }: SearchFieldsProps) {
 
   function apply(event: SyntheticEvent): void {
     event.preventDefault();
-    // As people write a range: with blanks, and with a dash.
-    const hours = typed.hours.replaceAll(/\s/gu, '').replace('–', '-');
+    const hours = hoursOf(typed.hours);
     const faults = new Set([
       ...(typed.amount.trim() === '' || amountEnds(typed.amount) ? [] : ['amount']),
-      ...(hours === '' || hourRange.test(hours) ? [] : ['hours']),
+      ...(hours === undefined ? ['hours'] : []),
     ]);
     setWrong(faults);
-    if (faults.size === 0) onChange({ ...typed, hours });
+    if (faults.size === 0) onChange({ ...typed, hours: hours ?? '' });
   }
 
   const field = (name: keyof typeof typed, fault?: string) => ({
