@@ -103,8 +103,10 @@ const sections: readonly StaffSection[] = [
 
 export function sectionsFor({
   role,
-  switchedOff,
-}: Pick<Office['me'], 'role' | 'switchedOff'>): readonly StaffSection[] {
+  // A server of the version before does not mention it.
+  switchedOff = [],
+}: Pick<Office['me'], 'role'> &
+  Partial<Pick<Office['me'], 'switchedOff'>>): readonly StaffSection[] {
   return sections.filter(
     ({ call, area }) =>
       call.who.staff.includes(role) && (area === undefined || !switchedOff.includes(area)),

@@ -8,17 +8,9 @@ import type { Desks } from './use-work-state.ts';
 /** What waits for clerks; each figure leads to its rows. */
 export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { t, formats } = useTexts();
-  const {
-    complaints,
-    messages,
-    requests,
-    payouts,
-    transfers,
-    refused,
-    marked,
-    ordersToSend,
-    payments,
-  } = desks;
+  const { complaints, messages, requests, payouts, ordersToSend, payments } = desks;
+  // A server of the version before does not count them.
+  const { transfers = null, refused, marked }: Partial<Desks> = desks;
   return (
     <Section title={t('reports.waiting')}>
       <ul className={styles['tiles']}>
@@ -50,14 +42,18 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
           value={payouts}
           name={<Link to="/uprava/isplate">{t('reports.payouts')}</Link>}
         />
-        <FigureTile
-          value={refused}
-          name={<Link to="/uprava/odbijeni-prolasci">{t('reports.refused')}</Link>}
-        />
-        <FigureTile
-          value={marked}
-          name={<Link to="/uprava/oznaceni-prolasci">{t('reports.marked')}</Link>}
-        />
+        {refused === undefined ? null : (
+          <FigureTile
+            value={refused}
+            name={<Link to="/uprava/odbijeni-prolasci">{t('reports.refused')}</Link>}
+          />
+        )}
+        {marked === undefined ? null : (
+          <FigureTile
+            value={marked}
+            name={<Link to="/uprava/oznaceni-prolasci">{t('reports.marked')}</Link>}
+          />
+        )}
         {transfers === null ? null : (
           <FigureTile
             value={transfers}

@@ -4,11 +4,12 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import styles from './staff.module.css';
 
 interface TaxNumberProps {
-  readonly customer: { readonly pib: string; readonly shareTaxNumber: number };
+  /** A server of the version before does not count who shares it. */
+  readonly customer: { readonly pib: string; readonly shareTaxNumber?: number };
 }
 
 /** A customer's tax number; where more accounts have it, it says so and leads to them. */
-export function TaxNumber({ customer: { pib, shareTaxNumber } }: TaxNumberProps) {
+export function TaxNumber({ customer: { pib, shareTaxNumber = 0 } }: TaxNumberProps) {
   const { t, formats } = useTexts();
   if (shareTaxNumber === 0) return pib;
   const number = formats.number(shareTaxNumber);
