@@ -40,16 +40,16 @@ test('the link of a mail says that it is ours; a forged one is reported, and sta
   await expect(main).not.toContainText(email);
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
-  const code = page.getByLabel('Kod iz poruke');
+  const code = page.getByLabel('Kod', { exact: true });
   await code.fill('nije kod');
   await code.press('Enter');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await code.fill(someCode.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Proveri' }).click();
-  await expect(main).toContainText('Ovu poruku nismo poslali');
+  await expect(main).toContainText('Ovo nije od nas');
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
-  await main.getByRole('link', { name: 'Prijavi lažnu poruku' }).click();
+  await main.getByRole('link', { name: 'Prijavi falsifikat' }).click();
   await expect(page.getByLabel('Naslov')).toHaveValue(`Lažna poruka ${someCode}`);
   await page.getByLabel('Ime i prezime').fill('Vera Lukić');
   await page.getByLabel('E-adresa').fill(email);
@@ -75,10 +75,10 @@ test('without scripts the form works, and the server draws the answer', async ({
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.portal });
   const page = await context.newPage();
   await page.goto('/provera?lang=3');
-  const code = page.getByLabel('Code from the message');
+  const code = page.getByLabel('Code', { exact: true });
   await code.fill(someCode.replaceAll('-', ''));
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByRole('main')).toContainText('We have not sent this message');
+  await expect(page.getByRole('main')).toContainText('This is not from us');
   await expect(page.getByRole('main')).toContainText(
     'No message and no document from us has this code',
   );
@@ -98,17 +98,17 @@ test('the back button shows the answer before, and an empty field is asked for',
     .click();
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Proveri' }).click();
-  await expect(page.getByRole('alert')).toContainText('Upišite kod iz poruke.');
-  const code = page.getByLabel('Kod iz poruke');
+  await expect(page.getByRole('alert')).toContainText('Upišite kod.');
+  const code = page.getByLabel('Kod', { exact: true });
   await code.fill(someCode);
   await code.press('Enter');
-  await expect(main).toContainText('Ovu poruku nismo poslali');
+  await expect(main).toContainText('Ovo nije od nas');
   await expect(code).toBeFocused();
   await code.fill('2222');
   await code.press('Enter');
-  await expect(main).toContainText('Ovo nije kod naše poruke');
+  await expect(main).toContainText('Ovo nije naš kod');
   await expect(page.getByRole('alert')).toBeFocused();
   await page.goBack();
-  await expect(main).toContainText('Ovu poruku nismo poslali');
+  await expect(main).toContainText('Ovo nije od nas');
   await expect(code).toHaveValue(someCode);
 });

@@ -30,7 +30,7 @@ test('a supervisor imports a statement, and finds out whose a transfer without a
   const { session } = await createStaff('supervisor');
   await setSession(context, stack.portal, session);
   await page.goto('/uprava');
-  await page.getByRole('navigation').getByRole('link', { name: 'Izvodi' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Bankovni izvodi' }).click();
   await importStatement(page, statement);
   await expect(page.getByRole('status').filter({ hasText: 'izvod.sta' })).toContainText(
     'Proknjiženo: 1. Na čekanju: 1.',
