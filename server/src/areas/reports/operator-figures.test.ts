@@ -16,11 +16,11 @@ afterAll(() => fixture.close());
 
 test('a monitor learns what lanes delivered, how late, and what today brought', async () => {
   const { app } = fixture.app;
-  const { passageDelivery, operatorFigures } = app.services;
+  const { passageDelivery, operatorFigures, refusedPassages } = app.services;
   const { serialNumber } = fixture.things;
   const before = passageDelivery.counts();
   const lately = tripOf(serialNumber, '2026-11-20T11:50:00Z');
-  await passageDelivery.deliver(everyAccount, [
+  await refusedPassages.keeping(passageDelivery, '10.0.0.7').deliver(everyAccount, [
     // Ten minutes ago, and this morning; one of a tag that nobody has.
     lately,
     tripOf(serialNumber, '2026-11-20T06:00:00Z'),
@@ -52,7 +52,7 @@ test('a monitor learns what lanes delivered, how late, and what today brought', 
   for (const state of ['open', 'due_soon', 'late']) {
     expect(exposed).toMatch(new RegExp(`^rampa_complaints\\{state="${state}"\\} \\d+$`, 'mu'));
   }
-  // One was refused above.
+  // That of the tag that nobody has.
   expect(exposed).toMatch(/^rampa_desk_waiting\{desk="refused"\} 1$/mu);
   for (const desk of ['messages', 'requests', 'payouts', 'orders', 'marked', 'transfers']) {
     expect(exposed).toMatch(new RegExp(`^rampa_desk_waiting\\{desk="${desk}"\\} \\d+$`, 'mu'));
