@@ -220,6 +220,7 @@ const onlyOf: Readonly<Record<DemoSweep, readonly string[]>> = {
     'external-toll-remove-card',
   ],
   flota: [
+    'complaint-new-several',
     'order-sent',
     'integrations-deliveries',
     'cost-centre-remove',

@@ -50,6 +50,7 @@ test('a clerk charges a refused passage to the right tag, and its customer sees 
   await page.getByRole('main').getByRole('link', { name: 'Odbijeni prolasci' }).first().click();
   await page.getByLabel('Razlog').selectOption('unknown-tag');
   await expect(page).toHaveURL('/uprava/odbijeni-prolasci?reason=unknown-tag');
+  await expect(page.getByRole('cell', { name: 'Nečitljiv zapis' })).toHaveCount(0);
   await rowOf(page, misread).getByRole('button', { name: 'Odluči' }).click();
 
   const dialog = page.getByRole('dialog');
