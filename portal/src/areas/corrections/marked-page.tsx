@@ -4,7 +4,6 @@ import {
   refusedCounted,
   reviewStates,
 } from '@rampa/contract/corrections';
-import { passageMark } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { oneOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
-import { markKind } from '../../lib/trips/mark-name.ts';
+import { markKind, passageMarks } from '../../lib/trips/mark-name.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { InlineSelect } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -35,7 +34,7 @@ export function MarkedPage() {
   const { first, rows } = sliceOf(search, officeRows);
   const { station } = search;
   const chosen = oneOf(search.state, reviewStates) ?? 'open';
-  const mark = oneOf(search.mark, passageMark.options);
+  const mark = oneOf(search.mark, passageMarks);
   const state = useCall(
     getOznaceniProlasci,
     {
@@ -71,7 +70,7 @@ export function MarkedPage() {
             value={mark ?? ''}
             options={[
               { value: '', label: t('corrections.any-mark') },
-              ...passageMark.options.map((value) => ({ value, label: markKind(t, value) })),
+              ...passageMarks.map((value) => ({ value, label: markKind(t, value) })),
             ]}
             onChange={(value) => show(chosenIn(search, { mark: value }))}
           />

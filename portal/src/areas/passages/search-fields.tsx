@@ -1,4 +1,3 @@
-import type { PassageMark } from '@rampa/contract/passages';
 import { getStanice } from '@rampa/contract/toll-calculator';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
@@ -8,21 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { amountEnds } from './amount-range.ts';
-import { markKind } from '../../lib/trips/mark-name.ts';
+import { markKind, passageMarks } from '../../lib/trips/mark-name.ts';
 import { hoursOf, type PassagesSearch } from './passages-search.ts';
 import styles from './search-fields.module.css';
-
-// The compiler checks that none is missing; the contract's own list would bring its schemas along.
-const marksKnown: Readonly<Record<PassageMark, true>> = {
-  'category-differs': true,
-  'same-lane-twice': true,
-  'two-lanes': true,
-  'trips-overlap': true,
-  'impossible-time': true,
-  'longest-route': true,
-};
-// Its keys are those of the contract, no more.
-const passageMarks = Object.keys(marksKnown) as readonly PassageMark[];
 
 /** What is searched for, as the address has it. */
 type Found = Partial<

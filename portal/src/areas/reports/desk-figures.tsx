@@ -10,7 +10,8 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { t, formats } = useTexts();
   const { complaints, messages, requests, payouts, ordersToSend, payments } = desks;
   // A server of the version before does not count them.
-  const { transfers = null, refused, marked }: Partial<Desks> = desks;
+  const told: Partial<Desks> = desks;
+  const { transfers = null, refused, marked } = told;
   return (
     <Section title={t('reports.waiting')}>
       <ul className={styles['tiles']}>

@@ -2,6 +2,18 @@ import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
 import type { Translate } from '../texts/use-texts.ts';
 
+// The compiler checks that none is missing; the contract's own list would bring its schemas along.
+const marksKnown: Readonly<Record<PassageMark, true>> = {
+  'category-differs': true,
+  'same-lane-twice': true,
+  'two-lanes': true,
+  'trips-overlap': true,
+  'impossible-time': true,
+  'longest-route': true,
+};
+// Its keys are those of the contract, no more.
+export const passageMarks = Object.keys(marksKnown) as readonly PassageMark[];
+
 /** The name of a mark where no single passage is meant. */
 export function markKind(t: Translate, mark: PassageMark): string {
   return mark === 'category-differs'

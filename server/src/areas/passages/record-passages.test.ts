@@ -70,7 +70,7 @@ test('a month whose first passage was refused takes the next one', async () => {
   });
 });
 
-test('clocks that stand at 1970, or at year 0, neither make months nor hold up others', async () => {
+test('clocks that are at 1970, or at year 0, neither make months nor hold up others', async () => {
   const customer = await fixture.customerWith(1);
   const [serial = ''] = customer.serialNumbers;
   const moments = ['0000-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-05-04T10:00:00Z'];

@@ -249,7 +249,7 @@ function createRecordOwned(options: RecorderOptions) {
 
 /**
  * Partitions are months of UTC, whatever the toll day is. One that is there costs a look. What is refused makes none:
- * the clock of a lane may stand at 1970.
+ * the clock of a lane may be at 1970.
  */
 function createEnsurePartitions({ calculator }: Pick<RecorderOptions, 'calculator'>) {
   const context = { calculator, tollTime: createTollTime(), newId: () => '' };

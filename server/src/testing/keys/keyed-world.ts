@@ -113,7 +113,7 @@ async function mails({ app }: OrderFixture): Promise<Record<string, Check>> {
 /** A document that was drawn once: whoever draws it again gives it the same code. */
 async function documents(first: OrderFixture['app']): Promise<Record<string, Check>> {
   const codeOn = async ({ app: { database }, secretKeys }: Pick<Server, 'app' | 'secretKeys'>) => {
-    const codes = createDocumentCodes({
+    const stamps = createDocumentCodes({
       database,
       secretKeys,
       publicUrl: 'https://rampa.example',
@@ -121,7 +121,7 @@ async function documents(first: OrderFixture['app']): Promise<Record<string, Che
       documentSigning: null,
     });
     const said = { issuedAt: first.now(), totalMinor: 1, currency: 'RSD', recipient: '' } as const;
-    return (await codes.of({ kind: 'receipt', number: 'drawn once', ...said })).code;
+    return (await stamps.of({ kind: 'receipt', number: 'drawn once', ...said })).code;
   };
   const code = await codeOn(first);
   return { 'code of a document': async (server) => (await codeOn(server)) === code };

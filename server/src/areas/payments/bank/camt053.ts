@@ -40,7 +40,7 @@ interface StatementOf {
   readonly statementId: string;
 }
 
-/** Banks number the entries of each statement anew: such a number says nothing without the statement's mark. */
+/** Banks number the entries of each statement from one: such a number says nothing without the statement's mark. */
 const numberIn = (statementId: string, number: string): string =>
   statementId === '' || number === '' ? '' : `${statementId}/${number}`;
 
