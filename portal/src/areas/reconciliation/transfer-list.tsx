@@ -132,8 +132,7 @@ function Division({ transfer: { resolved } }: TransferProps) {
   return (
     <ul className={styles['parts']}>
       {(resolved?.parts ?? []).map(({ to, target, amount, note }, at) => (
-        // Parts never change.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- parts never change, nor does their order
         <li key={at}>
           {formats.money(amount, { exact: true })} {t(`reconciliation.done-${to}`)}{' '}
           {target === '' ? (
