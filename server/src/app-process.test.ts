@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { getTagovi } from '@rampa/contract/tags';
 import { tok } from '@rampa/contract/road-conditions';
 import pg from 'pg';
@@ -97,6 +99,22 @@ test('a shutdown lets requests in progress finish, accepts no others, and ends s
   // PostgreSQL takes a moment to release a closed connection.
   await expect.poll(() => connectionsBeside(owner)).toEqual([]);
   await owner.end();
+});
+
+test('connections on which no request has come hold up no shutdown', async () => {
+  // As browsers open them in advance, and as somebody keeps them who wants no update to end.
+  const silent = [portal, operator].map((place) =>
+    connect(Number(new URL(place).port), '127.0.0.1'),
+  );
+  const halfSaid = connect(Number(new URL(portal).port), '127.0.0.1');
+  const all = [...silent, halfSaid];
+  for (const socket of all) socket.on('error', () => undefined).resume();
+  await Promise.all(all.map(async (socket) => once(socket, 'connect')));
+  halfSaid.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n');
+  expect(await answers(`${portal}/health/live`)).toBe(true);
+  stopped = true;
+  await fixture.app.stop();
+  for (const socket of all) socket.destroy();
 });
 
 test('a server that is asked to stop says so for a while, and answers meanwhile', async () => {
