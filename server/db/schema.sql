@@ -1103,6 +1103,50 @@ TABLE payments
   CREATE INDEX payments__to_inquire ON public.payments USING btree (next_inquiry_at) WHERE (state = 'pending'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE payout_files
+  file_id uuid NOT NULL
+  prepared_at timestamp with time zone NOT NULL
+  prepared_by text NOT NULL -- As in the audit trail: staff:<id>; so are the others.
+  payouts integer NOT NULL -- How many it was prepared with.
+  amount_minor bigint NOT NULL -- Minor units, of all of them together.
+  approved_at timestamp with time zone
+  approved_by text
+  downloaded_at timestamp with time zone -- The first time: from then on the bank may have it.
+  discarded_at timestamp with time zone
+  discarded_by text
+  paid_on date
+  paid_at timestamp with time zone
+  paid_by text
+  COMMENT 'Payment files for the operator''s bank (pain.001): which payouts they hold is said by the payouts.'
+  CONSTRAINT payout_files__approved_by_another CHECK ((approved_by <> prepared_by))
+  CONSTRAINT payout_files__approved_whole CHECK ((num_nonnulls(approved_at, approved_by) = ANY (ARRAY[0, 2])))
+  CONSTRAINT payout_files__discarded_unsent CHECK (((discarded_at IS NULL) OR ((downloaded_at IS NULL) AND (paid_on IS NULL))))
+  CONSTRAINT payout_files__discarded_whole CHECK ((num_nonnulls(discarded_at, discarded_by) = ANY (ARRAY[0, 2])))
+  CONSTRAINT payout_files__downloaded_once_approved CHECK (((downloaded_at IS NULL) OR (approved_at IS NOT NULL)))
+  CONSTRAINT payout_files__key PRIMARY KEY (file_id)
+  CONSTRAINT payout_files__not_empty CHECK (((payouts > 0) AND (amount_minor > 0)))
+  CONSTRAINT payout_files__paid_once_approved CHECK (((paid_on IS NULL) OR (approved_at IS NOT NULL)))
+  CONSTRAINT payout_files__paid_whole CHECK ((num_nonnulls(paid_on, paid_at, paid_by) = ANY (ARRAY[0, 3])))
+  CREATE INDEX payout_files__latest ON public.payout_files USING btree (prepared_at DESC, file_id)
+  CREATE UNIQUE INDEX payout_files__one_prepared ON public.payout_files USING btree ((true)) WHERE ((approved_at IS NULL) AND (discarded_at IS NULL))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE payout_returns
+  account_id uuid NOT NULL
+  payout_id uuid NOT NULL
+  recorded_at timestamp with time zone NOT NULL
+  recorded_by text NOT NULL
+  returned_on date NOT NULL
+  reason text NOT NULL
+  paid_on date NOT NULL -- The day that had been recorded.
+  bank_account text NOT NULL -- To which it did not come.
+  file_id uuid -- Of the payment file that had it; null if none had.
+  COMMENT 'Payouts that the bank sent back or did not make: each was due again from then on.'
+  CONSTRAINT payout_returns__key PRIMARY KEY (account_id, payout_id, recorded_at)
+  CONSTRAINT payout_returns__payout FOREIGN KEY (account_id, payout_id) REFERENCES payouts(account_id, payout_id)
+  CREATE INDEX payout_returns__in_file ON public.payout_returns USING btree (file_id) WHERE (file_id IS NOT NULL)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE payouts
   account_id uuid NOT NULL
   payout_id uuid NOT NULL
@@ -1119,6 +1163,7 @@ TABLE payouts
   second_person boolean NOT NULL DEFAULT false -- Somebody else confirms and records it.
   confirmed_at timestamp with time zone
   confirmed_by text -- Who confirmed it: staff:<id>.
+  file_id uuid -- Of the payment file that has it, or had it when it was paid; null if none has.
   COMMENT 'What is to be paid to bank accounts of customers, and was. The bank pays; people put it down.'
   CONSTRAINT payouts__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT payouts__confirmed_by_another CHECK ((confirmed_by <> decided_by))
@@ -1132,6 +1177,7 @@ TABLE payouts
   CONSTRAINT payouts__subject_named CHECK (((reason = 'complaint'::text) = (subject <> ''::text)))
   CONSTRAINT payouts__to_an_account CHECK ((bank_account <> ''::text))
   CREATE INDEX payouts__due ON public.payouts USING btree (requested_at, payout_id) WHERE (paid_on IS NULL)
+  CREATE INDEX payouts__in_file ON public.payouts USING btree (file_id, payout_id) WHERE (file_id IS NOT NULL)
   CREATE INDEX payouts__paid ON public.payouts USING btree (paid_at DESC, payout_id) WHERE (paid_on IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

@@ -761,6 +761,34 @@ export interface Payments {
   refusal: string | null;
 }
 
+export interface PayoutFiles {
+  file_id: string;
+  prepared_at: Temporal.Instant;
+  prepared_by: string;
+  payouts: number;
+  amount_minor: number;
+  approved_at: Temporal.Instant | null;
+  approved_by: string | null;
+  downloaded_at: Temporal.Instant | null;
+  discarded_at: Temporal.Instant | null;
+  discarded_by: string | null;
+  paid_on: string | null;
+  paid_at: Temporal.Instant | null;
+  paid_by: string | null;
+}
+
+export interface PayoutReturns {
+  account_id: string;
+  payout_id: string;
+  recorded_at: Temporal.Instant;
+  recorded_by: string;
+  returned_on: string;
+  reason: string;
+  paid_on: string;
+  bank_account: string;
+  file_id: string | null;
+}
+
 export interface Payouts {
   account_id: string;
   payout_id: string;
@@ -777,6 +805,7 @@ export interface Payouts {
   second_person: Generated<boolean>;
   confirmed_at: Temporal.Instant | null;
   confirmed_by: string | null;
+  file_id: string | null;
 }
 
 export interface PointsOfSale {
@@ -1577,6 +1606,8 @@ export interface Tables {
   payment_notices: PaymentNotices;
   payment_reversals: PaymentReversals;
   payments: Payments;
+  payout_files: PayoutFiles;
+  payout_returns: PayoutReturns;
   payouts: Payouts;
   points_of_sale: PointsOfSale;
   points_of_sale_lists: PointsOfSaleLists;

@@ -133,7 +133,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     documentCodes,
   });
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
-  const payouts = createPayoutsArea(platform, { identity });
+  const payouts = createPayoutsArea(platform, ground);
   const reconciliation = createReconciliationArea(platform, {
     identity,
     wallet,

@@ -13,7 +13,7 @@ import {
 import type { IntegrationListeners } from './areas/integrations/index.ts';
 import { legalPagePublished, type Legal } from './areas/legal/index.ts';
 import { passagesRecorded, tagsCharged, type Passages } from './areas/passages/index.ts';
-import { payoutPaid } from './areas/payouts/index.ts';
+import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
 import type { Fulfilment } from './areas/purchases/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
@@ -33,7 +33,7 @@ interface Listeners {
   readonly balanceAlerts: BalanceAlerts;
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
   readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
-  readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid'>;
+  readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
 }
 
 /**
@@ -77,6 +77,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
     // payouts
     heard(payoutPaid, { complaints: areas.complaintDesk.payoutPaid }),
+    heard(payoutReturned, { complaints: areas.complaintDesk.payoutReturned }),
   ];
 }
 

@@ -41,6 +41,10 @@ const payout = z.strictObject({
       confirmedBy: z.string(),
     })
     .nullable(),
+  /** Reference of the payment file that has it; left out if none has. */
+  file: z.string().optional(),
+  /** The bank sent it back, the last time so; left out if it did not. */
+  returned: z.strictObject({ on: day, reason: z.string() }).optional(),
 });
 export type Payout = z.infer<typeof payout>;
 
@@ -79,6 +83,7 @@ export const zavediIsplatu = defineCall({
     ...notByOneself,
     'payouts.done': payoutsErrors['payouts.done'],
     'payouts.not-confirmed': payoutsErrors['payouts.not-confirmed'],
+    'payouts.in-file': payoutsErrors['payouts.in-file'],
   },
 });
 

@@ -29,6 +29,7 @@ export const historyActions = {
     'balance-transferred',
     'payout-confirmed',
     'payout-put-down',
+    'payout-returned',
     'automatic-top-up-set',
     'automatic-top-up-paused',
     'automatic-top-up-resumed',

@@ -17,6 +17,11 @@ interface NextStepProps {
 export function NextStep({ payout, onChoose }: NextStepProps) {
   const { t } = useTexts();
   const mine = payout.secondPerson?.mine === true;
+  if (payout.file !== undefined) {
+    return (
+      <span className={styles['reason']}>{t('payouts.in-this-file', { file: payout.file })}</span>
+    );
+  }
   return (
     <span className={styles['receiver']}>
       {mine ? null : (

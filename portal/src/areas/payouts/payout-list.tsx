@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
 import { NextStep } from './next-step.tsx';
 import styles from './payouts.module.css';
 
@@ -21,7 +23,13 @@ export function payoutsOf(
     payout.paidOn === null ? (
       <NextStep payout={payout} onChoose={onChoose} />
     ) : (
-      <time dateTime={payout.paidOn}>{formats.day(payout.paidOn)}</time>
+      <span className={styles['card']}>
+        <time dateTime={payout.paidOn}>{formats.day(payout.paidOn)}</time>
+        <Button kind="quiet" size="small" onClick={() => onChoose(payout)}>
+          {t('payouts.return')}
+          <Spoken> {payout.reference}</Spoken>
+        </Button>
+      </span>
     );
   return {
     label: t('payouts.title'),
@@ -66,8 +74,8 @@ interface ReceiverProps {
 
 /** The account and the reason for the payment; a complaint links to its desk. */
 function Receiver({ payout }: ReceiverProps) {
-  const { t } = useTexts();
-  const { payee, bankAccount, reason, complaint_number: number } = payout;
+  const { t, formats } = useTexts();
+  const { payee, bankAccount, reason, complaint_number: number, returned } = payout;
   return (
     <span className={styles['receiver']}>
       {payee === '' ? null : <strong>{payee}</strong>}
@@ -83,6 +91,11 @@ function Receiver({ payout }: ReceiverProps) {
           </>
         )}
       </span>
+      {returned === undefined ? null : (
+        <span className={styles['reason']}>
+          {t('payouts.was-returned', { day: formats.day(returned.on), reason: returned.reason })}
+        </span>
+      )}
     </span>
   );
 }

@@ -10,14 +10,12 @@ import {
 /** What `/uprava/isplate` shows. */
 export interface PayoutSearch extends PageSearch {
   /** Left out: what is to be paid. */
-  readonly state?: 'paid';
+  readonly state?: 'paid' | 'files' | undefined;
 }
 
 export function readPayoutSearch(raw: RawSearch): PayoutSearch {
-  return {
-    ...(oneOf(raw['state'], ['paid']) === undefined ? {} : { state: 'paid' }),
-    ...readPage(raw, officeRows),
-  };
+  const state = oneOf(raw['state'], ['paid', 'files']);
+  return { ...(state === undefined ? {} : { state }), ...readPage(raw, officeRows) };
 }
 
 /** The same selection, another page of it. */

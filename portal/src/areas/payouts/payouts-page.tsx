@@ -1,57 +1,79 @@
-import { getIsplate, type Payout } from '@rampa/contract/payouts';
+import {
+  getDatotekeIsplata,
+  getIsplate,
+  type Payout,
+  type PayoutFile,
+} from '@rampa/contract/payouts';
 import { getRouteApi } from '@tanstack/react-router';
-import { Banknote } from 'lucide-react';
+import { Banknote, FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
-import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
+import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { InlineSelect } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { FileDialog } from './file-dialogs.tsx';
 import { waitsForConfirmation } from './next-step.tsx';
 import { PayoutConfirmation } from './payout-confirmation.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
+import { filesOf, type FileWish } from './payout-files.tsx';
 import { payoutsOf } from './payout-list.tsx';
 import { type PayoutSearch, withPayoutPage } from './payout-search.ts';
+import { PrepareFile } from './prepare-file.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+import { StateFilter } from './state-filter.tsx';
 
 const route = getRouteApi('/uprava/isplate');
 
-/** `/uprava/isplate`: payouts for the bank to make, marked as paid by a clerk. */
+/** `/uprava/isplate`: payouts for the bank to make, one by one or by file, marked as paid by a clerk. */
 export function PayoutsPage() {
-  const texts = useTexts();
-  const { t } = texts;
+  return route.useSearch().state === 'files' ? <FilesPage /> : <ListPage />;
+}
+
+/** What both lists share: where they are, and what leads elsewhere. */
+function useDesk() {
+  const { t } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: PayoutSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  const paid = search.state === 'paid';
-  const state = useCall(getIsplate, {
-    first: String(first),
-    rows: String(rows),
-    state: paid ? 'paid' : 'due',
-  });
+  return {
+    query: { first: String(first), rows: String(rows) },
+    page: {
+      title: t('payouts.title'),
+      lead: t('payouts.about'),
+      loading: t('staff.loading'),
+      actions: <PrepareFile onPrepared={() => show({ state: 'files' })} />,
+      filter: (
+        <StateFilter
+          state={search.state}
+          onChange={(state) => show(state === undefined ? {} : { state })}
+        />
+      ),
+      pages: {
+        first,
+        rows,
+        goTo: (page: { readonly first: number; readonly rows: number }, replace: boolean) =>
+          show(withPayoutPage(search, page), replace),
+      },
+    },
+  };
+}
+
+function ListPage() {
+  const texts = useTexts();
+  const { t } = texts;
+  const paid = route.useSearch().state === 'paid';
+  const { query, page } = useDesk();
+  const state = useCall(getIsplate, { ...query, state: paid ? 'paid' : 'due' });
   const [chosen, setChosen] = useState<Payout | null>(null);
+  const close = () => setChosen(null);
   return (
     <DeskListPage
-      title={t('payouts.title')}
-      lead={t('payouts.about')}
-      filter={
-        <DeskFilter>
-          <InlineSelect
-            label={t('payouts.state')}
-            value={paid ? 'paid' : 'due'}
-            options={[
-              { value: 'due', label: t('payouts.due') },
-              { value: 'paid', label: t('payouts.paid') },
-            ]}
-            onChange={(wanted) => show(wanted === 'paid' ? { state: 'paid' } : {})}
-          />
-        </DeskFilter>
-      }
+      {...page}
       state={state}
-      loading={t('staff.loading')}
       none={
         <EmptyState
           icon={<Banknote size={36} />}
@@ -59,13 +81,31 @@ export function PayoutsPage() {
         />
       }
       list={payoutsOf(texts, setChosen)}
-      pages={{ first, rows, goTo: (page, replace) => show(withPayoutPage(search, page), replace) }}
     >
-      {chosen === null ? null : waitsForConfirmation(chosen) ? (
-        <PayoutConfirmation payout={chosen} onClose={() => setChosen(null)} />
+      {chosen === null ? null : chosen.paidOn !== null ? (
+        <ReturnDialog payout={chosen} onClose={close} />
+      ) : waitsForConfirmation(chosen) ? (
+        <PayoutConfirmation payout={chosen} onClose={close} />
       ) : (
-        <PayoutDialog payout={chosen} onClose={() => setChosen(null)} />
+        <PayoutDialog payout={chosen} onClose={close} />
       )}
+    </DeskListPage>
+  );
+}
+
+function FilesPage() {
+  const texts = useTexts();
+  const { query, page } = useDesk();
+  const state = useCall(getDatotekeIsplata, query);
+  const [chosen, setChosen] = useState<{ file: PayoutFile; wish: FileWish } | null>(null);
+  return (
+    <DeskListPage
+      {...page}
+      state={state}
+      none={<EmptyState icon={<FileCheck2 size={36} />} title={texts.t('payouts.none-files')} />}
+      list={filesOf(texts, (file, wish) => setChosen({ file, wish }))}
+    >
+      {chosen === null ? null : <FileDialog {...chosen} onClose={() => setChosen(null)} />}
     </DeskListPage>
   );
 }

@@ -10,6 +10,7 @@ const named = [
   'complaint',
   'message',
   'order',
+  'payout-file',
   'purchase-request',
   't4a-invoice',
   'text',

@@ -2,7 +2,7 @@ import type { Payouts } from '../payouts/index.ts';
 import { createComplaintDecisions, type DecisionsDeps } from './complaint-decisions.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { createOpenComplaints } from './open-complaints.ts';
-import { mailOfPaidPayout } from './refunding.ts';
+import { mailOfPaidPayout, mailOfReturnedPayout } from './refunding.ts';
 
 export interface DeskDeps extends DecisionsDeps {
   readonly mails: ComplaintMails;
@@ -15,6 +15,7 @@ export function createComplaintDesk(deps: DeskDeps) {
     ...createOpenComplaints(deps),
     ...createComplaintDecisions(deps),
     payoutPaid: mailOfPaidPayout(deps.mails),
+    payoutReturned: mailOfReturnedPayout(deps.mails),
   };
 }
 

@@ -22,6 +22,7 @@ export type Answered =
   | 'accepted-refund'
   | 'accepted-payout'
   | 'paid-out'
+  | 'payout-returned'
   | 'refused'
   | 'refused-again';
 
@@ -105,7 +106,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       amount: refund === null ? '' : amountText(refund.amountMinor, currency, languageId),
       tag: refund?.serialNumber ?? '',
       // Enough to know it by, and nothing for whoever else reads the mail.
-      bankAccount: `… ${complaint.bankAccount.slice(-4)}`,
+      bankAccount: `… ${(payout ?? complaint).bankAccount.slice(-4)}`,
       reference: payout?.reference ?? '',
       paidOn: typeof payout?.paidOn === 'string' ? day(payout.paidOn) : '',
     };

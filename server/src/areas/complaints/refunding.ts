@@ -3,7 +3,13 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { Decision, payoutPaid, Payouts, PayoutProgress } from '../payouts/index.ts';
+import type {
+  Decision,
+  payoutPaid,
+  payoutReturned,
+  Payouts,
+  PayoutProgress,
+} from '../payouts/index.ts';
 import { transfer, type LedgerAccount, type Wallet } from '../wallet/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
@@ -118,5 +124,17 @@ export function mailOfPaidPayout(
     const complaint = await selectComplaint(scope, tx, payout.subject);
     if (complaint === undefined) return;
     await mails.answered(scope, tx, complaint, 'paid-out', { text: '', files: [], payout });
+  };
+}
+
+/** Tells the customer that the bank sent the refund back, and that it will be paid again. */
+export function mailOfReturnedPayout(
+  mails: Pick<ComplaintMails, 'answered'>,
+): ListenerOf<typeof payoutReturned> {
+  return async (tx, { scope, ...payout }) => {
+    if (payout.reason !== 'complaint') return;
+    const complaint = await selectComplaint(scope, tx, payout.subject);
+    if (complaint === undefined) return;
+    await mails.answered(scope, tx, complaint, 'payout-returned', { text: '', files: [], payout });
   };
 }

@@ -7,16 +7,30 @@ import {
   type Currency,
   type Outcome,
 } from '@rampa/contract';
-import { accountAsPrinted } from '@rampa/contract/bank-accounts';
-import type { getIsplate, potvrdiIsplatu, zavediIsplatu } from '@rampa/contract/payouts';
+import {
+  accountAsPrinted,
+  isAccountNumber,
+  padAccount,
+  type AccountDigits,
+} from '@rampa/contract/bank-accounts';
+import type {
+  getIsplate,
+  Payout,
+  potvrdiIsplatu,
+  vratiIsplatu,
+  zavediIsplatu,
+} from '@rampa/contract/payouts';
+import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { payoutPaid } from './events.ts';
-import { payoutReference, progressOf } from './payout-reference.ts';
+import { payoutPaid, payoutReturned } from './events.ts';
+import { selectPreparations } from './payout-files.store.ts';
+import { fileReference, payoutReference, progressOf } from './payout-reference.ts';
+import { markReturned, selectReturns, type PayoutReturn } from './payout-returns.store.ts';
 import {
   lockPayout,
   markConfirmed,
@@ -24,6 +38,7 @@ import {
   selectPayouts,
   type PayoutRecord,
 } from './payouts.store.ts';
+import { subjectOf, type NameOf } from './staff-names.ts';
 import type { TellOperator } from './tell-operator.ts';
 
 /** A decision made alone cannot bring the money out alone. */
@@ -42,8 +57,19 @@ export interface PayoutDesk {
   ): Promise<
     Outcome<
       Record<string, never>,
-      NotByOneself | 'payouts.not-confirmed' | 'payouts.done' | 'request.invalid'
+      | NotByOneself
+      | 'payouts.not-confirmed'
+      | 'payouts.in-file'
+      | 'payouts.done'
+      | 'request.invalid'
     >
+  >;
+  /** The bank sent it back: it is due again, to another account, and decided by who says so. */
+  recordReturn(
+    scope: StaffScope,
+    input: CallParsedInput<typeof vratiIsplatu>,
+  ): Promise<
+    Outcome<Record<string, never>, 'payouts.not-found' | 'payouts.not-paid' | 'request.invalid'>
   >;
   /** Somebody else than who decided lets the bank pay. */
   confirm(
@@ -58,28 +84,20 @@ interface DeskDeps {
   readonly events: Events;
   readonly currency: Currency;
   readonly tellOperator: TellOperator;
-  /** Names of staff, by user. */
-  staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  readonly accountDigits: AccountDigits;
+  readonly namesOf: NameOf;
 }
 
 export function createPayoutDesk(deps: DeskDeps): PayoutDesk {
   return {
     list: createList(deps),
     recordPaid: createRecordPaid(deps),
+    recordReturn: createRecordReturn(deps),
     confirm: createConfirm(deps),
   };
 }
 
-function createList({ database, currency, staffNames }: DeskDeps): PayoutDesk['list'] {
-  /** The payouts' people by name: of the command line and of a closed account there are none. */
-  const namesIn = async (payouts: readonly PayoutRecord[]) => {
-    const userIds = payouts.flatMap(({ decidedBy, confirmedBy }) =>
-      [decidedBy, confirmedBy ?? ''].filter((actor) => actor.startsWith(STAFF)).map(userIdOf),
-    );
-    const names = await staffNames([...new Set(userIds)]);
-    return (actor: string | null): string => names.get(userIdOf(actor ?? '')) ?? '';
-  };
-
+function createList({ database, currency, namesOf }: DeskDeps): PayoutDesk['list'] {
   return async (scope, { first, rows, state }) => {
     const { records, total } = await selectPayouts(scope, database.queries, {
       paid: state === 'paid',
@@ -92,13 +110,24 @@ function createList({ database, currency, staffNames }: DeskDeps): PayoutDesk['l
       subject: `payouts:${state}`,
       details: { count: records.length },
     });
-    const nameOf = await namesIn(records);
+    const nameOf = await namesOf(
+      database.queries,
+      records.flatMap(({ decidedBy, confirmedBy }) => [decidedBy, confirmedBy]),
+    );
+    const returns = await selectReturns(
+      scope,
+      database.queries,
+      records.map(({ payoutId }) => payoutId),
+    );
+    const files = await selectPreparations(scope, database.queries, [
+      ...new Set(records.flatMap(({ fileId }) => fileId ?? [])),
+    ]);
     return {
       items: records.map((payout) => ({
         payout_id: payout.payoutId,
         reason: payout.reason,
         complaint_number: payout.subject,
-        reference: payoutReference(payout),
+        reference: payoutReference(payout, returns.get(payout.payoutId)?.times),
         payee: payout.payee,
         bankAccount: accountAsPrinted(payout.bankAccount),
         amount: { amount: payout.amountMinor, currency },
@@ -111,6 +140,8 @@ function createList({ database, currency, staffNames }: DeskDeps): PayoutDesk['l
               confirmedBy: nameOf(payout.confirmedBy),
             }
           : null,
+        ...fileOf(payout, files),
+        ...returnOf(returns.get(payout.payoutId)),
       })),
       totalRecords: total,
     };
@@ -129,6 +160,7 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
       }
       const now = clock.now();
       const repeated = payout.paidOn !== null;
+      if (!repeated && payout.fileId !== null) return failure('payouts.in-file');
       if (repeated && payout.paidOn !== paidOn) return failure('payouts.done');
       if (paidOn > tollDay(now) || paidOn < tollDay(payout.requestedAt)) {
         return invalid([{ field: 'paidOn', message: 'payouts.day-impossible' }]);
@@ -136,7 +168,8 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
       if (!repeated) {
         const account = scope.account(payout.accountId);
         await markPaid(account, tx, payoutId, { on: paidOn, at: now, by: scope.by.actor });
-        const progress = progressOf(payout, paidOn);
+        const returns = await selectReturns(account, tx, [payoutId]);
+        const progress = progressOf(payout, paidOn, returns.get(payoutId)?.times);
         await events.tell(tx, payoutPaid, { ...payout, ...progress, scope: account });
       }
       // A repeated click is recorded as well.
@@ -145,6 +178,53 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
         action: 'payout-put-down',
         subject: subjectOf(payout),
         details: { paidOn, repeated },
+      });
+      return success({});
+    });
+  };
+}
+
+function createRecordReturn({
+  database,
+  clock,
+  events,
+  accountDigits,
+  tellOperator,
+}: DeskDeps): PayoutDesk['recordReturn'] {
+  return async (scope, { payout_id: payoutId, returnedOn, reason, payee, bankAccount }) => {
+    if (!isUuid(payoutId)) return failure('payouts.not-found');
+    return database.transaction(async (tx) => {
+      const payout = await lockPayout(scope, tx, payoutId);
+      if (payout === undefined) return failure('payouts.not-found');
+      const { paidOn } = payout;
+      if (paidOn === null) return failure('payouts.not-paid');
+      const now = clock.now();
+      const faults = [
+        ...(returnedOn > tollDay(now) || returnedOn < paidOn
+          ? [{ field: 'returnedOn', message: 'payouts.day-impossible' }]
+          : []),
+        ...(isAccountNumber(bankAccount, accountDigits)
+          ? []
+          : [{ field: 'bankAccount', message: 'payouts.bank-account-invalid' }]),
+      ];
+      if (faults.length > 0) return invalid(faults);
+      const account = scope.account(payout.accountId);
+      const to = { payee, bankAccount: padAccount(bankAccount, accountDigits) };
+      const by = scope.by.actor;
+      await markReturned(
+        account,
+        tx,
+        { ...payout, paidOn },
+        { at: now, by, returnedOn, reason, to },
+      );
+      const due = { ...payout, ...to, decidedBy: by, secondPerson: true };
+      await tellOperator(tx, due, false);
+      await events.tell(tx, payoutReturned, { ...due, ...progressOf(due, null), scope: account });
+      await scope.by.record(tx, {
+        accountId: payout.accountId,
+        action: 'payout-returned',
+        subject: subjectOf(payout),
+        details: { paidOn, returnedOn, reason },
       });
       return success({});
     });
@@ -175,12 +255,21 @@ function createConfirm({ database, clock, tellOperator }: DeskDeps): PayoutDesk[
   };
 }
 
-function subjectOf({ reason, subject, accountId }: PayoutRecord): string {
-  return reason === 'complaint' ? `complaint:${subject}` : `account:${accountId}`;
+function fileOf(
+  { fileId }: PayoutRecord,
+  files: ReadonlyMap<string, Temporal.Instant>,
+): Pick<Payout, 'file'> {
+  const preparedAt = files.get(fileId ?? '');
+  return fileId === null || preparedAt === undefined
+    ? {}
+    : { file: fileReference({ fileId, preparedAt }) };
 }
 
-const STAFF = 'staff:';
-const userIdOf = (actor: string): string => actor.slice(STAFF.length);
+function returnOf(returned: PayoutReturn | undefined): Pick<Payout, 'returned'> {
+  return returned === undefined
+    ? {}
+    : { returned: { on: returned.returnedOn, reason: returned.reason } };
+}
 
 /** Whether the caller decided on this payout, which needs a second person. */
 function isOwnDecision({ by }: StaffScope, { secondPerson, decidedBy }: PayoutRecord): boolean {

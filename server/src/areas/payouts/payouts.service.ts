@@ -1,15 +1,12 @@
-import type { Currency, LanguageId } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queries, Tx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events/events.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { PayoutProgress } from './events.ts';
-import { createPayoutDesk, type PayoutDesk } from './payout-desk.ts';
 import { progressOf } from './payout-reference.ts';
+import { selectReturns } from './payout-returns.store.ts';
 import { insertPayout, selectPayout, type NewPayout } from './payouts.store.ts';
-import { createTellOperator } from './tell-operator.ts';
+import type { TellOperator } from './tell-operator.ts';
 
 /** Who decided that something is paid out. */
 export interface Decision {
@@ -19,7 +16,8 @@ export interface Decision {
   readonly exceeds: boolean;
 }
 
-export interface Payouts extends PayoutDesk {
+/** What the operator owes to bank accounts of customers: the bank pays it, staff record that. */
+export interface Payouts {
   /**
    * Records in the caller's transaction that the operator owes it, and tells the operator. The
    * caller posts the journal that brings the amount to `payouts`.
@@ -35,22 +33,13 @@ export interface Payouts extends PayoutDesk {
   find(scope: AccountScope, queries: Queries, payoutId: string): Promise<PayoutProgress | null>;
 }
 
-/** What the operator owes to bank accounts of customers: the bank pays it, a clerk records that. */
 export function createPayouts(deps: {
-  readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly events: Events;
-  readonly currency: Currency;
-  /** Where the operator is told what to pay to whom, and in which language. */
-  readonly operator: { readonly email: string; readonly languageId: LanguageId };
+  readonly tellOperator: TellOperator;
   /** Beyond it a second person is needed, minor units. */
   readonly secondPersonAboveMinor: number;
-  /** Names of staff, by user. */
-  staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }): Payouts {
-  const { clock } = deps;
-  const tellOperator = createTellOperator(deps);
+  const { clock, tellOperator } = deps;
   return {
     async owe(scope, tx, { decided, ...owed }) {
       const secondPerson =
@@ -68,8 +57,9 @@ export function createPayouts(deps: {
     },
     async find(scope, queries, payoutId) {
       const payout = await selectPayout(scope, queries, payoutId);
-      return payout === undefined ? null : progressOf(payout, payout.paidOn);
+      if (payout === undefined) return null;
+      const returns = await selectReturns(scope, queries, [payoutId]);
+      return progressOf(payout, payout.paidOn, returns.get(payoutId)?.times);
     },
-    ...createPayoutDesk({ ...deps, tellOperator }),
   };
 }

@@ -2,13 +2,7 @@ import type { PayoutReason } from '@rampa/contract/payouts';
 import type { Temporal } from 'temporal-polyfill';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type {
-  AccountScope,
-  AllAccounts,
-  StaffScope,
-  WideScope,
-} from '../../platform/scope/scope.ts';
-import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
+import type { AccountScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 
 export interface NewPayout {
   readonly payoutId: string;
@@ -30,6 +24,8 @@ export interface PayoutRecord extends NewPayout {
   /** `YYYY-MM-DD`. */
   readonly paidOn: string | null;
   readonly confirmedBy: string | null;
+  /** Of the payment file that has it. */
+  readonly fileId: string | null;
 }
 
 export async function insertPayout(scope: AccountScope, tx: Tx, payout: NewPayout): Promise<void> {
@@ -50,7 +46,8 @@ export async function insertPayout(scope: AccountScope, tx: Tx, payout: NewPayou
     .execute();
 }
 
-const rowsOf = (queries: Queries) =>
+/** Every column of a record. */
+export const payoutsIn = (queries: Queries) =>
   queries
     .selectFrom('payouts')
     .select((row) => [
@@ -65,11 +62,12 @@ const rowsOf = (queries: Queries) =>
       'decided_by',
       'second_person',
       'confirmed_by',
+      'file_id',
       row.cast<string | null>('paid_on', 'text').as('paid_on'),
     ]);
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof payoutsIn>['executeTakeFirstOrThrow']>>;
 
-const toRecord = (row: Row): PayoutRecord => ({
+export const toPayout = (row: Row): PayoutRecord => ({
   accountId: row.account_id,
   payoutId: row.payout_id,
   // payouts__reason_known admits no other.
@@ -83,6 +81,7 @@ const toRecord = (row: Row): PayoutRecord => ({
   decidedBy: row.decided_by,
   secondPerson: row.second_person,
   confirmedBy: row.confirmed_by,
+  fileId: row.file_id,
 });
 
 /** What is due, oldest first, or what was paid, latest first. */
@@ -97,14 +96,14 @@ export async function selectPayouts(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('paid_on', operator, null)
     .executeTakeFirstOrThrow();
-  const rows = await rowsOf(queries)
+  const rows = await payoutsIn(queries)
     .where('paid_on', operator, null)
     .orderBy(given.paid ? 'paid_at' : 'requested_at', given.paid ? 'desc' : 'asc')
     .orderBy('payout_id')
     .offset(given.first)
     .limit(given.rows)
     .execute();
-  return { total: counted.total, records: rows.map(toRecord) };
+  return { total: counted.total, records: rows.map(toPayout) };
 }
 
 export async function selectPayout(
@@ -112,11 +111,11 @@ export async function selectPayout(
   queries: Queries,
   payoutId: string,
 ): Promise<PayoutRecord | undefined> {
-  const row = await rowsOf(queries)
+  const row = await payoutsIn(queries)
     .where('account_id', '=', accountId)
     .where('payout_id', '=', payoutId)
     .executeTakeFirst();
-  return row === undefined ? undefined : toRecord(row);
+  return row === undefined ? undefined : toPayout(row);
 }
 
 /** To whom each of the payouts goes, whoever's it is. */
@@ -126,8 +125,8 @@ export async function selectPayees(
   payoutIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<NewPayout, 'payee' | 'bankAccount'>>> {
   if (payoutIds.length === 0) return new Map();
-  const rows = await rowsOf(queries).where('payout_id', 'in', payoutIds).execute();
-  return new Map(rows.map((row) => [row.payout_id, toRecord(row)]));
+  const rows = await payoutsIn(queries).where('payout_id', 'in', payoutIds).execute();
+  return new Map(rows.map((row) => [row.payout_id, toPayout(row)]));
 }
 
 /** One payout, locked until its payment is recorded. */
@@ -137,14 +136,14 @@ export async function lockPayout(
   payoutId: string,
 ): Promise<PayoutRecord | undefined> {
   // Found first: several machines lock what is on one of them alone.
-  const found = await rowsOf(tx).where('payout_id', '=', payoutId).executeTakeFirst();
+  const found = await payoutsIn(tx).where('payout_id', '=', payoutId).executeTakeFirst();
   if (found === undefined) return undefined;
-  const row = await rowsOf(tx)
+  const row = await payoutsIn(tx)
     .where('account_id', '=', found.account_id)
     .where('payout_id', '=', payoutId)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? undefined : toRecord(row);
+  return row === undefined ? undefined : toPayout(row);
 }
 
 export async function markConfirmed(
@@ -174,24 +173,6 @@ export async function markPaid(
     .where('account_id', '=', accountId)
     .where('payout_id', '=', payoutId)
     .execute();
-}
-
-const invariants: readonly Invariant[] = [
-  {
-    invariant: 'what is paid to bank accounts is what left the books for them',
-    count: 'SELECT count(*) AS n FROM payouts',
-    faults: `
-      SELECT coalesce(p.account_id, l.account_id)::text AS id
-      FROM (SELECT account_id, sum(amount_minor) AS owed FROM payouts GROUP BY account_id) p
-      FULL JOIN (SELECT account_id, balance_minor FROM ledger_accounts WHERE kind = 'payouts') l
-        USING (account_id)
-      WHERE coalesce(p.owed, 0) <> coalesce(l.balance_minor, 0)`,
-  },
-];
-
-/** Proves that payouts and the ledger agree; reads only. */
-export function checkPayouts(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(all, queries, invariants);
 }
 
 /** Payouts that the bank has not made, counted up to a number. */

@@ -85,6 +85,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   account_closures: 'kept',
   // The holder of the bank account is blanked once the bank has paid.
   payouts: 'kept',
+  payout_returns: 'kept',
   audit_trail: 'kept',
   journals: 'kept',
   ledger_accounts: 'kept',

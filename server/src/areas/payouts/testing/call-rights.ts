@@ -1,13 +1,31 @@
 import * as calls from '@rampa/contract/payouts';
 import { v7 as uuid } from 'uuid';
-import { desk, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { delicate, desk, ok, rightsOf } from '../../../testing/call-rights.ts';
+
+const unknownPayout = { payout_id: uuid() };
+const unknownFile = { file_id: uuid() };
+const noPayout = '404 payouts.not-found';
+const noFile = '404 payouts.file-not-found';
 
 export const rights = rightsOf(calls, {
   getIsplate: desk('clerks', {}, ok),
-  potvrdiIsplatu: desk('clerks', { payout_id: uuid() }, '404 payouts.not-found'),
-  zavediIsplatu: desk(
+  potvrdiIsplatu: desk('clerks', unknownPayout, noPayout),
+  zavediIsplatu: desk('clerks', { ...unknownPayout, paidOn: '2026-11-20' }, noPayout),
+  vratiIsplatu: desk(
     'clerks',
-    { payout_id: uuid(), paidOn: '2026-11-20' },
-    '404 payouts.not-found',
+    {
+      ...unknownPayout,
+      returnedOn: '2026-11-20',
+      reason: 'Рачун је угашен',
+      payee: 'Јована Исплата',
+      bankAccount: '840-955845-10',
+    },
+    noPayout,
   ),
+  getDatotekeIsplata: desk('clerks', {}, ok),
+  pripremiDatotekuIsplata: desk('clerks', {}, '409 payouts.none-to-pay'),
+  odobriDatotekuIsplata: delicate(desk('clerks', unknownFile, noFile), 'always'),
+  odbaciDatotekuIsplata: desk('clerks', unknownFile, noFile),
+  getDatotekaIsplata: desk('clerks', unknownFile, noFile),
+  zavediDatotekuIsplata: desk('clerks', { ...unknownFile, paidOn: '2026-11-20' }, noFile),
 });

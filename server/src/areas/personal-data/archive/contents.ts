@@ -37,6 +37,7 @@ export const contents = {
     'payments',
     'payment_reversals',
     'payouts',
+    'payout_returns',
     'order_directory',
     'ledger_accounts',
     'journals',

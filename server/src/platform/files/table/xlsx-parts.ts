@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../escape-markup.ts';
+import { escapeXml } from '../../escape-markup.ts';
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -32,12 +32,6 @@ export const cell = {
 
 export function columnName(column: number): string {
   return String.fromCharCode(65 + column);
-}
-
-export function escapeXml(value: string): string {
-  // Control characters and lone surrogates are not allowed in XML 1.0, not even escaped.
-  const clean = value.toWellFormed().replaceAll(/[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu, '');
-  return escapeMarkup(clean);
 }
 
 const style = (format: number, font: number): string =>

@@ -1,17 +1,8 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
 import type { Batches, Table, TableColumn } from './table.ts';
 import { addUp, summaryXml } from './xlsx-summary.ts';
-import {
-  cell,
-  columnName,
-  escapeXml,
-  MAIN,
-  PACKAGE,
-  RELATIONS,
-  STYLE,
-  styles,
-  XML,
-} from './xlsx-parts.ts';
+import { cell, columnName, MAIN, PACKAGE, RELATIONS, STYLE, styles, XML } from './xlsx-parts.ts';
+import { escapeXml } from '../../escape-markup.ts';
 import { decimalOf } from '../write-csv.ts';
 
 /** A sheet holds 1,048,576 rows; a longer history continues in the next sheet. */

@@ -1,0 +1,91 @@
+import {
+  getDatotekeIsplata,
+  getIsplate,
+  odbaciDatotekuIsplata,
+  odobriDatotekuIsplata,
+  type PayoutFile,
+  zavediDatotekuIsplata,
+} from '@rampa/contract/payouts';
+import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
+import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { DayDialog } from './day-dialog.tsx';
+import type { FileWish } from './payout-files.tsx';
+import { refusalOf } from './refusal.ts';
+
+interface FileDialogProps {
+  readonly file: PayoutFile;
+  readonly wish: FileWish;
+  readonly onClose: () => void;
+}
+
+/** The question before something is done with a payment file. */
+export function FileDialog({ file, wish, onClose }: FileDialogProps) {
+  if (wish === 'record') return <RecordFile {...{ file, onClose }} />;
+  return <DecideFile {...{ file, wish, onClose }} />;
+}
+
+const refresh = () => void refreshCalls(getIsplate, getDatotekeIsplata);
+
+function useFileWords(file: PayoutFile) {
+  const { t, formats } = useTexts();
+  return {
+    reference: file.reference,
+    payouts: t('payouts.orders', { count: file.payouts }),
+    amount: formats.money(file.amount, { exact: true }),
+  };
+}
+
+function DecideFile({
+  file,
+  wish,
+  onClose,
+}: FileDialogProps & { readonly wish: 'approve' | 'discard' }) {
+  const { t } = useTexts();
+  const words = useFileWords(file);
+  const approval = useSubmit(odobriDatotekuIsplata);
+  const discarding = useSubmit(odbaciDatotekuIsplata);
+  const decide = async (): Promise<string | undefined> => {
+    const input = { file_id: file.file_id };
+    const outcome = await (wish === 'approve' ? approval.submit(input) : discarding.submit(input));
+    if (!outcome.ok) return messages.refusal(outcome);
+    toasts.show({ severity: 'success', summary: t(`payouts.file-${wish}-toast`) });
+    refresh();
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      title={t(`payouts.file-${wish}-title`)}
+      kind={wish === 'approve' ? 'primary' : 'danger'}
+      confirm={t(`payouts.file-${wish}`)}
+      keep={t('payouts.cancel')}
+      onConfirm={decide}
+      onClose={onClose}
+    >
+      <p>{t(`payouts.file-${wish}-ask`, words)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function RecordFile({ file, onClose }: Omit<FileDialogProps, 'wish'>) {
+  const { t } = useTexts();
+  const words = useFileWords(file);
+  const { submit } = useSubmit(zavediDatotekuIsplata);
+  const record = async (day: string): Promise<string | undefined> => {
+    const outcome = await submit({ file_id: file.file_id, paidOn: day });
+    if (!outcome.ok) return refusalOf(outcome);
+    toasts.show({ severity: 'success', summary: t('payouts.file-record-toast') });
+    refresh();
+    return undefined;
+  };
+  return (
+    <DayDialog
+      title={t('payouts.file-record')}
+      question={t('payouts.file-record-ask', words)}
+      onRecord={record}
+      onClose={onClose}
+    />
+  );
+}

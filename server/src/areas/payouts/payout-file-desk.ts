@@ -1,0 +1,279 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Currency,
+  type Outcome,
+} from '@rampa/contract';
+import type { AccountDigits } from '@rampa/contract/bank-accounts';
+import {
+  payoutsInFileMaximum,
+  type getDatotekeIsplata,
+  type odobriDatotekuIsplata,
+  type PayoutFileState,
+  type pripremiDatotekuIsplata,
+  type zavediDatotekuIsplata,
+} from '@rampa/contract/payouts';
+import { validate as isUuid, v7 as uuid } from 'uuid';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
+import type { FileReply } from '../../platform/http/send-file.ts';
+import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
+import { paymentOrderXml } from './payment-order.ts';
+import {
+  insertPayoutFile,
+  lockPayoutFile,
+  markPayoutFile,
+  selectPayoutFiles,
+  type PayoutFileRecord,
+} from './payout-files.store.ts';
+import { fileReference, payoutReference } from './payout-reference.ts';
+import { selectReturns } from './payout-returns.store.ts';
+import {
+  countPayable,
+  putIntoFile,
+  selectPayable,
+  selectPayoutsOfFile,
+  takeOutOfFile,
+} from './payouts-in-files.store.ts';
+import type { PayoutRecord } from './payouts.store.ts';
+import { createRecordFilePaid, type WithFile } from './record-file-paid.ts';
+import type { NameOf } from './staff-names.ts';
+
+type FileId = CallParsedInput<typeof odobriDatotekuIsplata>;
+type Done = Record<string, never>;
+
+/** Payment files: one person prepares them, another approves, the bank pays all that is in them. */
+export interface PayoutFileDesk {
+  files(
+    scope: StaffScope,
+    input: CallParsedInput<typeof getDatotekeIsplata>,
+  ): Promise<CallResult<typeof getDatotekeIsplata>>;
+  prepareFile(
+    scope: StaffScope,
+  ): Promise<
+    Outcome<CallResult<typeof pripremiDatotekuIsplata>, 'payouts.none-to-pay' | 'payouts.file-open'>
+  >;
+  approveFile(
+    scope: StaffScope,
+    input: FileId,
+  ): Promise<
+    Outcome<
+      Done,
+      | 'payouts.file-not-found'
+      | 'payouts.file-done'
+      | 'payouts.second-person-needed'
+      | 'identity.proof-needed'
+    >
+  >;
+  discardFile(
+    scope: StaffScope,
+    input: FileId,
+  ): Promise<Outcome<Done, 'payouts.file-not-found' | 'payouts.file-done'>>;
+  downloadFile(
+    scope: StaffScope,
+    input: FileId,
+  ): Promise<
+    Outcome<FileReply, 'payouts.file-not-found' | 'payouts.file-not-approved' | 'payouts.file-done'>
+  >;
+  recordFilePaid(
+    scope: StaffScope,
+    input: CallParsedInput<typeof zavediDatotekuIsplata>,
+  ): Promise<
+    Outcome<
+      Done,
+      | 'payouts.file-not-found'
+      | 'payouts.file-not-approved'
+      | 'payouts.file-done'
+      | 'payouts.second-person-needed'
+      | 'request.invalid'
+    >
+  >;
+}
+
+export interface FileDeskDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly currency: Currency;
+  readonly accountDigits: AccountDigits;
+  /** The operator's own account, which pays. */
+  readonly payer: { readonly name: string; readonly account: string };
+  readonly namesOf: NameOf;
+  /** Text of the payee's statement, in Latin script. */
+  purposeOf(payout: PayoutRecord): string;
+  demandProof(self: MemberScope): Promise<Outcome<Done, 'identity.proof-needed'>>;
+}
+
+export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
+  const { database, clock } = deps;
+
+  const withFile: WithFile = (scope, fileId, act) =>
+    database.transaction(async (tx) => {
+      const file = isUuid(fileId) ? await lockPayoutFile(scope, tx, fileId) : undefined;
+      return file === undefined ? failure('payouts.file-not-found') : act(tx, file);
+    });
+
+  const record = (
+    scope: StaffScope,
+    tx: Tx,
+    action: 'payout-file-approved' | 'payout-file-discarded' | 'payout-file-downloaded',
+    file: PayoutFileRecord,
+    repeated = false,
+  ): Promise<void> =>
+    scope.by.record(tx, {
+      accountId: nobody,
+      action,
+      subject: `payout-file:${fileReference(file)}`,
+      details: { payouts: file.payouts, amountMinor: file.amountMinor, repeated },
+    });
+
+  return {
+    files: createFiles(deps),
+    prepareFile: createPrepare(deps),
+    recordFilePaid: createRecordFilePaid(deps, withFile),
+    async approveFile(scope, { file_id: fileId }) {
+      const proof = await deps.demandProof(scope.self);
+      if (!proof.ok) return proof;
+      return withFile(scope, fileId, async (tx, file) => {
+        if (file.preparedBy === scope.by.actor) return failure('payouts.second-person-needed');
+        if (file.discarded || file.paidOn !== null) return failure('payouts.file-done');
+        const repeated = file.approvedBy !== null;
+        if (!repeated) {
+          const { actor: by } = scope.by;
+          await markPayoutFile(scope, tx, fileId, { step: 'approved', at: clock.now(), by });
+        }
+        await record(scope, tx, 'payout-file-approved', file, repeated);
+        return success({});
+      });
+    },
+    discardFile: (scope, { file_id: fileId }) =>
+      withFile(scope, fileId, async (tx, file) => {
+        if (file.downloaded || file.paidOn !== null) return failure('payouts.file-done');
+        if (!file.discarded) {
+          const { actor: by } = scope.by;
+          await markPayoutFile(scope, tx, fileId, { step: 'discarded', at: clock.now(), by });
+          await takeOutOfFile(scope, tx, fileId);
+        }
+        await record(scope, tx, 'payout-file-discarded', file, file.discarded);
+        return success({});
+      }),
+    downloadFile: (scope, { file_id: fileId }) =>
+      withFile(scope, fileId, async (tx, file) => {
+        if (file.discarded || file.paidOn !== null) return failure('payouts.file-done');
+        if (file.approvedAt === null) return failure('payouts.file-not-approved');
+        if (!file.downloaded) {
+          await markPayoutFile(scope, tx, fileId, { step: 'downloaded', at: clock.now() });
+        }
+        await record(scope, tx, 'payout-file-downloaded', file, file.downloaded);
+        const payouts = await selectPayoutsOfFile(scope, tx, fileId);
+        const ids = payouts.map(({ payoutId }) => payoutId);
+        const returns = await selectReturns(scope, tx, ids);
+        const body = paymentOrderXml({
+          reference: fileReference(file),
+          // Approved later, it is the same file: banks go by its reference and these.
+          createdAt: file.preparedAt.toString({ smallestUnit: 'second' }),
+          payOn: tollDay(file.approvedAt),
+          payer: deps.payer,
+          currency: deps.currency,
+          accountDigits: deps.accountDigits,
+          transfers: payouts.map((payout) => ({
+            reference: payoutReference(payout, returns.get(payout.payoutId)?.times),
+            payee: payout.payee,
+            account: payout.bankAccount,
+            amountMinor: payout.amountMinor,
+            purpose: deps.purposeOf(payout),
+          })),
+        });
+        return success({
+          contentType: 'application/xml',
+          fileName: `isplate_${fileReference(file)}.xml`,
+          body,
+        });
+      }),
+  };
+}
+
+function createFiles({ database, currency, namesOf }: FileDeskDeps): PayoutFileDesk['files'] {
+  return async (scope, { first, rows }) => {
+    const { queries } = database;
+    const { records, total } = await selectPayoutFiles(scope, queries, { first, rows });
+    await scope.by.record(queries, {
+      accountId: nobody,
+      action: 'payout-files-read',
+      subject: 'payout-files',
+      details: { count: records.length },
+    });
+    const nameOf = await namesOf(
+      queries,
+      records.flatMap(({ preparedBy, approvedBy }) => [preparedBy, approvedBy]),
+    );
+    return {
+      items: records.map((file) => ({
+        file_id: file.fileId,
+        reference: fileReference(file),
+        state: stateOf(file),
+        payouts: file.payouts,
+        amount: { amount: file.amountMinor, currency },
+        preparedAt: toWireInstant(file.preparedAt),
+        preparedBy: nameOf(file.preparedBy),
+        mine: file.preparedBy === scope.by.actor,
+        approvedBy: nameOf(file.approvedBy),
+        downloaded: file.downloaded,
+        paidOn: file.paidOn,
+      })),
+      totalRecords: total,
+    };
+  };
+}
+
+function createPrepare({ database, clock, currency }: FileDeskDeps): PayoutFileDesk['prepareFile'] {
+  return (scope) =>
+    database.transaction(async (tx) => {
+      const found = await selectPayable(scope, tx, payoutsInFileMaximum);
+      if (found.length === 0) return failure('payouts.none-to-pay');
+      const file = {
+        fileId: uuid(),
+        preparedAt: clock.now(),
+        preparedBy: scope.by.actor,
+        payouts: found.length,
+        amountMinor: sum(found.map(({ amountMinor }) => amountMinor)),
+      };
+      // Waits for a colleague who prepares one at this moment, and finds theirs.
+      if (!(await insertPayoutFile(scope, tx, file))) return failure('payouts.file-open');
+      const ids = found.map(({ payoutId }) => payoutId);
+      const amounts = await putIntoFile(scope, tx, file.fileId, ids);
+      if (amounts.length === 0) {
+        // Recorded one by one meanwhile, each of them.
+        const discarded = { step: 'discarded', at: file.preparedAt, by: file.preparedBy } as const;
+        await markPayoutFile(scope, tx, file.fileId, discarded);
+        return failure('payouts.none-to-pay');
+      }
+      const held = { payouts: amounts.length, amountMinor: sum(amounts) };
+      await markPayoutFile(scope, tx, file.fileId, { step: 'counted', ...held });
+      await scope.by.record(tx, {
+        accountId: nobody,
+        action: 'payout-file-prepared',
+        subject: `payout-file:${fileReference(file)}`,
+        details: held,
+      });
+      return success({
+        file_id: file.fileId,
+        payouts: held.payouts,
+        amount: { amount: held.amountMinor, currency },
+        left: await countPayable(scope, tx),
+      });
+    });
+}
+
+function stateOf(file: PayoutFileRecord): PayoutFileState {
+  if (file.paidOn !== null) return 'paid';
+  if (file.discarded) return 'discarded';
+  return file.approvedAt === null ? 'prepared' : 'approved';
+}
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,71 @@
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { tollDay } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import { payoutPaid } from './events.ts';
+import type { FileDeskDeps, PayoutFileDesk } from './payout-file-desk.ts';
+import { markPayoutFile, type PayoutFileRecord } from './payout-files.store.ts';
+import { fileReference, progressOf } from './payout-reference.ts';
+import { selectReturns } from './payout-returns.store.ts';
+import { selectPayoutsOfFile } from './payouts-in-files.store.ts';
+import { markPaid, type PayoutRecord } from './payouts.store.ts';
+import { subjectOf } from './staff-names.ts';
+
+/** Does something with a file that nobody else changes meanwhile. */
+export type WithFile = <T>(
+  scope: StaffScope,
+  fileId: string,
+  act: (tx: Tx, file: PayoutFileRecord) => Promise<T>,
+) => Promise<T | Outcome<never, 'payouts.file-not-found'>>;
+
+/** The bank has made all payouts of a file, as its statement says; each customer is told. */
+export function createRecordFilePaid(
+  { clock, events }: Pick<FileDeskDeps, 'clock' | 'events'>,
+  withFile: WithFile,
+): PayoutFileDesk['recordFilePaid'] {
+  return (scope, { file_id: fileId, paidOn }) =>
+    withFile(scope, fileId, async (tx, file) => {
+      if (file.approvedAt === null) return failure('payouts.file-not-approved');
+      const repeated = file.paidOn !== null;
+      if (file.discarded || (repeated && file.paidOn !== paidOn)) {
+        return failure('payouts.file-done');
+      }
+      const at = clock.now();
+      if (paidOn > tollDay(at) || paidOn < tollDay(file.approvedAt)) {
+        return invalid([{ field: 'paidOn', message: 'payouts.day-impossible' }]);
+      }
+      const trail = (): Promise<void> =>
+        scope.by.record(tx, {
+          accountId: nobody,
+          action: 'payout-file-put-down',
+          subject: `payout-file:${fileReference(file)}`,
+          details: { paidOn, payouts: file.payouts, amountMinor: file.amountMinor, repeated },
+        });
+      if (repeated) {
+        await trail();
+        return success({});
+      }
+      const by = scope.by.actor;
+      const payouts = await selectPayoutsOfFile(scope, tx, fileId);
+      const isOwn = ({ secondPerson, decidedBy }: PayoutRecord) => secondPerson && decidedBy === by;
+      if (payouts.some(isOwn)) return failure('payouts.second-person-needed');
+      const ids = payouts.map(({ payoutId }) => payoutId);
+      const returns = await selectReturns(scope, tx, ids);
+      await trail();
+      await markPayoutFile(scope, tx, fileId, { step: 'paid', on: paidOn, at, by });
+      for (const payout of payouts) {
+        const account = scope.account(payout.accountId);
+        await markPaid(account, tx, payout.payoutId, { on: paidOn, at, by });
+        const progress = progressOf(payout, paidOn, returns.get(payout.payoutId)?.times);
+        await events.tell(tx, payoutPaid, { ...payout, ...progress, scope: account });
+        await scope.by.record(tx, {
+          accountId: payout.accountId,
+          action: 'payout-put-down',
+          subject: subjectOf(payout),
+          details: { paidOn, repeated: false, file: fileReference(file) },
+        });
+      }
+      return success({});
+    });
+}
