@@ -45,7 +45,7 @@ export function paymentOrderXml(order: PaymentOrder): Buffer {
     `<PmtInf><PmtInfId>${text(order.reference, 35)}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${totals}<ReqdExctnDt><Dt>${order.payOn}</Dt></ReqdExctnDt>`,
     `<Dbtr><Nm>${payerName}</Nm></Dbtr><DbtrAcct>${account(payer.account)}<Ccy>${order.currency}</Ccy></DbtrAcct>`,
     // Each of the banks knows itself by the account.
-    '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><ChrgBr>SHAR</ChrgBr>',
+    '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>',
     ...transfers.map(
       (transfer) =>
         `<CdtTrfTxInf><PmtId><EndToEndId>${text(transfer.reference, 35)}</EndToEndId></PmtId>` +
