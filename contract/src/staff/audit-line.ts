@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../core/schemas.ts';
+import { amount, id, instant } from '../core/schemas.ts';
 
 /** A line of the audit trail. */
 export const auditLine = z.strictObject({
@@ -18,6 +18,8 @@ export const auditLine = z.strictObject({
   subject: z.string(),
   /** If it is about a staff member: the name; else empty. */
   subjectName: z.string(),
+  /** What it moved or was to move; left out where it was not about money. */
+  amount: amount.optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type AuditLine = z.infer<typeof auditLine>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { first, page, rows } from '../core/schemas.ts';
+import { day, first, page, rows } from '../core/schemas.ts';
 import { staffRoles, supervisors } from '../core/who.ts';
+import { auditActions } from './audit-actions.ts';
 import { auditLine } from './audit-line.ts';
 
 export const staffRole = z.enum(staffRoles);
@@ -39,6 +40,13 @@ export const getTrag = defineCall({
     customer: z.string().trim().max(254).default(''),
     /** Number or id of the thing, such as a complaint's number; empty for all. */
     reference: z.string().trim().max(64).default(''),
+    /** E-mail address of the member of staff, or their id; empty for all. */
+    staff: z.string().trim().max(254).default(''),
+    /** As recorded; empty for all. */
+    action: z.union([z.literal(''), z.enum(auditActions)]).default(''),
+    /** Days of toll time, both included; empty for no bound. */
+    from: z.union([z.literal(''), day]).default(''),
+    to: z.union([z.literal(''), day]).default(''),
     /** Actions of customers and of the program as well. */
     everybody: z.boolean().default(false),
   }),

@@ -1,24 +1,18 @@
-import { type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
+import { auditActions, type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ScrollText, Search } from 'lucide-react';
-import { useState } from 'react';
+import { ScrollText } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
-import {
-  DeskListPage,
-  type DeskRows,
-  DeskSearchForm,
-  DeskTick,
-} from '../../lib/screens/desk-list-page.tsx';
+import { DeskListPage, type DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { actionText, detailTexts, thingText } from './audit-thing.ts';
-import { type AuditSearch, readAuditSearch, withAuditPage } from './audit-search.ts';
+import { AuditFilter } from './audit-filter.tsx';
+import { type AuditSearch, withAuditPage } from './audit-search.ts';
 import styles from './staff.module.css';
 
 const route = getRouteApi('/uprava/evidencija');
@@ -31,19 +25,13 @@ export function AuditPage() {
   const show = (next: AuditSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  const { customer = '', reference = '', all } = search;
-  const state = useCall(getTrag, { first, rows, customer, reference, everybody: all === 'yes' });
+  const { page: _page, rows: _rows, all, ...asked } = search;
+  const state = useCall(getTrag, { first, rows, ...usable(asked), everybody: all === 'yes' });
   const counted = state.value?.totalRecords ?? 0;
   return (
     <DeskListPage
       title={t('staff.menu-audit')}
-      filter={
-        <AuditFilter
-          key={JSON.stringify([customer, reference, all])}
-          search={search}
-          onChange={show}
-        />
-      }
+      filter={<AuditFilter key={JSON.stringify([asked, all])} search={search} onChange={show} />}
       state={state}
       loading={t('staff.loading')}
       none={<EmptyState icon={<ScrollText size={36} />} title={t('staff.audit-none')} />}
@@ -60,40 +48,19 @@ export function AuditPage() {
   );
 }
 
-interface AuditFilterProps {
-  readonly search: AuditSearch;
-  readonly onChange: (search: AuditSearch) => void;
+/** An address may name an action or a day that there is not. */
+function usable({ action, from, to, ...asked }: Omit<AuditSearch, 'page' | 'rows' | 'all'>) {
+  const known = auditActions.find((one) => one === action);
+  return {
+    ...asked,
+    ...(known === undefined ? {} : { action: known }),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
+  };
 }
 
-function AuditFilter({ search, onChange }: AuditFilterProps) {
-  const { t } = useTexts();
-  const [customer, setCustomer] = useState(search.customer ?? '');
-  const [reference, setReference] = useState(search.reference ?? '');
-  const [all, setAll] = useState(search.all === 'yes');
-  return (
-    <DeskSearchForm
-      onSearch={() => onChange(readAuditSearch({ customer, reference, all: all ? 'yes' : '' }))}
-    >
-      <TextField
-        label={t('staff.audit-customer')}
-        value={customer}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setCustomer(event.target.value)}
-      />
-      <TextField
-        label={t('staff.audit-reference')}
-        value={reference}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setReference(event.target.value)}
-      />
-      <DeskTick label={t('staff.audit-all')} checked={all} onChange={setAll} />
-      <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
-        {t('staff.search')}
-      </Button>
-    </DeskSearchForm>
-  );
+function isDay(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function auditLinesOf(t: Translate): DeskRows<AuditLine> {
@@ -111,6 +78,12 @@ function auditLinesOf(t: Translate): DeskRows<AuditLine> {
       },
       { id: 'customer', header: t('staff.audit-about'), cell: (line) => <AboutWhom line={line} /> },
       { id: 'subject', header: t('staff.audit-thing'), cell: (line) => <Thing line={line} /> },
+      {
+        id: 'amount',
+        header: t('staff.audit-amount'),
+        align: 'end',
+        cell: (line) => <Money line={line} />,
+      },
     ],
     card: (line) => (
       <>
@@ -120,6 +93,7 @@ function auditLinesOf(t: Translate): DeskRows<AuditLine> {
         </span>
         {line.customer === '' ? null : <AboutWhom line={line} />}
         <Thing line={line} />
+        <Money line={line} />
       </>
     ),
   };
@@ -127,6 +101,11 @@ function auditLinesOf(t: Translate): DeskRows<AuditLine> {
 
 interface LineProps {
   readonly line: AuditLine;
+}
+
+function Money({ line: { amount } }: LineProps) {
+  const { formats } = useTexts();
+  return amount === undefined ? null : <Amount {...formats.moneyParts(amount, { exact: true })} />;
 }
 
 function At({ line: { at } }: LineProps) {

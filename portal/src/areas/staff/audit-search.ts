@@ -8,19 +8,21 @@ import {
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-/** What `/uprava/evidencija` shows. */
-export interface AuditSearch extends PageSearch {
-  readonly customer?: string;
-  readonly reference?: string;
-  readonly all?: 'yes';
-}
+const fields = ['customer', 'reference', 'staff', 'action', 'from', 'to'] as const;
+
+/** What `/uprava/evidencija` shows; what it makes of it, the screen says. Part of the first load: kept short. */
+export type AuditSearch = PageSearch & {
+  readonly [Field in (typeof fields)[number]]?: string;
+} & { readonly all?: 'yes' };
 
 export function readAuditSearch(raw: RawSearch): AuditSearch {
-  const customer = textOf(raw['customer'], 254).trim();
-  const reference = textOf(raw['reference'], 64).trim();
+  const given: { -readonly [Field in (typeof fields)[number]]?: string } = {};
+  for (const name of fields) {
+    const text = textOf(raw[name], 254).trim();
+    if (text !== '') given[name] = text;
+  }
   return {
-    ...(customer === '' ? {} : { customer }),
-    ...(reference === '' ? {} : { reference }),
+    ...given,
     ...(oneOf(raw['all'], ['yes']) === undefined ? {} : { all: 'yes' }),
     ...readPage(raw, officeRows),
   };

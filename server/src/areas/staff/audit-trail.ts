@@ -1,8 +1,9 @@
-import type { CallParsedInput, CallResult } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
+import type { CallParsedInput, CallResult, Currency } from '@rampa/contract';
 import { auditLinesCounted, type AuditLine, type getTrag } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant } from '../../platform/clock.ts';
+import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
@@ -16,7 +17,8 @@ export interface NamedCustomer {
 
 export interface TrailDeps {
   readonly database: Database;
-  readonly users: Pick<StaffUsers, 'list'>;
+  readonly users: Pick<StaffUsers, 'list' | 'find'>;
+  readonly currency: Currency;
   /** The account of an e-mail address or user name; null where there is none. */
   accountOf(scope: StaffScope, name: string): Promise<string | null>;
   customersOf(scope: StaffScope, accountIds: readonly string[]): Promise<readonly NamedCustomer[]>;
@@ -39,6 +41,13 @@ export function createTrail(deps: TrailDeps): Trail {
     if (text === '') return null;
     if (isUuid(text)) return text;
     return (await deps.accountOf(scope, text)) ?? undefined;
+  };
+
+  /** As the trail has them; null if nobody is named, undefined if there is no such member of staff. */
+  const actorSought = async (text: string): Promise<string | null | undefined> => {
+    if (text === '') return null;
+    const userId = isUuid(text) ? text : await users.find(database.queries, text.toLowerCase());
+    return userId === null ? undefined : `staff:${userId}`;
   };
 
   const linesOf = async (
@@ -71,21 +80,24 @@ export function createTrail(deps: TrailDeps): Trail {
         subject: record.subject,
         subjectName: nameOf(idIn(record.subject)),
         details: record.details,
+        ...amountOf(record.details, deps.currency),
       };
     });
   };
 
-  return async (scope, { first, rows, customer, reference, everybody }) => {
+  return async (scope, { first, rows, customer, staff, from, to, ...selection }) => {
     const accountId = await accountSought(scope, customer);
+    const actor = await actorSought(staff);
     const found =
-      accountId === undefined
+      accountId === undefined || actor === undefined
         ? { items: [], totalRecords: 0 }
         : await selectTrail(
             scope,
             database.queries,
-            { accountId, reference, everybody },
+            { ...selection, accountId, actor, from: beginOf(from, 0), before: beginOf(to, 1) },
             { first, rows, most: auditLinesCounted },
           );
+    const { reference, action } = selection;
     await scope.by.record(database.queries, {
       accountId: accountId ?? nobody,
       action: 'audit-read',
@@ -95,10 +107,30 @@ export function createTrail(deps: TrailDeps): Trail {
         first,
         rows,
         ...(found.totalRecords > 0 && reference !== '' ? { reference } : {}),
+        ...(actor === null || actor === undefined ? {} : { staff: actor.split(':')[1] ?? '' }),
+        ...(action === '' ? {} : { of: action }),
+        ...(from === '' ? {} : { from }),
+        ...(to === '' ? {} : { to }),
       },
     });
     return { items: await linesOf(scope, found.items), totalRecords: found.totalRecords };
   };
+}
+
+/** When a day of toll time begins, or the one so many days after it; null for no day. */
+function beginOf(day: string, later: number): Temporal.Instant | null {
+  if (day === '') return null;
+  return Temporal.PlainDate.from(day)
+    .add({ days: later })
+    .toZonedDateTime(tollTimeZone)
+    .toInstant();
+}
+
+function amountOf(
+  { amountMinor }: TrailRecord['details'],
+  currency: Currency,
+): Pick<AuditLine, 'amount'> {
+  return typeof amountMinor === 'number' ? { amount: { amount: amountMinor, currency } } : {};
 }
 
 function isCustomer(accountId: string): boolean {

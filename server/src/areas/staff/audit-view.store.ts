@@ -16,14 +16,29 @@ export interface TrailRecord {
 export interface TrailSelection {
   readonly accountId: string | null;
   readonly reference: string;
+  /** Of a member of staff, as the trail has them; null for all. */
+  readonly actor: string | null;
+  readonly action: string;
+  readonly from: Temporal.Instant | null;
+  readonly before: Temporal.Instant | null;
   readonly everybody: boolean;
 }
 
-const selected = (queries: Queries, { accountId, reference, everybody }: TrailSelection) => {
+const selected = (
+  queries: Queries,
+  { accountId, reference, actor, action, from, before, everybody }: TrailSelection,
+) => {
   let query = queries.selectFrom('audit_trail');
+  if (action !== '') query = query.where('action', '=', action);
+  if (from !== null) query = query.where('occurred_at', '>=', from);
+  if (before !== null) query = query.where('occurred_at', '<', before);
   if (accountId !== null) query = query.where('account_id', '=', accountId);
   if (reference !== '') {
     query = query.where(sql<string>`split_part(subject, ':', 2)`, '=', reference);
+  }
+  if (actor !== null) {
+    // Word for word as in the index.
+    return query.where('actor', '=', actor).where(sql<boolean>`actor LIKE 'staff:%'`);
   }
   if (everybody) return query;
   // Members of staff, on screen or on the command line; word for word as in the index.

@@ -39,6 +39,7 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
   const { topUp, currency } = platform.facts;
   const service = createStaffService({
     ...platform,
+    currency,
     // What one top-up may be: nobody is given back more at once.
     limits: {
       largestRefund: { amount: topUp.maximum, currency },

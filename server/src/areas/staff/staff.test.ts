@@ -14,6 +14,8 @@ import {
 import { getJa, getTrag, signInActions, staffActions, type AuditLine } from '@rampa/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { tollDay } from '../../platform/clock.ts';
 import { deskScope } from '../../testing/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
 import { createSoftPasskey } from '../identity/testing/soft-passkey.ts';
@@ -240,6 +242,40 @@ test('a search term is in the audit trail only if it names something there', asy
   const lines = JSON.stringify(await trail(supervisor, {}));
   expect(lines).not.toContain(typed);
   expect(lines).toContain(`"reference":"${supervisor.userId}"`);
+});
+
+test('the audit trail is searched by member of staff, action and day, and says what money it is about', async () => {
+  const supervisor = await fixture.addStaff();
+  const clerk = await fixture.addStaff('clerk');
+  const byClerk = { staff: addressOf(clerk).toUpperCase() };
+  expect(await trail(supervisor, byClerk)).toEqual([]);
+  await fixture.call(getTrag, {}, clerk.token);
+  const now = fixture.now();
+  const { database } = fixture.app;
+  await recordAudit(database.queries, now, {
+    accountId: nobody,
+    actor: `staff:${clerk.userId}`,
+    action: 'payout-file-prepared',
+    subject: 'payout-file:261120-00000001',
+    details: { payouts: 2, amountMinor: 30_050 },
+  });
+  const actions = async (input: object) =>
+    (await trail(supervisor, input)).map(({ action }) => action);
+  expect(await actions(byClerk)).toEqual(['payout-file-prepared', 'refused']);
+  expect(await actions({ staff: clerk.userId, action: 'refused' })).toEqual(['refused']);
+  expect(await trail(supervisor, { ...byClerk, action: 'payout-file-prepared' })).toMatchObject([
+    { amount: { amount: 30_050, currency: 'RSD' } },
+  ]);
+  const day = tollDay(now);
+  const dayBefore = tollDay(now.subtract({ hours: 24 }));
+  expect(await actions({ ...byClerk, from: day, to: day })).toHaveLength(2);
+  expect(await actions({ ...byClerk, to: dayBefore })).toEqual([]);
+  expect(await actions({ ...byClerk, from: dayBefore, to: dayBefore })).toEqual([]);
+  expect(await trail(supervisor, { staff: 'niko@primer.rs' })).toEqual([]);
+  expect(await verdict(getTrag, { from: '2026-02-30' }, supervisor)).toBe('400 request.invalid');
+  // What was looked for is known as well.
+  const [looked] = await trail(supervisor, { action: 'audit-read', staff: addressOf(supervisor) });
+  expect(looked?.details).toMatchObject({ first: 0 });
 });
 
 test('refusals are in the audit trail', async () => {
