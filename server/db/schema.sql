@@ -1123,7 +1123,7 @@ TABLE payout_files
   COMMENT 'Payment files for the operator''s bank (pain.001): which payouts they hold is said by the payouts.'
   CONSTRAINT payout_files__approved_by_another CHECK ((approved_by <> prepared_by))
   CONSTRAINT payout_files__approved_whole CHECK ((num_nonnulls(approved_at, approved_by) = ANY (ARRAY[0, 2])))
-  CONSTRAINT payout_files__discarded_unsent CHECK (((discarded_at IS NULL) OR ((downloaded_at IS NULL) AND (paid_on IS NULL))))
+  CONSTRAINT payout_files__discarded_or_paid CHECK (((discarded_at IS NULL) OR (paid_on IS NULL)))
   CONSTRAINT payout_files__discarded_whole CHECK ((num_nonnulls(discarded_at, discarded_by) = ANY (ARRAY[0, 2])))
   CONSTRAINT payout_files__downloaded_once_approved CHECK (((downloaded_at IS NULL) OR (approved_at IS NOT NULL)))
   CONSTRAINT payout_files__key PRIMARY KEY (file_id)

@@ -42,7 +42,7 @@ const payoutFile = z.strictObject({
   mine: z.boolean(),
   /** Empty until somebody has approved it. */
   approvedBy: z.string(),
-  /** Whether somebody has it: the bank may have it too, so it cannot be discarded any more. */
+  /** Whether somebody has it: the bank may have it too, so it is discarded only if the bank refused it. */
   downloaded: z.boolean(),
   paidOn: day.nullable(),
 });
@@ -92,10 +92,18 @@ export const odbaciDatotekuIsplata = defineCall({
   method: 'POST',
   path: '/api/Uprava/OdbaciDatotekuIsplata',
   who: clerks,
-  summary: 'Discard a payment file that nobody has downloaded: its payouts are due again',
-  input: z.strictObject({ file_id: id }),
+  summary:
+    'Discard a payment file: its payouts are due again. One that was downloaded, only if the bank refused all of it, and by somebody else than who prepared it',
+  input: z.strictObject({
+    file_id: id,
+    /** The bank made none of its payouts, and will not. */
+    bankRefused: z.boolean().default(false),
+  }),
   result: empty,
-  errors: only('payouts.file-not-found', 'payouts.file-done'),
+  errors: {
+    ...only('payouts.file-not-found', 'payouts.file-done', 'payouts.second-person-needed'),
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
+  },
 });
 
 export const getDatotekaIsplata = defineFileCall({

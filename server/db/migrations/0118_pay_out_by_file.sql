@@ -19,7 +19,7 @@ CREATE TABLE payout_files (
   CONSTRAINT payout_files__approved_by_another CHECK (approved_by <> prepared_by),
   CONSTRAINT payout_files__downloaded_once_approved CHECK (downloaded_at IS NULL OR approved_at IS NOT NULL),
   CONSTRAINT payout_files__discarded_whole CHECK (num_nonnulls(discarded_at, discarded_by) IN (0, 2)),
-  CONSTRAINT payout_files__discarded_unsent CHECK (discarded_at IS NULL OR (downloaded_at IS NULL AND paid_on IS NULL)),
+  CONSTRAINT payout_files__discarded_or_paid CHECK (discarded_at IS NULL OR paid_on IS NULL),
   CONSTRAINT payout_files__paid_whole CHECK (num_nonnulls(paid_on, paid_at, paid_by) IN (0, 3)),
   CONSTRAINT payout_files__paid_once_approved CHECK (paid_on IS NULL OR approved_at IS NOT NULL)
 );

@@ -42,14 +42,16 @@ function DecideFile({
   file,
   wish,
   onClose,
-}: FileDialogProps & { readonly wish: 'approve' | 'discard' }) {
+}: FileDialogProps & { readonly wish: Exclude<FileWish, 'record'> }) {
   const { t } = useTexts();
   const words = useFileWords(file);
   const approval = useSubmit(odobriDatotekuIsplata);
   const discarding = useSubmit(odbaciDatotekuIsplata);
   const decide = async (): Promise<string | undefined> => {
     const input = { file_id: file.file_id };
-    const outcome = await (wish === 'approve' ? approval.submit(input) : discarding.submit(input));
+    const outcome = await (wish === 'approve'
+      ? approval.submit(input)
+      : discarding.submit({ ...input, bankRefused: wish === 'refused' }));
     if (!outcome.ok) return messages.refusal(outcome);
     toasts.show({ severity: 'success', summary: t(`payouts.file-${wish}-toast`) });
     refresh();

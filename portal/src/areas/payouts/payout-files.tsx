@@ -7,7 +7,7 @@ import { FileDownload } from './file-download.tsx';
 import styles from './payouts.module.css';
 
 /** What somebody wants to do with a file. */
-export type FileWish = 'approve' | 'discard' | 'record';
+export type FileWish = 'approve' | 'discard' | 'refused' | 'record';
 
 /** Payment files, and what is to be done about each. */
 export function filesOf(
@@ -97,7 +97,7 @@ function FileSteps({ file, onWish, t }: FileStepsProps) {
     <span className={styles['steps']}>
       <FileDownload file={file} />
       {button('record')}
-      {downloaded ? null : button('discard')}
+      {downloaded ? (mine ? null : button('refused')) : button('discard')}
     </span>
   );
 }

@@ -73,8 +73,9 @@ const prepare = async (who = preparer) => fixture.app.call(pripremiDatotekuIspla
 const prepared = async () => resultOf(pripremiDatotekuIsplata, await prepare());
 const approve = async (who: SignedIn, fileId: string) =>
   (await fixture.app.call(odobriDatotekuIsplata, { file_id: fileId }, who.token)).message;
-const discard = async (fileId: string) =>
-  (await fixture.app.call(odbaciDatotekuIsplata, { file_id: fileId }, preparer.token)).message;
+const discard = async (fileId: string, who = preparer, bankRefused = false) =>
+  (await fixture.app.call(odbaciDatotekuIsplata, { file_id: fileId, bankRefused }, who.token))
+    .message;
 const recordFile = async (who: SignedIn, fileId: string, paidOn: string) =>
   (await fixture.app.call(zavediDatotekuIsplata, { file_id: fileId, paidOn }, who.token)).message;
 const record = async (payout: Payout, paidOn: string) =>
@@ -167,6 +168,22 @@ test('a discarded file sets its payouts free, and what was recorded by hand is i
   );
   expect(await discard(next.file_id)).toBe('');
   expect(await record(one, today())).toBe('');
+});
+
+test('a file that the bank refuses whole is given up by somebody else than who prepared it', async () => {
+  const payout = await owe(4300);
+  const { file_id: fileId } = await prepared();
+  expect(await approve(approver, fileId)).toBe('');
+  expect((await download(fileId)).statusCode).toBe(200);
+  expect(await discard(fileId, approver)).toBe('payouts.file-done');
+  expect(await discard(fileId, preparer, true)).toBe('payouts.second-person-needed');
+  expect(await discard(fileId, approver, true)).toBe('');
+  expect(await fileOf(fileId)).toMatchObject({ state: 'discarded', downloaded: true });
+  expect(await recordFile(approver, fileId, today())).toBe('payouts.file-done');
+  const again = await prepared();
+  expect(again.payouts).toBe(1);
+  expect(await discard(again.file_id)).toBe('');
+  expect(await record(payout, today())).toBe('');
 });
 
 test('what the bank sends back is paid again, to another account, with a second person and another mark', async () => {

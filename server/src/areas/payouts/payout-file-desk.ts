@@ -10,6 +10,7 @@ import type { AccountDigits } from '@rampa/contract/bank-accounts';
 import {
   payoutsInFileMaximum,
   type getDatotekeIsplata,
+  type odbaciDatotekuIsplata,
   type odobriDatotekuIsplata,
   type PayoutFileState,
   type pripremiDatotekuIsplata,
@@ -71,8 +72,16 @@ export interface PayoutFileDesk {
   >;
   discardFile(
     scope: StaffScope,
-    input: FileId,
-  ): Promise<Outcome<Done, 'payouts.file-not-found' | 'payouts.file-done'>>;
+    input: CallParsedInput<typeof odbaciDatotekuIsplata>,
+  ): Promise<
+    Outcome<
+      Done,
+      | 'payouts.file-not-found'
+      | 'payouts.file-done'
+      | 'payouts.second-person-needed'
+      | 'identity.proof-needed'
+    >
+  >;
   downloadFile(
     scope: StaffScope,
     input: FileId,
@@ -150,9 +159,17 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
         return success({});
       });
     },
-    discardFile: (scope, { file_id: fileId }) =>
-      withFile(scope, fileId, async (tx, file) => {
-        if (file.downloaded || file.paidOn !== null) return failure('payouts.file-done');
+    async discardFile(scope, { file_id: fileId, bankRefused }) {
+      if (bankRefused) {
+        const proof = await deps.demandProof(scope.self);
+        if (!proof.ok) return proof;
+      }
+      return withFile(scope, fileId, async (tx, file) => {
+        if (file.paidOn !== null) return failure('payouts.file-done');
+        if (file.downloaded && !file.discarded) {
+          if (!bankRefused) return failure('payouts.file-done');
+          if (file.preparedBy === scope.by.actor) return failure('payouts.second-person-needed');
+        }
         if (!file.discarded) {
           const { actor: by } = scope.by;
           await markPayoutFile(scope, tx, fileId, { step: 'discarded', at: clock.now(), by });
@@ -160,7 +177,8 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
         }
         await record(scope, tx, 'payout-file-discarded', file, file.discarded);
         return success({});
-      }),
+      });
+    },
     downloadFile: (scope, { file_id: fileId }) =>
       withFile(scope, fileId, async (tx, file) => {
         if (file.discarded || file.paidOn !== null) return failure('payouts.file-done');

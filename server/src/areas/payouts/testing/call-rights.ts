@@ -25,7 +25,9 @@ export const rights = rightsOf(calls, {
   getDatotekeIsplata: desk('clerks', {}, ok),
   pripremiDatotekuIsplata: desk('clerks', {}, '409 payouts.none-to-pay'),
   odobriDatotekuIsplata: delicate(desk('clerks', unknownFile, noFile), 'always'),
-  odbaciDatotekuIsplata: desk('clerks', unknownFile, noFile),
+  odbaciDatotekuIsplata: delicate(desk('clerks', unknownFile, noFile), {
+    when: { ...unknownFile, bankRefused: true },
+  }),
   getDatotekaIsplata: desk('clerks', unknownFile, noFile),
   zavediDatotekuIsplata: desk('clerks', { ...unknownFile, paidOn: '2026-11-20' }, noFile),
 });
