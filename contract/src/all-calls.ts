@@ -14,7 +14,7 @@ import * as legal from './legal/calls.ts';
 import * as legalDesk from './legal/desk-calls.ts';
 import * as mailCheck from './mail-check/calls.ts';
 import * as passages from './passages/index.ts';
-import * as payouts from './payouts/calls.ts';
+import * as payouts from './payouts/index.ts';
 import * as personalData from './personal-data/calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchaseRequests from './purchase-requests/calls.ts';

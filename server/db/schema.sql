@@ -67,7 +67,7 @@ TABLE audit_trail
   details jsonb NOT NULL DEFAULT '{}'::jsonb
   COMMENT 'Who did what to which thing: sign-ins, refusals, money, states of tags, and all that the operator''s people do or read. Append-only; ids only, no personal data.'
   CONSTRAINT audit_trail__key PRIMARY KEY (account_id, audit_id)
-  CREATE INDEX audit_trail__by_action ON public.audit_trail USING btree (action, occurred_at)
+  CREATE INDEX audit_trail__by_action ON public.audit_trail USING btree (action, occurred_at) WHERE ((actor ~~ 'staff:%'::text) OR (actor = 'operator'::text))
   CREATE INDEX audit_trail__by_moment ON public.audit_trail USING btree (occurred_at, audit_id)
   CREATE INDEX audit_trail__by_reference ON public.audit_trail USING btree (split_part(subject, ':'::text, 2), occurred_at)
   CREATE INDEX audit_trail__by_staff ON public.audit_trail USING btree (actor, occurred_at) WHERE (actor ~~ 'staff:%'::text)
