@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { bundleCommandLine } from './lib-bundle.mjs';
 import { house, pinnedNode } from './lib-house.mjs';
 
 /** Of packages, what no server reads: typings, maps, documentation, their own tests. */
@@ -15,7 +16,7 @@ export const version = String(readJson(path.join(house, 'package.json'))['versio
  * built portal, and the two programs that start them.
  * @param {string} folder is emptied
  */
-export function layInstallation(folder) {
+export async function layInstallation(folder) {
   // The folders of an installation are for everybody to read, too.
   process.umask(0o022);
   fs.rmSync(folder, { recursive: true, force: true });
@@ -46,8 +47,22 @@ export function layInstallation(folder) {
   }
   fs.mkdirSync(path.join(app, 'node_modules/@rampa'), { recursive: true });
   fs.symlinkSync('../../contract', path.join(app, 'node_modules/@rampa/contract'));
+  await bundleCommandLine(app);
+  takeDocuments(path.join(folder, 'doc'));
   take(path.join(house, 'LICENSE'), path.join(folder, 'LICENSE'));
   fs.writeFileSync(path.join(folder, 'VERSION'), `${version}\n`);
+}
+
+/**
+ * What whoever installs it reads, and the examples that the pages name: a server may have no other way to them.
+ * @param {string} into
+ */
+function takeDocuments(into) {
+  takeTree('docs', into, () => true);
+  takeTree('packaging', into, (file) => !file.startsWith('debian/'));
+  for (const file of ['README.md', 'CHANGELOG.md', 'SECURITY.md']) {
+    take(path.join(house, file), path.join(into, file));
+  }
 }
 
 /**

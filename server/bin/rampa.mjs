@@ -5,7 +5,9 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 // The program needs Node 24, which the project installs; an older one on the PATH hands over.
-const main = new URL('../src/cli/main.ts', import.meta.url);
+// An installation has it in a few files, which are read much sooner than the sources.
+const bundled = new URL('../bundle/rampa.mjs', import.meta.url);
+const main = existsSync(bundled) ? bundled : new URL('../src/cli/main.ts', import.meta.url);
 const pinned = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const cache =
   process.env['NODE_COMPILE_CACHE'] ??

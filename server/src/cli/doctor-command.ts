@@ -6,7 +6,7 @@ import { reachMailServer } from '../platform/mail/mail.ts';
 import type { Settings } from '../settings.ts';
 import { programScope } from './command-line-scope.ts';
 import type { Command, CommandContext } from './command.ts';
-import type { Finding } from './doctor-finding.ts';
+import { reasonOf, type Finding } from './doctor-finding.ts';
 import { checkReplica } from './doctor-replica.ts';
 
 type Check = (context: CommandContext) => Promise<readonly Finding[]>;
@@ -135,7 +135,7 @@ const keys: Check = async ({ database: db, settings }) => {
     await demandKeys(db, settings);
     return [ok('keys', 'open what is sealed')];
   } catch (error) {
-    return [{ name: 'keys', verdict: 'wrong', says: messageOf(error) }];
+    return [{ name: 'keys', verdict: 'wrong', says: reasonOf(error) }];
   }
 };
 
@@ -145,7 +145,7 @@ const mailServer: Check = async ({ settings }) => {
     await reachMailServer({ smtpUrl: settings.smtpUrl, requireTls: settings.smtpRequireTls });
     return [ok('mail server', `${host} lets us in`)];
   } catch (error) {
-    const says = `${host}: ${messageOf(error)}`;
+    const says = `${host}: ${reasonOf(error)}`;
     return [{ name: 'mail server', verdict: 'wrong', says, remedy: 'See SMTP_URL.' }];
   }
 };
@@ -158,7 +158,7 @@ const gateway: Check = async ({ settings }) => {
     return [ok('payment gateway', `${baseUrl} answers`)];
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const says = `${baseUrl}: ${messageOf(reason)}`;
+    const says = `${baseUrl}: ${reasonOf(reason)}`;
     return [{ name: 'payment gateway', verdict: 'wrong', says, remedy: 'See PAYMENT_BASE_URL.' }];
   }
 };
@@ -195,7 +195,3 @@ const leftOut: Check = async ({ settings }) => {
     .filter(([value]) => value === undefined)
     .map(([, name, says]) => ({ name, verdict: 'note', says }));
 };
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

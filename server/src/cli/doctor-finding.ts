@@ -8,3 +8,11 @@ export interface Finding {
   /** What to do about it. */
   readonly remedy?: string;
 }
+
+/** What an error says; of a host with several addresses, of which none answers, what is wrong with each. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') {
+    return [...new Set(error.errors.map(reasonOf))].join(', ');
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -8,7 +8,7 @@ import {
   type Standing,
 } from '../platform/database/replica/replica-position.store.ts';
 import type { Settings } from '../settings.ts';
-import type { Finding } from './doctor-finding.ts';
+import { reasonOf, type Finding } from './doctor-finding.ts';
 
 /** A replica that has not caught up by then is behind, not only a moment late. */
 const PATIENCE_MS = 5000;
@@ -53,7 +53,7 @@ export async function checkReplica(
     }
     return [await feedbackOf(replica)];
   } catch (error) {
-    const says = error instanceof Error ? error.message : String(error);
+    const says = reasonOf(error);
     return [{ name: 'replica', verdict: 'wrong', says, remedy: 'See DATABASE_READ_URL.' }];
   } finally {
     await replica.close();
