@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fuzzMain } from './fuzz/main.ts';
+import { installMain } from './install/main.ts';
 import { outsideMain } from './outside/main.ts';
 import { rollingMain } from './rolling/main.ts';
 import { failovers, faultNames, wrongClocks, type FaultName } from './faults.ts';
@@ -16,6 +17,7 @@ const help = `Usage: npm run storm [-- OPTIONS]
        npm run storm -- failover [--kills N] [--seed N] [--write] [--json]
                                          kills the primary of two databases under Patroni
        npm run storm -- fuzz [OPTIONS]   sends garbage to every call; its own --help
+       npm run storm -- install [OPTIONS] follows the pages of docs/operations on an empty machine; its own --help
        npm run storm -- outside [TOOL …] attacks with well-known programs; its own --help
        npm run storm -- rolling [OPTIONS] replaces servers of one version by another; its own --help
 
@@ -43,7 +45,7 @@ const isFailover = command === 'failover';
 
 const { values } = parseArgs({
   // Those of the others they read themselves.
-  args: ['fuzz', 'outside', 'rolling'].includes(command)
+  args: ['fuzz', 'install', 'outside', 'rolling'].includes(command)
     ? []
     : isFailover
       ? rest
@@ -123,6 +125,7 @@ async function main(): Promise<number> {
 
 const others: ReadonlyMap<string, (args: string[]) => Promise<number>> = new Map([
   ['fuzz', fuzzMain],
+  ['install', installMain],
   ['outside', outsideMain],
   ['rolling', rollingMain],
 ]);

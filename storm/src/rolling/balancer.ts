@@ -15,6 +15,8 @@ export function configurationFor(
 ): string {
   const [one, two] = ports.servers.map(String);
   const changed = text
+    // Whoever runs the storm.
+    .replace(/^ *(?:user|group) haproxy\n/gmu, '')
     .replace(/^ *ssl-default-.*\n/gmu, '')
     .replace(/^ *bind :443 .*\n/gmu, '')
     .replace(/^ *http-request redirect scheme https .*\n/gmu, '')
