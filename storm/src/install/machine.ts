@@ -16,6 +16,7 @@ const debian = 'systemd,systemd-sysv,dbus,ca-certificates,iproute2';
 const fetched = ['postgresql', 'haproxy', 'curl', 'openssl'];
 /** Milliseconds. */
 const BOOT = 120_000;
+const END = 60_000;
 const LOOK = 200;
 
 /** An empty Debian 12 that has booted with systemd, with a network of its own that leads nowhere. */
@@ -77,29 +78,26 @@ export async function boot(debianRoot: string): Promise<Machine> {
   const close = async (): Promise<void> => {
     if (container.exitCode === null && container.signalCode === null) {
       const gone = once(container, 'exit');
-      // Its systemd ends everything in order.
+      // Its systemd ends everything in order, if it is there already.
       container.kill('SIGTERM');
+      const late = setTimeout(() => container.kill('SIGKILL'), END);
       await gone;
+      clearTimeout(late);
     }
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const leader = await leaderOf(container);
-    const inside = ['--target', leader, '--all', '--wd=/root'];
-    const machine: Machine = {
+    const leader = await bootedLeaderOf(container);
+    return {
       root,
       async do(commands) {
-        const env = {
-          PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-          HOME: '/root',
-          LANG: 'C.UTF-8',
-          DEBIAN_FRONTEND: 'noninteractive',
-        };
-        const child = spawn('nsenter', [...inside, 'bash', '-e', '-o', 'pipefail', '-s'], { env });
-        child.stdin.end(`cd /root\n${commands}\n`);
+        const child = spawn('nsenter', [...into(leader), ...shell, `cd /root\n${commands}`], {
+          env: environment,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
         const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
         // Both are closed once it has ended.
-        if (child.exitCode === null) await once(child, 'exit');
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
         if (child.exitCode === 0) return out;
         throw new Error(`This failed:\n${commands}\n${tail(out)}${tail(complaint)}`);
       },
@@ -110,31 +108,34 @@ export async function boot(debianRoot: string): Promise<Machine> {
         }),
       close,
     };
-    await untilBooted(machine);
-    return machine;
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The process id of its systemd, the only child. */
-async function leaderOf({ pid = 0 }: ChildProcess): Promise<string> {
-  const children = `/proc/${String(pid)}/task/${String(pid)}/children`;
-  const begin = performance.now();
-  while (performance.now() - begin < BOOT) {
-    const [first] = (await readFile(children, 'utf8').catch(() => '')).trim().split(' ');
-    if (first !== undefined && first !== '') return first;
-    await pass(LOOK);
-  }
-  throw new Error('The machine does not start: see systemd-nspawn');
-}
+const shell = ['bash', '-e', '-o', 'pipefail', '-c'];
+const environment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: '/root',
+  LANG: 'C.UTF-8',
+  DEBIAN_FRONTEND: 'noninteractive',
+};
+const into = (leader: string): readonly string[] => ['--target', leader, '--all', '--wd=/root'];
 
-async function untilBooted(machine: Machine): Promise<void> {
+/** The process id of its systemd, once it has started everything. */
+async function bootedLeaderOf(container: ChildProcess): Promise<string> {
+  const children = `/proc/${String(container.pid)}/task/${String(container.pid)}/children`;
   const begin = performance.now();
-  while (performance.now() - begin < BOOT) {
-    const state = await machine.do('systemctl is-system-running || true').catch(() => '');
-    if (/^(?:running|degraded)/.test(state)) return;
+  while (performance.now() - begin < BOOT && container.exitCode === null) {
+    // At first that is a helper, which ends.
+    const [child = ''] = (await readFile(children, 'utf8').catch(() => '')).trim().split(' ');
+    // `degraded` is an exit code too.
+    const look = [...into(child), ...shell, 'systemctl is-system-running || true'];
+    const { stdout } = await run('nsenter', look, { env: environment }).catch(() => ({
+      stdout: '',
+    }));
+    if (child !== '' && /^(?:running|degraded)/.test(stdout)) return child;
     await pass(LOOK);
   }
   throw new Error('The machine does not boot');
