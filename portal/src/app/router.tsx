@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { cardsRoute } from '../areas/cards/routes.tsx';
-import { complaintDeskRoute, complaintsRoute } from '../areas/complaints/routes.tsx';
+import { complaintsRoute } from '../areas/complaints/routes.tsx';
 import { externalTollRoute } from '../areas/external-toll/routes.tsx';
-import { contactRoute, messagesRoute } from '../areas/contact/routes.tsx';
+import { contactRoute } from '../areas/contact/routes.tsx';
 import { integrationsTab } from '../areas/integrations/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import {
@@ -16,32 +16,24 @@ import {
   forgottenPasswordRoute,
   profileRoute,
   signInRoute,
-  staffAccountRoute,
-  staffPasswordRoute,
   verificationRoute,
 } from '../areas/identity/routes.tsx';
 import {
   accessibilityRoute,
-  legalDeskRoute,
   privacyRoute,
   termsRoute,
   tollsAbroadTermsRoute,
 } from '../areas/legal/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { mailCheckRoute } from '../areas/mail-check/routes.tsx';
-import { customerPassagesRoute, passagesRoute } from '../areas/passages/routes.tsx';
+import { passagesRoute } from '../areas/passages/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
-import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
-import { markedPassagesRoute, refusedPassagesRoute } from '../areas/corrections/routes.tsx';
-import { transfersRoute } from '../areas/reconciliation/routes.tsx';
-import { payoutsRoute } from '../areas/payouts/routes.tsx';
-import { auditRoute, customerHistoryRoute, customersRoute } from '../areas/staff/routes.tsx';
+import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
-import { textDeskRoute } from '../areas/text-desk/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
-import { deskRoute, purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
+import { purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { onSignInNeeded } from '../lib/calls.ts';
 import { keptAddress, language, session } from '../lib/portal.ts';
@@ -51,9 +43,10 @@ import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-sea
 import { CrashPage } from './crash-page.tsx';
 import { followKeptAddress } from './follow-kept-address.ts';
 import { RootLayout } from './root-layout.tsx';
-import { staffStartRoute } from './staff/staff-start-route.tsx';
+import type { backOffice } from './staff/back-office.ts';
 
 const errorPages = () => import('./error-pages.tsx');
+const loadBackOffice = () => import('./staff/back-office.ts');
 
 rootRoute.update({
   component: RootLayout,
@@ -68,7 +61,7 @@ openRoute.update({
 });
 
 staffRoute.update({
-  component: lazyRouteComponent(() => import('./staff/staff-layout.tsx'), 'StaffLayout'),
+  component: lazyRouteComponent(loadBackOffice, 'StaffLayout'),
   notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressPage'),
 });
 
@@ -88,6 +81,20 @@ const errorRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'error',
   component: lazyRouteComponent(errorPages, 'ErrorPage'),
+});
+
+/**
+ * Every address of the back office, until its routes are there: customers never load them. They are then
+ * part of the table, and the address is matched again.
+ */
+const backOfficeToCome = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '$',
+  async beforeLoad({ location }) {
+    await loadBackOffice();
+    router.setRoutes(router.buildRouteTree());
+    redirect({ href: location.href, replace: true, throw: true });
+  },
 });
 
 addProfileTab(integrationsTab);
@@ -128,25 +135,8 @@ const routeTree = rootRoute.addChildren([
     tollsAbroadTermsRoute,
     mailCheckRoute,
   ]),
-  staffRoute.addChildren([
-    staffStartRoute,
-    complaintDeskRoute,
-    customersRoute,
-    customerPassagesRoute,
-    customerHistoryRoute,
-    messagesRoute,
-    payoutsRoute,
-    refusedPassagesRoute,
-    markedPassagesRoute,
-    transfersRoute,
-    deskRoute,
-    eventDeskRoute,
-    textDeskRoute,
-    legalDeskRoute,
-    auditRoute,
-    staffAccountRoute,
-    staffPasswordRoute,
-  ]),
+  // Links know its routes from the beginning, as soon as there are any to show them.
+  staffRoute.addChildren([backOfficeToCome]) as unknown as typeof backOffice,
 ]);
 
 export const router = createRouter({

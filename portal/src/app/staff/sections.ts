@@ -12,8 +12,20 @@ import { getPoruke } from '@rampa/contract/contact';
 import type { Office } from '../../areas/staff/staff-sections.tsx';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
+/** What belongs together in the menu, in its order. */
+export const sectionGroups = {
+  customers: 'staff.group-customers',
+  passages: 'staff.group-passages',
+  payments: 'staff.group-payments',
+  publishing: 'staff.group-publishing',
+  staff: 'staff.group-staff',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+export type SectionGroup = keyof typeof sectionGroups;
+
 export interface StaffSection {
   readonly path: `/uprava/${string}`;
+  readonly group: SectionGroup;
   /** Name, in the menu and on the start page. */
   readonly text: TextKey;
   /** What is done there, on the start page. */
@@ -28,73 +40,85 @@ export interface StaffSection {
 const sections: readonly StaffSection[] = [
   {
     path: '/uprava/reklamacije',
+    group: 'customers',
     text: 'staff.menu-complaints',
     about: 'staff.about-complaints',
     call: getRedReklamacija,
   },
   {
     path: '/uprava/poruke',
+    group: 'customers',
     text: 'staff.menu-messages',
     about: 'staff.about-messages',
     call: getPoruke,
   },
   {
     path: '/uprava/kupci',
+    group: 'customers',
     text: 'staff.menu-customers',
     about: 'staff.about-customers',
     call: traziKupce,
   },
   {
-    path: '/uprava/isplate',
-    text: 'payouts.title',
-    about: 'payouts.about',
-    call: getIsplate,
+    path: '/uprava/zahtevi',
+    group: 'customers',
+    text: 'purchase-requests.menu',
+    about: 'purchase-requests.menu-about',
+    call: getZahteviZaPonudu,
   },
   {
     path: '/uprava/odbijeni-prolasci',
+    group: 'passages',
     text: 'corrections.title',
     about: 'corrections.about',
     call: getOdbijeniProlasci,
   },
   {
     path: '/uprava/oznaceni-prolasci',
+    group: 'passages',
     text: 'corrections.marked-title',
     about: 'corrections.marked-about',
     call: getOznaceniProlasci,
   },
   {
+    path: '/uprava/isplate',
+    group: 'payments',
+    text: 'payouts.title',
+    about: 'payouts.about',
+    call: getIsplate,
+  },
+  {
     path: '/uprava/izvodi',
+    group: 'payments',
     text: 'reconciliation.title',
     about: 'reconciliation.about',
     area: 'reconciliation',
     call: getNeuskladjene,
   },
   {
-    path: '/uprava/zahtevi',
-    text: 'purchase-requests.menu',
-    about: 'purchase-requests.menu-about',
-    call: getZahteviZaPonudu,
-  },
-  {
     path: '/uprava/dogadjaji',
+    group: 'publishing',
     text: 'road-desk.menu',
     about: 'road-desk.menu-about',
     call: getDogadjajiUprave,
   },
   {
     path: '/uprava/tekstovi',
+    group: 'publishing',
     text: 'text-desk.menu',
     about: 'text-desk.menu-about',
     call: getTekstovi,
   },
   {
     path: '/uprava/strane',
+    group: 'publishing',
     text: 'legal-desk.menu',
     about: 'legal-desk.menu-about',
     call: getPravneStrane,
   },
   {
     path: '/uprava/evidencija',
+    group: 'staff',
     text: 'staff.menu-audit',
     about: 'staff.about-audit',
     call: getTrag,

@@ -1,8 +1,7 @@
 import { getJa } from '@rampa/contract/staff';
-import { Link, type LinkProps, Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { EnrolPage } from '../../areas/identity/staff/enrol-page.tsx';
-import { useWorkState, waitingAt } from '../../areas/reports/use-work-state.ts';
 import { StaffSections } from '../../areas/staff/staff-sections.tsx';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -19,6 +18,7 @@ import { LanguageChoice } from '../language-choice.tsx';
 import { LanguageMenu } from '../language-menu.tsx';
 import { SiteFooter } from '../site-footer.tsx';
 import { UserAndSignOut } from '../top-bar.tsx';
+import { SectionMenu } from './section-menu.tsx';
 import { sectionsFor, type StaffSection } from './sections.ts';
 import styles from './staff-layout.module.css';
 
@@ -31,7 +31,7 @@ export function StaffLayout() {
   if (needed && !enrolling) setEnrolling(true);
   if (enrolling) {
     return (
-      <StaffFrame sections={[]}>
+      <StaffFrame sections={null}>
         <EnrolPage onDone={() => void enter().then(() => setEnrolling(false))} />
       </StaffFrame>
     );
@@ -61,7 +61,8 @@ async function enter(): Promise<void> {
 }
 
 interface StaffFrameProps {
-  readonly sections: readonly StaffSection[];
+  /** None before they are known, when their place is kept; null where nobody goes elsewhere. */
+  readonly sections: readonly StaffSection[] | null;
   readonly children: ReactNode;
 }
 
@@ -84,69 +85,16 @@ function StaffFrame({ sections, children }: StaffFrameProps) {
             <UserAndSignOut short={narrow} />
           </div>
         </div>
-        {sections.length === 0 ? null : <SectionMenu sections={sections} />}
       </header>
-      <main id="main" tabIndex={-1} className={bars['main']}>
-        {children}
-      </main>
+      <div
+        className={classNames(styles['body'], sections === null ? undefined : styles['withMenu'])}
+      >
+        {sections === null ? null : <SectionMenu sections={sections} />}
+        <main id="main" tabIndex={-1} className={bars['main']}>
+          {children}
+        </main>
+      </div>
       <SiteFooter />
     </div>
-  );
-}
-
-/** On a phone the sections are one line that scrolls: the open one has to be visible. */
-function SectionMenu({ sections }: Pick<StaffFrameProps, 'sections'>) {
-  const { t } = useTexts();
-  const waiting = waitingAt(useWorkState().value);
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const narrow = useNarrow();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (!narrow) return;
-    const current = list.current?.querySelector<HTMLElement>(`a[href="${path}"]`);
-    if (list.current === null || !current) return;
-    const { clientWidth } = list.current;
-    // Not `scrollIntoView`, which would move the page as well.
-    list.current.scrollLeft = current.offsetLeft - (clientWidth - current.offsetWidth) / 2;
-  }, [path, narrow]);
-  return (
-    <nav aria-label={t('staff.menu')} className={bars['nav']}>
-      <ul ref={list} className={classNames(bars['entries'], styles['entries'])}>
-        {sections.map(({ path: to, text }) => (
-          <SectionLink key={to} path={to} text={t(text)} waiting={waiting[to]} />
-        ))}
-        <SectionLink path="/uprava/nalog" text={t('staff.menu-account')} />
-      </ul>
-    </nav>
-  );
-}
-
-interface SectionLinkProps {
-  readonly path: string;
-  readonly text: string;
-  /** How much waits there; left out where nothing is counted. */
-  readonly waiting?: number | undefined;
-}
-
-function SectionLink({ path, text, waiting = 0 }: SectionLinkProps) {
-  const { t, formats } = useTexts();
-  const number = formats.number(waiting);
-  return (
-    <li className={bars['item']}>
-      <Link
-        // The sections name only paths that the router knows.
-        to={path as NonNullable<LinkProps['to']>}
-        className={bars['entry']}
-        activeOptions={{ includeSearch: false }}
-      >
-        {text}
-      </Link>
-      {waiting === 0 ? null : (
-        <span className={bars['note']}>
-          <span aria-hidden="true">{number}</span>
-          <Spoken>{t('reports.at-desk', { number })}</Spoken>
-        </span>
-      )}
-    </li>
   );
 }

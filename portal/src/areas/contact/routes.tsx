@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
-import { pagesRoute, staffRoute } from '../../lib/routing/parents.ts';
+import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
-import { readMessagesSearch } from './desk/messages-search.ts';
 
 export interface ContactSearch {
   /** Of the message that was sent: the page then says so, also after a reload. */
@@ -26,12 +25,4 @@ export const contactRoute = createRoute({
   path: '/kontakt',
   validateSearch: strictly(readContactSearch),
   component: lazyRouteComponent(() => import('./contact-page.tsx'), 'ContactPage'),
-});
-
-/** Messages to the operator, for staff. */
-export const messagesRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: 'poruke',
-  validateSearch: strictly(readMessagesSearch),
-  component: lazyRouteComponent(() => import('./desk/messages-page.tsx'), 'MessagesPage'),
 });

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { keptAddress, session } from '../../lib/portal.ts';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
-import { pagesRoute, rootRoute, staffRoute } from '../../lib/routing/parents.ts';
+import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
 import { homeOf } from '../../lib/session/is-staff.ts';
 
 export interface SignInSearch {
@@ -86,19 +86,6 @@ export const profileRoute = createRoute({
     return tab === undefined ? {} : { tab };
   },
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
-});
-
-/** One's own sign-in data, for staff. */
-export const staffAccountRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: 'nalog',
-  component: lazyRouteComponent(() => import('./staff/staff-account-page.tsx'), 'StaffAccountPage'),
-});
-
-export const staffPasswordRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: 'lozinka',
-  component: lazyRouteComponent(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 function readLink(raw: RawSearch): LinkSearch {

@@ -1,8 +1,7 @@
-import type { LegalPage } from '@rampa/contract/legal';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { requireTexts } from '../../lib/routing/guards.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
-import { openRoute, staffRoute } from '../../lib/routing/parents.ts';
+import { openRoute } from '../../lib/routing/parents.ts';
 import { legalPaths } from '../../lib/screens/legal-links.tsx';
 
 interface LegalSearch {
@@ -47,22 +46,4 @@ export const tollsAbroadTermsRoute = createRoute({
   validateSearch: readVersion,
   beforeLoad: requireTexts,
   component: lazyRouteComponent(page, 'TollsAbroadTermsPage'),
-});
-
-interface LegalDeskSearch {
-  readonly strana?: LegalPage;
-}
-
-// Spelled out: the contract's schemas are loaded with the screen, not with the routes.
-const pages: readonly LegalPage[] = ['terms', 'privacy', 'accessibility', 'tolls-abroad'];
-
-/** Where editors write and publish these pages. */
-export const legalDeskRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: 'strane',
-  validateSearch: (raw: RawSearch): LegalDeskSearch => {
-    const strana = pages.find((one) => one === raw['strana']);
-    return strana === undefined ? {} : { strana };
-  },
-  component: lazyRouteComponent(() => import('./desk/legal-desk-page.tsx'), 'LegalDeskPage'),
 });

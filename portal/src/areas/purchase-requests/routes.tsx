@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { requireSignIn } from '../../lib/routing/guards.ts';
-import { pagesRoute, staffRoute } from '../../lib/routing/parents.ts';
+import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
-import { readDeskSearch } from './desk/desk-search.ts';
 import { readRequestsSearch } from './requests-search.ts';
 
 export const purchaseRequestsRoute = createRoute({
@@ -11,11 +10,4 @@ export const purchaseRequestsRoute = createRoute({
   validateSearch: strictly(readRequestsSearch),
   beforeLoad: requireSignIn,
   component: lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage'),
-});
-
-export const deskRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: 'zahtevi',
-  validateSearch: strictly(readDeskSearch),
-  component: lazyRouteComponent(() => import('./desk/request-desk-page.tsx'), 'RequestDeskPage'),
 });

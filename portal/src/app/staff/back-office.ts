@@ -1,0 +1,37 @@
+import { complaintDeskRoute } from '../../areas/complaints/desk/routes.tsx';
+import { messagesRoute } from '../../areas/contact/desk/routes.tsx';
+import { markedPassagesRoute, refusedPassagesRoute } from '../../areas/corrections/routes.tsx';
+import { staffAccountRoute, staffPasswordRoute } from '../../areas/identity/staff/routes.tsx';
+import { legalDeskRoute } from '../../areas/legal/desk/routes.tsx';
+import { customerPassagesRoute } from '../../areas/passages/desk/routes.tsx';
+import { payoutsRoute } from '../../areas/payouts/routes.tsx';
+import { deskRoute } from '../../areas/purchase-requests/desk/routes.tsx';
+import { transfersRoute } from '../../areas/reconciliation/routes.tsx';
+import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
+import { auditRoute, customerHistoryRoute, customersRoute } from '../../areas/staff/routes.tsx';
+import { textDeskRoute } from '../../areas/text-desk/routes.tsx';
+import { staffRoute } from '../../lib/routing/parents.ts';
+import { staffStartRoute } from './staff-start-route.tsx';
+
+/** The back office, loaded once somebody of the staff enters it: its routes, which replace their stand-in, and its shell. */
+export const backOffice = staffRoute.addChildren([
+  staffStartRoute,
+  complaintDeskRoute,
+  customersRoute,
+  customerPassagesRoute,
+  customerHistoryRoute,
+  messagesRoute,
+  payoutsRoute,
+  refusedPassagesRoute,
+  markedPassagesRoute,
+  transfersRoute,
+  deskRoute,
+  eventDeskRoute,
+  textDeskRoute,
+  legalDeskRoute,
+  auditRoute,
+  staffAccountRoute,
+  staffPasswordRoute,
+]);
+
+export { StaffLayout } from './staff-layout.tsx';

@@ -1,0 +1,116 @@
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useWorkState, waitingAt } from '../../areas/reports/use-work-state.ts';
+import type { TextKey } from '../../lib/texts/keys.generated.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Spoken } from '../../ui/page.tsx';
+import bars from '../bars.module.css';
+import styles from './section-menu.module.css';
+import { type SectionGroup, sectionGroups, type StaffSection } from './sections.ts';
+
+interface Entry {
+  readonly path: string;
+  readonly group: SectionGroup;
+  readonly text: TextKey;
+}
+
+/** Everybody's own, and no section of a role. */
+const ownAccount: Entry = { path: '/uprava/nalog', group: 'staff', text: 'staff.menu-account' };
+
+interface SectionMenuProps {
+  /** None before they are known. */
+  readonly sections: readonly StaffSection[];
+}
+
+/** The sections in their groups: beside the work, or below a button where there is no room for that. */
+export function SectionMenu({ sections }: SectionMenuProps) {
+  const { t } = useTexts();
+  const waiting = waitingAt(useWorkState().value);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Following a link closes the menu.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const id = useId();
+  if (sections.length === 0) return <div className={styles['menu']} />;
+  const entries: readonly Entry[] = [...sections, ownAccount];
+  const here = entries.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+  const open = openedAt === path;
+  return (
+    <nav aria-label={t('staff.menu')} className={classNames(bars['nav'], styles['menu'])}>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpenedAt(open ? undefined : path)}
+      >
+        {here === undefined ? (
+          t('staff.menu')
+        ) : (
+          <span>
+            <Spoken>{t('staff.menu')}: </Spoken>
+            {t(here.text)}
+          </span>
+        )}
+        <Waiting count={entries.reduce((sum, one) => sum + (waiting[one.path] ?? 0), 0)} />
+        <ChevronDown className={styles['mark']} size={20} aria-hidden="true" />
+      </button>
+      <div id={id} className={classNames(styles['groups'], open ? undefined : styles['closed'])}>
+        {Object.entries(sectionGroups).map(([group, name]) => (
+          <Group
+            key={group}
+            name={t(name)}
+            entries={entries.filter((one) => one.group === group)}
+            waiting={waiting}
+          />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+interface GroupProps {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+  readonly waiting: Readonly<Record<string, number>>;
+}
+
+function Group({ name, entries, waiting }: GroupProps) {
+  const { t } = useTexts();
+  const id = useId();
+  return entries.length === 0 ? null : (
+    <div className={styles['group']}>
+      <p id={id} className={styles['name']}>
+        {name}
+      </p>
+      <ul aria-labelledby={id}>
+        {entries.map(({ path, text }) => (
+          <li key={path} className={styles['item']}>
+            <Link
+              // The sections name only paths that the router knows.
+              to={path as NonNullable<LinkProps['to']>}
+              className={styles['entry']}
+              activeOptions={{ includeSearch: false }}
+            >
+              {t(text)}
+            </Link>
+            <Waiting count={waiting[path] ?? 0} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How much waits; nothing where nothing does, or nothing is counted. */
+function Waiting({ count }: { readonly count: number }) {
+  const { t, formats } = useTexts();
+  const number = formats.number(count);
+  return count === 0 ? null : (
+    <span className={classNames(bars['note'], styles['count'])}>
+      <span aria-hidden="true">{number}</span>
+      <Spoken>{t('reports.at-desk', { number })}</Spoken>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../../lib/routing/parents.ts';
+import { strictly } from '../../../lib/routing/strict-search.ts';
+import { readDeskSearch } from './desk-search.ts';
+
+/** Complaints of all customers, for staff. */
+export const complaintDeskRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'reklamacije',
+  validateSearch: strictly(readDeskSearch),
+  component: lazyRouteComponent(() => import('./complaint-desk-page.tsx'), 'ComplaintDeskPage'),
+});

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../../lib/routing/parents.ts';
+import { strictly } from '../../../lib/routing/strict-search.ts';
+import { readMessagesSearch } from './messages-search.ts';
+
+/** Messages to the operator, for staff. */
+export const messagesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'poruke',
+  validateSearch: strictly(readMessagesSearch),
+  component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
+});

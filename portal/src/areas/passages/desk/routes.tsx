@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../../lib/routing/parents.ts';
+import { strictly } from '../../../lib/routing/strict-search.ts';
+import { readCustomerPassagesSearch } from './customer-passages-search.ts';
+
+/** A customer's passages, for staff. */
+export const customerPassagesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'kupci/prolasci',
+  validateSearch: strictly(readCustomerPassagesSearch),
+  component: lazyRouteComponent(
+    () => import('./customer-passages-page.tsx'),
+    'CustomerPassagesPage',
+  ),
+});
