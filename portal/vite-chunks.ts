@@ -55,6 +55,14 @@ const homesOwn = [
   'areas/home/open-places.tsx',
 ];
 
+/** What comes a moment later, by the file that has it, with what it alone needs. */
+const laterFiles: Readonly<Record<string, readonly string[]>> = {
+  frame: framesOwn,
+  'home-later': homesOwn,
+  'spending-chart': ['areas/passages/spending-chart.tsx'],
+  installable: ['app/installable.ts'],
+};
+
 /** Screens outside the shell's frame. */
 const withoutShell = new Set(weighedScreens.slice(0, 3));
 
@@ -121,7 +129,7 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
     if (name !== undefined && !id.endsWith('/main.tsx')) names.set(id, name);
   }
   // On a phone, requesting small parts one by one would take longer than running them.
-  for (const [name, files] of Object.entries({ frame: framesOwn, 'home-later': homesOwn })) {
+  for (const [name, files] of Object.entries(laterFiles)) {
     for (const id of closureOf(rooted(files), graph)) if (!names.has(id)) names.set(id, name);
   }
   return names;

@@ -1,13 +1,13 @@
 import { languageParameter } from '@rampa/contract';
 import { fixedTexts } from '../lib/language/fixed-texts.ts';
 import { languageIds, languageNames, localeOf } from '../lib/language/stored-language.ts';
-import { useLanguage } from '../lib/language/use-language.ts';
+import { useChosenLanguage } from '../lib/language/use-language.ts';
 import { language } from '../lib/portal.ts';
 import styles from './language-choice.module.css';
 
 /** Three languages side by side; the current one is pressed. */
 export function LanguageChoice() {
-  const { chosen } = useLanguage();
+  const chosen = useChosenLanguage();
   return (
     <div role="group" aria-label={fixedTexts[chosen].languages} className={styles['group']}>
       {/* Without scripts the browser asks the server for the page in that language. */}

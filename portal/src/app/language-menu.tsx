@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 import { languageNames } from '../lib/language/stored-language.ts';
-import { useLanguage } from '../lib/language/use-language.ts';
+import { useChosenLanguage } from '../lib/language/use-language.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -10,7 +10,7 @@ import { LanguageChoice } from './language-choice.tsx';
 /** The choice of language behind one button, where there is no room for three. */
 export function LanguageMenu() {
   const { t } = useTexts();
-  const { chosen } = useLanguage();
+  const chosen = useChosenLanguage();
   const label = t('shell.language-now', { name: languageNames[chosen].name });
   return (
     <Popover

@@ -35,7 +35,8 @@ async function prepare(there: Promise<void>): Promise<void> {
   if (isStaff(session.get().user) || !isLineForLittle()) return;
   void there.then(language.hurry);
   for (const files of likelyFiles()) {
-    await Promise.all(files.filter(isNew).map(fetchAhead));
+    const loaded = loadedFiles();
+    await Promise.all(files.filter((file) => !loaded.has(file)).map(fetchAhead));
   }
 }
 
@@ -63,8 +64,11 @@ function likelyFiles(): readonly (readonly string[])[] {
   return note.split(', ').map((files) => files.split(' ').filter((file) => file !== ''));
 }
 
-/** The page names the files of its own first screen. */
-const isNew = (file: string): boolean => document.querySelector(`link[href="${file}"]`) === null;
+/** Files that this page has already asked for. */
+function loadedFiles(): ReadonlySet<string> {
+  const loaded = performance.getEntriesByType('resource');
+  return new Set(loaded.map(({ name }) => new URL(name).pathname));
+}
 
 /** Into the browser's cache: files of this name never change. Not every browser prefetches by a link. */
 async function fetchAhead(file: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { extra } from '../ui/extra.ts';
 import { useOnline } from '../lib/screens/use-online.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
@@ -48,11 +48,7 @@ function MenuLine({ path, text, also, note, offline = false }: MenuEntry) {
         // A screen that belongs to the entry at another address.
         {...(also?.includes(pathname) === true ? { 'aria-current': true as const } : {})}
       >
-        {path === '/pages/extToll' ? (
-          <Suspense>
-            <ExternalTollMark />
-          </Suspense>
-        ) : null}
+        {path === '/pages/extToll' ? <ExternalTollMark /> : null}
         {t(text)}
         {online || offline ? null : (
           <>

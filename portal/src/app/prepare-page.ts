@@ -5,8 +5,10 @@ import { language, settings, watchOutside } from '../lib/portal.ts';
 /** What the page must declare before anything is rendered. */
 export function preparePage(): void {
   const { chosen } = language.get();
-  document.documentElement.lang = localeOf[chosen];
-  document.documentElement.dataset['country'] = settings.country;
+  const { documentElement: page } = document;
+  // Writing the same language again makes the browser compute the style of every element again.
+  if (page.lang !== localeOf[chosen]) page.lang = localeOf[chosen];
+  if (page.dataset['country'] !== settings.country) page.dataset['country'] = settings.country;
   keepSchemasFromCompiling();
   passNonceOn();
   tellServerLanguage(document, chosen, location.protocol === 'https:');

@@ -79,21 +79,13 @@ function MailLanguage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const calm = path === '/pages/home' || path.startsWith('/pages/profil');
   if (!calm || user === null || user.lice === 'osoblje') return null;
-  return (
-    <Suspense>
-      <MailLanguageOffer username={user.username} />
-    </Suspense>
-  );
+  return <MailLanguageOffer username={user.username} />;
 }
 
 function News() {
   const { authenticated, user } = useSession();
   if (!authenticated || isStaff(user)) return null;
-  return (
-    <Suspense>
-      <LegalNews />
-    </Suspense>
-  );
+  return <LegalNews />;
 }
 
 function ShellHeader() {
@@ -169,9 +161,7 @@ function HomeLink({ name }: { readonly name?: string }) {
 function BellInHeader() {
   return (
     <span className={styles['bell']}>
-      <Suspense>
-        <Bell />
-      </Suspense>
+      <Bell />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { countries } from '../lib/country/country.ts';
-import { useLanguage } from '../lib/language/use-language.ts';
+import { useHasTexts } from '../lib/language/use-language.ts';
 import { settings } from '../lib/portal.ts';
 import { mailCheckPath, OpenLink } from '../lib/routing/link-kind.tsx';
 import { LegalLinks } from '../lib/screens/legal-links.tsx';
@@ -9,10 +9,10 @@ import styles from './site-footer.module.css';
 /** At the end of every page: the operator's name, contact, legal pages, and where to check a mail. */
 export function SiteFooter() {
   const t = useEntryText();
-  const { shown } = useLanguage();
+  const hasTexts = useHasTexts();
   const { texts } = countries[settings.country];
   // Until the texts are loaded, links would have no words.
-  if (shown === null) return null;
+  if (!hasTexts) return null;
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fixedTexts } from '../lib/language/fixed-texts.ts';
-import { useLanguage } from '../lib/language/use-language.ts';
+import { useChosenLanguage } from '../lib/language/use-language.ts';
 import { toasts } from '../lib/portal.ts';
 import { type Toast, loadingKey } from '../lib/toasts/toasts.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -22,7 +22,7 @@ interface ToastAreasProps {
 
 /** The two toast areas of the specification: the default one, and top-center for loading. */
 export function ToastAreas({ extras }: ToastAreasProps) {
-  const { notifications, loading, close } = fixedTexts[useLanguage().chosen];
+  const { notifications, loading, close } = fixedTexts[useChosenLanguage()];
   const shown = useStore(toasts, noToasts);
   const of = (key: Toast['key']) => ({
     parts: extras?.parts,

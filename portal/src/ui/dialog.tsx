@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { DialogProps } from './dialog-window.tsx';
 import { extra } from './extra.ts';
 import { rememberFocus } from './focus-nearby.ts';
@@ -12,9 +12,5 @@ export function Dialog(props: DialogProps) {
   if (open && !everOpen) setEverOpen(true);
   // Before the window takes the focus.
   useLayoutEffect(() => (open ? rememberFocus() : undefined), [open]);
-  return everOpen ? (
-    <Suspense>
-      <DialogWindow {...props} />
-    </Suspense>
-  ) : null;
+  return everOpen ? <DialogWindow {...props} /> : null;
 }

@@ -2,26 +2,53 @@ import {
   type ComponentType,
   createElement,
   type FunctionComponent,
-  lazy,
   type ReactNode,
+  useSyncExternalStore,
 } from 'react';
 import { useOwnScreen } from './first-picture.ts';
 
 /**
  * A part of a screen that the screen can do without, such as the count of new notifications. If its
  * code cannot be loaded (the connection broke meanwhile), the screen is shown without it, and the
- * code is asked for again, at once when the connection returns. The caller's `Suspense` says what
- * is in its place.
+ * code is asked for again, at once when the connection returns.
+ *
+ * `lazy` would do, but React shows what it has suspended a third of a second later at the earliest, and
+ * renders it again for each change that comes meanwhile.
  */
 export function extra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Keeps its place in first pictures, which are drawn without it. */
-  place: ReactNode = null,
-): ComponentType<Props> {
-  // `lazy` takes exactly these props; its own type cannot express that for a generic.
-  const Part: unknown = lazy(async () => ({ default: await untilLoaded(load) }));
+  /** What is shown until then, in first pictures too. */
+  place: ReactNode | ((props: Props) => ReactNode) = null,
+): FunctionComponent<Props> {
+  const code = createCode(load);
   return function Extra(props: Props) {
-    return useOwnScreen() ? createElement(Part as FunctionComponent<Props>, props) : place;
+    const own = useOwnScreen();
+    const Part = useSyncExternalStore(own ? code.subscribe : never, code.get, notYet);
+    if (own && Part !== undefined) return createElement(Part, props);
+    return typeof place === 'function' ? place(props) : place;
+  };
+}
+
+const never = () => () => undefined;
+const notYet = () => undefined;
+
+/** Code that is loaded once somebody waits for it. */
+function createCode<Part>(load: () => Promise<Part>) {
+  let part: Part | undefined;
+  let begun = false;
+  const listeners = new Set<() => void>();
+  async function begin(): Promise<void> {
+    begun = true;
+    part = await untilLoaded(load);
+    for (const listener of listeners) listener();
+  }
+  return {
+    get: () => part,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      if (!begun) void begin();
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

@@ -1,20 +1,35 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { extra } from './extra.ts';
 import type { MenuProps } from './menu-list.tsx';
 import styles from './menu.module.css';
 
 export type { MenuEntry } from './menu-list.tsx';
 
-const MenuList = extra(async () => (await import('./menu-list.tsx')).MenuList);
+const MenuList = extra(
+  async () => (await import('./menu-list.tsx')).MenuList,
+  (props: MenuProps) => <MenuButton {...props} />,
+);
 
 /**
  * A button that opens a menu: by mouse, finger or arrow keys; Escape closes it. The menu's code is
  * loaded when it is first needed.
  */
 export function Menu(props: MenuProps) {
-  const { label, icon, id } = props;
   const [wanted, setWanted] = useState(false);
-  const button = (
+  return wanted ? (
+    <MenuList {...props} />
+  ) : (
+    <MenuButton {...props} onWant={() => setWanted(true)} />
+  );
+}
+
+interface MenuButtonProps extends Pick<MenuProps, 'label' | 'icon' | 'id'> {
+  /** Missing while the menu is being loaded. */
+  readonly onWant?: () => void;
+}
+
+function MenuButton({ label, icon, id, onWant }: MenuButtonProps) {
+  return (
     <button
       type="button"
       id={id}
@@ -22,22 +37,15 @@ export function Menu(props: MenuProps) {
       aria-haspopup="true"
       aria-expanded={false}
       className={styles['trigger']}
-      onClick={() => setWanted(true)}
+      onClick={onWant}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
         // The page must not scroll.
         event.preventDefault();
-        setWanted(true);
+        onWant?.();
       }}
     >
       {icon}
     </button>
-  );
-  return wanted ? (
-    <Suspense fallback={button}>
-      <MenuList {...props} />
-    </Suspense>
-  ) : (
-    button
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Width of an element: letters keep their size, the bars share the rest. */
+/** Width of an element, 0 until it is measured: letters keep their size, the bars share the rest. */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

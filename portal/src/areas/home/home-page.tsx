@@ -52,45 +52,25 @@ export function HomePage() {
           to={authenticated ? '/pages/tagovi' : '/prijava'}
           icon={<UserRound size={44} strokeWidth={2.25} />}
           title={t('home.user-centre')}
-          line={
-            authenticated ? (
-              <Suspense fallback={myBalanceToCome}>
-                <MyBalance />
-              </Suspense>
-            ) : (
-              t('home.user-centre-line')
-            )
-          }
+          line={authenticated ? <MyBalance /> : t('home.user-centre-line')}
         />
         <InfoCard
           to="/pages/izracunaj-putarinu"
           icon={<Calculator size={44} strokeWidth={2.25} />}
           title={t('home.calculation')}
-          line={
-            <Suspense fallback={tagDiscountToCome}>
-              <TagDiscount otherwise={t(texts.calculation)} />
-            </Suspense>
-          }
+          line={<TagDiscount otherwise={t(texts.calculation)} />}
         />
         <InfoCard
           to="/pages/stanje-na-putevima"
           icon={<TrafficCone size={44} strokeWidth={2.25} />}
           title={t('home.road-conditions')}
-          line={
-            <Suspense fallback={roadNewsToCome}>
-              <RoadNews otherwise={t(texts.roadConditions)} />
-            </Suspense>
-          }
+          line={<RoadNews otherwise={t(texts.roadConditions)} />}
         />
         <InfoCard
           to="/pages/prodajna-mesta"
           icon={<MapPin size={44} strokeWidth={2.25} />}
           title={t('home.points-of-sale')}
-          line={
-            <Suspense fallback={openPlacesToCome}>
-              <OpenPlaces otherwise={t(texts.pointsOfSale)} />
-            </Suspense>
-          }
+          line={<OpenPlaces otherwise={t(texts.pointsOfSale)} />}
         />
       </ul>
     </Page>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { countries } from '../../lib/country/country.ts';
 import { fixedTexts } from '../../lib/language/fixed-texts.ts';
 import { languageIds, languageNames, localeOf } from '../../lib/language/stored-language.ts';
-import { useLanguage } from '../../lib/language/use-language.ts';
+import { useChosenLanguage, useLanguage } from '../../lib/language/use-language.ts';
 import { farewell, language, settings, toasts } from '../../lib/portal.ts';
 import { OpenLink } from '../../lib/routing/link-kind.tsx';
 import { useEntryText } from '../../lib/texts/use-entry-text.ts';
@@ -71,7 +71,7 @@ function Welcome() {
 }
 
 function Languages() {
-  const { chosen } = useLanguage();
+  const chosen = useChosenLanguage();
   return (
     <Sign className={styles['languages']}>
       <div
@@ -124,7 +124,7 @@ function WayOn({ to, look, children }: WayOnProps) {
 
 /** Without texts the portal cannot continue: the load is retried. */
 function Retry() {
-  const { chosen } = useLanguage();
+  const chosen = useChosenLanguage();
   return (
     <button type="button" className={styles['retry']} onClick={language.retry}>
       <RotateCw size={20} aria-hidden="true" />

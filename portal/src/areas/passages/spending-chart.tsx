@@ -68,13 +68,15 @@ export function SpendingChart({ spent, step, currency, onChoose }: SpendingViewP
             amount: money(highest.amountMinor),
           })}
         >
-          <Drawing
-            {...{ spent, step, words, width, plotHeight, onChoose }}
-            read={read.key}
-            onPoint={setPointed}
-            tick={(amount) => formats.shortAmount({ amount, currency })}
-            scale={valueScale(highest.amountMinor)}
-          />
+          {width === 0 ? null : (
+            <Drawing
+              {...{ spent, step, words, width, plotHeight, onChoose }}
+              read={read.key}
+              onPoint={setPointed}
+              tick={(amount) => formats.shortAmount({ amount, currency })}
+              scale={valueScale(highest.amountMinor)}
+            />
+          )}
         </svg>
       </div>
     </figure>

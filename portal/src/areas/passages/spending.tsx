@@ -1,11 +1,11 @@
 import { getPotrosnja } from '@rampa/contract/passages';
 import { ChartColumn, Table2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { useOwnScreen } from '../../ui/first-picture.ts';
+import { extra } from '../../ui/extra.ts';
 import { Card, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { periodOfMonth } from '../../lib/selection/period-presets.ts';
@@ -15,9 +15,11 @@ import type { SpendingStep } from './spending-scale.ts';
 import { useStepWords } from './step-words.ts';
 import styles from './spending.module.css';
 
-const SpendingChart = lazy(async () => ({
-  default: (await import('./spending-chart.tsx')).SpendingChart,
-}));
+// As wide as its container, it cannot be in first pictures, where no width is known.
+const SpendingChart = extra(
+  async () => (await import('./spending-chart.tsx')).SpendingChart,
+  <ChartPlace />,
+);
 
 interface SpendingProps {
   readonly selection: Selection;
@@ -34,8 +36,6 @@ type View = 'chart' | 'table';
 export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   const { t } = useTexts();
   const [view, setView] = useState<View>('chart');
-  // The chart is as wide as its container, which is unknown where first pictures are drawn.
-  const own = useOwnScreen();
   const { state, step, spent, currency } = useSpending(selection);
   const words = useStepWords(step);
   // Without passages there is no spending; the list says so.
@@ -66,9 +66,9 @@ export function Spending({ selection, onChoosePeriod }: SpendingProps) {
           view === 'table' ? (
             <SpendingTable {...shown} />
           ) : (
-            <Suspense fallback={<ChartSkeleton />}>
-              <Card>{own ? <SpendingChart {...shown} /> : <ChartPlace />}</Card>
-            </Suspense>
+            <Card>
+              <SpendingChart {...shown} />
+            </Card>
           )
         }
       </Loaded>

@@ -12,6 +12,19 @@ export function useLanguage(): LanguageState {
 const shown = (): LanguageId => language.get().shown ?? defaultLanguage;
 const drawn = (): number => language.get().drawn;
 
+const chosen = (): LanguageId => language.get().chosen;
+const hasTexts = (): boolean => language.get().shown !== null;
+
+/** The chosen language, also before its texts are there. */
+export function useChosenLanguage(): LanguageId {
+  return useSyncExternalStore(language.subscribe, chosen, chosen);
+}
+
+/** Whether there are texts to show. */
+export function useHasTexts(): boolean {
+  return useSyncExternalStore(language.subscribe, hasTexts, hasTexts);
+}
+
 /** The language on screen. */
 export function useShownLanguage(): LanguageId {
   return useSyncExternalStore(language.subscribe, shown, shown);
