@@ -25,7 +25,7 @@ export const floorTouches: Readonly<Record<string, Touch>> = {
 export const portalTouches: Readonly<Record<string, Touch>> = {
   async 'typing in the filter'(page) {
     await page.locator('main details summary').tap();
-    await page.locator('main details input').pressSequentially('300', { delay: 150 });
+    await page.getByLabel('Iznos', { exact: true }).pressSequentially('300', { delay: 150 });
   },
   'another number of rows': moreRows,
   'opening a row': openRow,
