@@ -22,7 +22,7 @@ export const budgets: readonly Budget[] = [
   { name: 'home', path: '/pages/home', kilobytes: 132, requests: 4 },
   { name: 'home-customer', path: '/pages/home', customer: true, kilobytes: 158, requests: 6 },
   { name: 'tags', path: '/pages/tagovi', kilobytes: 161, requests: 6 },
-  { name: 'passages', path: '/pages/prolasci', kilobytes: 160, requests: 6 },
+  { name: 'passages', path: '/pages/prolasci', kilobytes: 159, requests: 6 },
   { name: 'top-up', path: '/pages/dopuna-pregled', kilobytes: 184, requests: 6 },
   { name: 'top-ups', path: '/pages/dopune', kilobytes: 154, requests: 5 },
   { name: 'points-of-sale', path: '/pages/prodajna-mesta', kilobytes: 158, requests: 6 },

@@ -33,17 +33,21 @@ const constants = new Map(
 
 /** The addresses of the portal's routes, read from its sources; what is not understood stays as it is. */
 function routes(): readonly string[] {
-  return globSync('portal/src/**/{routes.tsx,router.tsx,parents.ts,*-route.tsx}', { cwd: house })
-    .flatMap((file) => textOf(file).split('createRoute(').slice(1))
-    .map((route) => {
-      const [, parent = '', given = ''] =
-        /^\{\s+getParentRoute: \(\) => (\w+),\s+(?:path|id): ([^,}\s]+)/u.exec(route) ?? [];
-      const [, legal] = /^legalPaths[.[]'?([\w-]+)/u.exec(given) ?? [];
-      const own = legalPaths.get(legal ?? '') ?? constants.get(given) ?? given.replaceAll("'", '');
-      const address = `${parents[parent] ?? parent}/${own.replace(/^\//u, '')}`;
-      return address === '/' ? address : address.replace(/\/$/u, '');
-    })
-    .filter((address) => address !== '/open');
+  return (
+    globSync('portal/src/**/{routes.tsx,router.tsx,parents.ts,*-route.tsx}', { cwd: house })
+      .flatMap((file) => textOf(file).split('createRoute(').slice(1))
+      .map((route) => {
+        const [, parent = '', given = ''] =
+          /^\{\s+getParentRoute: \(\) => (\w+),\s+(?:path|id): ([^,}\s]+)/u.exec(route) ?? [];
+        const [, legal] = /^legalPaths[.[]'?([\w-]+)/u.exec(given) ?? [];
+        const own =
+          legalPaths.get(legal ?? '') ?? constants.get(given) ?? given.replaceAll("'", '');
+        const address = `${parents[parent] ?? parent}/${own.replace(/^\//u, '')}`;
+        return address === '/' ? address : address.replace(/\/$/u, '');
+      })
+      // The shell that has no address, and what stands for the back office until it is loaded.
+      .filter((address) => address !== '/open' && address !== '/uprava/$')
+  );
 }
 
 test('the server knows where the portal has a screen, and answers 404 elsewhere', () => {
