@@ -94,6 +94,16 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'integrations/waiting.store.ts': ['selectWaitingDeliveries'],
   'integrations/keys/api-keys.store.ts': ['findByPrefixes', 'claimExpiring'],
   'integrations/webhooks/webhooks.store.ts': ['selectSubscribed', 'findWithoutSender'],
+  'lanes/control-records.store.ts': ['selectKnownRecords', 'writeControlRecords'],
+  'lanes/lane-desk.store.ts': [
+    'selectLaneHours',
+    'selectReplaced',
+    'closeDifferences',
+    'countDifferences',
+    'selectLaneFigures',
+    'hasControlRecords',
+  ],
+  'lanes/lane-hours.store.ts': ['foldLaneHours'],
   'passages/figures.store.ts': [
     'foldPassageFigures',
     'addUpEarlierPassages',

@@ -8,6 +8,7 @@ import * as externalToll from './external-toll/index.ts';
 import * as home from './home/calls.ts';
 import * as identity from './identity/index.ts';
 import * as integrations from './integrations/index.ts';
+import * as lanes from './lanes/calls.ts';
 import * as language from './language/calls.ts';
 import * as textDesk from './language/desk-calls.ts';
 import * as legal from './legal/calls.ts';
@@ -41,6 +42,7 @@ export const allCalls: readonly AnyCall[] = [
   externalToll,
   home,
   integrations,
+  lanes,
   language,
   textDesk,
   legal,

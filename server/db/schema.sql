@@ -394,6 +394,19 @@ TABLE contact_messages
   CREATE INDEX contact_messages__new ON public.contact_messages USING btree (sent_at) WHERE (state = 'new'::text)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE control_record_versions
+  station_id text NOT NULL
+  lane text NOT NULL
+  hour_at timestamp with time zone NOT NULL
+  version bigint NOT NULL
+  sent_count bigint NOT NULL
+  sent_minor bigint -- Minor units; null where lanes do not price passages.
+  received_at timestamp with time zone NOT NULL
+  COMMENT 'Control records of whole hours that a later one has replaced.'
+  CONSTRAINT control_record_versions__key PRIMARY KEY (station_id, lane, hour_at, version)
+  CREATE INDEX control_record_versions__by_hour ON public.control_record_versions USING btree (hour_at)
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
 TABLE cost_centres
   account_id uuid NOT NULL
   cost_centre_id uuid NOT NULL
@@ -579,6 +592,67 @@ TABLE known_devices
   COMMENT 'From what a user has signed in: a keyed hash of what the browser calls itself.'
   CONSTRAINT known_devices__key PRIMARY KEY (account_id, user_id, device_key)
   CREATE INDEX known_devices__by_last_use ON public.known_devices USING btree (last_seen_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE lane_counting
+  is_only boolean NOT NULL DEFAULT true
+  counted_from timestamp with time zone NOT NULL
+  COMMENT 'The first hour whose passages were all counted by lane.'
+  CONSTRAINT lane_counting__key PRIMARY KEY (is_only)
+  CONSTRAINT lane_counting__only_one CHECK (is_only)
+  GRANT SELECT TO rampa_app
+
+TABLE lane_hour_changes
+  change_no bigint NOT NULL
+  station_id text NOT NULL
+  lane text NOT NULL
+  hour_at timestamp with time zone NOT NULL
+  passage_count bigint NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  COMMENT 'What passages that were recorded lately add to lane_hours.'
+  CONSTRAINT lane_hour_changes__key PRIMARY KEY (change_no)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE lane_hours
+  station_id text NOT NULL
+  lane text NOT NULL
+  hour_at timestamp with time zone NOT NULL -- Begin of the hour, which the exit of a passage is in.
+  recorded_count bigint NOT NULL DEFAULT 0
+  recorded_minor bigint NOT NULL DEFAULT 0 -- Minor units
+  refused_count bigint NOT NULL DEFAULT 0 -- Records that were refused and kept, and were neither charged nor recorded since.
+  sent_count bigint -- Of the newest control record; null where there is none.
+  sent_minor bigint -- Minor units; null where lanes do not price passages.
+  sent_version bigint -- A later one replaces an earlier one.
+  sent_until timestamp with time zone -- Up to when the lane has counted: the end of the hour once it is over.
+  received_at timestamp with time zone
+  is_compared boolean NOT NULL DEFAULT false -- The control record is of the whole hour, and passages of that hour were counted.
+  closed_count bigint NOT NULL DEFAULT 0 -- The difference that staff have closed; another one is open again.
+  closed_minor bigint NOT NULL DEFAULT 0 -- The same of the sum, in minor units.
+  closed_at timestamp with time zone
+  closed_by text NOT NULL DEFAULT ''::text -- As in the audit trail: staff:<id>.
+  note text NOT NULL DEFAULT ''::text
+  COMMENT 'What a lane says that it has sent of an hour (its control record), beside what was recorded and refused of it.'
+  CONSTRAINT lane_hours__closed_by_somebody CHECK ((((closed_at IS NULL) = (closed_by = ''::text)) AND (length(note) <= 500)))
+  CONSTRAINT lane_hours__compared_if_sent CHECK (((NOT is_compared) OR (sent_count IS NOT NULL)))
+  CONSTRAINT lane_hours__key PRIMARY KEY (station_id, lane, hour_at)
+  CONSTRAINT lane_hours__sent_whole CHECK ((((sent_count IS NULL) = (sent_version IS NULL)) AND ((sent_count IS NULL) = (sent_until IS NULL)) AND ((sent_count IS NULL) = (received_at IS NULL)) AND ((sent_minor IS NULL) OR (sent_count IS NOT NULL))))
+  CREATE INDEX lane_hours__by_hour ON public.lane_hours USING btree (hour_at DESC, station_id, lane)
+  CREATE INDEX lane_hours__closed ON public.lane_hours USING btree (closed_at DESC, station_id, lane) WHERE (closed_at IS NOT NULL)
+  CREATE INDEX lane_hours__open ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE (is_compared AND ((((sent_count - recorded_count) - refused_count) <> closed_count) OR (
+CASE
+    WHEN (sent_count = recorded_count) THEN COALESCE((sent_minor - recorded_minor), (0)::bigint)
+    ELSE (0)::bigint
+END <> closed_minor)))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE lane_refusal_changes
+  change_no bigint NOT NULL
+  station_id text NOT NULL
+  lane text NOT NULL
+  hour_at timestamp with time zone NOT NULL
+  refused_count bigint NOT NULL
+  COMMENT 'What records that were refused lately, or settled since, add to lane_hours; less than zero where they take away.'
+  CONSTRAINT lane_refusal_changes__key PRIMARY KEY (change_no)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE ledger_accounts
@@ -2238,6 +2312,14 @@ TABLE webhooks
   CREATE INDEX webhooks__by_previous_key ON public.webhooks USING btree (sealed_with(previous_sealed))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+FUNCTION add_up_lanes() RETURNS trigger
+BEGIN
+  INSERT INTO lane_hour_changes (station_id, lane, hour_at, passage_count, amount_minor)
+    SELECT exit_station_id, lane, date_trunc('hour', exited_at), count(*), sum(amount_minor)
+    FROM new_passages GROUP BY 1, 2, 3;
+  RETURN NULL;
+END
+
 FUNCTION add_up_passages() RETURNS trigger
 BEGIN
   INSERT INTO passage_figure_changes
@@ -2255,6 +2337,16 @@ BEGIN
     SELECT (occurred_at AT TIME ZONE 'Europe/Belgrade')::date, kind, NEW.ledger_account_id,
            NEW.currency, 1, NEW.amount_minor
     FROM journals WHERE account_id = NEW.account_id AND journal_id = NEW.journal_id;
+  RETURN NULL;
+END
+
+FUNCTION add_up_refusals() RETURNS trigger
+BEGIN
+  INSERT INTO lane_refusal_changes (station_id, lane, hour_at, refused_count)
+    SELECT station_id, lane, date_trunc('hour', passed_at), count(*)
+    FROM new_records, lane_counting
+    WHERE passed_at >= counted_from AND station_id <> '' AND lane <> '' AND state IN ('open', 'nobody', 'written-off')
+    GROUP BY 1, 2, 3;
   RETURN NULL;
 END
 
@@ -2388,3 +2480,11 @@ FUNCTION search_words(texts text) RETURNS tsvector
       'абвгдђежзијклмнопрстћуфхцчшčćšžđ', 'abvgddezzijklmnoprstcufhccsccszd'),
       'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'), 'dj', 'd'),
     '[^[:alnum:]]+', ' ', 'g'), ' '), ''))
+
+FUNCTION settle_refusal() RETURNS trigger
+BEGIN
+  INSERT INTO lane_refusal_changes (station_id, lane, hour_at, refused_count)
+    SELECT OLD.station_id, OLD.lane, date_trunc('hour', OLD.passed_at), -1
+    FROM lane_counting WHERE OLD.passed_at >= counted_from;
+  RETURN NULL;
+END

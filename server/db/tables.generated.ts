@@ -264,6 +264,16 @@ export interface ContactMessages {
   kind: Generated<string>;
 }
 
+export interface ControlRecordVersions {
+  station_id: string;
+  lane: string;
+  hour_at: Temporal.Instant;
+  version: number;
+  sent_count: number;
+  sent_minor: number | null;
+  received_at: Temporal.Instant;
+}
+
 export interface CostCentres {
   account_id: string;
   cost_centre_id: string;
@@ -389,6 +399,48 @@ export interface KnownDevices {
   device_key: string;
   first_seen_at: Temporal.Instant;
   last_seen_at: Temporal.Instant;
+}
+
+export interface LaneCounting {
+  is_only: Generated<boolean>;
+  counted_from: Temporal.Instant;
+}
+
+export interface LaneHourChanges {
+  change_no: number;
+  station_id: string;
+  lane: string;
+  hour_at: Temporal.Instant;
+  passage_count: number;
+  amount_minor: number;
+}
+
+export interface LaneHours {
+  station_id: string;
+  lane: string;
+  hour_at: Temporal.Instant;
+  recorded_count: Generated<number>;
+  recorded_minor: Generated<number>;
+  refused_count: Generated<number>;
+  sent_count: number | null;
+  sent_minor: number | null;
+  sent_version: number | null;
+  sent_until: Temporal.Instant | null;
+  received_at: Temporal.Instant | null;
+  is_compared: Generated<boolean>;
+  closed_count: Generated<number>;
+  closed_minor: Generated<number>;
+  closed_at: Temporal.Instant | null;
+  closed_by: Generated<string>;
+  note: Generated<string>;
+}
+
+export interface LaneRefusalChanges {
+  change_no: number;
+  station_id: string;
+  lane: string;
+  hour_at: Temporal.Instant;
+  refused_count: number;
 }
 
 export interface LedgerAccounts {
@@ -1559,6 +1611,7 @@ export interface Tables {
   complaints: Complaints;
   contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
+  control_record_versions: ControlRecordVersions;
   cost_centres: CostCentres;
   customer_notes: CustomerNotes;
   device_stock: DeviceStock;
@@ -1573,6 +1626,10 @@ export interface Tables {
   kept_cards: KeptCards;
   key_directory: KeyDirectory;
   known_devices: KnownDevices;
+  lane_counting: LaneCounting;
+  lane_hour_changes: LaneHourChanges;
+  lane_hours: LaneHours;
+  lane_refusal_changes: LaneRefusalChanges;
   ledger_accounts: LedgerAccounts;
   ledger_figure_changes: LedgerFigureChanges;
   ledger_figures: LedgerFigures;

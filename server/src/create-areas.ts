@@ -12,6 +12,7 @@ import { createIdentityArea } from './areas/identity/index.ts';
 import { createIntakeArea } from './areas/intake/index.ts';
 import { createIntegrationsArea } from './areas/integrations/index.ts';
 import { createLanguageArea } from './areas/language/index.ts';
+import { createLanesArea } from './areas/lanes/index.ts';
 import { createLegalArea } from './areas/legal/index.ts';
 import { createMailCheckArea } from './areas/mail-check/index.ts';
 import { createNotificationsArea } from './areas/notifications/index.ts';
@@ -64,6 +65,7 @@ async function createDrivingAreas(platform: Platform) {
   const tagStatuses = createTagStatusArea(platform, { wallet, tags: tags.service });
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
+  const lanes = createLanesArea(platform, { identity, calculator });
 
   return {
     texts,
@@ -80,6 +82,7 @@ async function createDrivingAreas(platform: Platform) {
     tagStatuses,
     owned,
     passages,
+    lanes,
   };
 }
 
@@ -178,6 +181,7 @@ function createOfficeAreas(
     tags,
     tagStatuses,
     passages,
+    lanes,
     cards,
     topUps,
     purchases,
@@ -229,6 +233,7 @@ function createOfficeAreas(
     roadEventsReader: roads.eventsReader,
     passageDelivery: passages.delivery,
     passageReader: passages.deliveryReader,
+    lanes,
     refused: corrections.refused,
     tagStatuses,
     externalToll,
@@ -247,6 +252,7 @@ function createOfficeAreas(
     passages: passages.figures,
     ledger: ledgerFigures,
     tagStatuses,
+    lanes: lanes.desk,
     calculator,
   });
   const home = createHomeArea(platform, { wallet, calculator, networks, tags: tags.service });

@@ -3,6 +3,7 @@ import { registerContactDeskRoutes, registerContactRoutes } from './areas/contac
 import { registerCorrectionsRoutes } from './areas/corrections/index.ts';
 import { registerIdentityRoutes } from './areas/identity/index.ts';
 import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
+import { registerLanesRoutes } from './areas/lanes/index.ts';
 import { registerLegalDeskRoutes, registerLegalRoutes } from './areas/legal/index.ts';
 import { registerMailCheckRoutes } from './areas/mail-check/index.ts';
 import { registerPassagesRoutes } from './areas/passages/index.ts';
@@ -63,6 +64,7 @@ export function registerRoutes(
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
   registerPassagesRoutes(http, services.passages, services.passageDesk);
+  registerLanesRoutes(http, services.laneDesk);
   registerCorrectionsRoutes(http, services.refusedDesk, services.markedDesk);
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, {

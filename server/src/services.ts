@@ -90,6 +90,7 @@ function servicesOf({
   tags,
   tagStatuses,
   passages,
+  lanes,
   corrections,
   cards,
   topUps,
@@ -159,6 +160,8 @@ function servicesOf({
     passages: passages.service,
     passageDesk: passages.desk,
     passageDelivery: passages.delivery,
+    laneDesk: lanes.desk,
+    laneHours: lanes.hours,
     refusedPassages: corrections.refused,
     refusedDesk: corrections.refusedDesk,
     markedDesk: corrections.markedDesk,
@@ -204,6 +207,7 @@ function servicesOf({
       complaints.close();
       tags.close();
       passages.deliveryReader.close();
+      lanes.reader.close();
       roads.eventsReader.close();
       payments.bankFileReader.close();
       externalToll.intake.reader.close();

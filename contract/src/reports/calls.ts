@@ -84,6 +84,8 @@ export const getStanjeRada = defineCall({
         refused: count,
         /** Passages that look wrong, and that nobody of the staff has looked at. */
         marked: count,
+        /** Hours of lanes in which what came is not what the lane says. */
+        lanes: count,
         /** Incoming transfers that fit no slip; null where staff do not work on them. */
         transfers: count.nullable(),
         ordersToSend: count,

@@ -29,6 +29,8 @@ export const staffActions = [
   'message-closed',
   'message-read',
   'messages-listed',
+  'lane-differences-closed',
+  'lane-hours-read',
   'legal-page-discarded',
   'legal-page-drafted',
   'legal-page-published',

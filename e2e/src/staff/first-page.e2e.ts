@@ -122,6 +122,7 @@ function busyDay(): CallResult<typeof getStanjeRada> {
       payouts: 41,
       refused: 4120,
       marked: 198,
+      lanes: 17,
       transfers: 58,
       ordersToSend: 310,
       payments: { waiting: 22, overdue: 1, refusedToday: 64 },

@@ -93,6 +93,23 @@ BEGIN
 END
 $$;
 
+CREATE OR REPLACE FUNCTION add_up_lanes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Of several accounts any will do: all of them are in this part.
+  EXECUTE format('
+    INSERT INTO %s (change_no, placed_with, station_id, lane, hour_at, passage_count, amount_minor)
+      SELECT nextval(''lane_hour_changes_numbers''), placed_with, station_id, lane, hour_at, passage_count, amount_minor
+      FROM (
+        SELECT (array_agg(account_id))[1] AS placed_with, exit_station_id AS station_id, lane,
+               date_trunc(''hour'', exited_at) AS hour_at, count(*) AS passage_count,
+               sum(amount_minor) AS amount_minor
+        FROM new_passages GROUP BY 2, 3, 4
+      ) AS sums',
+    part_beside(TG_TABLE_NAME, 'lane_hour_changes'));
+  RETURN NULL;
+END
+$$;
+
 CREATE OR REPLACE FUNCTION review_marked_passages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('

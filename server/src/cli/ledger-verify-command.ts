@@ -2,6 +2,7 @@ import { checkBalanceTransfers } from '../areas/balance-transfers/index.ts';
 import { checkComplaints } from '../areas/complaints/index.ts';
 import { checkOpeningBalances } from '../areas/customer-import/index.ts';
 import { checkCorrections } from '../areas/corrections/index.ts';
+import { checkLanes } from '../areas/lanes/index.ts';
 import { checkPassages } from '../areas/passages/index.ts';
 import { checkPurchaseRequests } from '../areas/purchase-requests/index.ts';
 import { checkPayouts } from '../areas/payouts/index.ts';
@@ -53,6 +54,7 @@ export async function verifyLedger({
     ['moved balances', () => checkBalanceTransfers(all, queries)],
     ['opening balances', () => checkOpeningBalances(all, queries)],
     ['passages', () => checkPassages(all, queries)],
+    ['hours of lanes', () => checkLanes(all, queries)],
     ['corrections', () => checkCorrections(all, queries)],
     ['orders', () => checkPurchases(all, queries)],
     ['purchase requests', () => checkPurchaseRequests(all, queries)],

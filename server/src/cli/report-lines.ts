@@ -15,7 +15,7 @@ const english = '3';
 
 /** The report for people: a heading and aligned columns for each part. */
 export function reportLines(report: OperatorReport, words: ReportWords): readonly string[] {
-  const { from, to, tolls, refused, money, complaints, orders, complete } = report;
+  const { from, to, tolls, refused, lanes, money, complaints, orders, complete } = report;
   const none = ['  none'];
   const part = (title: string, rows: readonly (readonly string[])[]): readonly string[] => [
     '',
@@ -45,6 +45,7 @@ export function reportLines(report: OperatorReport, words: ReportWords): readonl
       'Refused records of passages',
       refused.map(({ reason, records }) => [reason, `${records}`]),
     ),
+    ...part('Hours of lanes, by their control records', laneRows(lanes)),
     ...part('Paid in and out', money.map(moneyCells)),
     ...part('Complaints', complaintRows(complaints, words)),
     ...part('Orders', orderRows(orders)),
@@ -108,6 +109,19 @@ const ways: Readonly<Record<MoneyFigure['way'], string>> = {
 
 function moneyCells({ what, way, count, amountMinor, currency }: MoneyFigure): readonly string[] {
   return [`${whats[what]}, ${ways[way]}`, `${count}`, moneyText(amountMinor, currency)];
+}
+
+function laneRows(lanes: OperatorReport['lanes']): readonly (readonly string[])[] {
+  const { agree, differ, closed, withoutRecord, missing, surplus } = lanes;
+  if (agree + differ + closed === 0) return [];
+  return [
+    ['agree', `${agree}`],
+    ['differ', `${differ}`],
+    ['closed by staff', `${closed}`],
+    ['without a control record', `${withoutRecord}`],
+    ['passages missing', `${missing}`],
+    ['passages beyond what lanes say', `${surplus}`],
+  ];
 }
 
 function complaintRows(

@@ -2,6 +2,7 @@ import { complaintDeskRoute } from '../../areas/complaints/desk/routes.tsx';
 import { messagesRoute } from '../../areas/contact/desk/routes.tsx';
 import { markedPassagesRoute, refusedPassagesRoute } from '../../areas/corrections/routes.tsx';
 import { staffAccountRoute, staffPasswordRoute } from '../../areas/identity/staff/routes.tsx';
+import { laneHoursRoute } from '../../areas/lanes/routes.tsx';
 import { legalDeskRoute } from '../../areas/legal/desk/routes.tsx';
 import { customerPassagesRoute } from '../../areas/passages/desk/routes.tsx';
 import { payoutsRoute } from '../../areas/payouts/routes.tsx';
@@ -23,6 +24,7 @@ export const backOffice = staffRoute.addChildren([
   messagesRoute,
   payoutsRoute,
   refusedPassagesRoute,
+  laneHoursRoute,
   markedPassagesRoute,
   transfersRoute,
   deskRoute,

@@ -1,5 +1,6 @@
 import type { ForStaff } from '@rampa/contract';
 import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
+import { getSateTraka } from '@rampa/contract/lanes';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
@@ -79,6 +80,13 @@ const sections: readonly StaffSection[] = [
     text: 'corrections.marked-title',
     about: 'corrections.marked-about',
     call: getOznaceniProlasci,
+  },
+  {
+    path: '/uprava/kontrolni-zapisi',
+    group: 'passages',
+    text: 'lanes.title',
+    about: 'lanes.about',
+    call: getSateTraka,
   },
   {
     path: '/uprava/isplate',

@@ -11,7 +11,7 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { complaints, messages, requests, payouts, ordersToSend, payments } = desks;
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
-  const { transfers = null, refused, marked } = told;
+  const { transfers = null, refused, marked, lanes } = told;
   return (
     <Section title={t('reports.waiting')}>
       <ul className={styles['tiles']}>
@@ -53,6 +53,12 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
           <FigureTile
             value={marked}
             name={<Link to="/uprava/oznaceni-prolasci">{t('reports.marked')}</Link>}
+          />
+        )}
+        {lanes === undefined ? null : (
+          <FigureTile
+            value={lanes}
+            name={<Link to="/uprava/kontrolni-zapisi">{t('reports.lane-hours')}</Link>}
           />
         )}
         {transfers === null ? null : (

@@ -28,6 +28,8 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
     '/uprava/isplate': desks.payouts,
     '/uprava/odbijeni-prolasci': desks.refused,
     '/uprava/oznaceni-prolasci': desks.marked,
+    // A server of the version before does not count them.
+    '/uprava/kontrolni-zapisi': (desks as Partial<Desks>).lanes ?? 0,
     '/uprava/izvodi': desks.transfers ?? 0,
   };
 }

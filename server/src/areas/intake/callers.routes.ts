@@ -3,6 +3,7 @@ import { intakeErrors } from '@rampa/contract/intake';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { sendFailure } from '../../platform/http/answers.ts';
+import type { FileFault } from '../../platform/files/json-places.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { networkOf } from '../../platform/throttle/pseudonym.ts';
 import { largestFile } from '../road-conditions/index.ts';
@@ -66,6 +67,13 @@ export function keyFirst(
   ): Promise<FastifyReply | undefined> => {
     const fault = faultOfCaller(request, key, limits, ofAnyLength(request));
     return fault === null ? undefined : refuse(reply, fault);
+  };
+}
+
+export function faulty(faults: readonly FileFault[]): Failure {
+  return {
+    ...failure('intake.faults', { count: faults.length }),
+    faults: faults.map(({ line, column, message }) => ({ field: `${line}:${column}`, message })),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { RefusedPassages } from '../corrections/index.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
+import type { Lanes } from '../lanes/index.ts';
 import type { DeliveryReader, PassageDelivery } from '../passages/index.ts';
 import type { RoadConditions, RoadEventsReader } from '../road-conditions/index.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
@@ -18,6 +19,7 @@ export function createIntakeArea(
     readonly roadEventsReader: RoadEventsReader;
     readonly passageDelivery: PassageDelivery;
     readonly passageReader: DeliveryReader;
+    readonly lanes: Lanes;
     readonly refused: RefusedPassages;
     readonly tagStatuses: TagStatuses;
     readonly externalToll: ExternalTollArea;
@@ -32,6 +34,7 @@ export function createIntakeArea(
     roads: () => uses.networks.current().network.motorways,
     passages: uses.passageDelivery,
     passageReader: uses.passageReader,
+    lanes: uses.lanes,
     refused: uses.refused,
     tagStatuses: uses.tagStatuses,
     t4a: { ...uses.externalToll.intake, key: createIntakeKey(settings.t4aKeys) },

@@ -1,11 +1,11 @@
-import { failure, success, type Failure, type Outcome } from '@rampa/contract';
+import { failure, success, type Outcome } from '@rampa/contract';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { apiHeaders } from '../../platform/http/security-headers.ts';
-import type { FileFault } from '../../platform/files/json-places.ts';
 import type { RefusedPassages } from '../corrections/index.ts';
+import type { Lanes } from '../lanes/index.ts';
 import type {
   AcceptedTag,
   ExternalDeliveryReader,
@@ -22,6 +22,7 @@ import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
 import {
   deliveriesPerMinute,
+  faulty,
   keyFirst,
   limitsOf,
   refuse,
@@ -30,6 +31,7 @@ import {
 } from './callers.routes.ts';
 import type { IntakeKey } from './intake-key.ts';
 import { createPassageLines, ndjson, type PassageLines } from './passage-lines.routes.ts';
+import { serveControlRecords } from './control-records.routes.ts';
 import { serveTagStatuses } from './tag-status.routes.ts';
 
 export interface IntakeOptions {
@@ -43,6 +45,7 @@ export interface IntakeOptions {
   roads(): readonly RoadLine[];
   readonly passages: PassageDelivery;
   readonly passageReader: Pick<DeliveryReader, 'read' | 'readLine'>;
+  readonly lanes: Pick<Lanes, 'take' | 'reader'>;
   readonly refused: RefusedPassages;
   readonly tagStatuses: Pick<TagStatuses, 'read' | 'confirm'>;
   readonly t4a: T4AIntake;
@@ -151,6 +154,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       });
     }
     serveTagStatuses(scope, options);
+    serveControlRecords(scope, options);
     if (options.t4a.open)
       serveAcceptedTags(scope, options, limitsOf(options.clock, deliveriesPerMinute));
   });
@@ -252,13 +256,6 @@ function takeExternalPassages({ all, t4a }: IntakeOptions): Take {
     const { recorded, duplicates, refused } = report;
     request.log.info({ recorded, duplicates, refused: refused.length }, 'passages abroad imported');
     return success(report);
-  };
-}
-
-function faulty(faults: readonly FileFault[]): Failure {
-  return {
-    ...failure('intake.faults', { count: faults.length }),
-    faults: faults.map(({ line, column, message }) => ({ field: `${line}:${column}`, message })),
   };
 }
 

@@ -43,6 +43,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/isplate',
   '/uprava/odbijeni-prolasci',
   '/uprava/oznaceni-prolasci',
+  '/uprava/kontrolni-zapisi',
   '/uprava/izvodi',
   '/uprava/zahtevi',
   '/uprava/dogadjaji',

@@ -47,6 +47,7 @@ export function createOperatorFigures(
         orders: await waiting.ordersToSend(all, most),
         refused: await waiting.refused(all, most),
         marked: await waiting.marked(all, most),
+        lanes: await waiting.lanes(all, most),
         transfers: (await waiting.transfers(all, most)) ?? 0,
       },
     };

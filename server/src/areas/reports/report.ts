@@ -4,6 +4,7 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
 import type { ComplaintFigures, Span } from '../complaints/index.ts';
 import type { RefusedFigure } from '../corrections/index.ts';
+import type { LaneFigures } from '../lanes/index.ts';
 import type { FiguresBy, PassageFigure, PassageFigures } from '../passages/index.ts';
 import type { OrderFigures } from '../purchases/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
@@ -30,6 +31,8 @@ export interface OperatorReport extends ReportedDays {
   readonly tolls: Readonly<Record<'total' | FiguresBy, readonly TollSum[]>>;
   /** Records of deliveries that were refused, by reason, each time they came. */
   readonly refused: readonly RefusedFigure[];
+  /** Hours of lanes, compared with their control records. */
+  readonly lanes: LaneFigures;
   readonly money: readonly MoneyFigure[];
   readonly complaints: ComplaintFigures;
   readonly orders: OrderFigures;
@@ -43,6 +46,7 @@ export function createReports(deps: {
   readonly passages: PassageFigures;
   readonly ledger: LedgerFigures;
   readonly refusedOf: (scope: WideScope, days: ReportedDays) => Promise<readonly RefusedFigure[]>;
+  readonly lanesOf: (scope: WideScope, span: Span) => Promise<LaneFigures>;
   readonly complaintsOf: (scope: WideScope, span: Span) => Promise<ComplaintFigures>;
   readonly ordersOf: (scope: WideScope, span: Span) => Promise<OrderFigures>;
 }): Reports {
@@ -67,6 +71,7 @@ export function createReports(deps: {
           category: by('category'),
         },
         refused: await deps.refusedOf(scope, days),
+        lanes: await deps.lanesOf(scope, span),
         money: moneyOf(await deps.ledger.of(scope, days)),
         complaints: await deps.complaintsOf(scope, span),
         orders: await deps.ordersOf(scope, span),

@@ -11,6 +11,7 @@ import {
 import { countOpenRefused, countOpenReviews, selectRefusedFigures } from '../corrections/index.ts';
 import { countNewMessages } from '../contact/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
+import type { LaneDesk } from '../lanes/index.ts';
 import { stationName, type PassageFigures } from '../passages/index.ts';
 import { countUnmatched, selectPaymentFigures } from '../payments/index.ts';
 import { countDuePayouts } from '../payouts/index.ts';
@@ -33,11 +34,12 @@ export function createReportsArea(
     readonly passages: PassageFigures;
     readonly ledger: LedgerFigures;
     readonly tagStatuses: TagStatuses;
+    readonly lanes: Pick<LaneDesk, 'differences' | 'figures'>;
     readonly calculator: TollCalculator;
   },
 ) {
   const { queries } = database;
-  const { passages, ledger, tagStatuses, calculator } = uses;
+  const { passages, ledger, tagStatuses, lanes, calculator } = uses;
   const desks: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> = {
     async complaints(scope, now) {
       const counted = await countOpen(scope, queries, lateBefore(now));
@@ -54,6 +56,7 @@ export function createReportsArea(
         settings.bankStatements ? countUnmatched(scope, queries, most) : null,
       marked: (scope, most) => countOpenReviews(scope, queries, most),
       refused: (scope, most) => countOpenRefused(scope, queries, most),
+      lanes: (scope, most) => lanes.differences(scope, most),
       ordersToSend: (scope, most) => countToPack(scope, queries, most),
     },
   };
@@ -66,6 +69,7 @@ export function createReportsArea(
       ledger,
       refusedOf: (scope, days) =>
         database.read((from) => selectRefusedFigures(scope, from.queries, days)),
+      lanesOf: (scope, span) => lanes.figures(scope, span),
       complaintsOf: (scope, span) =>
         database.read((from) => selectComplaintFigures(scope, from.queries, span)),
       ordersOf: (scope, span) =>

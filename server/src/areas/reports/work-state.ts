@@ -31,7 +31,7 @@ export interface WorkStateSources {
   /** What waits at a desk. */
   readonly waiting: Readonly<
     Record<
-      'messages' | 'requests' | 'payouts' | 'refused' | 'marked' | 'ordersToSend',
+      'messages' | 'requests' | 'payouts' | 'refused' | 'marked' | 'lanes' | 'ordersToSend',
       (scope: WideScope, most: number) => Promise<number>
     >
   > & {
@@ -145,6 +145,7 @@ export function createWorkStates(
       payouts: await waiting.payouts(scope, waitingCounted),
       marked: await waiting.marked(scope, waitingCounted),
       refused: await waiting.refused(scope, waitingCounted),
+      lanes: await waiting.lanes(scope, waitingCounted),
       transfers: await waiting.transfers(scope, waitingCounted),
       ordersToSend: await waiting.ordersToSend(scope, waitingCounted),
       payments: {

@@ -22,7 +22,7 @@ export interface OperatorFigures {
   /** By desk. */
   readonly desks: Readonly<
     Record<
-      'messages' | 'requests' | 'payouts' | 'orders' | 'refused' | 'marked' | 'transfers',
+      'messages' | 'requests' | 'payouts' | 'orders' | 'refused' | 'marked' | 'lanes' | 'transfers',
       number
     >
   >;

@@ -182,6 +182,20 @@ export const periods: readonly Period[] = [
     ],
   },
   {
+    kind: 'hours-of-lanes',
+    days: 180,
+    meaning:
+      'deleted with control records that were replaced and what staff said of a difference, from the hour; passages stay',
+    rows: [
+      { table: 'lane_hours', key: ['station_id', 'lane', 'hour_at'], since: 'hour_at' },
+      {
+        table: 'control_record_versions',
+        key: ['station_id', 'lane', 'hour_at', 'version'],
+        since: 'hour_at',
+      },
+    ],
+  },
+  {
     kind: 'accepted-reviews',
     days: 400,
     meaning:

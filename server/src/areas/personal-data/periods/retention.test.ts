@@ -64,6 +64,9 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${hash}, 'receipt', ${id}::text, $1, 50000, 'RSD', '')`,
   passage_reviews: `(account_id, passage_id, exited_at, tag_id, station_id, marks, charged_minor, state, decided_at, decided_by)
     VALUES (${account}, ${id}, $1, ${id}, 'rs-a1-novi-sad-jug', '{two-lanes}', 100, 'accepted', $1, 'staff:1')`,
+  lane_hours: `(station_id, lane, hour_at) VALUES ('rs-a1-novi-sad-jug', ${id}::text, $1)`,
+  control_record_versions: `(station_id, lane, hour_at, version, sent_count, received_at)
+    VALUES ('rs-a1-novi-sad-jug', ${id}::text, $1, 1, 5, $1)`,
   refused_passages: `(record_id, content_hash, content, reason, detail, deliverer, source_key, serial_number, station_id, lane, first_at, last_at, times)
     VALUES (${id}, ${hash}, '{}', 'unknown-tag', '', '10.0.0.1', '', '', '', '', $1, $1, 1)`,
   refused_passage_days: `(day, deliverer, reason, refused_count, kept_count, last_at)

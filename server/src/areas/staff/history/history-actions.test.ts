@@ -29,6 +29,8 @@ const leftOut: readonly AuditAction[] = [
   'customer-passages-read',
   'customer-read',
   'customers-searched',
+  'lane-differences-closed',
+  'lane-hours-read',
   'legal-page-discarded',
   'legal-page-drafted',
   'legal-page-published',

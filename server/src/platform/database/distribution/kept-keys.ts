@@ -60,12 +60,14 @@ export const widerKeys: readonly WiderKey[] = [
     becomes: 'UNIQUE (account_id, number)',
     because: 'numbers come from one sequence',
   },
-  ...(['ledger_figure_changes', 'passage_figure_changes'] as const).map((table) => ({
-    table,
-    constraint: `${table}__key`,
-    becomes: 'PRIMARY KEY (change_no, placed_with)',
-    because: 'numbers come from one sequence, of which each machine has a range',
-  })),
+  ...(['lane_hour_changes', 'ledger_figure_changes', 'passage_figure_changes'] as const).map(
+    (table) => ({
+      table,
+      constraint: `${table}__key`,
+      becomes: 'PRIMARY KEY (change_no, placed_with)',
+      because: 'numbers come from one sequence, of which each machine has a range',
+    }),
+  ),
   {
     table: 'tag_status_queue',
     constraint: 'tag_status_queue__key',

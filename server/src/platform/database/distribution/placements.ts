@@ -129,7 +129,12 @@ export const placements: readonly Placement[] = [
     how: 'beside-accounts',
     by: 'placed_with',
     because: 'written by triggers, on the machine and in the transaction of the rows they tell of',
-    tables: ['ledger_figure_changes', 'passage_figure_changes', 'tag_status_queue'],
+    tables: [
+      'lane_hour_changes',
+      'ledger_figure_changes',
+      'passage_figure_changes',
+      'tag_status_queue',
+    ],
   },
   {
     how: 'own-key',
@@ -198,6 +203,11 @@ export const placements: readonly Placement[] = [
     how: 'local',
     because: "the operator's figures: a few rows a day, whatever the traffic",
     tables: ['figure_backfills', 'ledger_figures', 'passage_figures'],
+  },
+  {
+    how: 'local',
+    because: 'what lanes say that they have sent, beside what came: a row for each lane and hour',
+    tables: ['control_record_versions', 'lane_counting', 'lane_hours', 'lane_refusal_changes'],
   },
   {
     how: 'local',

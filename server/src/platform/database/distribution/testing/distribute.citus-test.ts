@@ -57,6 +57,6 @@ test('of a customer all rows that triggers write are on the machine of the custo
   const { rows } = await owner.query<{ colocated: number }>(`
     SELECT count(DISTINCT colocation_id)::int AS colocated FROM citus_tables
     WHERE table_name::text IN ('accounts', 'tag_status_queue', 'passage_figure_changes',
-      'ledger_figure_changes', 'passage_months', 'passages', 'postings', 'journals', 'tags')`);
+      'ledger_figure_changes', 'lane_hour_changes', 'passage_months', 'passages', 'postings', 'journals', 'tags')`);
   expect(rows).toEqual([{ colocated: 1 }]);
 });

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { amount, day, first, instant, languageId, rows } from '../core/schemas.ts';
+import { clerks } from '../core/who.ts';
+
+/** Beyond it the number of rows says "so many or more". */
+export const laneHoursCounted = 10_000;
+/** Longest reason for which a difference is closed. */
+export const laneNoteMaximum = 500;
+/** Hours that one decision may be about. */
+export const mostLaneHoursClosed = 100;
+
+const count = z.int().min(0);
+
+export const laneHourStates = [
+  /** What came is not what the lane says, and nobody has closed the difference. */
+  'differs',
+  'closed',
+  'agrees',
+  /** Passages came, but no control record of the whole hour. */
+  'no-record',
+] as const;
+export const laneHourState = z.enum(laneHourStates);
+export type LaneHourState = z.infer<typeof laneHourState>;
+
+const laneName = z.string().min(1).max(120);
+
+/** An hour of a lane: what it says that it has sent, beside what came. */
+const laneHour = z.strictObject({
+  station_id: z.string(),
+  station: z.string(),
+  lane: z.string(),
+  /** Begin of the hour, in which the exits are. */
+  hourAt: instant,
+  /** The newest control record; null where there is none. */
+  sent: z
+    .strictObject({
+      passages: count,
+      /** Null where lanes do not price passages. */
+      amount: amount.nullable(),
+      version: count,
+      /** Up to when the lane has counted. */
+      until: instant,
+      receivedAt: instant,
+    })
+    .nullable(),
+  recorded: z.strictObject({ passages: count, amount }),
+  /** Refused and kept, and neither charged nor recorded since. */
+  refused: z.int(),
+  /** How many have not arrived; less than zero where more came than the lane says. */
+  missing: z.int(),
+  state: laneHourState,
+  /** Control records of the whole hour that later ones have replaced, the newest first. */
+  replaced: z.array(
+    z.strictObject({
+      passages: count,
+      amount: amount.nullable(),
+      version: count,
+      receivedAt: instant,
+    }),
+  ),
+  closed: z
+    .strictObject({
+      by: z.string(),
+      at: instant,
+      note: z.string(),
+      /** Another difference than now: it is open again. */
+      passages: z.int(),
+    })
+    .nullable(),
+});
+export type LaneHour = z.infer<typeof laneHour>;
+
+export const getSateTraka = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetSateTraka',
+  who: clerks,
+  summary:
+    'Hours of lanes: control records beside what was recorded and refused, the newest first; those with a difference, unless others are asked for',
+  input: z.strictObject({
+    first,
+    rows,
+    languageId: languageId.default('2'),
+    state: laneHourState.default('differs'),
+    station_id: z.string().max(80).optional(),
+    lane: z.string().max(20).optional(),
+    /** Of toll time, in which the hour begins. */
+    day: day.optional(),
+  }),
+  result: z.strictObject({
+    items: z.array(laneHour),
+    /** Counted up to `laneHoursCounted`. */
+    totalRecords: count,
+    /** Whether any lane has ever delivered a control record. */
+    delivered: z.boolean(),
+  }),
+  errors: {},
+});
+
+export const zatvoriRazlikeTraka = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/ZatvoriRazlikeTraka',
+  who: clerks,
+  summary:
+    'Close differences between control records and what came, with a reason; another difference of the same hour opens it again',
+  input: z.strictObject({
+    hours: z
+      .array(
+        z.strictObject({
+          station_id: laneName,
+          lane: laneName,
+          hourAt: instant,
+          /** The difference that was seen; one that has changed meanwhile stays open. */
+          missing: z.int(),
+        }),
+      )
+      .min(1)
+      .max(mostLaneHoursClosed),
+    note: z.string().trim().min(1).max(laneNoteMaximum),
+  }),
+  result: z.strictObject({
+    closed: count,
+    /** Changed meanwhile, or closed by somebody else. */
+    left: count,
+  }),
+  errors: {},
+});

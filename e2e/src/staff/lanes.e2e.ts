@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { StackAddresses } from '../stack/stack.ts';
+
+const HOUR = 3_600_000;
+const station = 'rs-a1-novi-sad-jug';
+
+/** Begin of an hour that is over, and whose passages had time to come. */
+function hourBefore(hours: number): number {
+  // oxlint-disable-next-line no-restricted-properties -- the lanes have the real time
+  return Math.floor(Date.now() / HOUR) * HOUR - (hours + 1) * HOUR;
+}
+
+async function post(
+  { portal, intakeKey }: Pick<StackAddresses, 'portal' | 'intakeKey'>,
+  address: string,
+  lines: readonly object[],
+): Promise<string> {
+  const reply = await fetch(`${portal}${address}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-ndjson', 'X-API-Key': intakeKey },
+    body: lines.map((line) => JSON.stringify(line)).join('\n'),
+  });
+  return reply.text();
+}
+
+const passage = (lane: string, serialNumber: string, exitedAt: number) => ({
+  key: randomUUID(),
+  serialNumber,
+  entryStation: 'rs-a1-stara-pazova',
+  enteredAt: new Date(exitedAt - 28 * 60_000).toISOString(),
+  exitStation: station,
+  exitedAt: new Date(exitedAt).toISOString(),
+  lane,
+  category: 'I',
+});
+
+const rowOf = (page: Page, lane: string) =>
+  page.getByRole('row').filter({ hasText: `traka ${lane}` });
+
+test('a clerk sees what a lane has sent and what came, and closes what stays different', async ({
+  page,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  const lane = randomUUID().slice(0, 8);
+  const hour = hourBefore(2);
+  await post(stack, '/intake/passages', [
+    passage(lane, serialNumber, hour + 60_000),
+    passage(lane, `X${lane}`.toUpperCase(), hour + 120_000),
+    passage(lane, serialNumber, hour - HOUR + 60_000),
+  ]);
+  const record = (at: number, passages: number) => ({
+    station,
+    lane,
+    hour: new Date(at).toISOString(),
+    passages,
+    amount: passages * 32_000,
+    version: 1,
+  });
+  const answer = await post(stack, '/intake/control-records', [
+    record(hour, 5),
+    record(hour - HOUR, 1),
+  ]);
+  expect(answer.match(/"recorded"/gu)).toHaveLength(2);
+  const clerk = await createStaff('clerk');
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto('/uprava');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Kontrolni zapisi traka' })
+    .first()
+    .click();
+  // What came is added up every ten seconds: until then less has arrived.
+  const row = rowOf(page, lane);
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toHaveCount(1, { timeout: 2000 });
+    await expect(row).toContainText('Nisu stigla 3 prolaska', { timeout: 2000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(row).toContainText('5 prolazaka');
+  await expect(row.getByRole('link', { name: '1 odbijen' })).toHaveAttribute(
+    'href',
+    `/uprava/odbijeni-prolasci?station=${station}&lane=${lane}`,
+  );
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 850 });
+
+  await row.getByRole('button', { name: 'Zatvori' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zatvorite razliku' });
+  await dialog.getByRole('button', { name: 'Zatvori razliku' }).click();
+  await expect(dialog.getByText('Unesite obrazloženje.').first()).toBeVisible();
+  await dialog.getByLabel('Obrazloženje').fill('Zamenjen računar trake.');
+  await dialog.getByRole('button', { name: 'Zatvori razliku' }).click();
+  await expect(page.getByText('Zatvorena je 1 razlika')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('Stanje').selectOption('closed');
+  await expect(row).toContainText('Zamenjen računar trake.');
+  await page.getByLabel('Stanje').selectOption('agrees');
+  await expect(row).toContainText('1 prolazak');
+});

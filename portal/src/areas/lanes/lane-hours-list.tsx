@@ -1,0 +1,178 @@
+import type { LaneHour } from '@rampa/contract/lanes';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
+import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import styles from './lanes.module.css';
+
+interface Choosing {
+  readonly isOpen: boolean;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (hour: LaneHour, on: boolean) => void;
+  readonly onClose: (hour: LaneHour) => void;
+}
+
+export function hourKey({ station_id: station, lane, hourAt }: LaneHour): string {
+  return `${station} ${hourAt} ${lane}`;
+}
+
+/** Where and when, what the lane says, what came, what differs, and what to do or what was done. */
+export function laneHoursOf(
+  { t, formats, now }: UseTexts,
+  { isOpen, ticked, onTick, onClose }: Choosing,
+): DeskRows<LaneHour> {
+  /** What tells one hour from others, for a screen reader. */
+  const nameOf = ({ station, lane, hourAt }: LaneHour) =>
+    `${station}, ${t('lanes.lane-name', { lane })}, ${formats.dayTime(hourAt, now)}`;
+  const tick = (hour: LaneHour) => (
+    <Checkbox
+      checked={ticked.has(hourKey(hour))}
+      label={t('lanes.select', { what: nameOf(hour) })}
+      spoken
+      onChange={(on) => onTick(hour, on)}
+    />
+  );
+  const end = (hour: LaneHour) => (
+    <span className={styles['lines']}>
+      {hour.closed === null ? null : <Closed closed={hour.closed} />}
+      {isOpen ? (
+        <Button size="small" onClick={() => onClose(hour)}>
+          {t('lanes.close')}
+          <Spoken>: {nameOf(hour)}</Spoken>
+        </Button>
+      ) : null}
+    </span>
+  );
+  return {
+    label: t('lanes.title'),
+    rowKey: hourKey,
+    columns: [
+      ...(isOpen ? [{ id: 'tick', header: <Spoken>{t('lanes.choose')}</Spoken>, cell: tick }] : []),
+      {
+        id: 'hour',
+        header: t('lanes.hour'),
+        rowHeader: true,
+        cell: (hour) => <Place hour={hour} />,
+      },
+      { id: 'sent', header: t('lanes.sent'), cell: (hour) => <Sent hour={hour} /> },
+      { id: 'came', header: t('lanes.came'), cell: (hour) => <Came hour={hour} /> },
+      { id: 'gap', header: t('lanes.difference'), cell: (hour) => <Difference hour={hour} /> },
+      { id: 'end', header: t(isOpen ? 'lanes.to-do' : 'lanes.decision'), cell: end },
+    ],
+    card: (hour) => (
+      <>
+        {isOpen ? tick(hour) : null}
+        <Place hour={hour} />
+        <Named name={t('lanes.sent')}>
+          <Sent hour={hour} />
+        </Named>
+        <Named name={t('lanes.came')}>
+          <Came hour={hour} />
+        </Named>
+        <Difference hour={hour} />
+        {end(hour)}
+      </>
+    ),
+  };
+}
+
+interface HourProps {
+  readonly hour: LaneHour;
+}
+
+function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles['lines']}>
+      <span className={styles['muted']}>{name}:</span>
+      {children}
+    </span>
+  );
+}
+
+export function Place({ hour: { station, lane, hourAt } }: HourProps) {
+  const { t, formats } = useTexts();
+  const end = new Date(Date.parse(hourAt) + 3_600_000).toISOString();
+  return (
+    <span className={styles['lines']}>
+      <strong>{station}</strong>
+      <span>{t('lanes.lane-name', { lane })}</span>
+      <time dateTime={hourAt}>
+        {formats.day(hourAt)}, {formats.time(hourAt)}–{formats.time(end)}
+      </time>
+    </span>
+  );
+}
+
+function Sent({ hour: { sent, replaced } }: HourProps) {
+  const { t, formats, now } = useTexts();
+  if (sent === null) return <span>{t('lanes.no-record')}</span>;
+  const { passages, amount, receivedAt } = sent;
+  return (
+    <span className={styles['lines']}>
+      <span>{t('lanes.passages', { count: passages })}</span>
+      {amount === null ? null : <span>{formats.money(amount, { exact: true })}</span>}
+      <span className={styles['muted']}>
+        {t('lanes.received', { when: formats.dayTime(receivedAt, now) })}
+      </span>
+      {replaced.map((earlier) => (
+        <span key={earlier.version} className={styles['muted']}>
+          {t('lanes.before', {
+            when: formats.dayTime(earlier.receivedAt, now),
+            passages: formats.number(earlier.passages),
+          })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Came({ hour: { recorded, refused, station_id: station, lane } }: HourProps) {
+  const { t, formats } = useTexts();
+  return (
+    <span className={styles['lines']}>
+      <span>{t('lanes.passages', { count: recorded.passages })}</span>
+      <span>{formats.money(recorded.amount, { exact: true })}</span>
+      {refused === 0 ? null : (
+        <Link to="/uprava/odbijeni-prolasci" search={{ station, lane }}>
+          {t('lanes.refused', { count: refused })}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Difference({ hour: { missing, sent, recorded, state } }: HourProps) {
+  const { t, formats } = useTexts();
+  if (sent === null || state === 'no-record') return <span>–</span>;
+  if (missing > 0) return <strong>{t('lanes.missing', { count: missing })}</strong>;
+  if (missing < 0) return <strong>{t('lanes.surplus', { count: -missing })}</strong>;
+  const gap =
+    sent.amount === null || sent.passages !== recorded.passages
+      ? 0
+      : sent.amount.amount - recorded.amount.amount;
+  if (gap === 0) return <span>{t('lanes.none-here')}</span>;
+  const amount = { ...recorded.amount, amount: Math.abs(gap) };
+  return (
+    <strong>
+      {t(gap > 0 ? 'lanes.sum-less' : 'lanes.sum-more', {
+        amount: formats.money(amount, { exact: true }),
+      })}
+    </strong>
+  );
+}
+
+function Closed({ closed }: { readonly closed: NonNullable<LaneHour['closed']> }) {
+  const { formats, now } = useTexts();
+  const { by, at, note } = closed;
+  return (
+    <span className={styles['lines']}>
+      <span className={styles['note']}>{note}</span>
+      <span className={styles['muted']}>
+        {by === '' ? formats.dayTime(at, now) : `${by}, ${formats.dayTime(at, now)}`}
+      </span>
+    </span>
+  );
+}

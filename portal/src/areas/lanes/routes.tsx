@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
+import { readLaneSearch } from './lane-search.ts';
+
+export const laneHoursRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'kontrolni-zapisi',
+  validateSearch: strictly(readLaneSearch),
+  component: lazyRouteComponent(() => import('./lanes-page.tsx'), 'LanesPage'),
+});

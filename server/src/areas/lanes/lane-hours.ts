@@ -1,0 +1,39 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { foldLaneHours } from './lane-hours.store.ts';
+import { keptDays } from './take-control-records.ts';
+
+const SWEEP_SECONDS = 10;
+/** Of what is folded in one statement: a tenth of a second. */
+const STEP = 5000;
+/** Steps of a sweep: a server that is asked to stop waits for it. */
+const MOST_STEPS = 40;
+
+/** Adds what was recorded and refused lately to the hours of lanes. */
+export function createLaneHours({
+  database,
+  clock,
+  jobs,
+  step = STEP,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'every'>;
+  readonly step?: number;
+}): { sweep(all: AllAccounts): Promise<void> } {
+  const sweep = async (all: AllAccounts): Promise<void> => {
+    const now = clock.now();
+    const given = {
+      most: step,
+      from: now.subtract({ hours: keptDays * 24 }),
+      until: now.add({ hours: 24 }),
+    };
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      if (!(await database.transaction((tx) => foldLaneHours(all, tx, given)))) return;
+    }
+  };
+  jobs.every('lane-hours', SWEEP_SECONDS, sweep);
+  return { sweep };
+}

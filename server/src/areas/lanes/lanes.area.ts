@@ -1,0 +1,29 @@
+import { createFileReader } from '../../platform/files/file-reader.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { readControlRecords } from './control-record.ts';
+import { createLaneDesk } from './lane-desk.ts';
+import { createLaneHours } from './lane-hours.ts';
+import { createTakeControlRecords } from './take-control-records.ts';
+
+export type Lanes = ReturnType<typeof createLanesArea>;
+
+/** What lanes say that they have sent, compared with what came. */
+export function createLanesArea(
+  platform: Platform,
+  uses: { readonly identity: IdentityService; readonly calculator: TollCalculator },
+) {
+  const { facts, log } = platform;
+  return {
+    take: createTakeControlRecords({ ...platform, ...uses }),
+    reader: createFileReader({
+      program: new URL('./control-records-thread.ts', import.meta.url),
+      read: readControlRecords,
+      onError: (error) =>
+        log.warn({ err: error }, 'a delivery of control records could not be read'),
+    }),
+    hours: createLaneHours(platform),
+    desk: createLaneDesk({ ...platform, ...uses, currency: facts.currency }),
+  };
+}
