@@ -104,6 +104,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'hasControlRecords',
   ],
   'lanes/lane-hours.store.ts': ['foldLaneHours'],
+  'lanes/lane-postings.store.ts': [
+    'appendPostings',
+    'foldPostings',
+    'selectPromptness',
+    'selectLateLanes',
+  ],
   'passages/figures.store.ts': [
     'foldPassageFigures',
     'addUpEarlierPassages',

@@ -631,6 +631,10 @@ TABLE lane_hours
   closed_at timestamp with time zone
   closed_by text NOT NULL DEFAULT ''::text -- As in the audit trail: staff:<id>.
   note text NOT NULL DEFAULT ''::text
+  timed_count bigint NOT NULL DEFAULT 0 -- Passages that the lane has delivered itself, and not a file.
+  prompt_count bigint NOT NULL DEFAULT 0 -- Those of them that were posted within a quarter of an hour of the exit.
+  last_exited_at timestamp with time zone -- Exit of the latest of them.
+  last_posted_at timestamp with time zone -- When that one was posted.
   COMMENT 'What a lane says that it has sent of an hour (its control record), beside what was recorded and refused of it.'
   CONSTRAINT lane_hours__closed_by_somebody CHECK ((((closed_at IS NULL) = (closed_by = ''::text)) AND (length(note) <= 500)))
   CONSTRAINT lane_hours__compared_if_sent CHECK (((NOT is_compared) OR (sent_count IS NOT NULL)))
@@ -638,11 +642,31 @@ TABLE lane_hours
   CONSTRAINT lane_hours__sent_whole CHECK ((((sent_count IS NULL) = (sent_version IS NULL)) AND ((sent_count IS NULL) = (sent_until IS NULL)) AND ((sent_count IS NULL) = (received_at IS NULL)) AND ((sent_minor IS NULL) OR (sent_count IS NOT NULL))))
   CREATE INDEX lane_hours__by_hour ON public.lane_hours USING btree (hour_at DESC, station_id, lane)
   CREATE INDEX lane_hours__closed ON public.lane_hours USING btree (closed_at DESC, station_id, lane) WHERE (closed_at IS NOT NULL)
-  CREATE INDEX lane_hours__open ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE (is_compared AND ((((sent_count - recorded_count) - refused_count) <> closed_count) OR (
+  CREATE INDEX lane_hours__compared ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE is_compared
+  CREATE INDEX lane_hours__late ON public.lane_hours USING btree (hour_at, station_id, lane) WHERE ((last_posted_at - last_exited_at) > '00:15:00'::interval)
+  CREATE INDEX lane_hours__open ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE (is_compared AND (((((sent_count - recorded_count) - refused_count) <> 0) AND (((sent_count - recorded_count) - refused_count) <> closed_count)) OR ((
 CASE
     WHEN (sent_count = recorded_count) THEN COALESCE((sent_minor - recorded_minor), (0)::bigint)
     ELSE (0)::bigint
-END <> closed_minor)))
+END <> 0) AND (
+CASE
+    WHEN (sent_count = recorded_count) THEN COALESCE((sent_minor - recorded_minor), (0)::bigint)
+    ELSE (0)::bigint
+END <> closed_minor))))
+  CREATE INDEX lane_hours__without_record ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE ((recorded_count > 0) AND (NOT is_compared))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE lane_posting_changes
+  change_no bigint NOT NULL
+  station_id text NOT NULL
+  lane text NOT NULL
+  hour_at timestamp with time zone NOT NULL
+  timed_count bigint NOT NULL
+  prompt_count bigint NOT NULL
+  last_exited_at timestamp with time zone NOT NULL
+  posted_at timestamp with time zone NOT NULL
+  COMMENT 'When passages were posted that lanes delivered lately, to be added to lane_hours.'
+  CONSTRAINT lane_posting_changes__key PRIMARY KEY (change_no)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE lane_refusal_changes

@@ -433,6 +433,21 @@ export interface LaneHours {
   closed_at: Temporal.Instant | null;
   closed_by: Generated<string>;
   note: Generated<string>;
+  timed_count: Generated<number>;
+  prompt_count: Generated<number>;
+  last_exited_at: Temporal.Instant | null;
+  last_posted_at: Temporal.Instant | null;
+}
+
+export interface LanePostingChanges {
+  change_no: number;
+  station_id: string;
+  lane: string;
+  hour_at: Temporal.Instant;
+  timed_count: number;
+  prompt_count: number;
+  last_exited_at: Temporal.Instant;
+  posted_at: Temporal.Instant;
 }
 
 export interface LaneRefusalChanges {
@@ -1629,6 +1644,7 @@ export interface Tables {
   lane_counting: LaneCounting;
   lane_hour_changes: LaneHourChanges;
   lane_hours: LaneHours;
+  lane_posting_changes: LanePostingChanges;
   lane_refusal_changes: LaneRefusalChanges;
   ledger_accounts: LedgerAccounts;
   ledger_figure_changes: LedgerFigureChanges;

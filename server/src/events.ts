@@ -11,6 +11,7 @@ import {
   userRegistered,
 } from './areas/identity/index.ts';
 import type { IntegrationListeners } from './areas/integrations/index.ts';
+import type { Lanes } from './areas/lanes/index.ts';
 import { legalPagePublished, type Legal } from './areas/legal/index.ts';
 import { passagesRecorded, tagsCharged, type Passages } from './areas/passages/index.ts';
 import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
@@ -29,6 +30,7 @@ interface Listeners {
   readonly tagDrivers: Pick<TagDrivers, 'driverRemoved'>;
   readonly unpaidRule: Pick<UnpaidRule, 'balanceMoved'>;
   readonly cards: CardListeners;
+  readonly lanes: Pick<Lanes, 'notePostings'>;
   readonly integrations: IntegrationListeners;
   readonly balanceAlerts: BalanceAlerts;
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
@@ -60,7 +62,10 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     }),
 
     // passages
-    heard(passagesRecorded, { integrations: integrations.passagesRecorded }),
+    heard(passagesRecorded, {
+      lanes: areas.lanes.notePostings,
+      integrations: integrations.passagesRecorded,
+    }),
     heard(tagsCharged, {
       'balance-alerts': balanceAlerts.tagsCharged,
       'top-ups': areas.automaticCharges.tagsCharged,

@@ -56,6 +56,25 @@ export const getStanjeRada = defineCall({
         lanes: count,
         /** Whose list of tags lacks what changed five minutes ago, or who were silent as long. */
         lanesBehind: count,
+        /** How soon passages are posted that lanes deliver. */
+        posted: z.strictObject({
+          /** Of today. */
+          timed: count,
+          /** Those of them posted within a quarter of an hour of the exit. */
+          prompt: count,
+          /** Lanes whose latest passage of the last 24 hours was posted later than that. */
+          lateLanes: count,
+          /** Some of them, the latest first. */
+          late: z.array(
+            z.strictObject({
+              station_id: z.string(),
+              name: z.string(),
+              lane: z.string(),
+              exitedAt: instant,
+              postedAt: instant,
+            }),
+          ),
+        }),
         /** Some of them, silent the longest. */
         behind: z.array(z.strictObject({ lane: z.string(), confirmedAt: instant })),
       })

@@ -61,6 +61,8 @@ test('a supervisor compares today with last week on a plot, and in a table', asy
   await main.getByLabel('Prikaži', { exact: true }).selectOption({ label: 'Prihod od putarine' });
   await expect(main.getByRole('img', { name: /^Prihod od putarine po satima\./u })).toBeVisible();
   await expect(main.getByText('A1 Stara Pazova 3')).toBeVisible();
+  await expect(main.getByText('Niš sever, traka 12')).toBeVisible();
+  await expect(main.getByText(/^99,4\s?% od 41\.212 današnjih prolazaka/u)).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
   await main.getByRole('button', { name: 'Prikaži tabelu' }).click();
@@ -106,6 +108,20 @@ function busyDay(): CallResult<typeof getStanjeRada> {
       ],
       lanes: 214,
       lanesBehind: 2,
+      posted: {
+        timed: 41_212,
+        prompt: 40_987,
+        lateLanes: 1,
+        late: [
+          {
+            station_id: 'rs-a1-nis-sever',
+            name: 'Niš sever',
+            lane: '12',
+            exitedAt: '2026-11-20T11:02:00+01:00',
+            postedAt: '2026-11-20T14:09:00+01:00',
+          },
+        ],
+      },
       behind: [
         { lane: 'A1 Stara Pazova 3', confirmedAt: '2026-11-20T11:02:00+01:00' },
         { lane: 'A2 Preljina 1', confirmedAt: '2026-11-20T14:09:00+01:00' },

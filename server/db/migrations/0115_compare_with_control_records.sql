@@ -39,9 +39,14 @@ COMMENT ON COLUMN lane_hours.closed_minor IS 'The same of the sum, in minor unit
 COMMENT ON COLUMN lane_hours.closed_by IS 'As in the audit trail: staff:<id>.';
 -- The work list, however many hours agree. The sum says something of its own only where the counts agree.
 CREATE INDEX lane_hours__open ON lane_hours (hour_at DESC, station_id, lane) WHERE is_compared AND (
-  sent_count - recorded_count - refused_count <> closed_count
-  OR (CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END) <> closed_minor);
+  sent_count - recorded_count - refused_count NOT IN (0, closed_count)
+  OR (CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END) NOT IN (0, closed_minor));
 CREATE INDEX lane_hours__closed ON lane_hours (closed_at DESC, station_id, lane) WHERE closed_at IS NOT NULL;
+-- The other two lists end as soon as they have their rows, whatever lanes deliver.
+CREATE INDEX lane_hours__compared ON lane_hours (hour_at DESC, station_id, lane) WHERE is_compared;
+CREATE INDEX lane_hours__without_record ON lane_hours (hour_at DESC, station_id, lane)
+  WHERE recorded_count > 0 AND NOT is_compared;
+-- Figures of a period.
 CREATE INDEX lane_hours__by_hour ON lane_hours (hour_at DESC, station_id, lane);
 GRANT SELECT, INSERT, UPDATE, DELETE ON lane_hours TO rampa_app;
 

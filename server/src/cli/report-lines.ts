@@ -45,7 +45,10 @@ export function reportLines(report: OperatorReport, words: ReportWords): readonl
       'Refused records of passages',
       refused.map(({ reason, records }) => [reason, `${records}`]),
     ),
-    ...part('Hours of lanes, by their control records', laneRows(lanes)),
+    ...part(
+      'Lanes: how soon passages were posted, and hours by their control records',
+      laneRows(lanes),
+    ),
     ...part('Paid in and out', money.map(moneyCells)),
     ...part('Complaints', complaintRows(complaints, words)),
     ...part('Orders', orderRows(orders)),
@@ -112,9 +115,17 @@ function moneyCells({ what, way, count, amountMinor, currency }: MoneyFigure): r
 }
 
 function laneRows(lanes: OperatorReport['lanes']): readonly (readonly string[])[] {
-  const { agree, differ, closed, withoutRecord, missing, surplus } = lanes;
-  if (agree + differ + closed === 0) return [];
+  const { agree, differ, closed, withoutRecord, missing, surplus, timed, prompt } = lanes;
+  const posted =
+    timed === 0
+      ? []
+      : [
+          ['passages delivered by lanes', `${timed}`],
+          ['posted within 15 minutes of the exit', `${prompt}`],
+        ];
+  if (agree + differ + closed === 0) return posted;
   return [
+    ...posted,
     ['agree', `${agree}`],
     ['differ', `${differ}`],
     ['closed by staff', `${closed}`],

@@ -31,6 +31,7 @@ export function RoadFigures({ roads }: { readonly roads: Roads }) {
             </ul>
           )}
         </FigureTile>
+        <PostedFigure roads={roads} />
         <FigureTile
           value={silentStations.length}
           name={t('reports.silent')}
@@ -51,5 +52,41 @@ export function RoadFigures({ roads }: { readonly roads: Roads }) {
         </FigureTile>
       </ul>
     </Section>
+  );
+}
+
+/** How soon passages are posted, and the lanes whose latest passage came late. */
+function PostedFigure({ roads }: { readonly roads: Roads }) {
+  const { t, formats, now } = useTexts();
+  // A server of the version before does not say it.
+  const { posted }: Partial<Roads> = roads;
+  if (posted === undefined) return null;
+  const { timed, prompt, lateLanes, late } = posted;
+  return (
+    <FigureTile value={lateLanes} name={t('reports.late-lanes')} pressing={lateLanes > 0}>
+      <span className={styles['muted']}>
+        {timed === 0
+          ? t('reports.posted-none')
+          : t('reports.posted', {
+              share: formats.percent(Math.floor((prompt * 1000) / timed)),
+              number: formats.number(timed),
+            })}
+      </span>
+      {late.length === 0 ? null : (
+        <ul className={styles['lines']}>
+          {late.map(({ station_id: id, name, lane, exitedAt, postedAt }) => (
+            <li key={`${id} ${lane}`} className={styles['line']}>
+              <span>{t('reports.lane-of', { station: name, lane })}</span>
+              <span className={styles['muted']}>
+                {t('reports.lane-late', {
+                  exit: formats.dayTime(exitedAt, now),
+                  posted: formats.dayTime(postedAt, now),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FigureTile>
   );
 }

@@ -21,6 +21,8 @@ export function useWorkState() {
 export function waitingAt(state: WorkState | undefined): Readonly<Record<string, number>> {
   const desks = state?.desks;
   if (desks === undefined || desks === null) return {};
+  // A server of the version before does not count them.
+  const { lanes = 0 }: Partial<Desks> = desks;
   return {
     '/uprava/reklamacije': desks.complaints.open,
     '/uprava/poruke': desks.messages,
@@ -28,8 +30,7 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
     '/uprava/isplate': desks.payouts,
     '/uprava/odbijeni-prolasci': desks.refused,
     '/uprava/oznaceni-prolasci': desks.marked,
-    // A server of the version before does not count them.
-    '/uprava/kontrolni-zapisi': (desks as Partial<Desks>).lanes ?? 0,
+    '/uprava/kontrolni-zapisi': lanes,
     '/uprava/izvodi': desks.transfers ?? 0,
   };
 }

@@ -38,8 +38,8 @@ export interface LaneHourSelection {
 
 /** As the index has it: the work list is found without the hours that agree. */
 const open = sql<boolean>`(is_compared AND (
-  sent_count - recorded_count - refused_count <> closed_count
-  OR (CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END) <> closed_minor))`;
+  sent_count - recorded_count - refused_count NOT IN (0, closed_count)
+  OR (CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END) NOT IN (0, closed_minor)))`;
 
 const inState: Readonly<Record<LaneHourState, RawBuilder<boolean>>> = {
   differs: open,
@@ -49,10 +49,13 @@ const inState: Readonly<Record<LaneHourState, RawBuilder<boolean>>> = {
     AND hour_at >= (SELECT counted_from FROM lane_counting))`,
 };
 
-function chosen({ state, stationId, lane, day, before }: LaneHourSelection): RawBuilder<boolean> {
+function chosen(
+  condition: RawBuilder<boolean>,
+  { stationId, lane, day, before }: LaneHourSelection,
+): RawBuilder<boolean> {
   const begin = (later: number) =>
     sql`((${day}::date + ${later}::int)::timestamp AT TIME ZONE ${tollTimeZone})`;
-  return sql`${inState[state]} AND hour_at < ${before}::timestamptz
+  return sql`${condition} AND hour_at < ${before}::timestamptz
     ${stationId === undefined ? sql`` : sql`AND station_id = ${stationId}`}
     ${lane === undefined ? sql`` : sql`AND lane = ${lane}`}
     ${day === undefined ? sql`` : sql`AND hour_at >= ${begin(0)} AND hour_at < ${begin(1)}`}`;
@@ -65,7 +68,14 @@ export async function selectLaneHours(
   selection: LaneHourSelection,
   page: { readonly first: number; readonly rows: number; readonly most: number },
 ): Promise<{ readonly items: readonly LaneHourRow[]; readonly totalRecords: number }> {
-  const where = chosen(selection);
+  const where = chosen(inState[selection.state], selection);
+  // Nearly all hours agree, which the database does not know: it would sort them all.
+  const hours =
+    selection.state === 'agrees'
+      ? sql`(
+          SELECT * FROM lane_hours WHERE ${chosen(sql`is_compared`, selection)}
+          ORDER BY hour_at DESC, station_id, lane LIMIT ${page.most}) AS lane_hours`
+      : sql`lane_hours`;
   const { rows: items } = await sql<LaneHourRow>`
     SELECT station_id AS "stationId", lane, hour_at AS "hourAt", recorded_count AS "recordedCount",
            recorded_minor AS "recordedMinor", refused_count AS "refusedCount",
@@ -73,14 +83,14 @@ export async function selectLaneHours(
            sent_until AS "sentUntil", received_at AS "receivedAt", ${open} AS "isOpen",
            is_compared AS "isCompared", closed_count AS "closedCount", closed_at AS "closedAt",
            closed_by AS "closedBy", note
-    FROM lane_hours WHERE ${where}
+    FROM ${hours} WHERE ${where}
     ORDER BY hour_at DESC, station_id, lane
     LIMIT ${Math.min(page.rows, Math.max(0, page.most - page.first))} OFFSET ${page.first}`.execute(
     queries,
   );
   const { rows } = await sql<{ readonly n: number }>`
     SELECT count(*)::int AS n
-    FROM (SELECT FROM lane_hours WHERE ${where} LIMIT ${page.most}) AS counted`.execute(queries);
+    FROM (SELECT FROM ${hours} WHERE ${where} LIMIT ${page.most}) AS counted`.execute(queries);
   return { items, totalRecords: rows[0]?.n ?? 0 };
 }
 

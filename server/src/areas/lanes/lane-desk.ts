@@ -20,6 +20,7 @@ import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { stationName } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import { selectLateLanes, selectPromptness, type Promptness } from './lane-postings.store.ts';
 import {
   closeDifferences,
   countDifferences,
@@ -45,6 +46,10 @@ export interface LaneDesk {
   ): Promise<Outcome<CallResult<typeof zatvoriRazlikeTraka>>>;
   /** Hours with a difference that nobody has closed, up to a number. */
   differences(scope: WideScope, most: number): Promise<number>;
+  /** Passages of a period that were posted soon after their exit. */
+  promptness(scope: WideScope, span: HourSpan): Promise<Promptness>;
+  /** Lanes whose latest passage of the last day was posted late. */
+  lateLanes(scope: WideScope, most: number): ReturnType<typeof selectLateLanes>;
   /** How the hours of a period agree. */
   figures(scope: WideScope, span: HourSpan): Promise<LaneFigures>;
 }
@@ -145,6 +150,10 @@ export function createLaneDesk({
       return success({ closed, left: hours.length - closed });
     },
 
+    promptness: (scope, span) =>
+      database.read((from) => selectPromptness(scope, from.queries, span)),
+    lateLanes: (scope, most) =>
+      selectLateLanes(scope, queries, { since: clock.now().subtract({ hours: 24 }), most }),
     figures: (scope, span) => database.read((from) => selectLaneFigures(scope, from.queries, span)),
     differences: (scope, most) => countDifferences(scope, queries, { before: before(), most }),
   };

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { isAlone } from '../../platform/database/alone.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { foldPostings } from './lane-postings.store.ts';
 
 interface LaneChange {
   readonly station_id: string;
@@ -18,7 +19,7 @@ interface LaneChange {
  * server is at it. What is older than hours are kept is dropped, and so is what a wrong clock puts far ahead.
  */
 export async function foldLaneHours(
-  _all: AllAccounts,
+  all: AllAccounts,
   tx: Tx,
   given: {
     readonly most: number;
@@ -29,8 +30,9 @@ export async function foldLaneHours(
   if (!(await isAlone(tx, 'lane-hours'))) return false;
   const recorded = await takeRecorded(tx, given.most);
   const refused = await takeRefused(tx, given.most);
+  const posted = await foldPostings(all, tx, given);
   const taken = [...recorded, ...refused];
-  if (taken.length === 0) return false;
+  if (taken.length === 0) return posted === given.most;
   await sql`
     INSERT INTO lane_hours AS known (station_id, lane, hour_at, recorded_count, recorded_minor, refused_count)
     SELECT station_id, lane, hour_at, sum(passage_count), sum(amount_minor), sum(refused_count)
@@ -48,7 +50,7 @@ export async function foldLaneHours(
     SET recorded_count = known.recorded_count + excluded.recorded_count,
         recorded_minor = known.recorded_minor + excluded.recorded_minor,
         refused_count = known.refused_count + excluded.refused_count`.execute(tx);
-  return recorded.length === given.most || refused.length === given.most;
+  return [recorded.length, refused.length, posted].includes(given.most);
 }
 
 /** Taken apart from being folded: the changes may be on other machines than the hours. */

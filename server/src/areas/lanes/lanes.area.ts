@@ -5,6 +5,7 @@ import type { TollCalculator } from '../toll-calculator/index.ts';
 import { readControlRecords } from './control-record.ts';
 import { createLaneDesk } from './lane-desk.ts';
 import { createLaneHours } from './lane-hours.ts';
+import { createNotePostings } from './lane-postings.ts';
 import { createTakeControlRecords } from './take-control-records.ts';
 
 export type Lanes = ReturnType<typeof createLanesArea>;
@@ -24,6 +25,7 @@ export function createLanesArea(
         log.warn({ err: error }, 'a delivery of control records could not be read'),
     }),
     hours: createLaneHours(platform),
+    notePostings: createNotePostings(platform),
     desk: createLaneDesk({ ...platform, ...uses, currency: facts.currency }),
   };
 }

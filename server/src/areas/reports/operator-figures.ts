@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { OperatorFigures } from '../../platform/observability/business-metrics.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { LaneDesk } from '../lanes/index.ts';
 import type { PassageFigures } from '../passages/index.ts';
 import type { WorkStateSources } from './work-state.ts';
 
@@ -12,6 +13,7 @@ const MOMENT = 10_000;
 export function createOperatorFigures(
   deps: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> & {
     readonly passages: Pick<PassageFigures, 'of'>;
+    readonly lanes: Pick<LaneDesk, 'promptness' | 'lateLanes'>;
     readonly clock: Clock;
     /** So many are counted at most. */
     readonly most: number;
@@ -27,7 +29,16 @@ export function createOperatorFigures(
     const refusedSince = local.startOfDay().toInstant();
     const payments = await deps.payments(all, { now, refusedSince });
     const complaints = await deps.complaints(all, now);
+    const posted = await deps.lanes.promptness(all, {
+      from: local.startOfDay().toInstant(),
+      before: now.add({ hours: 1 }),
+    });
     return {
+      posted: {
+        timed: posted.timed,
+        prompt: posted.prompt,
+        lateLanes: (await deps.lanes.lateLanes(all, 1)).all,
+      },
       passages: sums.reduce((sum, one) => sum + one.passages, 0),
       tolls: sums.map(({ currency, amountMinor }) => ({ currency, amountMinor })),
       payments: {

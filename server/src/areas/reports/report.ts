@@ -4,7 +4,7 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
 import type { ComplaintFigures, Span } from '../complaints/index.ts';
 import type { RefusedFigure } from '../corrections/index.ts';
-import type { LaneFigures } from '../lanes/index.ts';
+import type { LaneFigures, Promptness } from '../lanes/index.ts';
 import type { FiguresBy, PassageFigure, PassageFigures } from '../passages/index.ts';
 import type { OrderFigures } from '../purchases/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
@@ -32,7 +32,7 @@ export interface OperatorReport extends ReportedDays {
   /** Records of deliveries that were refused, by reason, each time they came. */
   readonly refused: readonly RefusedFigure[];
   /** Hours of lanes, compared with their control records. */
-  readonly lanes: LaneFigures;
+  readonly lanes: LaneFigures & Promptness;
   readonly money: readonly MoneyFigure[];
   readonly complaints: ComplaintFigures;
   readonly orders: OrderFigures;
@@ -46,7 +46,7 @@ export function createReports(deps: {
   readonly passages: PassageFigures;
   readonly ledger: LedgerFigures;
   readonly refusedOf: (scope: WideScope, days: ReportedDays) => Promise<readonly RefusedFigure[]>;
-  readonly lanesOf: (scope: WideScope, span: Span) => Promise<LaneFigures>;
+  readonly lanesOf: (scope: WideScope, span: Span) => Promise<LaneFigures & Promptness>;
   readonly complaintsOf: (scope: WideScope, span: Span) => Promise<ComplaintFigures>;
   readonly ordersOf: (scope: WideScope, span: Span) => Promise<OrderFigures>;
 }): Reports {

@@ -34,7 +34,7 @@ export function createReportsArea(
     readonly passages: PassageFigures;
     readonly ledger: LedgerFigures;
     readonly tagStatuses: TagStatuses;
-    readonly lanes: Pick<LaneDesk, 'differences' | 'figures'>;
+    readonly lanes: Pick<LaneDesk, 'differences' | 'figures' | 'promptness' | 'lateLanes'>;
     readonly calculator: TollCalculator;
   },
 ) {
@@ -60,7 +60,7 @@ export function createReportsArea(
       ordersToSend: (scope, most) => countToPack(scope, queries, most),
     },
   };
-  const figures = createOperatorFigures({ ...desks, passages, clock, most: waitingCounted });
+  const figures = createOperatorFigures({ ...desks, passages, lanes, clock, most: waitingCounted });
   return {
     /** For monitors. */
     figures: () => figures(allAccounts('metrics')),
@@ -69,7 +69,10 @@ export function createReportsArea(
       ledger,
       refusedOf: (scope, days) =>
         database.read((from) => selectRefusedFigures(scope, from.queries, days)),
-      lanesOf: (scope, span) => lanes.figures(scope, span),
+      lanesOf: async (scope, span) => ({
+        ...(await lanes.figures(scope, span)),
+        ...(await lanes.promptness(scope, span)),
+      }),
       complaintsOf: (scope, span) =>
         database.read((from) => selectComplaintFigures(scope, from.queries, span)),
       ordersOf: (scope, span) =>
@@ -80,6 +83,7 @@ export function createReportsArea(
       currency: facts.currency,
       passages,
       tagStatuses,
+      lanes,
       stationName: (id, languageId) => stationName(calculator, id, languageId),
       jobs: () => jobs.waiting(),
       webhooks: (scope, now) =>

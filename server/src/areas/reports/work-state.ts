@@ -6,6 +6,7 @@ import { toWireInstant, tollTimeZone, type Clock } from '../../platform/clock.ts
 import type { QueueState } from '../../platform/jobs/jobs.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import type { WaitingDeliveries } from '../integrations/index.ts';
+import type { LaneDesk } from '../lanes/index.ts';
 import type { PassageFigure, PassageFigures } from '../passages/index.ts';
 import type { PaymentFigures } from '../payments/index.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
@@ -17,6 +18,7 @@ type Tolls = NonNullable<WorkState['tolls']>;
 export interface WorkStateSources {
   readonly passages: PassageFigures;
   readonly tagStatuses: Pick<TagStatuses, 'lanes' | 'lanesBehind'>;
+  readonly lanes: Pick<LaneDesk, 'promptness' | 'lateLanes'>;
   stationName(stationId: string, languageId: LanguageId): string;
   jobs(): Promise<readonly QueueState[]>;
   webhooks(scope: StaffScope, now: Temporal.Instant): Promise<WaitingDeliveries>;
@@ -97,6 +99,12 @@ export function createWorkStates(
             hours: [now.hour - SILENT_HOURS, now.hour],
             most: placesNamed,
           });
+    const before = now.toInstant().add({ hours: 1 });
+    const promptness = await deps.lanes.promptness(scope, {
+      from: now.startOfDay().toInstant(),
+      before,
+    });
+    const late = await deps.lanes.lateLanes(scope, placesNamed);
     const lanes = await deps.tagStatuses.lanes();
     const behind = lanes.behind === 0 ? [] : await deps.tagStatuses.lanesBehind(placesNamed);
     return {
@@ -107,6 +115,17 @@ export function createWorkStates(
       })),
       lanes: lanes.all,
       lanesBehind: lanes.behind,
+      posted: {
+        ...promptness,
+        lateLanes: late.all,
+        late: late.lanes.map(({ stationId, lane, exitedAt, postedAt }) => ({
+          station_id: stationId,
+          name: deps.stationName(stationId, languageId),
+          lane,
+          exitedAt: toWireInstant(exitedAt),
+          postedAt: toWireInstant(postedAt),
+        })),
+      },
       behind: behind.map(({ lane, confirmedAt }) => ({
         lane,
         confirmedAt: toWireInstant(confirmedAt),

@@ -16,6 +16,8 @@ export interface DeliveryCounts {
 export interface OperatorFigures {
   /** Today, in toll time. */
   readonly passages: number;
+  /** Of those that lanes delivered themselves. */
+  readonly posted: Readonly<Record<'timed' | 'prompt' | 'lateLanes', number>>;
   readonly tolls: readonly { readonly currency: string; readonly amountMinor: number }[];
   readonly payments: Readonly<Record<'waiting' | 'overdue' | 'refused_today', number>>;
   readonly complaints: Readonly<Record<'open' | 'due_soon' | 'late', number>>;
@@ -92,6 +94,15 @@ function addFigures(registers: Registry[], figures: BusinessSources['figures']):
     });
   const passages = gauge('rampa_passages_today', 'Passages with an exit today, in toll time');
   const tolls = gauge('rampa_tolls_today', 'Tolls of today’s passages, by currency', 'currency');
+  const posted = gauge(
+    'rampa_passages_posted_today',
+    'Passages with an exit today that lanes delivered themselves: posted within a quarter of an hour (prompt), or later (late)',
+    'state',
+  );
+  const lateLanes = gauge(
+    'rampa_lanes_late',
+    'Lanes whose latest passage of the last 24 hours was posted more than a quarter of an hour after its exit',
+  );
   const payments = gauge(
     'rampa_payments',
     'Payments without an outcome (waiting), those of them whose time is over (overdue), and those refused since midnight (refused_today)',
@@ -108,13 +119,18 @@ function addFigures(registers: Registry[], figures: BusinessSources['figures']):
   };
   const show = (now: OperatorFigures | null): void => {
     // What cannot be found out has no figure, rather than that of before.
-    for (const one of [passages, tolls, payments, complaints, desks]) one.reset();
+    for (const one of [passages, posted, lateLanes, tolls, payments, complaints, desks])
+      one.reset();
     if (now === null) {
       // A gauge without labels begins at zero again.
       passages.remove();
+      lateLanes.remove();
       return;
     }
     passages.set(now.passages);
+    posted.set({ state: 'prompt' }, now.posted.prompt);
+    posted.set({ state: 'late' }, now.posted.timed - now.posted.prompt);
+    lateLanes.set(now.posted.lateLanes);
     for (const { currency, amountMinor } of now.tolls) {
       tolls.set({ currency }, amountMinor / MINOR_UNITS);
     }

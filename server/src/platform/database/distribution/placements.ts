@@ -207,7 +207,13 @@ export const placements: readonly Placement[] = [
   {
     how: 'local',
     because: 'what lanes say that they have sent, beside what came: a row for each lane and hour',
-    tables: ['control_record_versions', 'lane_counting', 'lane_hours', 'lane_refusal_changes'],
+    tables: [
+      'control_record_versions',
+      'lane_counting',
+      'lane_hours',
+      'lane_posting_changes',
+      'lane_refusal_changes',
+    ],
   },
   {
     how: 'local',
