@@ -37,14 +37,16 @@ export async function forgetExpired(
     return blanked.rows[0]?.count ?? 0;
   }
   const columns = sql.raw(key.join(', '));
+  // By other names: a part of the key may be the moment from which the days count.
+  const keys = sql.raw(key.map((_, at) => `key_${at}`).join(', '));
   const go = (from: string): RawBuilder<unknown> =>
     sql`DELETE FROM ${sql.table(from)} AS gone USING due WHERE ${sql.raw(
-      key.map((column) => `gone.${column} = due.${column}`).join(' AND '),
+      key.map((column, at) => `gone.${column} = due.key_${at}`).join(' AND '),
     )}`;
   const going = others.map((other, at) => sql`, ${sql.raw(`other_${at}`)} AS (${go(other)})`);
   // Looked at again in the deletion itself: a file may be sent with its complaint meanwhile.
   const deleted = await sql`
-    WITH due AS (
+    WITH due (${keys}) AS (
       SELECT ${columns} FROM ${sql.table(table)} WHERE ${expired(rows, before)} LIMIT ${most}
     )${sql.join(going, sql``)} ${go(table)} AND ${expired(rows, before)}`.execute(queries);
   return Number(deleted.numAffectedRows ?? 0);
