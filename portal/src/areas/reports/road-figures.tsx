@@ -59,7 +59,8 @@ export function RoadFigures({ roads }: { readonly roads: Roads }) {
 function PostedFigure({ roads }: { readonly roads: Roads }) {
   const { t, formats, now } = useTexts();
   // A server of the version before does not say it.
-  const { posted }: Partial<Roads> = roads;
+  const told: Partial<Roads> = roads;
+  const { posted } = told;
   if (posted === undefined) return null;
   const { timed, prompt, lateLanes, late } = posted;
   return (

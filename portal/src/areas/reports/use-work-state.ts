@@ -22,7 +22,8 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
   const desks = state?.desks;
   if (desks === undefined || desks === null) return {};
   // A server of the version before does not count them.
-  const { lanes = 0 }: Partial<Desks> = desks;
+  const told: Partial<Desks> = desks;
+  const { lanes = 0 } = told;
   return {
     '/uprava/reklamacije': desks.complaints.open,
     '/uprava/poruke': desks.messages,
