@@ -30,6 +30,12 @@ const ofStaff = new Set(['server/src/areas/identity/staff-users.store.ts']);
 const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'balance-alerts/balance-alerts.store.ts': ['forgetNotices', 'selectNotices'],
   'cards/cards.store.ts': ['isKept', 'selectEnding'],
+  'complaints/canned-answers.store.ts': [
+    'selectCanned',
+    'insertCanned',
+    'replaceCanned',
+    'deleteCanned',
+  ],
   'complaints/complaint-queue.store.ts': [
     'selectOpen',
     'selectQueue',
@@ -53,6 +59,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'corrections/refused-passages.store.ts': ['keepRecords', 'selectRefusedFigures'],
   'corrections/reviews.store.ts': ['selectReviews', 'countOpenReviews', 'markAccepted'],
+  'complaints/escalation.store.ts': ['claimEscalations'],
   'complaints/figures.store.ts': ['selectComplaintFigures'],
   'complaints/staff-attachments.store.ts': [
     'insertStaffFile',
@@ -61,6 +68,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectStaffFile',
     'deleteStaffFile',
   ],
+  'complaints/workload.store.ts': ['selectOpenWork', 'countDecided'],
   'contact/contact-desk.store.ts': [
     'selectMessages',
     'selectByReference',

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { CannedAnswer } from '@rampa/contract/complaints';
 import type { Queries } from '../../server/src/platform/database/database.ts';
 
 export async function isFiled(
@@ -57,4 +58,17 @@ export async function selectUntouched(queries: Queries): Promise<
     key: row.idempotency_key,
     receivedAt: row.received_at,
   }));
+}
+
+/** Leaves alone what staff have changed. */
+export async function keepCannedAnswer(
+  queries: Queries,
+  answer: Pick<CannedAnswer, 'answer_id' | 'kind' | 'title' | 'serbian' | 'english'>,
+  at: Temporal.Instant,
+): Promise<void> {
+  await queries
+    .insertInto('canned_answers')
+    .values({ ...answer, changed_at: at, changed_by: 'operator' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

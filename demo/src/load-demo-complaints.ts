@@ -25,7 +25,8 @@ import { asRead } from './as-read.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import type { Attempt } from './attempt.ts';
 import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
-import { isFiled, selectUntouched } from './demo-complaints.store.ts';
+import { demoCannedAnswers } from './demo-canned-answers.ts';
+import { isFiled, keepCannedAnswer, selectUntouched } from './demo-complaints.store.ts';
 import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
 import { demoAccounts, demoOperatorAt, demoScope } from './demo-scope.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
@@ -44,6 +45,11 @@ interface ComplaintsDemo {
  * mails. Existing ones are left, so that an interrupted load continues.
  */
 export async function loadDemoComplaints(options: ComplaintsDemo): Promise<void> {
+  for (const answer of demoCannedAnswers) {
+    await options.attempt(`the answer template ${answer.title}`, () =>
+      keepCannedAnswer(options.database.queries, answer, options.clock.now()),
+    );
+  }
   for (const complaint of demoComplaints) {
     await options.attempt(`the complaint ${complaint.name}`, () =>
       loadComplaint(options, complaint),
@@ -183,7 +189,14 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
   const facts = countries[country];
   const { currency } = facts;
   const quiet = async (): Promise<void> => undefined;
-  const mails = { answered: quiet, confirm: quiet, toOperator: quiet, remind: quiet };
+  const mails = {
+    answered: quiet,
+    confirm: quiet,
+    toOperator: quiet,
+    remind: quiet,
+    assigned: quiet,
+    escalated: quiet,
+  };
   const tags = demoTagsOf({ database, clock, currency });
   const passages = createPassagesService({
     database,

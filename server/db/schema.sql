@@ -213,6 +213,20 @@ END)))
   CREATE INDEX caller_checks__by_time ON public.caller_checks USING btree (account_id, begun_at, check_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE canned_answers
+  answer_id uuid NOT NULL
+  kind text NOT NULL -- Kind of complaint that it is for; empty for all.
+  title text NOT NULL -- By which staff find it; customers do not see it.
+  serbian text NOT NULL -- In Cyrillic; Latin is derived.
+  english text NOT NULL
+  revision integer NOT NULL DEFAULT 1 -- Counts the changes, so that who saves over a newer one is told.
+  changed_at timestamp with time zone NOT NULL
+  changed_by text NOT NULL -- As in the audit trail: staff:<id>, or operator for those of the demo.
+  COMMENT 'Answers that staff keep ready for complaints, in the languages that customers choose. They name nobody.'
+  CONSTRAINT canned_answers__key PRIMARY KEY (answer_id)
+  CONSTRAINT canned_answers__whole CHECK (((title <> ''::text) AND (serbian <> ''::text) AND (english <> ''::text)))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE card_registrations
   account_id uuid NOT NULL
   order_number text NOT NULL
@@ -279,6 +293,22 @@ TABLE complaint_messages
   CONSTRAINT complaint_messages__of_complaint FOREIGN KEY (account_id, complaint_id) REFERENCES complaints(account_id, complaint_id)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE complaint_notes
+  account_id uuid NOT NULL
+  complaint_id uuid NOT NULL
+  note_id uuid NOT NULL
+  body text NOT NULL
+  made_at timestamp with time zone NOT NULL
+  made_by uuid NOT NULL -- The member of staff.
+  idempotency_key text NOT NULL
+  COMMENT 'What staff noted for each other about a complaint; no screen of the customer shows it. Never changed; deleted after two years, or with the account.'
+  CONSTRAINT complaint_notes__intent_once UNIQUE (account_id, complaint_id, idempotency_key)
+  CONSTRAINT complaint_notes__key PRIMARY KEY (account_id, note_id)
+  CONSTRAINT complaint_notes__of_complaint FOREIGN KEY (account_id, complaint_id) REFERENCES complaints(account_id, complaint_id)
+  CONSTRAINT complaint_notes__says_something CHECK ((body <> ''::text))
+  CREATE INDEX complaint_notes__by_age ON public.complaint_notes USING btree (made_at)
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
 TABLE complaint_passages
   account_id uuid NOT NULL
   complaint_id uuid NOT NULL
@@ -331,10 +361,11 @@ TABLE complaints
   refund_serial_number text
   refund_journal_id uuid
   revision integer NOT NULL DEFAULT 1 -- Counts the changes, so that who decides upon an older state is told.
-  handled_by uuid -- Who of the operator's people last worked on it; null before, and for the command line.
+  handled_by uuid -- Whose work it is: who of the operator's people last worked on it, or whom it was assigned to; null for nobody yet, and for the command line.
   subject_country text NOT NULL DEFAULT ''::text
   refund_payout_id uuid -- The payout to the bank account that it became; else it went to the tag named.
   subject_count integer NOT NULL DEFAULT 1 -- Passages that it is about; 1 for anything else.
+  escalated_at timestamp with time zone -- When supervisors were last told that a deadline is near; it counts until that deadline is met or starts again.
   COMMENT 'Complaints of customers. Kept for ever: the law wants a log of them.'
   CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
@@ -353,6 +384,7 @@ TABLE complaints
   CREATE INDEX complaints__closed ON public.complaints USING btree (resolved_at) WHERE (resolved_at IS NOT NULL)
   CREATE INDEX complaints__newest ON public.complaints USING btree (account_id, received_at DESC, complaint_id DESC)
   CREATE INDEX complaints__open ON public.complaints USING btree (clock_from) WHERE (state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text]))
+  CREATE INDEX complaints__open_by_clerk ON public.complaints USING btree (handled_by) WHERE (state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text]))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE contact_answers

@@ -142,6 +142,17 @@ export interface CallerChecks {
   verified: boolean | null;
 }
 
+export interface CannedAnswers {
+  answer_id: string;
+  kind: string;
+  title: string;
+  serbian: string;
+  english: string;
+  revision: Generated<number>;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+}
+
 export interface CardRegistrations {
   account_id: string;
   order_number: string;
@@ -183,6 +194,16 @@ export interface ComplaintMessages {
   idempotency_key: string | null;
   sent_at: Temporal.Instant;
   staff_id: string | null;
+}
+
+export interface ComplaintNotes {
+  account_id: string;
+  complaint_id: string;
+  note_id: string;
+  body: string;
+  made_at: Temporal.Instant;
+  made_by: string;
+  idempotency_key: string;
 }
 
 export interface ComplaintPassages {
@@ -234,6 +255,7 @@ export interface Complaints {
   subject_country: Generated<string>;
   refund_payout_id: string | null;
   subject_count: Generated<number>;
+  escalated_at: Temporal.Instant | null;
 }
 
 export interface ContactAnswers {
@@ -1618,10 +1640,12 @@ export interface Tables {
   bank_transfer_parts: BankTransferParts;
   bank_transfers: BankTransfers;
   caller_checks: CallerChecks;
+  canned_answers: CannedAnswers;
   card_registrations: CardRegistrations;
   complaint_attachments: ComplaintAttachments;
   complaint_directory: ComplaintDirectory;
   complaint_messages: ComplaintMessages;
+  complaint_notes: ComplaintNotes;
   complaint_passages: ComplaintPassages;
   complaints: Complaints;
   contact_answers: ContactAnswers;

@@ -1,7 +1,7 @@
 import type { Announcements } from './areas/announcements/index.ts';
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
 import { cardUse, mayCardGo, type CardListeners } from './areas/cards/index.ts';
-import { correctedBefore, type ComplaintDesk } from './areas/complaints/index.ts';
+import { complaintStaff, correctedBefore, type ComplaintDesk } from './areas/complaints/index.ts';
 import type { Corrections } from './areas/corrections/index.ts';
 import type { ExternalTollArea } from './areas/external-toll/index.ts';
 import {
@@ -17,6 +17,7 @@ import { passagesRecorded, tagsCharged, type Passages } from './areas/passages/i
 import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
 import type { Fulfilment } from './areas/purchases/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
+import type { StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import { lastPassages, tagBound, type TagDrivers, type UnpaidRule } from './areas/tags/index.ts';
 import type { AutomaticCharges, AutomaticTopUps } from './areas/top-ups/index.ts';
@@ -93,8 +94,9 @@ export function answersOf(areas: {
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
   readonly corrections: Pick<Corrections, 'correctedBefore'>;
+  readonly staff: Pick<StaffService, 'complaintStaff'>;
 }): readonly ListedLine[] {
-  const { passages, automaticTopUps, externalToll, personalData, corrections } = areas;
+  const { passages, automaticTopUps, externalToll, personalData, corrections, staff } = areas;
   return [
     // tags
     answered(lastPassages, { passages: passages.lastPassages }),
@@ -111,5 +113,6 @@ export function answersOf(areas: {
 
     // complaints
     answered(correctedBefore, { corrections: corrections.correctedBefore }),
+    answered(complaintStaff, { staff: staff.complaintStaff }),
   ];
 }

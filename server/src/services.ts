@@ -51,6 +51,7 @@ function joinEvents(
     passages,
     personalData,
     purchases,
+    staff,
     tags,
     topUps,
   }: Areas,
@@ -77,6 +78,7 @@ function joinEvents(
       externalToll,
       personalData,
       corrections,
+      staff: staff.service,
     }),
   );
 }

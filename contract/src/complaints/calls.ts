@@ -51,7 +51,7 @@ export const complaintSubjectKinds = [
 export const complaintSubjectKind = z.enum(complaintSubjectKinds);
 export type ComplaintSubjectKind = z.infer<typeof complaintSubjectKind>;
 
-export const complaintKind = z.enum([
+export const complaintKinds = [
   'wrong-amount',
   'wrong-category',
   'charged-twice',
@@ -62,7 +62,8 @@ export const complaintKind = z.enum([
   'delivery',
   'service',
   'other',
-]);
+] as const;
+export const complaintKind = z.enum(complaintKinds);
 export type ComplaintKind = z.infer<typeof complaintKind>;
 
 /** `waiting`: for the customer's answer. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall, defineFileCall } from '../core/call.ts';
+import { defineCall } from '../core/call.ts';
 import {
   amount,
   day,
-  empty,
   first,
   id,
+  instant,
   kategorija,
   languageId,
   minorUnits,
@@ -13,12 +13,10 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
-import { uploadedFile, uploadErrors, uploadLimit } from './attachment-calls.ts';
+import { complaintClerk } from './assignment-calls.ts';
 import {
   attachmentIds,
-  attachmentTypes,
   complaint,
-  complaintAttachment,
   complaintState,
   complaintSummary,
   complaintPassagesMaximum,
@@ -30,6 +28,7 @@ import { getT4AObracun } from '../external-toll/passage-calls.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { getObracun, passageReason } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
+import { complaintNote } from './note-calls.ts';
 
 /** A customer as staff see them beside a complaint. */
 const customer = z.strictObject({ account_id: id, name: z.string(), email: z.string() });
@@ -43,8 +42,10 @@ const queued = z.strictObject({
   late: z.boolean(),
   /** A rejection was objected to. */
   objected: z.boolean(),
-  /** The staff member who works on it, or empty. */
+  /** The staff member whose work it is, or empty. */
   handledBy: z.string(),
+  /** Supervisors were told that its deadline is near. */
+  escalated: z.boolean(),
 });
 export type QueuedComplaint = z.infer<typeof queued>;
 
@@ -57,8 +58,10 @@ export const getRedReklamacija = defineCall({
     first,
     rows,
     status: z.enum(['open', 'closed']).default('open'),
-    /** Of the open ones: overdue, without a first answer, or taken by the caller. */
-    only: z.enum(['late', 'unanswered', 'mine']).optional(),
+    /** Of the open ones: overdue, without a first answer, the caller's or nobody's work, or escalated. */
+    only: z.enum(['late', 'unanswered', 'mine', 'unassigned', 'escalated']).optional(),
+    /** Those that are the work of this member of staff. */
+    staff_id: z.uuid().optional(),
     languageId: languageId.default('2'),
   }),
   result: z.strictObject({
@@ -66,6 +69,7 @@ export const getRedReklamacija = defineCall({
     /** Of all open ones, whatever was asked for. */
     open: z.int().min(0),
     late: z.int().min(0),
+    escalated: z.int().min(0),
   }),
   errors: {},
 });
@@ -109,6 +113,16 @@ const desk = z.strictObject({
   revision: z.string(),
   customer,
   handledBy: z.string(),
+  /** Whose work it is, or empty. */
+  handler_id: z.string(),
+  /** To whom it can be assigned; nobody once it is closed. */
+  clerks: z.array(complaintClerk),
+  /** When supervisors were told that its deadline is near; null if it is not. */
+  escalatedAt: instant.nullable(),
+  /** For staff, the oldest first. */
+  notes: z.array(complaintNote),
+  /** In which answers are to be written: that in which it was filed. */
+  languageOfCustomer: z.enum(['1', '2', '3']),
   /** Whether the caller can take it: it is new, or somebody else's. */
   mayTake: z.boolean(),
   /** If it is about a passage: its calculation, as the customer sees it; else null. */
@@ -251,41 +265,4 @@ export const odbijReklamaciju = defineCall({
   input: z.strictObject({ ...work, text }),
   result: worked,
   errors: workErrors,
-});
-
-export const dodajPrilogUprave = defineCall({
-  method: 'POST',
-  path: '/api/Uprava/DodajPrilogReklamacije',
-  who: clerks,
-  summary: 'Upload a file for an answer: PNG, JPEG, WebP or PDF, at most 5 MB',
-  bodyLimit: uploadLimit,
-  input: z.strictObject({ complaint_number: number, ...uploadedFile }),
-  result: complaintAttachment,
-  errors: {
-    ...notFound,
-    ...uploadErrors,
-    'complaints.closed': complaintsErrors['complaints.closed'],
-  },
-});
-
-export const ukloniPrilogUprave = defineCall({
-  method: 'POST',
-  path: '/api/Uprava/UkloniPrilogReklamacije',
-  who: clerks,
-  summary: 'Remove a file that was uploaded for an answer; safe to repeat',
-  input: z.strictObject({ complaint_number: number, attachment_id: id }),
-  result: empty,
-  errors: notFound,
-});
-
-export const getPrilogReklamacije = defineFileCall({
-  path: '/api/Uprava/GetPrilogReklamacije',
-  who: clerks,
-  summary: 'A file of a complaint',
-  input: z.object({ complaint_number: number, attachment_id: id }),
-  contentTypes: [...new Set(Object.values(attachmentTypes))],
-  schemas: [],
-  errors: {
-    'complaints.attachment-not-found': complaintsErrors['complaints.attachment-not-found'],
-  },
 });

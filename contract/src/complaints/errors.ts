@@ -13,6 +13,14 @@ export const complaintsErrors = defineErrors({
   'complaints.no-objection': { status: 409 },
   /** Somebody else has changed it since it was shown. */
   'complaints.changed': { status: 409 },
+  /** Does not work here, or not on complaints. */
+  'complaints.clerk-not-found': { status: 400, field: 'staff_id' },
+  /** More than anybody would read. */
+  'complaints.too-many-notes': { status: 409 },
+  'complaints.canned-not-found': { status: 404 },
+  /** Somebody else has changed or added it since it was shown. */
+  'complaints.canned-changed': { status: 409 },
+  'complaints.too-many-canned': { status: 409 },
   'complaints.refund-too-large': { status: 400, field: 'refund' },
   /** The parts of several passages are not those of this complaint, or do not add up to the refund. */
   'complaints.refund-parts-wrong': { status: 400, field: 'refund' },
@@ -48,4 +56,5 @@ export const complaintsFieldMessages = [
   'complaints.bank-account-wrong',
   'complaints.refund-amount-wrong',
   'complaints.refund-tag-missing',
+  'complaints.not-cyrillic;word',
 ] as const;

@@ -94,6 +94,10 @@ export const getStanjeRada = defineCall({
           late: count,
           /** No answer yet, and its last day is today or one of the next two. */
           dueSoon: count,
+          /** Supervisors were told that the deadline is near. */
+          escalated: count,
+          /** Nobody's work yet. */
+          unassigned: count,
         }),
         messages: count,
         /** To be priced. */

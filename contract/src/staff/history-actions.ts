@@ -14,6 +14,8 @@ export const historyActions = {
     'complaint-accepted',
     'complaint-answered',
     'complaint-asked',
+    'complaint-assigned',
+    'complaint-noted',
     'complaint-refused',
     'message-answered',
     'message-closed',

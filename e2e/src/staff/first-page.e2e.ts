@@ -132,7 +132,7 @@ function busyDay(): CallResult<typeof getStanjeRada> {
       webhooks: { waiting: 12, oldestSeconds: 40, failing: 1 },
     },
     desks: {
-      complaints: { open: 128, late: 4, dueSoon: 17 },
+      complaints: { open: 128, late: 4, dueSoon: 17, escalated: 6, unassigned: 9 },
       messages: 36,
       requests: 5,
       payouts: 41,

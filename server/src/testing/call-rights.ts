@@ -133,6 +133,8 @@ const desks = {
   clerks: ['clerk', 'supervisor'],
   engineers: ['engineer', 'supervisor'],
   editors: ['editor', 'supervisor'],
+  /** Who answers customers, and who keeps the answers ready. */
+  answerers: ['clerk', 'editor', 'supervisor'],
   supervisors: ['supervisor'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 

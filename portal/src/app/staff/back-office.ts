@@ -1,4 +1,4 @@
-import { complaintDeskRoute } from '../../areas/complaints/desk/routes.tsx';
+import { cannedDeskRoute, complaintDeskRoute } from '../../areas/complaints/desk/routes.tsx';
 import { messagesRoute } from '../../areas/contact/desk/routes.tsx';
 import { markedPassagesRoute, refusedPassagesRoute } from '../../areas/corrections/routes.tsx';
 import { staffAccountRoute, staffPasswordRoute } from '../../areas/identity/staff/routes.tsx';
@@ -29,6 +29,7 @@ export const backOffice = staffRoute.addChildren([
   transfersRoute,
   deskRoute,
   eventDeskRoute,
+  cannedDeskRoute,
   textDeskRoute,
   legalDeskRoute,
   auditRoute,

@@ -7,7 +7,7 @@ import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
 import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
-import { getRedReklamacija } from '@rampa/contract/complaints';
+import { getRedReklamacija, sacuvajGotovOdgovor } from '@rampa/contract/complaints';
 import { getTrag, traziKupce } from '@rampa/contract/staff';
 import { getPoruke } from '@rampa/contract/contact';
 import type { Office } from '../../areas/staff/staff-sections.tsx';
@@ -109,6 +109,13 @@ const sections: readonly StaffSection[] = [
     text: 'road-desk.menu',
     about: 'road-desk.menu-about',
     call: getDogadjajiUprave,
+  },
+  {
+    path: '/uprava/sabloni',
+    group: 'publishing',
+    text: 'complaints.canned-title',
+    about: 'complaints.canned-about',
+    call: sacuvajGotovOdgovor,
   },
   {
     path: '/uprava/tekstovi',

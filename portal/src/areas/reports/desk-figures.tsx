@@ -12,6 +12,8 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
   const { transfers = null, refused, marked, lanes } = told;
+  const work: Partial<Desks['complaints']> = complaints;
+  const { escalated = 0, unassigned = 0 } = work;
   return (
     <Section title={t('reports.waiting')}>
       <ul className={styles['tiles']}>
@@ -23,6 +25,16 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
           {complaints.late === 0 ? null : (
             <Link to="/uprava/reklamacije" search={{ only: 'late' }}>
               {t('reports.complaints-late', { number: formats.number(complaints.late) })}
+            </Link>
+          )}
+          {escalated === 0 ? null : (
+            <Link to="/uprava/reklamacije" search={{ only: 'escalated' }}>
+              {t('reports.complaints-escalated', { number: formats.number(escalated) })}
+            </Link>
+          )}
+          {unassigned === 0 ? null : (
+            <Link to="/uprava/reklamacije" search={{ only: 'unassigned' }}>
+              {t('reports.complaints-unassigned', { number: formats.number(unassigned) })}
             </Link>
           )}
           {complaints.dueSoon === 0 ? null : (

@@ -20,6 +20,7 @@ const named = [
 const nameless = [
   'api-key',
   'caller-check',
+  'canned-answer',
   'card',
   'customer-note',
   'mail',

@@ -10,7 +10,7 @@ import { mailJob } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { PayoutProgress } from '../payouts/index.ts';
-import { clockOf } from './complaint-rules.ts';
+import { clockOf, dueOf } from './complaint-rules.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 
 /** What the operator has done; customers choose how they are told of it. */
@@ -54,6 +54,19 @@ export interface ComplaintMails {
     what: Confirmed | 'message',
     text: string,
   ): Promise<void>;
+  /** To the member of staff whose work a complaint has become, and by whom. */
+  assigned(
+    tx: Tx,
+    complaint: ComplaintRecord,
+    told: { readonly to: string; readonly by: string },
+  ): Promise<void>;
+  /** To a member of staff: deadlines that are near; names of staff by their ids. */
+  escalated(
+    tx: Tx,
+    to: string,
+    complaints: readonly ComplaintRecord[],
+    names: ReadonlyMap<string, string>,
+  ): Promise<void>;
   /** Complaints whose day has come or will soon. */
   remind(tx: Tx, complaints: readonly ComplaintRecord[]): Promise<void>;
 }
@@ -85,6 +98,12 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
   const pathOf = ({ number }: ComplaintRecord): string =>
     `/pages/reklamacije?complaint_number=${number}`;
 
+  const dayOf = (due: string, languageId: LanguageId): string =>
+    dayText(
+      Temporal.PlainDate.from(due).toZonedDateTime(tollTimeZone).toInstant(),
+      translator.locale(languageId),
+    );
+
   const paramsOf = (
     complaint: ComplaintRecord,
     languageId: LanguageId,
@@ -92,11 +111,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
     payout?: PayoutProgress,
   ): Readonly<Record<string, string>> => {
     const { answerDue, resolutionDue } = clockOf(complaint, clock.now());
-    const day = (due: string): string =>
-      dayText(
-        Temporal.PlainDate.from(due).toZonedDateTime(tollTimeZone).toInstant(),
-        translator.locale(languageId),
-      );
+    const day = (due: string): string => dayOf(due, languageId);
     const { refund, currency } = complaint;
     return {
       number: complaint.number,
@@ -173,6 +188,36 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
           subject: matterOf(complaint),
           account: complaint.accountId,
         },
+      });
+    },
+
+    async assigned(tx, complaint, { to: clerk, by }) {
+      await jobs.enqueue(tx, mailJob, {
+        to: clerk,
+        languageId: operatorLanguage,
+        template: 'complaints.mail-assigned',
+        params: {
+          number: complaint.number,
+          by,
+          due: dayOf(dueOf(clockOf(complaint, clock.now())), operatorLanguage),
+        },
+        actionUrl: `${deps.publicUrl}/uprava/reklamacije?complaint_number=${complaint.number}`,
+      });
+    },
+
+    async escalated(tx, member, complaints, names) {
+      const now = clock.now();
+      const nobody = translator.translate(operatorLanguage, 'complaints.operator-nobody');
+      const lines = complaints.map((complaint) => {
+        const due = dayOf(dueOf(clockOf(complaint, now)), operatorLanguage);
+        return `${complaint.number}: ${due} – ${names.get(complaint.handledBy ?? '') ?? nobody}`;
+      });
+      await jobs.enqueue(tx, mailJob, {
+        to: member,
+        languageId: operatorLanguage,
+        template: 'complaints.mail-escalated',
+        params: { count: String(complaints.length), list: lines.join('\n') },
+        actionUrl: `${deps.publicUrl}/uprava/reklamacije?only=escalated`,
       });
     },
 

@@ -6,13 +6,17 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type {
+  dodeliReklamaciju,
   odbijReklamaciju,
   odgovoriNaReklamaciju,
   preuzmiReklamaciju,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
+import { createAssignment, type AssignmentDeps } from './assignment.ts';
+import { createCannedAnswers } from './canned-answers.ts';
 import type { ComplaintDecisions } from './complaint-decisions.ts';
+import { createComplaintNotes } from './complaint-notes.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { Refund } from './complaint-step.ts';
 import { createOfficeDetails, type OfficeDetailsDeps } from './office-details.ts';
@@ -20,7 +24,8 @@ import { createOfficeQueue, type OfficeQueueDeps } from './office-queue.ts';
 
 type Worked = CallResult<typeof preuzmiReklamaciju>;
 
-export interface OfficeDeps extends OfficeQueueDeps, OfficeDetailsDeps {
+export interface OfficeDeps
+  extends OfficeQueueDeps, Omit<OfficeDetailsDeps, 'clerks'>, AssignmentDeps {
   readonly desk: ComplaintDecisions;
   /** Whether the caller has confirmed their identity lately. */
   demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
@@ -29,10 +34,17 @@ export interface OfficeDeps extends OfficeQueueDeps, OfficeDetailsDeps {
 /** Complaints as staff see and decide them. */
 export function createComplaintOffice(deps: OfficeDeps) {
   const { desk } = deps;
+  const assignment = createAssignment(deps);
 
   return {
     queue: createOfficeQueue(deps),
-    show: createOfficeDetails(deps),
+    show: createOfficeDetails({ ...deps, clerks: assignment.clerks }),
+    workload: assignment.workload,
+    note: createComplaintNotes(deps),
+    canned: createCannedAnswers(deps),
+
+    assign: async (scope: StaffScope, input: CallParsedInput<typeof dodeliReklamaciju>) =>
+      stateOf(await assignment.assign(scope, input)),
 
     async take(
       scope: StaffScope,

@@ -4,6 +4,7 @@ import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts, DeskScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { columns, rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
+import { isEscalatedNow } from './escalation.store.ts';
 import { closedStates, openStates, type LateBefore, type Span } from './complaint-rules.ts';
 
 /** Open ones of all customers, the most urgent first. */
@@ -25,9 +26,11 @@ export interface QueueOf {
   readonly first: number;
   readonly rows: number;
   readonly status: 'open' | 'closed';
-  readonly only: 'late' | 'unanswered' | 'mine' | undefined;
+  readonly only: 'late' | 'unanswered' | 'mine' | 'unassigned' | 'escalated' | undefined;
   /** Whose are `mine`. */
   readonly staffId: string;
+  /** Whose work they are; undefined: anybody's. */
+  readonly handledBy: string | undefined;
   readonly lateBefore: LateBefore;
   /** Days from the start of the deadlines to their ends. */
   readonly answerDays: number;
@@ -45,7 +48,9 @@ const isLate = (eb: Builder, { answer, resolution }: LateBefore) =>
   ]);
 
 const queued = (queries: Queries, queue: QueueOf) => {
-  const all = queries.selectFrom('complaints');
+  const everybodys = queries.selectFrom('complaints');
+  const { handledBy } = queue;
+  const all = handledBy === undefined ? everybodys : everybodys.where('handled_by', '=', handledBy);
   if (queue.status === 'closed') return all.where('state', 'in', closedStates);
   const open = all.where('state', 'in', openStates);
   switch (queue.only) {
@@ -55,6 +60,10 @@ const queued = (queries: Queries, queue: QueueOf) => {
       return open.where('answered_at', 'is', null);
     case 'mine':
       return open.where('handled_by', '=', queue.staffId);
+    case 'unassigned':
+      return open.where('handled_by', 'is', null);
+    case 'escalated':
+      return open.where(isEscalatedNow);
     default:
       return open;
   }
@@ -83,17 +92,24 @@ export async function selectQueue(
   return { items: rows.map(toRecord), totalRecords: counted.n };
 }
 
-/** How many are open, and how many of them are late. */
+/** How many are open, and how many of them are late, escalated, and nobody's work. */
 export async function countOpen(
   _scope: WideScope,
   queries: Queries,
   lateBefore: LateBefore,
-): Promise<{ readonly open: number; readonly late: number }> {
+): Promise<{
+  readonly open: number;
+  readonly late: number;
+  readonly escalated: number;
+  readonly unassigned: number;
+}> {
   return queries
     .selectFrom('complaints')
     .select((eb) => [
       eb.fn.countAll<number>().as('open'),
       eb.fn.countAll<number>().filterWhere(isLate(eb, lateBefore)).as('late'),
+      eb.fn.countAll<number>().filterWhere(isEscalatedNow).as('escalated'),
+      eb.fn.countAll<number>().filterWhere('handled_by', 'is', null).as('unassigned'),
     ])
     .where('state', 'in', openStates)
     .executeTakeFirstOrThrow();

@@ -54,8 +54,10 @@ export interface ComplaintRecord {
   readonly updatedAt: Temporal.Instant;
   /** Counts the changes. */
   readonly revision: number;
-  /** The member of staff who last worked on it. */
+  /** Whose work it is: who last worked on it, or whom it was assigned to. */
   readonly handledBy: string | null;
+  /** When supervisors were last told that a deadline is near; see `escalatedOf`. */
+  readonly escalatedAt: Temporal.Instant | null;
   readonly refund: RefundRecord | null;
 }
 
@@ -68,6 +70,7 @@ export type NewComplaint = Omit<
   | 'objectedAt'
   | 'updatedAt'
   | 'handledBy'
+  | 'escalatedAt'
   | 'revision'
   | 'refund'
   | 'clockFrom'
@@ -100,6 +103,7 @@ export const columns = [
   'objected_at',
   'updated_at',
   'handled_by',
+  'escalated_at',
   'revision',
   'refund_minor',
   'refund_serial_number',
@@ -141,6 +145,7 @@ export function toRecord(row: Row): ComplaintRecord {
     objectedAt: row.objected_at,
     updatedAt: row.updated_at,
     handledBy: row.handled_by,
+    escalatedAt: row.escalated_at,
     revision: row.revision,
     refund:
       row.refund_minor === null

@@ -10,6 +10,8 @@ import { answerDays, resolutionDays } from './complaint-rules.ts';
 export interface ComplaintReminders {
   /** Tells the operator, once a day, what is due; returns how many complaints. */
   remind(all: AllAccounts): Promise<number>;
+  /** Tells supervisors of deadlines that are near, once of each; returns how many. */
+  escalate(all: AllAccounts): Promise<number>;
 }
 
 const REMIND_SECONDS = 3600;
@@ -19,6 +21,7 @@ export function createComplaintReminders(deps: {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'every'>;
   readonly mails: Pick<ComplaintMails, 'remind'>;
+  readonly escalate: ComplaintReminders['escalate'];
 }): ComplaintReminders {
   const { database, clock, mails } = deps;
 
@@ -42,7 +45,8 @@ export function createComplaintReminders(deps: {
     });
   deps.jobs.every('complaints-remind', REMIND_SECONDS, async (all) => {
     await remind(all);
+    await deps.escalate(all);
   });
 
-  return { remind };
+  return { remind, escalate: deps.escalate };
 }

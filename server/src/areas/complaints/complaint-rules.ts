@@ -46,6 +46,25 @@ export function lateBefore(now: Temporal.Instant): LateBefore {
   return { answer: daysAgo(now, answerDays), resolution: daysAgo(now, resolutionDays) };
 }
 
+/** Days before the last one on which supervisors are told that a deadline is near. */
+const escalationDays = 2;
+/** For how long what a clerk has decided is counted as recent work. */
+const workloadDays = 30;
+
+/** The same of those that are due in `escalationDays`, sooner, or late. */
+export function nearBefore(now: Temporal.Instant): LateBefore {
+  const earlier = escalationDays + 1;
+  return {
+    answer: daysAgo(now, answerDays - earlier),
+    resolution: daysAgo(now, resolutionDays - earlier),
+  };
+}
+
+/** Since when decided complaints count as recent work. */
+export function decidedSince(now: Temporal.Instant): Temporal.Instant {
+  return daysAgo(now, workloadDays);
+}
+
 /** When the deadlines of those started whose answer is due today or in less than so many days. */
 export function answerDueWithin(now: Temporal.Instant, days: number): Span {
   return { from: daysAgo(now, answerDays), before: daysAgo(now, answerDays - days) };
@@ -104,6 +123,20 @@ export function leftOfDispute(
   givenBeforeMinor: number,
 ): number {
   return Math.max(0, (disputedMinor ?? 0) - givenBeforeMinor);
+}
+
+/** When supervisors were told that the deadline which now runs is near; null if they were not. */
+export function escalatedOf({
+  state,
+  escalatedAt,
+  answeredAt,
+  clockFrom,
+}: Omit<ClockTimes, 'resolvedAt'> & {
+  readonly escalatedAt: Temporal.Instant | null;
+}): Temporal.Instant | null {
+  if (escalatedAt === null || !isOpen(state)) return null;
+  const runsFrom = answeredAt ?? clockFrom;
+  return Temporal.Instant.compare(escalatedAt, runsFrom) > 0 ? escalatedAt : null;
 }
 
 /** What is new may be taken by anybody, what another works on by anybody else. */

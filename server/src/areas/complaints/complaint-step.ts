@@ -193,8 +193,9 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
         });
       }
       const changed = await updateComplaint(scope, tx, complaintId, {
-        ...done.change,
+        // It becomes the work of whoever does something about it, unless the step says whose.
         ...(staffId === null ? {} : { handledBy: staffId }),
+        ...done.change,
         updatedAt: now,
       });
       if (news !== undefined) {

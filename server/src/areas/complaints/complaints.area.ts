@@ -6,6 +6,7 @@ import { createComplaintOffice } from './complaint-office.ts';
 import { createComplaintReminders } from './complaint-reminders.ts';
 import { createComplaintsService } from './complaints.service.ts';
 import { createPassagesOf } from './several-passages.ts';
+import { createEscalation } from './escalation.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { createSubjects } from './subjects.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
@@ -89,6 +90,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     clock,
     events: platform.events,
     desk,
+    mails,
     payouts,
     demandProof: identity.demandProof,
     async customersOf(scope, accountIds) {
@@ -117,7 +119,11 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
       }));
     },
   });
-  const reminders = createComplaintReminders({ ...platform, mails });
+  const reminders = createComplaintReminders({
+    ...platform,
+    mails,
+    escalate: createEscalation({ ...platform, mails, operatorEmail: settings.contactEmail }),
+  });
   const officeFiles = createOfficeFiles({ ...platform, files });
   return {
     service,

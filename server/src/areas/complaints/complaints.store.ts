@@ -166,7 +166,8 @@ export interface ComplaintChange {
   readonly resolvedAt?: Temporal.Instant | null;
   readonly objectedAt?: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
-  readonly handledBy?: string;
+  /** Null: nobody any more. */
+  readonly handledBy?: string | null;
   readonly refund?: {
     readonly amountMinor: number;
     readonly journalId: string;

@@ -1,6 +1,7 @@
+import type { StaffRole } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
 import { defineQuestion } from '../../platform/events/events.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 
 /** Minor units of each passage's toll that were given back without a complaint; none for most. */
 export const correctedBefore = defineQuestion<
@@ -13,3 +14,17 @@ export const correctedBefore = defineQuestion<
   },
   ReadonlyMap<string, number>
 >('complaints', 'correctedBefore');
+
+/** A member of staff who may work on complaints. */
+export interface ComplaintStaff {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+}
+
+/** Who may work on complaints now; asked within a transaction where something depends on it. */
+export const complaintStaff = defineQuestion<
+  { readonly scope: WideScope; readonly queries: Queries },
+  readonly ComplaintStaff[]
+>('complaints', 'complaintStaff');

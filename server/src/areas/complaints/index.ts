@@ -10,7 +10,7 @@ export { registerComplaintsRoutes } from './complaints.routes.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';
 export { selectComplaintFigures, type ComplaintFigures } from './figures.store.ts';
 export { countOpen, countUnanswered } from './complaint-queue.store.ts';
-export { correctedBefore } from './events.ts';
+export { complaintStaff, correctedBefore, type ComplaintStaff } from './events.ts';
 export { aboutPassage, lockAboutPassage, type AboutPassage } from './same-subject.store.ts';
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';

@@ -7,7 +7,7 @@ import {
 } from '@rampa/contract';
 import { accountAsPrinted } from '@rampa/contract/bank-accounts';
 import type { DeskComplaint, getReklamacijaUprave } from '@rampa/contract/complaints';
-import type { Clock } from '../../platform/clock.ts';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
@@ -15,7 +15,7 @@ import type { Passages } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { mayTake } from './complaint-rules.ts';
+import { escalatedOf, isOpen, mayTake } from './complaint-rules.ts';
 import { revisionOf } from './complaint-step.ts';
 import { detailsView } from './complaint-view.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
@@ -27,6 +27,7 @@ import {
 import { disputeOf } from './refund-parts.ts';
 import { deskPassages } from './several-passages.ts';
 import { selectThread } from './messages.store.ts';
+import { selectNotes } from './notes.store.ts';
 import { customerOf, nameOf, type OfficePeople } from './office-people.ts';
 import { proposeRefund } from './recognised.ts';
 import { payoutOf } from './refunding.ts';
@@ -53,6 +54,8 @@ export interface OfficeDetailsDeps extends OfficePeople {
   computationsOf: Passages['explainAll'];
   /** What a passage would have cost in its tag's category, minor units; undefined where unknown. */
   tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
+  /** Those who may be given a complaint. */
+  clerks(scope: StaffScope): Promise<DeskComplaint['clerks']>;
   /** Tags of an account with their balances, minor units. */
   tagsOf(scope: AccountScope): Promise<
     readonly {
@@ -103,7 +106,8 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
     const account = scope.account(accountId);
     const thread = await selectThread(account, queries, complaintId);
     const files = await selectAttachments(account, queries, complaintId);
-    const writers = thread.flatMap(({ staffId }) => staffId ?? []);
+    const notes = await selectNotes(account, queries, complaintId);
+    const writers = [...thread, ...notes].flatMap(({ staffId }) => staffId ?? []);
     const names = await deps.staffNames([
       ...new Set([...writers, ...(complaint.handledBy === null ? [] : [complaint.handledBy])]),
     ]);
@@ -116,6 +120,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
       subject: `complaint:${number}`,
     });
     const { currency } = complaint;
+    const escalatedAt = escalatedOf(complaint);
     return success({
       ...detailsView(complaint, thread, files, disputed, {
         languageId,
@@ -126,6 +131,16 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
       revision: revisionOf(complaint),
       customer: customerOf(await deps.customersOf(scope, [accountId]), accountId),
       handledBy: nameOf(names, complaint.handledBy),
+      handler_id: complaint.handledBy ?? '',
+      clerks: isOpen(complaint.state) ? await deps.clerks(scope) : [],
+      escalatedAt: escalatedAt === null ? null : toWireInstant(escalatedAt),
+      notes: notes.map(({ noteId, text, at, staffId }) => ({
+        note_id: noteId,
+        text,
+        at: toWireInstant(at),
+        by: nameOf(names, staffId),
+      })),
+      languageOfCustomer: complaint.languageId,
       mayTake: mayTake(complaint, scope.staff.userId),
       ...(await explain(deps, account, complaint, same.disputedLeft.amount, languageId)),
       bankAccount: accountAsPrinted(complaint.bankAccount),

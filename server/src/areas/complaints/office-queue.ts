@@ -5,7 +5,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { countOpen, selectQueue } from './complaint-queue.store.ts';
-import { answerDays, clockOf, dueOf, lateBefore, resolutionDays } from './complaint-rules.ts';
+import {
+  answerDays,
+  clockOf,
+  dueOf,
+  escalatedOf,
+  lateBefore,
+  resolutionDays,
+} from './complaint-rules.ts';
 import { summaryView } from './complaint-view.ts';
 import { customerOf, nameOf, type OfficePeople } from './office-people.ts';
 
@@ -30,6 +37,7 @@ export function createOfficeQueue({ database, clock, customersOf, staffNames }: 
       ...input,
       only: input.only,
       staffId: scope.staff.userId,
+      handledBy: input.staff_id,
       lateBefore: before,
       answerDays,
       resolutionDays,
@@ -46,8 +54,11 @@ export function createOfficeQueue({ database, clock, customersOf, staffNames }: 
       subject: 'complaints',
       details: { status: input.status, first: input.first, shown: page.items.length },
     });
+    const { open, late, escalated } = await countOpen(scope, queries, before);
     return {
-      ...(await countOpen(scope, queries, before)),
+      open,
+      late,
+      escalated,
       totalRecords: page.totalRecords,
       items: page.items.map((complaint) => {
         const times = clockOf(complaint, now);
@@ -58,6 +69,7 @@ export function createOfficeQueue({ database, clock, customersOf, staffNames }: 
           late: times.answeredAt === null ? times.answerLate : times.resolutionLate,
           objected: complaint.objectedAt !== null,
           handledBy: nameOf(names, complaint.handledBy),
+          escalated: escalatedOf(complaint) !== null,
         };
       }),
     };

@@ -47,6 +47,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/izvodi',
   '/uprava/zahtevi',
   '/uprava/dogadjaji',
+  '/uprava/sabloni',
   '/uprava/tekstovi',
   '/uprava/strane',
   '/uprava/evidencija',

@@ -141,6 +141,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   complaints: { blank: { subject_plate: '', bank_account: '' } },
   complaint_passages: { blank: { plate: '' } },
   complaint_messages: 'kept',
+  complaint_notes: 'deleted',
   complaint_directory: 'kept',
   complaint_attachments: 'deleted',
 };

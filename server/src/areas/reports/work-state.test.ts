@@ -115,14 +115,15 @@ test('what waits at the desks is counted, with the deadlines of complaints', asy
   await fixture.file();
   const clocks = async () => (await stateFor('clerk')).desks?.complaints;
   const one = before.complaints.open + 1;
-  expect(await clocks()).toEqual({ open: one, late: 0, dueSoon: 0 });
+  const unassigned = before.complaints.unassigned + 1;
+  expect(await clocks()).toEqual({ open: one, late: 0, dueSoon: 0, escalated: 0, unassigned });
   // Received on the 20th, the answer is due on the 28th.
   await fixture.passTime({ hours: 120 });
-  expect(await clocks()).toEqual({ open: one, late: 0, dueSoon: 0 });
+  expect(await clocks()).toEqual({ open: one, late: 0, dueSoon: 0, escalated: 0, unassigned });
   await fixture.passTime({ hours: 24 });
-  expect(await clocks()).toEqual({ open: one, late: 0, dueSoon: one });
+  expect(await clocks()).toEqual({ open: one, late: 0, dueSoon: one, escalated: 0, unassigned });
   await fixture.passTime({ hours: 48 });
-  expect(await clocks()).toEqual({ open: one, late: 0, dueSoon: one });
+  expect(await clocks()).toEqual({ open: one, late: 0, dueSoon: one, escalated: 0, unassigned });
   await fixture.passTime({ hours: 24 });
-  expect(await clocks()).toEqual({ open: one, late: one, dueSoon: 0 });
+  expect(await clocks()).toEqual({ open: one, late: one, dueSoon: 0, escalated: 0, unassigned });
 });

@@ -1,10 +1,11 @@
-import { success, type Outcome } from '@rampa/contract';
-import type { StaffRole } from '@rampa/contract';
+import { clerks, success, type Outcome, type StaffRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
+import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { OperatorScope, StaffLimits } from '../../platform/scope/scope.ts';
+import type { complaintStaff } from '../complaints/index.ts';
 import { linkKinds, staffAccountId, type StaffUsers } from '../identity/index.ts';
 import { createTrail, type Trail, type TrailDeps } from './audit-trail.ts';
 import { createStaffGate } from './staff-gate.ts';
@@ -46,6 +47,8 @@ export interface StaffService {
     Outcome<{ readonly added: boolean; readonly mailed: boolean }, 'address-of-a-customer'>
   >;
   list(scope: OperatorScope): Promise<readonly Member[]>;
+  /** Answers who may work on complaints. */
+  readonly complaintStaff: AnswererOf<typeof complaintStaff>;
   /** False where no member of staff has that address. */
   remove(scope: OperatorScope, email: string): Promise<boolean>;
 }
@@ -80,6 +83,22 @@ export function createStaffService(deps: StaffDeps): StaffService {
         });
         return success({ added, mailed: link !== null });
       }),
+
+    async complaintStaff({ scope, queries }) {
+      const members = await listMembers(scope, queries);
+      const working = members.filter(({ role }) => clerks.staff.some((one) => one === role));
+      const known = await users.list(
+        queries,
+        working.map(({ userId }) => userId),
+      );
+      return working.flatMap(({ userId, role }) => {
+        const user = known.find((one) => one.userId === userId);
+        // Who has not set a password yet would not see what they are given.
+        if (user?.verified !== true) return [];
+        const { email, firstName, lastName } = user;
+        return [{ userId, role, email, name: `${firstName} ${lastName}`.trim() }];
+      });
+    },
 
     async list(scope) {
       const members = await listMembers(scope, database.queries);

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { MemberScope, OperatorScope } from '../../platform/scope/scope.ts';
+import type { MemberScope, OperatorScope, WideScope } from '../../platform/scope/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
 
 export interface MemberRecord {
@@ -62,7 +62,7 @@ export async function findRole(
 }
 
 export async function listMembers(
-  _operator: OperatorScope,
+  _scope: WideScope,
   queries: Queries,
 ): Promise<readonly MemberRecord[]> {
   const rows = await queries

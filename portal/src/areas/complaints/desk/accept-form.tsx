@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { AttachmentsField } from '../attachments-field.tsx';
 import { passagesOf } from '../passages-of.ts';
 import { AcceptQuestion, useQuestion } from './accept-question.tsx';
+import { CannedPicker } from './canned-picker.tsx';
 import { RefundProposal } from './refund-proposal.tsx';
 import { PartsField } from './parts-field.tsx';
 import {
@@ -46,6 +47,11 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     <CallFormFrame name="accept" {...form}>
       <RefundProposal complaint={complaint} />
       <RefundFields complaint={complaint} form={form} />
+      <CannedPicker
+        complaint={complaint}
+        typed={() => getValues('text')}
+        onChosen={(text) => form.form.setValue('text', text, { shouldDirty: true })}
+      />
       <TextArea
         {...form.field('text', t('complaints.desk-text'))}
         hint={t('complaints.desk-accept-hint')}

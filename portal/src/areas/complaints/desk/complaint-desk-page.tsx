@@ -1,11 +1,13 @@
 import { getRedReklamacija, type QueuedComplaint } from '@rampa/contract/complaints';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CalendarClock, Inbox } from 'lucide-react';
+import { CalendarClock, Inbox, Megaphone, Users, X } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { officeRows } from '../../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { type Translate, useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { InlineSelect } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Badge } from '../../../ui/status-pill.tsx';
@@ -14,13 +16,15 @@ import { ComplaintSubject } from '../complaint-subject.tsx';
 import { DeskComplaintPage } from './desk-complaint-page.tsx';
 import { DeskCustomer } from './desk-customer.tsx';
 import { type DeskSearch, readDeskSearch, withDeskPage } from './desk-search.ts';
+import { WorkloadPage } from './workload-page.tsx';
 import styles from './desk.module.css';
 
 const route = getRouteApi('/uprava/reklamacije');
 
-/** `/uprava/reklamacije`: the queue, or a complaint, as the address says. */
+/** `/uprava/reklamacije`: the queue, a complaint, or the workload by clerk, as the address says. */
 export function ComplaintDeskPage() {
-  const { complaint_number: number } = route.useSearch();
+  const { complaint_number: number, view } = route.useSearch();
+  if (view === 'workload') return <WorkloadPage />;
   return number === undefined ? <QueuePage /> : <DeskComplaintPage key={number} number={number} />;
 }
 
@@ -32,21 +36,40 @@ function QueuePage() {
   const show = (next: DeskSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  const { status = 'open', only } = search;
-  const selection = only === undefined ? {} : { only };
+  const { status = 'open', only, staff } = search;
+  const selection = {
+    ...(only === undefined ? {} : { only }),
+    ...(staff === undefined ? {} : { staff_id: staff }),
+  };
   const state = useCall(
     getRedReklamacija,
     { first, rows, status, languageId, ...selection },
     { every: 60_000, quiet: true },
   );
-  const { open = 0, late = 0 } = state.value ?? {};
+  // A server of the version before counts no escalated ones.
+  const { open = 0, late = 0, escalated = 0 } = state.value ?? {};
+  const counts = { open: formats.number(open), late: formats.number(late) };
   return (
     <DeskListPage
       title={t('complaints.desk-title')}
-      lead={t('complaints.desk-counts', {
-        open: formats.number(open),
-        late: formats.number(late),
-      })}
+      lead={
+        escalated === 0
+          ? t('complaints.desk-counts', counts)
+          : t('complaints.desk-counts-escalated', {
+              ...counts,
+              escalated: formats.number(escalated),
+            })
+      }
+      actions={
+        <ButtonLink
+          to="/uprava/reklamacije"
+          search={{ view: 'workload' }}
+          kind="quiet"
+          icon={<Users size={20} aria-hidden="true" />}
+        >
+          {t('complaints.desk-workload')}
+        </ButtonLink>
+      }
       filter={<QueueFilter search={search} onChange={show} />}
       state={state}
       loading={t('complaints.loading')}
@@ -62,8 +85,9 @@ interface QueueFilterProps {
   readonly onChange: (search: DeskSearch) => void;
 }
 
-function QueueFilter({ search: { status, only }, onChange }: QueueFilterProps) {
+function QueueFilter({ search, onChange }: QueueFilterProps) {
   const { t } = useTexts();
+  const { status, only, staff } = search;
   return (
     <DeskFilter>
       <InlineSelect
@@ -73,7 +97,7 @@ function QueueFilter({ search: { status, only }, onChange }: QueueFilterProps) {
           { value: '', label: t('complaints.filter-open') },
           { value: 'closed', label: t('complaints.filter-closed') },
         ]}
-        onChange={(chosen) => onChange(readDeskSearch({ status: chosen }))}
+        onChange={(chosen) => onChange(readDeskSearch({ status: chosen, staff }))}
       />
       {status === 'closed' ? null : (
         <InlineSelect
@@ -83,10 +107,21 @@ function QueueFilter({ search: { status, only }, onChange }: QueueFilterProps) {
             { value: '', label: t('complaints.filter-all') },
             { value: 'late', label: t('complaints.desk-only-late') },
             { value: 'unanswered', label: t('complaints.desk-only-unanswered') },
+            { value: 'escalated', label: t('complaints.desk-only-escalated') },
             { value: 'mine', label: t('complaints.desk-only-mine') },
+            { value: 'unassigned', label: t('complaints.desk-only-unassigned') },
           ]}
-          onChange={(chosen) => onChange(readDeskSearch({ only: chosen }))}
+          onChange={(chosen) => onChange(readDeskSearch({ only: chosen, staff }))}
         />
+      )}
+      {staff === undefined ? null : (
+        <Button
+          size="small"
+          icon={<X size={18} aria-hidden="true" />}
+          onClick={() => onChange(readDeskSearch({ status, only }))}
+        >
+          {t('complaints.desk-of-all')}
+        </Button>
       )}
     </DeskFilter>
   );
@@ -150,7 +185,7 @@ interface LineProps {
   readonly complaint: QueuedComplaint;
 }
 
-function Due({ complaint: { due, late, clock } }: LineProps) {
+function Due({ complaint: { due, late, escalated, clock } }: LineProps) {
   const { t, formats } = useTexts();
   const over = clock.resolvedAt ?? clock.withdrawnAt;
   if (over !== null) return formats.day(over);
@@ -160,6 +195,11 @@ function Due({ complaint: { due, late, clock } }: LineProps) {
       {late ? (
         <Badge tone="bad" icon={<CalendarClock size={16} aria-hidden="true" />}>
           {t('complaints.late')}
+        </Badge>
+      ) : null}{' '}
+      {escalated ? (
+        <Badge tone="notice" icon={<Megaphone size={16} aria-hidden="true" />}>
+          {t('complaints.desk-escalated')}
         </Badge>
       ) : null}
     </span>

@@ -4,7 +4,7 @@ import {
   getReklamacijaUprave,
   preuzmiReklamaciju,
 } from '@rampa/contract/complaints';
-import { Hand, SearchX } from 'lucide-react';
+import { Hand, Megaphone, SearchX } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { ActButton } from '../../../lib/screens/act-button.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
@@ -26,6 +26,8 @@ import { passagesOf } from '../passages-of.ts';
 import { DeskCustomer } from './desk-customer.tsx';
 import { DeskComputationAbroad } from './desk-computation-abroad.tsx';
 import { DeskComputation } from './desk-computation.tsx';
+import { AssignButton } from './assign-button.tsx';
+import { ComplaintNotes } from './complaint-notes.tsx';
 import { DeskWork } from './desk-work.tsx';
 import { UnsentTexts } from './unsent-texts.tsx';
 import { useDeskSource } from './use-desk-files.ts';
@@ -77,8 +79,13 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
                 </Section>
               )}
             </div>
-            <Computed complaint={complaint} />
-            <Several complaint={complaint} />
+            <div className={styles['computation']}>
+              <Stack>
+                <ComplaintNotes complaint={complaint} />
+                <Computed complaint={complaint} />
+                <Several complaint={complaint} />
+              </Stack>
+            </div>
           </div>
         )}
       </Loaded>
@@ -93,12 +100,12 @@ interface ComplaintProps {
 function Computed({ complaint: { computation, computationAbroad } }: ComplaintProps) {
   if (computation === null && computationAbroad === null) return null;
   return (
-    <div className={styles['computation']}>
+    <>
       {computation === null ? null : <DeskComputation computation={computation} />}
       {computationAbroad === null ? null : (
         <DeskComputationAbroad computation={computationAbroad} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -107,15 +114,13 @@ function Several({ complaint }: ComplaintProps) {
   const passages = passagesOf(complaint);
   if (passages.length === 0) return null;
   return (
-    <div className={styles['computation']}>
-      <Card>
-        <DisputedPassages
-          title={t('complaints.several-list')}
-          passages={passages}
-          below={(passage) => <DeskPassage passage={passage} />}
-        />
-      </Card>
-    </div>
+    <Card>
+      <DisputedPassages
+        title={t('complaints.several-list')}
+        passages={passages}
+        below={(passage) => <DeskPassage passage={passage} />}
+      />
+    </Card>
   );
 }
 
@@ -142,7 +147,9 @@ function ComplaintStatus({ complaint }: ComplaintProps) {
           {objectedAt === null ? null : (
             <Badge tone="notice">{t('complaints.desk-objected')}</Badge>
           )}
+          <Escalated complaint={complaint} />
           {complaint.mayTake ? <TakeButton complaint={complaint} /> : null}
+          <Assign complaint={complaint} />
         </Row>
         <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
         <ComplaintSubject subject={complaint.subject} />
@@ -171,6 +178,27 @@ function ComplaintStatus({ complaint }: ComplaintProps) {
       </Stack>
     </Card>
   );
+}
+
+/** Supervisors were told that time runs out. */
+function Escalated({ complaint }: ComplaintProps) {
+  const { t, formats } = useTexts();
+  // A server of the version before does not mention it.
+  const told: Partial<DeskComplaint> = complaint;
+  const { escalatedAt = null } = told;
+  if (escalatedAt === null) return null;
+  return (
+    <Badge tone="notice" icon={<Megaphone size={16} aria-hidden="true" />}>
+      {t('complaints.desk-escalated-on', { day: formats.day(escalatedAt) })}
+    </Badge>
+  );
+}
+
+function Assign({ complaint }: ComplaintProps) {
+  // A closed complaint is nobody's work, and a server of the version before assigns none.
+  const told: Partial<DeskComplaint> = complaint;
+  const { clerks = [] } = told;
+  return clerks.length === 0 ? null : <AssignButton complaint={complaint} />;
 }
 
 function TakeButton({ complaint: { complaint_number, revision } }: ComplaintProps) {

@@ -8,7 +8,8 @@ import {
   textOf,
 } from '../../../lib/routing/list-search.ts';
 
-const which = ['late', 'unanswered', 'mine'] as const;
+const which = ['late', 'unanswered', 'mine', 'unassigned', 'escalated'] as const;
+const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /** What `/uprava/reklamacije` shows: one complaint by its number, or the queue. */
 export interface DeskSearch extends PageSearch {
@@ -16,24 +17,31 @@ export interface DeskSearch extends PageSearch {
   /** Left out: open ones. */
   readonly status?: 'closed';
   readonly only?: (typeof which)[number];
+  /** Those of one member of staff, by their id. */
+  readonly staff?: string;
+  /** How much each has to do, in place of the queue. */
+  readonly view?: 'workload';
 }
 
 export function readDeskSearch(raw: RawSearch): DeskSearch {
   const number = textOf(raw['complaint_number'], 32).trim();
   if (number !== '') return { complaint_number: number };
+  if (oneOf(raw['view'], ['workload']) !== undefined) return { view: 'workload' };
+  const staff = textOf(raw['staff'], 64);
   const closed = oneOf(raw['status'], ['closed']) !== undefined;
   const only = oneOf(raw['only'], which);
   return {
     ...(closed ? { status: 'closed' } : {}),
     ...(closed || only === undefined ? {} : { only }),
+    ...(id.test(staff) ? { staff } : {}),
     ...readPage(raw, officeRows),
   };
 }
 
 /** The same queue, another page of it. */
 export function withDeskPage(
-  { status, only }: DeskSearch,
+  { status, only, staff }: DeskSearch,
   page: { readonly first: number; readonly rows: number },
 ): DeskSearch {
-  return readDeskSearch({ status, only, ...pageFrom(page, officeRows) });
+  return readDeskSearch({ status, only, staff, ...pageFrom(page, officeRows) });
 }

@@ -25,6 +25,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { idsOf } from '../attached.ts';
 import { AttachmentsField } from '../attachments-field.tsx';
 import { AcceptForm } from './accept-form.tsx';
+import { CannedPicker } from './canned-picker.tsx';
 import { RefuseQuestion, useQuestion } from './accept-question.tsx';
 import { deskDraft, lookAgain, tellDone } from './desk-work-parts.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
@@ -151,6 +152,11 @@ function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
   const source = useDeskSource(complaint.complaint_number);
   return (
     <CallFormFrame name={name} {...form}>
+      <CannedPicker
+        complaint={complaint}
+        typed={() => form.form.getValues('text')}
+        onChosen={(text) => form.form.setValue('text', text, { shouldDirty: true })}
+      />
       <TextArea
         {...form.field('text', t(label))}
         hint={hint}

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
+import { readCannedSearch } from './canned-search.ts';
 import { readDeskSearch } from './desk-search.ts';
 
 /** Complaints of all customers, for staff. */
@@ -9,4 +10,12 @@ export const complaintDeskRoute = createRoute({
   path: 'reklamacije',
   validateSearch: strictly(readDeskSearch),
   component: lazyRouteComponent(() => import('./complaint-desk-page.tsx'), 'ComplaintDeskPage'),
+});
+
+/** Answers that are kept ready, for who keeps them. */
+export const cannedDeskRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'sabloni',
+  validateSearch: strictly(readCannedSearch),
+  component: lazyRouteComponent(() => import('./canned-desk-page.tsx'), 'CannedDeskPage'),
 });

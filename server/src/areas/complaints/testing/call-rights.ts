@@ -107,6 +107,39 @@ export const rights = rightsOf(calls, {
     }),
   }),
   odbijReklamaciju: desk('clerks', deskWork, '409 complaints.changed'),
+  dodeliReklamaciju: desk(
+    'clerks',
+    ({ complaint }) => ({ complaint_number: complaint, revision: 'давна', staff_id: '' }),
+    '409 complaints.changed',
+  ),
+  getOpterecenje: desk('clerks', {}, ok),
+  dodajBeleskuReklamacije: desk(
+    'clerks',
+    ({ complaint }) => ({
+      complaint_number: complaint,
+      text: 'Зове поново.',
+      idempotencyKey: uuid(),
+    }),
+    ok,
+  ),
+  getGotoviOdgovori: desk('answerers', {}, ok),
+  sacuvajGotovOdgovor: desk(
+    'editors',
+    () => ({
+      answer_id: uuid(),
+      revision: 0,
+      kind: 'service',
+      title: 'Извињење',
+      serbian: 'Извините због непријатности.',
+      english: 'We are sorry for the trouble.',
+    }),
+    ok,
+  ),
+  obrisiGotovOdgovor: desk(
+    'editors',
+    () => ({ answer_id: uuid(), revision: 1 }),
+    '404 complaints.canned-not-found',
+  ),
   dodajPrilogUprave: desk(
     'clerks',
     ({ complaint }) => ({

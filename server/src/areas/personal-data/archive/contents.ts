@@ -64,6 +64,7 @@ export const contents = {
     'complaints',
     'complaint_passages',
     'complaint_messages',
+    'complaint_notes',
     'complaint_attachments',
     'complaint_directory',
   ],

@@ -249,6 +249,7 @@ export const periods: readonly Period[] = [
     meaning: 'notes of staff, and how callers answered, deleted, from the day they were made',
     rows: [
       { table: 'customer_notes', key: ['account_id', 'note_id'], since: 'made_at' },
+      { table: 'complaint_notes', key: ['account_id', 'note_id'], since: 'made_at' },
       { table: 'caller_checks', key: ['account_id', 'check_id'], since: 'begun_at' },
     ],
   },

@@ -75,6 +75,8 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, ${id}, 'ana@primer.rs', 'identity.mail-verify', 'Наслов', 'Текст', $1)`,
   customer_notes: `(account_id, note_id, kind, body, made_at, made_by, idempotency_key)
     VALUES (${account}, ${id}, 'note', 'Белешка', $1, 'staff:1', ${id}::text)`,
+  complaint_notes: `(account_id, complaint_id, note_id, body, made_at, made_by, idempotency_key)
+    VALUES (${account}, ${id}, ${id}, 'Белешка', $1, ${id}, ${id}::text)`,
   caller_checks: `(account_id, check_id, questions, begun_at, made_by)
     VALUES (${account}, ${id}, '{plate,street}', $1, 'staff:1')`,
   payment_notices: `(notice_id, provider, received_at, order_number, verdict, body)

@@ -116,6 +116,7 @@ export const placements: readonly Placement[] = [
     tables: [
       'complaint_attachments',
       'complaint_messages',
+      'complaint_notes',
       'complaint_passages',
       'complaints',
       'contact_answers',
@@ -218,8 +219,9 @@ export const placements: readonly Placement[] = [
   {
     how: 'local',
     because:
-      'the same for all customers, and read whole: networks, tariffs, roads, texts, legal pages',
+      'the same for all customers, and read whole: networks, tariffs, roads, texts, legal pages, answers kept ready',
     tables: [
+      'canned_answers',
       'device_stock',
       'euro_rates',
       'legal_announcements',

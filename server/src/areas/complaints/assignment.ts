@@ -1,0 +1,149 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type { ComplaintClerk, dodeliReklamaciju, getOpterecenje } from '@rampa/contract/complaints';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
+import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
+import type { ComplaintMails } from './complaint-mails.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { decidedSince, lateBefore, nearBefore } from './complaint-rules.ts';
+import { createComplaintStep, type ComplaintStepDeps } from './complaint-step.ts';
+import { complaintStaff, type ComplaintStaff } from './events.ts';
+import { nameOf, type OfficePeople } from './office-people.ts';
+import { countDecided, selectOpenWork, type OpenWork } from './workload.store.ts';
+
+export interface AssignmentDeps extends ComplaintStepDeps, Pick<OfficePeople, 'staffNames'> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: Pick<Events, 'ask'>;
+  readonly mails: Pick<ComplaintMails, 'answered' | 'assigned'>;
+}
+
+export type Assignment = ReturnType<typeof createAssignment>;
+
+type Refusal =
+  | 'complaints.not-found'
+  | 'complaints.closed'
+  | 'complaints.changed'
+  | 'complaints.clerk-not-found';
+
+const none: Omit<OpenWork, 'handledBy'> = { open: 0, late: 0, dueSoon: 0, waiting: 0 };
+
+/** Who may work on complaints now. */
+export async function staffOnComplaints(
+  events: Pick<Events, 'ask'>,
+  scope: WideScope,
+  queries: Queries,
+): Promise<readonly ComplaintStaff[]> {
+  return (await events.ask(complaintStaff, { scope, queries })).flat();
+}
+
+/** Whose work complaints are. */
+export function createAssignment(deps: AssignmentDeps) {
+  const { database, clock, events } = deps;
+  const step = createComplaintStep(deps);
+
+  const openWork = (staff: StaffScope) => {
+    const now = clock.now();
+    const limits = { late: lateBefore(now), near: nearBefore(now) };
+    return selectOpenWork(staff, database.queries, limits);
+  };
+
+  return {
+    /** Those who may be given a complaint, by name. */
+    async clerks(staff: StaffScope): Promise<ComplaintClerk[]> {
+      const people = await staffOnComplaints(events, staff, database.queries);
+      const work = await openWork(staff);
+      return people
+        .map(({ userId, name }) => ({ staff_id: userId, name, open: workOf(work, userId).open }))
+        .toSorted(
+          (a, b) => a.name.localeCompare(b.name, 'sr') || (a.staff_id < b.staff_id ? -1 : 1),
+        );
+    },
+
+    async workload(staff: StaffScope): Promise<CallResult<typeof getOpterecenje>> {
+      const { queries } = database;
+      const people = await staffOnComplaints(events, staff, queries);
+      const work = await openWork(staff);
+      const decided = await countDecided(staff, queries, decidedSince(clock.now()));
+      const active = new Map(people.map(({ userId, name }) => [userId, name]));
+      const left = work.flatMap(({ handledBy }) =>
+        handledBy === null || active.has(handledBy) ? [] : [handledBy],
+      );
+      const leftNames = await deps.staffNames(left);
+      await staff.by.record(queries, {
+        accountId: nobody,
+        action: 'complaint-workload-read',
+        subject: 'complaints',
+      });
+      return {
+        clerks: [...active.keys(), ...left]
+          .map((userId) => ({
+            staff_id: userId,
+            name: active.get(userId) ?? nameOf(leftNames, userId),
+            active: active.has(userId),
+            ...workOf(work, userId),
+            decided: decided.get(userId) ?? 0,
+          }))
+          .toSorted((a, b) => b.open - a.open || a.name.localeCompare(b.name, 'sr')),
+        nobody: workOf(work, null),
+      };
+    },
+
+    /** Makes it the work of a member of staff, or of nobody. */
+    async assign(
+      staff: StaffScope,
+      {
+        complaint_number: number,
+        revision,
+        staff_id: staffId,
+      }: CallParsedInput<typeof dodeliReklamaciju>,
+    ): Promise<Outcome<ComplaintRecord, Refusal>> {
+      const people = await staffOnComplaints(events, staff, database.queries);
+      const chosen = people.find(({ userId }) => userId === staffId.toLowerCase());
+      if (staffId !== '' && chosen === undefined) return failure('complaints.clerk-not-found');
+      const done = await step<never>(
+        staff,
+        number,
+        { revision },
+        { event: 'answer', text: '' },
+        async (_scope, tx, complaint) => {
+          // Whoever takes it themselves knows, and whoever has it already was told.
+          if (
+            chosen !== undefined &&
+            chosen.userId !== staff.staff.userId &&
+            chosen.userId !== complaint.handledBy
+          ) {
+            const by = `${staff.staff.firstName} ${staff.staff.lastName}`.trim();
+            await deps.mails.assigned(tx, complaint, { to: chosen.email, by });
+          }
+          return {
+            action: 'complaint-assigned',
+            change: { handledBy: chosen?.userId ?? null },
+            details: { staff: chosen?.userId ?? '' },
+          };
+        },
+      );
+      if (done.ok) return success(done.value);
+      const { code } = done;
+      // It writes no text and takes no files: the other codes cannot occur.
+      return code === 'complaints.not-found' || code === 'complaints.closed'
+        ? failure(code)
+        : failure('complaints.changed');
+    },
+  };
+}
+
+function workOf(work: readonly OpenWork[], staffId: string | null): Omit<OpenWork, 'handledBy'> {
+  const found = work.find(({ handledBy }) => handledBy === staffId);
+  if (found === undefined) return none;
+  const { open, late, dueSoon, waiting } = found;
+  return { open, late, dueSoon, waiting };
+}
