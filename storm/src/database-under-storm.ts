@@ -12,6 +12,9 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** Milliseconds within which a database has to answer again. */
 const REVIVAL = 60_000;
+const STARTS = 10;
+/** What the embedded database puts in the place of one that means another process by now is larger. */
+const LARGEST_PID = 2 ** 22;
 
 /** A PostgreSQL that can be killed, behind a line that can be bad. */
 export interface DatabaseUnderStorm {
@@ -32,7 +35,23 @@ export interface DatabaseUnderStorm {
   revive(): Promise<void>;
   /** Where a second machine takes over. */
   readonly failover?: Failover;
+  /** Where there is none. */
+  readonly alone?: AloneDatabase;
   close(): Promise<void>;
+}
+
+/** More ways to kill a server that nobody else stands in for. */
+export interface AloneDatabase {
+  /**
+   * The process of one session of the program, in the middle of a transaction if any is. The database's server ends all
+   * others and recovers. False: there was no session.
+   */
+  killSession(): Promise<boolean>;
+  /**
+   * Begins to start what has ended, and kills it so many milliseconds after its process is there. False: it was ready
+   * before, and is left so.
+   */
+  startAndKill(milliseconds: number): Promise<boolean>;
 }
 
 /** Both end when there are two machines again, and say after how many seconds something could be written. */
@@ -55,18 +74,27 @@ export async function openDatabase(
 
   /** Of the one that runs: it has ended without having been asked to. */
   let isLost = false;
-  const startOne = async (): Promise<EmbeddedPostgres> => {
-    const started = await startEmbeddedPostgres({ dataDir, binaries, log: () => undefined });
-    if (!started.ok) throw new Error(started.message);
-    line.lead([started.value.port]);
+  const tryToStart = () => startEmbeddedPostgres({ dataDir, binaries, log: () => undefined });
+  const use = (started: EmbeddedPostgres): void => {
+    running = started;
+    line.lead([started.port]);
     isLost = false;
-    void started.value.lost.then(() => {
+    void started.lost.then(() => {
       isLost = true;
     });
-    return started.value;
+  };
+  /** As a supervisor does: what is left of one that was killed may be in the way of the next for a moment. */
+  const startOne = async (): Promise<EmbeddedPostgres> => {
+    for (let attempts = 1; ; attempts += 1) {
+      const started = await tryToStart();
+      if (started.ok) return started.value;
+      if (attempts === STARTS) throw new Error(started.message);
+      await pass(200);
+    }
   };
 
   let running = await startOne();
+  use(running);
   const { version } = running;
   const byLine = (address: string): string => {
     const url = new URL(address);
@@ -80,22 +108,51 @@ export async function openDatabase(
     directAppUrl: () => running.appUrl,
     line,
     version,
+    alone: {
+      async killSession() {
+        const pid = await oneSession(running.ownerUrl);
+        if (pid === undefined) return false;
+        return killed(pid);
+      },
+      async startAndKill(milliseconds) {
+        const before = await postmasterOf(dataDir);
+        const start = tryToStart();
+        const over = new AbortController();
+        void start.then(() => over.abort());
+        const { signal } = over;
+        let pid = before;
+        while (!signal.aborted && (pid === undefined || pid === before || pid > LARGEST_PID)) {
+          await pass(5);
+          pid = await postmasterOf(dataDir);
+        }
+        await pass(milliseconds, undefined, { signal }).catch(() => undefined);
+        const isHit = !signal.aborted && pid !== undefined && killed(pid);
+        const started = await start;
+        if (!isHit && started.ok) use(started.value);
+        if (isHit && started.ok) {
+          // It became ready at the very moment at which it was killed.
+          await started.value.lost;
+          await started.value.stop();
+        }
+        return isHit;
+      },
+    },
     async kill() {
-      const file = path.join(dataDir, 'postgres', 'postmaster.pid');
-      const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+      const pid = await postmasterOf(dataDir);
+      if (pid === undefined) throw new Error('There is no database to be killed');
       process.kill(pid, 'SIGKILL');
       await running.lost;
       await running.stop();
     },
     async start() {
-      running = await startOne();
+      if (isLost) use(await startOne());
     },
     async revive() {
       const begin = performance.now();
       for (;;) {
         if (isLost) {
           await running.stop();
-          running = await startOne();
+          use(await startOne());
         }
         const database = createDatabase({ url: running.appUrl, size: 1 });
         try {
@@ -114,4 +171,35 @@ export async function openDatabase(
       await line.close();
     },
   };
+}
+
+/** False: it had ended by itself. */
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
+async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+  return Number.isNaN(pid) ? undefined : pid;
+}
+
+/** Of a session of the program, of whichever has been in its transaction for longest. */
+async function oneSession(ownerUrl: string): Promise<number | undefined> {
+  const database = createDatabase({ url: ownerUrl, role: null, size: 1 });
+  try {
+    const [row] = await database.run(
+      `SELECT pid FROM pg_stat_activity
+       WHERE usename = 'rampa_program' AND backend_type = 'client backend'
+       ORDER BY xact_start NULLS LAST LIMIT 1`,
+    );
+    const pid = Number((row as { readonly pid: unknown } | undefined)?.pid);
+    return Number.isSafeInteger(pid) ? pid : undefined;
+  } finally {
+    await database.close();
+  }
 }

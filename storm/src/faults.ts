@@ -1,17 +1,22 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import type { KillableServer } from '../../server/src/testing/killable-server.ts';
+import { burstOf, createKiller, type Aim, type PlannedKill } from './killer.ts';
+import type { KilledThing } from './kills.ts';
 import type { Random } from './seeded-random.ts';
 import { untilItWorks } from './until-it-works.ts';
 import type { World } from './world.ts';
 
 /**
  * Something that breaks. When the promise resolves, it is mended; how long it lasts comes from the plan.
- * The result is for how many seconds no server was ready: since something was killed, or since what
- * was away is back. Undefined: this machine does not let it happen.
+ * The result is for how many seconds no server was ready, each time: since something was killed, or since
+ * what was away is back. Undefined: this machine does not let it happen.
  */
-type Fault = (world: World, random: Random) => Promise<number | undefined>;
+type Fault = (
+  world: World,
+  random: Random,
+  /** How often something is killed, by those that kill. */
+  kills: number,
+) => Promise<readonly number[] | undefined>;
 
-const STARTS = 30;
 const HOUR = 3600;
 
 const aWhile = (random: Random): Promise<void> => pass(random.between(1000, 4000));
@@ -19,27 +24,39 @@ const aWhile = (random: Random): Promise<void> => pass(random.between(1000, 4000
 /** Longer than any call, statement or connection is waited for. */
 const aLongWhile = (random: Random): Promise<void> => pass(random.between(30_000, 60_000));
 
-/** As a supervisor does: a start that fails, because something else is broken too, is repeated. */
-export async function keepUp(server: KillableServer): Promise<void> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      await server.start();
-      return;
-    } catch (error) {
-      if (attempts === STARTS) throw error;
-      await pass(500);
-    }
-  }
+/** Seconds until a server is ready, while what has ended starts again. */
+async function mended(world: World, ...starts: readonly Promise<void>[]): Promise<[number]> {
+  const [seconds] = await Promise.all([untilItWorks(world), ...starts]);
+  return [seconds];
 }
 
-/** Seconds until a server is ready, while what was killed starts again. */
-async function mended(world: World, ...starts: readonly Promise<void>[]): Promise<number> {
-  const [seconds] = await Promise.all([untilItWorks(world), ...starts]);
-  return seconds;
+async function killed(world: World, kills: readonly PlannedKill[]): Promise<readonly number[]> {
+  const killer = createKiller(world);
+  for (const kill of kills) await killer.kill(kill);
+  await killer.rest();
+  return killer.seconds;
+}
+
+/** One of its kind alone. */
+function alone(aim: Aim): Fault {
+  return (world, random) =>
+    killed(world, [{ aim, after: 0, which: random.pick([0, 1]), into: random.between(0, 1000) }]);
+}
+
+/** Where a second machine takes over. */
+async function takenOver(
+  { kills }: World,
+  what: KilledThing,
+  kill: (() => Promise<number>) | undefined,
+): Promise<readonly number[] | undefined> {
+  const seconds = await kill?.();
+  if (seconds === undefined) return undefined;
+  kills.note(what, seconds);
+  return [seconds];
 }
 
 /** What it says of a recipient; not that there is none, which would rightly end a mail. */
-async function refused(world: World, random: Random, answer: string): Promise<number> {
+async function refused(world: World, random: Random, answer: string): Promise<[number]> {
   const { mailLine, mailPort, refusingMail } = world;
   refusingMail.answer(answer);
   mailLine.lead([refusingMail.port]);
@@ -55,7 +72,7 @@ async function atWrongTime(
   world: World,
   random: Random,
   seconds: number,
-): Promise<number | undefined> {
+): Promise<[number] | undefined> {
   if (world.clocks === undefined) return undefined;
   const [one, other] = world.clocks;
   const wrong = random.pick([[one], [other], [one, other]]);
@@ -67,24 +84,12 @@ async function atWrongTime(
 
 /** By the names under which `docs/reliability.md` has them. */
 export const faults = {
-  async 'both servers killed'(world) {
-    await Promise.all(world.servers.map((server) => server.kill()));
-    return mended(world, ...world.servers.map(keepUp));
-  },
-  async 'one of two servers killed'(world, random) {
-    const server = random.pick([...world.servers]);
-    await server.kill();
-    return mended(world, keepUp(server));
-  },
-  async 'database killed'(world) {
-    await world.database.kill();
-    return mended(world, world.database.start());
-  },
-  async 'servers and database killed'(world) {
-    const { database, servers } = world;
-    await Promise.all([database.kill(), ...servers.map((server) => server.kill())]);
-    return mended(world, database.start(), ...servers.map(keepUp));
-  },
+  'both servers killed': alone('both servers'),
+  'one of two servers killed': alone('one of two servers'),
+  'database killed': alone('database'),
+  'servers and database killed': alone('servers and database'),
+  'one thing killed after the other': (world, random, kills) =>
+    killed(world, burstOf(random, kills)),
   async 'connections to the database cut'(world) {
     world.database.line.cut();
     return mended(world);
@@ -159,8 +164,10 @@ export const faults = {
     refused(world, random, '554 5.7.1 Relaying denied'),
   'clock of the servers an hour ahead': (world, random) => atWrongTime(world, random, HOUR),
   'clock of the servers an hour back': (world, random) => atWrongTime(world, random, -HOUR),
-  'primary of the database killed': async ({ database: { failover } }) => failover?.killPrimary(),
-  'machine of the primary killed': async ({ database: { failover } }) => failover?.killMachine(),
+  'primary of the database killed': (world) =>
+    takenOver(world, 'primary of the database', world.database.failover?.killPrimary),
+  'machine of the primary killed': (world) =>
+    takenOver(world, 'machine of the primary', world.database.failover?.killMachine),
 } as const satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof faults;
@@ -181,7 +188,10 @@ export const wrongClocks: ReadonlySet<FaultName> = new Set([
   'clock of the servers an hour back',
 ]);
 
-/** Those that kill something. */
+/** A round of many kills, after all of which it is compared once. */
+export const burst: FaultName = 'one thing killed after the other';
+
+/** Those that kill something once. */
 export const kills: ReadonlySet<FaultName> = new Set([
   'both servers killed',
   'one of two servers killed',

@@ -23,8 +23,9 @@ const help = `Usage: npm run storm [-- OPTIONS]
 
 Runs two servers on a PostgreSQL, with customers, lanes, a gateway, a mail server and a clerk at work,
 breaks one thing after the other, and compares what was acknowledged with what is stored.
+Most kills come in rounds of many, each as soon as a server is ready again, and some before; then it is compared once.
 
-  --kills N         how often something is killed (20)
+  --kills N         how often something is killed, at least (20)
   --seed N          of an earlier run: plans the same (random)
   --postgres WHICH  embedded (default) or system
   --only FAULT      one of the faults below, again and again; may be given several times
@@ -112,7 +113,9 @@ async function main(): Promise<number> {
       faults: known,
     };
     const written = reportOf(report, about);
-    process.stdout.write(`${values.json ? JSON.stringify({ ...about, ...report }) : written}\n`);
+    const { killed, starts } = report.kills;
+    const told = { ...about, ...report, kills: { killed: Object.fromEntries(killed), starts } };
+    process.stdout.write(`${values.json ? JSON.stringify(told) : written}\n`);
     if (values.write) {
       const page = new URL('../../docs/reliability.md', import.meta.url);
       await writeFile(page, rewritten(await readFile(page, 'utf8'), postgres, written));

@@ -1,7 +1,9 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { createDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { everybody, type Crowd, type Everybody } from './everybody.ts';
-import { faults, keepUp, type FaultName } from './faults.ts';
+import { faults, type FaultName } from './faults.ts';
+import { keepUp } from './keep-up.ts';
+import type { KillCounts } from './kills.ts';
 import { brokenInvariants, createRoundCheck } from './invariants.ts';
 import { collectMails, type Mail, type Mails } from './mails.ts';
 import type { Round } from './plan.ts';
@@ -17,7 +19,7 @@ export interface Seen {
   acknowledged: number;
   lost: number;
   twice: number;
-  /** Without a server that is ready, for each round. */
+  /** Without a server that is ready, for each round, or each kill of one. */
   readonly seconds: number[];
 }
 
@@ -30,6 +32,7 @@ export interface StormReport {
   readonly mails: { readonly again: number; readonly twice: number };
   /** By kind of call: how often its caller vanished in the middle. */
   readonly vanished: Readonly<Record<string, number>>;
+  readonly kills: KillCounts;
   /** How often the ledger was verified. */
   readonly verified: number;
   /** Faults that this machine does not let happen. */
@@ -49,6 +52,7 @@ interface Storm {
   readonly impossible: Set<FaultName>;
   verified: number;
   readonly say: (line: string) => void;
+  readonly afterRound: (round: Round) => Promise<void>;
 }
 
 /** Lets everybody work, breaks one thing after the other, and compares after each. */
@@ -61,12 +65,14 @@ export async function weather(
     /** How many customers of each kind; by default as many as hours of storm need. */
     readonly crowd?: Crowd;
     readonly say: (line: string) => void;
+    /** What is done to the database after a round, before what it did is looked at. */
+    readonly afterRound?: (round: Round) => Promise<void>;
     /** What is done to the database once everything has come to its end, before the last look. */
     readonly atLast?: (people: Everybody) => Promise<void>;
   },
 ): Promise<StormReport> {
   const { say } = options;
-  await Promise.all(world.servers.map(keepUp));
+  await Promise.all(world.servers.map((server) => keepUp(server)));
   const people = await everybody(world, createRandom(options.seed), options.signal, options.crowd);
   const storm: Storm = {
     world,
@@ -79,6 +85,7 @@ export async function weather(
     impossible: new Set(),
     verified: 0,
     say,
+    afterRound: options.afterRound ?? (async () => undefined),
   };
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, options.signal]);
@@ -108,6 +115,7 @@ export async function weather(
     acknowledged: acknowledgedByKind(people),
     damage: storm.damage,
     mails: settled.mails,
+    kills: world.kills.counts(),
     verified: storm.verified,
     vanished: world.vanishings.counts(),
     impossible: [...storm.impossible],
@@ -131,24 +139,25 @@ async function breakOne(storm: Storm, round: Round, number: string): Promise<voi
   const { world, people, seen, say } = storm;
   await pass(round.after);
   const before = acknowledgedBy(people);
-  const seconds = await faults[round.fault](world, createRandom(round.seed));
+  const seconds = await faults[round.fault](world, createRandom(round.seed), round.kills);
   if (seconds === undefined) {
     storm.impossible.add(round.fault);
     say(`${number}: ${round.fault} is not possible here`);
     return;
   }
+  await storm.afterRound(round);
   const found = await damageOfWorks(storm);
   await storm.mails.collect();
   const known = seen.get(round.fault) ?? nothingOf(round.fault);
   known.rounds += 1;
-  known.seconds.push(seconds);
+  known.seconds.push(...seconds);
   known.acknowledged += acknowledgedBy(people) - before;
   known.lost += found.lost;
   known.twice += found.twice;
   seen.set(round.fault, known);
   storm.damage.push(...found.words.map((words) => `round ${number}, ${round.fault}: ${words}`));
   say(
-    `${number}: ${round.fault}, works again after ${seconds.toFixed(1)} s; ${String(acknowledgedBy(people))} acknowledged${found.words.length === 0 ? '' : `; DAMAGE ${found.words.join(', ')}`}`,
+    `${number}: ${round.fault}, works again after ${Math.max(0, ...seconds).toFixed(1)} s; ${String(acknowledgedBy(people))} acknowledged${found.words.length === 0 ? '' : `; DAMAGE ${found.words.join(', ')}`}`,
   );
 }
 

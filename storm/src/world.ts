@@ -14,6 +14,7 @@ import {
   type SandboxGateway,
 } from '../../server/src/testing/sandbox-gateway.ts';
 import { openDatabase, type DatabaseUnderStorm } from './database-under-storm.ts';
+import { createKills, type Kills } from './kills.ts';
 import { openDatabaseWithFailover } from './failover/patroni-cluster.ts';
 import { startMailbox } from './mailbox.ts';
 import { startRefusingMailServer, type RefusingMailServer } from './refusing-mail-server.ts';
@@ -43,6 +44,7 @@ export interface World {
   /** The servers', which can be wrong; undefined: not here. */
   readonly clocks: readonly [WrongClock, WrongClock] | undefined;
   readonly vanishings: Vanishings;
+  readonly kills: Kills;
   readonly intakeKey: string;
   /** Of the partner abroad. */
   readonly partnerKey: string;
@@ -140,6 +142,7 @@ export async function openWorld(
     disk,
     clocks,
     vanishings: createVanishings(),
+    kills: createKills(),
     intakeKey,
     partnerKey,
     secretKey,

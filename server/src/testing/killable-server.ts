@@ -9,8 +9,8 @@ const program = fileURLToPath(new URL('server.test-program.ts', import.meta.url)
 export interface KillableServer {
   /** Resolves once the server listens, with the address of its database for its owner. */
   start(): Promise<string>;
-  /** By SIGKILL: nothing is finished. */
-  kill(): Promise<void>;
+  /** By SIGKILL: nothing is finished. False: it was not running. */
+  kill(): Promise<boolean>;
   /** What it has printed since its last start. */
   printed(): string;
   stop(): Promise<void>;
@@ -20,11 +20,12 @@ export function createKillableServer(settings: Readonly<Record<string, string>>)
   let child: ChildProcess | undefined;
   let printed = '';
 
-  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<boolean> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return false;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
+    return true;
   };
 
   return {
@@ -50,6 +51,6 @@ export function createKillableServer(settings: Readonly<Record<string, string>>)
     },
     kill: () => end('SIGKILL'),
     printed: () => printed,
-    stop: () => end('SIGTERM'),
+    stop: async () => void (await end('SIGTERM')),
   };
 }
