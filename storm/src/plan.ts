@@ -16,14 +16,13 @@ const SHORTEST_BURST = 12;
 const LONGEST_BURST = 30;
 
 function weightOf(name: FaultName): number {
-  if (name === burst) return 20;
+  if (name === burst) return 60;
   return kills.has(name) ? 4 : 1;
 }
 
 /**
  * The same for the same seed: first everything once, in any order, then one kill four times as often as
- * what kills nothing, and many of them one after the other as often as all other kills and a bit more, until there
- * are enough.
+ * what kills nothing, and many of them one after the other twice as often as all else, until there are enough.
  */
 export function planOf(options: {
   readonly seed: number;
