@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectOwner } from './connect-owner.ts';
 import { programRole } from './database-url.ts';
 
 /** The role that the program's rights are granted to; its tables' migrations create it where it is missing. */
@@ -10,8 +10,7 @@ const rightsRole = 'rampa_app';
  * which worked as the owner, it is made at the next start.
  */
 export async function createProgramLogin(ownerUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await connectOwner(ownerUrl);
   try {
     for (const [role, login] of [
       [rightsRole, 'NOLOGIN'],

@@ -2,8 +2,8 @@ import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
-import pg from 'pg';
 import { findClusterPlace, makeRunnable, type ClusterPlace } from './cluster-place.ts';
+import { connectOwner } from './connect-owner.ts';
 import { clusterVersion, createCluster } from './create-cluster.ts';
 import { databaseName, databaseUrl, ownerRole, programRole } from './database-url.ts';
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
@@ -206,8 +206,7 @@ async function prepareCluster(
 
 /** Created after the cluster, so that after a start killed in between the next one creates it. */
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectOwner(url);
   try {
     const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
     if (known.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -80,4 +82,36 @@ test('a connection that breaks while a server migrates fails the start with an e
   expect(await started).toBeInstanceOf(Error);
   await other.end();
   await migrate({ ownerUrl: storage.ownerUrl });
+});
+
+/** A message of PostgreSQL's protocol. */
+function message(kind: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(kind), length, body]);
+}
+
+/** What a new connection hears from a server that is killed at that very moment, all in one piece. */
+const welcomeAndEnd = Buffer.concat([
+  message('R', Buffer.from([0, 0, 0, 0])),
+  message('Z', Buffer.from('I')),
+  message(
+    'E',
+    Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
+  ),
+]);
+
+test('a connection that breaks the moment it is made fails whoever wanted it, and nothing else', async () => {
+  const dying = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(welcomeAndEnd));
+  });
+  dying.listen(0, '127.0.0.1');
+  await once(dying, 'listening');
+  // A server that listens on a TCP port has an address with a port.
+  const { port } = dying.address() as AddressInfo;
+  const dead = createDatabase({ url: `postgresql://program:none@127.0.0.1:${String(port)}/rampa` });
+  expect(isUnavailable(await failureOf(dead.run('SELECT 1')))).toBe(true);
+  await dead.close();
+  dying.close();
 });

@@ -83,6 +83,9 @@ const common = {
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
+  // The pool listens to idle connections only. A break during use is reported by the failing statement; without a
+  // listener the same break would end the process, also before whoever waits for a new connection has it in hand.
+  onConnect: (client: pg.ClientBase): void => void client.on('error', ignoreBreak),
 } as const;
 
 function startupOf(role: PoolOptions['role'], statementTimeoutMs: number, readOnly = false) {
@@ -142,9 +145,6 @@ export function namingPool(
         if (sqlStateOf(error) === READ_ONLY) gaveUp = true;
         return told(error);
       };
-      // The pool listens to idle connections only. A break during use is reported by the failing statement;
-      // without a listener the same break would end the process.
-      client.on('error', ignoreBreak);
       const query: NamingClient['query'] = (text, values) => {
         const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
         const name = preparedStatements ? names.nameOn(client, text) : null;
@@ -163,7 +163,6 @@ export function namingPool(
       return {
         query: limitsItself ? limitInTransactions(query, statementTimeoutMs) : query,
         release() {
-          client.off('error', ignoreBreak);
           client.release(gaveUp || names.isFull(client));
         },
       };
@@ -194,7 +193,7 @@ async function within<T>(ms: number, answer: Promise<T>, giveUp: () => void): Pr
 }
 
 function ignoreBreak(): void {
-  // See `connect` above.
+  // See `onConnect` above.
 }
 
 /** The database cannot be reached or is shutting down: a reason to answer 503, not 500. */
