@@ -116,7 +116,8 @@ export async function openDatabase(
       },
       async startAndKill(milliseconds) {
         const before = await postmasterOf(dataDir);
-        const start = tryToStart();
+        // One that is killed while its database is being made ready for the program answers none of them.
+        const start = tryToStart().catch(() => undefined);
         const over = new AbortController();
         void start.then(() => over.abort());
         const { signal } = over;
@@ -128,8 +129,8 @@ export async function openDatabase(
         await pass(milliseconds, undefined, { signal }).catch(() => undefined);
         const isHit = !signal.aborted && pid !== undefined && killed(pid);
         const started = await start;
-        if (!isHit && started.ok) use(started.value);
-        if (isHit && started.ok) {
+        if (!isHit && started?.ok === true) use(started.value);
+        if (isHit && started?.ok === true) {
           // It became ready at the very moment at which it was killed.
           await started.value.lost;
           await started.value.stop();

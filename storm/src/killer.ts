@@ -21,13 +21,13 @@ export type Aim = (typeof aims)[number];
 
 /** How often each is meant among a hundred: what takes seconds to start again, less often than what takes one. */
 const shares: Readonly<Record<Aim, number>> = {
-  'one of two servers': 26,
-  'both servers': 6,
-  'a server while it starts': 14,
+  'one of two servers': 20,
+  'both servers': 5,
+  'a server while it starts': 20,
   database: 18,
-  'database while it starts': 8,
+  'database while it starts': 10,
   'one session of the database': 22,
-  'servers and database': 6,
+  'servers and database': 5,
 };
 
 /** Milliseconds within which whatever starts is hit before it is ready. */
@@ -100,6 +100,7 @@ export function createKiller(world: World): Killer {
   const killServer = async (server: KillableServer): Promise<KilledThing | undefined> => {
     const what = starting.has(server) ? 'a server while it starts' : 'one of two servers';
     const wasThere = await server.kill();
+    if (!wasThere && !starting.has(server)) kills.noteEnd();
     startAgain(server);
     return wasThere ? what : undefined;
   };
@@ -165,6 +166,11 @@ export function createKiller(world: World): Killer {
       await strokes[planned.aim](planned);
     },
     async rest() {
+      await Promise.all(starting.values());
+      // Nobody has killed it since it was ready.
+      for (const server of servers) {
+        if (!server.isRunning()) await killServer(server);
+      }
       await Promise.all(starting.values());
       if (faults.length > 0) throw faults[0];
     },

@@ -19,6 +19,8 @@ export interface Kills {
   note(what: KilledThing, seconds?: number): void;
   /** A server that was killed is ready again, so many seconds after its process was started. */
   noteStart(seconds: number): void;
+  /** A server that was ready has ended, and nobody had killed it. */
+  noteEnd(): void;
   counts(): KillCounts;
 }
 
@@ -26,6 +28,8 @@ export interface KillCounts {
   readonly killed: ReadonlyMap<KilledThing, Killed>;
   /** Seconds of each start of a server. */
   readonly starts: readonly number[];
+  /** Servers that ended by themselves. */
+  readonly ended: number;
 }
 
 interface Killed {
@@ -36,6 +40,7 @@ interface Killed {
 export function createKills(): Kills {
   const killed = new Map<KilledThing, Killed>();
   const starts: number[] = [];
+  let ended = 0;
   return {
     note(what, seconds) {
       const before = killed.get(what) ?? { times: 0, seconds: [] };
@@ -47,6 +52,9 @@ export function createKills(): Kills {
     noteStart(seconds) {
       starts.push(seconds);
     },
-    counts: () => ({ killed, starts }),
+    noteEnd() {
+      ended += 1;
+    },
+    counts: () => ({ killed, starts, ended }),
   };
 }

@@ -113,8 +113,12 @@ async function main(): Promise<number> {
       faults: known,
     };
     const written = reportOf(report, about);
-    const { killed, starts } = report.kills;
-    const told = { ...about, ...report, kills: { killed: Object.fromEntries(killed), starts } };
+    const { kills: counted } = report;
+    const told = {
+      ...about,
+      ...report,
+      kills: { ...counted, killed: Object.fromEntries(counted.killed) },
+    };
     process.stdout.write(`${values.json ? JSON.stringify(told) : written}\n`);
     if (values.write) {
       const page = new URL('../../docs/reliability.md', import.meta.url);

@@ -110,6 +110,10 @@ export async function weather(
   storm.damage.push(...(await brokenInvariants(programSettings(world))));
   storm.verified += 1;
   for (const work of people.works) await work.close?.();
+  const { ended } = world.kills.counts();
+  if (ended > 0) {
+    storm.damage.push(`a server ended by itself, ${String(ended)} times while things were killed`);
+  }
   return {
     seen: [...storm.seen.values()],
     acknowledged: acknowledgedByKind(people),

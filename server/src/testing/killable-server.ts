@@ -11,6 +11,8 @@ export interface KillableServer {
   start(): Promise<string>;
   /** By SIGKILL: nothing is finished. False: it was not running. */
   kill(): Promise<boolean>;
+  /** False: it was never started, was killed, or has ended by itself. */
+  isRunning(): boolean;
   /** What it has printed since its last start. */
   printed(): string;
   stop(): Promise<void>;
@@ -20,10 +22,14 @@ export function createKillableServer(settings: Readonly<Record<string, string>>)
   let child: ChildProcess | undefined;
   let printed = '';
 
+  const running = (): ChildProcess | undefined =>
+    child?.exitCode === null && child.signalCode === null ? child : undefined;
+
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<boolean> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return false;
-    const gone = once(child, 'exit');
-    child.kill(signal);
+    const ending = running();
+    if (ending === undefined) return false;
+    const gone = once(ending, 'exit');
+    ending.kill(signal);
     await gone;
     return true;
   };
@@ -50,6 +56,7 @@ export function createKillableServer(settings: Readonly<Record<string, string>>)
       throw new Error('The server ended before it was ready');
     },
     kill: () => end('SIGKILL'),
+    isRunning: () => running() !== undefined,
     printed: () => printed,
     stop: async () => void (await end('SIGTERM')),
   };
