@@ -18,6 +18,13 @@ export interface LoadReport {
   /** Of answered calls from first asking, with all repeats. */
   readonly whole: Times;
   readonly health: Times;
+  readonly processor: ProcessorTimes;
+}
+
+/** Milliseconds for which they worked, which others on the machine hardly change. */
+export interface ProcessorTimes {
+  readonly server: number;
+  readonly database: number;
 }
 
 interface Times {
@@ -28,7 +35,7 @@ interface Times {
 
 export function reportOf(
   observed: Observed,
-  about: Pick<LoadReport, 'sessions' | 'seconds' | 'think'>,
+  about: Pick<LoadReport, 'sessions' | 'seconds' | 'think' | 'processor'>,
 ): LoadReport {
   const { calls, answers, refusals, health } = observed;
   const count = (outcome: Call['outcome']): number =>
@@ -57,7 +64,7 @@ function timesOf(all: readonly number[]): Times {
 }
 
 export function tableOf(report: LoadReport): string {
-  const { sessions, seconds, think } = report;
+  const { sessions, seconds, think, processor } = report;
   const counts = [
     ['calls', report.calls],
     ['answered', report.answered],
@@ -65,6 +72,8 @@ export function tableOf(report: LoadReport): string {
     ['no answer after 10 seconds', report.timedOut],
     ['failed', report.failed],
     ['answers of 503', report.refusals],
+    ['processor time of the server (ms)', Math.round(processor.server)],
+    ['processor time of the database (ms)', Math.round(processor.database)],
   ] as const;
   const times = [
     ['an answer', report.answers],

@@ -1,16 +1,19 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { freePort } from '../../../server/src/testing/free-port.ts';
 import { createKillableServer } from '../../../server/src/testing/killable-server.ts';
 import { openBenchSetup } from '../bench-setup.ts';
+import { databaseTime } from '../database-time.ts';
 import { browse } from './browse.ts';
 import { signInCustomers } from './load-customers.ts';
-import { reportOf, tableOf } from './load-report.ts';
+import { reportOf, tableOf, type ProcessorTimes } from './load-report.ts';
 
 const help = `Usage: npm run load [-- OPTIONS]
 
 Signs customers in, lets all of them use a server at the same time, and prints how many of their calls were
-answered, refused and given up, and after how long. Server, database and customers share this machine.
+answered, refused and given up, and after how long, and for how long server and database worked. Server, database
+and customers share this machine.
 
   --sessions N   customers (2000)
   --seconds N    how long they open screens, at most 300 (60)
@@ -49,11 +52,13 @@ async function main(): Promise<number> {
   }
   const setup = await openBenchSetup();
   const port = await freePort();
+  const operatorPort = await freePort();
+  const pool = new pg.Pool({ connectionString: setup.ownerUrl, max: 1 });
   const server = createKillableServer({
     ...setup.environment,
     HOST: '127.0.0.1',
     PORT: String(port),
-    OPERATOR_PORT: String(await freePort()),
+    OPERATOR_PORT: String(operatorPort),
     LOG_LEVEL: 'silent',
   });
   try {
@@ -62,6 +67,7 @@ async function main(): Promise<number> {
     const portal = `http://127.0.0.1:${String(port)}`;
     const customers = await signInCustomers(portal, setup.ownerUrl, sessions);
     say(`Using the server for ${String(seconds)} seconds`);
+    const before = await processorTimes(operatorPort, pool);
     const observed = await browse({
       port,
       sessions: customers,
@@ -69,7 +75,12 @@ async function main(): Promise<number> {
       patienceMs: PATIENCE_MS,
       lastsMs: seconds * 1000,
     });
-    const report = reportOf(observed, { sessions, seconds, think });
+    const after = await processorTimes(operatorPort, pool);
+    const processor = {
+      server: after.server - before.server,
+      database: after.database - before.database,
+    };
+    const report = reportOf(observed, { sessions, seconds, think, processor });
     const machine = `${String(cpus().length)} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
     process.stdout.write(
       values.json
@@ -79,8 +90,16 @@ async function main(): Promise<number> {
     return report.timedOut + report.failed === 0 ? 0 : 1;
   } finally {
     await server.stop();
+    await pool.end();
     await setup.close();
   }
+}
+
+/** So far. */
+async function processorTimes(operatorPort: number, pool: pg.Pool): Promise<ProcessorTimes> {
+  const reply = await fetch(`http://127.0.0.1:${String(operatorPort)}/metrics`);
+  const seconds = /^process_cpu_seconds_total (\S+)$/mu.exec(await reply.text())?.[1];
+  return { server: Number(seconds) * 1000, database: await databaseTime(pool) };
 }
 
 function isWithin(value: number | undefined, least: number, most: number): value is number {
