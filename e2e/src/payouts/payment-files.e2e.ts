@@ -35,7 +35,7 @@ test('two clerks bring a payment file to the bank, and a payout that comes back 
     .click();
   await expect(page.getByText('Paket naloga je pripremljen')).toBeVisible();
   await expect(page).toHaveURL('/uprava/isplate?state=files');
-  // The newest stands first.
+  // The newest comes first.
   const mine = page.getByRole('row').nth(1);
   await expect(mine).toContainText('pa ga odobrava drugi zaposleni');
   await expect(mine.getByRole('button', { name: 'Odobri' })).toHaveCount(0);

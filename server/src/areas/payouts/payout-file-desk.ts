@@ -14,7 +14,6 @@ import {
   type odobriDatotekuIsplata,
   type PayoutFileState,
   type pripremiDatotekuIsplata,
-  type zavediDatotekuIsplata,
 } from '@rampa/contract/payouts';
 import { validate as isUuid, v7 as uuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
@@ -41,7 +40,7 @@ import {
   takeOutOfFile,
 } from './payouts-in-files.store.ts';
 import type { PayoutRecord } from './payouts.store.ts';
-import { createRecordFilePaid, type WithFile } from './record-file-paid.ts';
+import { createRecordFilePaid, type RecordFilePaid, type WithFile } from './record-file-paid.ts';
 import type { NameOf } from './staff-names.ts';
 
 type FileId = CallParsedInput<typeof odobriDatotekuIsplata>;
@@ -88,19 +87,7 @@ export interface PayoutFileDesk {
   ): Promise<
     Outcome<FileReply, 'payouts.file-not-found' | 'payouts.file-not-approved' | 'payouts.file-done'>
   >;
-  recordFilePaid(
-    scope: StaffScope,
-    input: CallParsedInput<typeof zavediDatotekuIsplata>,
-  ): Promise<
-    Outcome<
-      Done,
-      | 'payouts.file-not-found'
-      | 'payouts.file-not-approved'
-      | 'payouts.file-done'
-      | 'payouts.second-person-needed'
-      | 'request.invalid'
-    >
-  >;
+  readonly recordFilePaid: RecordFilePaid;
 }
 
 export interface FileDeskDeps {

@@ -84,7 +84,7 @@ export async function selectPreparations(
   return new Map(found.map((row) => [row.file_id, row.prepared_at]));
 }
 
-/** Locked: what becomes of a file, and of the payouts in it, happens one after the other. */
+/** Locked: changes of a file, and of the payouts in it, happen one after the other. */
 export async function lockPayoutFile(
   _staff: StaffScope,
   tx: Tx,

@@ -8,11 +8,11 @@ const isPayable = sql<boolean>`paid_on IS NULL AND file_id IS NULL AND (NOT seco
 
 /** What the bank may pay and no file has, the oldest first. */
 export async function selectPayable(
-  _staff: StaffScope,
+  staff: StaffScope,
   queries: Queries,
   most: number,
 ): Promise<readonly Pick<PayoutRecord, 'payoutId' | 'amountMinor'>[]> {
-  const rows = await payoutsIn(queries)
+  const rows = await payoutsIn(staff, queries)
     .where(isPayable)
     .orderBy('requested_at')
     .orderBy('payout_id')
@@ -49,11 +49,11 @@ export async function takeOutOfFile(_staff: StaffScope, tx: Tx, fileId: string):
 }
 
 export async function selectPayoutsOfFile(
-  _staff: StaffScope,
+  staff: StaffScope,
   queries: Queries,
   fileId: string,
 ): Promise<readonly PayoutRecord[]> {
-  const rows = await payoutsIn(queries)
+  const rows = await payoutsIn(staff, queries)
     .where('file_id', '=', fileId)
     .orderBy('requested_at')
     .orderBy('payout_id')

@@ -47,7 +47,7 @@ export async function insertPayout(scope: AccountScope, tx: Tx, payout: NewPayou
 }
 
 /** Every column of a record. */
-export const payoutsIn = (queries: Queries) =>
+export const payoutsIn = (_scope: AccountScope | WideScope, queries: Queries) =>
   queries
     .selectFrom('payouts')
     .select((row) => [
@@ -86,7 +86,7 @@ export const toPayout = (row: Row): PayoutRecord => ({
 
 /** What is due, oldest first, or what was paid, latest first. */
 export async function selectPayouts(
-  _staff: StaffScope,
+  staff: StaffScope,
   queries: Queries,
   given: { readonly paid: boolean; readonly first: number; readonly rows: number },
 ): Promise<{ readonly records: readonly PayoutRecord[]; readonly total: number }> {
@@ -96,7 +96,7 @@ export async function selectPayouts(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('paid_on', operator, null)
     .executeTakeFirstOrThrow();
-  const rows = await payoutsIn(queries)
+  const rows = await payoutsIn(staff, queries)
     .where('paid_on', operator, null)
     .orderBy(given.paid ? 'paid_at' : 'requested_at', given.paid ? 'desc' : 'asc')
     .orderBy('payout_id')
@@ -107,12 +107,12 @@ export async function selectPayouts(
 }
 
 export async function selectPayout(
-  { accountId }: AccountScope,
+  scope: AccountScope,
   queries: Queries,
   payoutId: string,
 ): Promise<PayoutRecord | undefined> {
-  const row = await payoutsIn(queries)
-    .where('account_id', '=', accountId)
+  const row = await payoutsIn(scope, queries)
+    .where('account_id', '=', scope.accountId)
     .where('payout_id', '=', payoutId)
     .executeTakeFirst();
   return row === undefined ? undefined : toPayout(row);
@@ -120,25 +120,25 @@ export async function selectPayout(
 
 /** To whom each of the payouts goes, whoever's it is. */
 export async function selectPayees(
-  _wide: WideScope,
+  wide: WideScope,
   queries: Queries,
   payoutIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<NewPayout, 'payee' | 'bankAccount'>>> {
   if (payoutIds.length === 0) return new Map();
-  const rows = await payoutsIn(queries).where('payout_id', 'in', payoutIds).execute();
+  const rows = await payoutsIn(wide, queries).where('payout_id', 'in', payoutIds).execute();
   return new Map(rows.map((row) => [row.payout_id, toPayout(row)]));
 }
 
 /** One payout, locked until its payment is recorded. */
 export async function lockPayout(
-  _staff: StaffScope,
+  staff: StaffScope,
   tx: Tx,
   payoutId: string,
 ): Promise<PayoutRecord | undefined> {
   // Found first: several machines lock what is on one of them alone.
-  const found = await payoutsIn(tx).where('payout_id', '=', payoutId).executeTakeFirst();
+  const found = await payoutsIn(staff, tx).where('payout_id', '=', payoutId).executeTakeFirst();
   if (found === undefined) return undefined;
-  const row = await payoutsIn(tx)
+  const row = await payoutsIn(staff, tx)
     .where('account_id', '=', found.account_id)
     .where('payout_id', '=', payoutId)
     .forUpdate()

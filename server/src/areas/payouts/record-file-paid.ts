@@ -1,10 +1,11 @@
-import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import type { zavediDatotekuIsplata } from '@rampa/contract/payouts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { tollDay } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { payoutPaid } from './events.ts';
-import type { FileDeskDeps, PayoutFileDesk } from './payout-file-desk.ts';
 import { markPayoutFile, type PayoutFileRecord } from './payout-files.store.ts';
 import { fileReference, progressOf } from './payout-reference.ts';
 import { selectReturns } from './payout-returns.store.ts';
@@ -19,11 +20,25 @@ export type WithFile = <T>(
   act: (tx: Tx, file: PayoutFileRecord) => Promise<T>,
 ) => Promise<T | Outcome<never, 'payouts.file-not-found'>>;
 
+export type RecordFilePaid = (
+  scope: StaffScope,
+  input: CallParsedInput<typeof zavediDatotekuIsplata>,
+) => Promise<
+  Outcome<
+    Record<string, never>,
+    | 'payouts.file-not-found'
+    | 'payouts.file-not-approved'
+    | 'payouts.file-done'
+    | 'payouts.second-person-needed'
+    | 'request.invalid'
+  >
+>;
+
 /** The bank has made all payouts of a file, as its statement says; each customer is told. */
 export function createRecordFilePaid(
-  { clock, events }: Pick<FileDeskDeps, 'clock' | 'events'>,
+  { clock, events }: { readonly clock: Clock; readonly events: Events },
   withFile: WithFile,
-): PayoutFileDesk['recordFilePaid'] {
+): RecordFilePaid {
   return (scope, { file_id: fileId, paidOn }) =>
     withFile(scope, fileId, async (tx, file) => {
       if (file.approvedAt === null) return failure('payouts.file-not-approved');
