@@ -1278,6 +1278,7 @@ TABLE payout_returns
   CONSTRAINT payout_returns__key PRIMARY KEY (account_id, payout_id, recorded_at)
   CONSTRAINT payout_returns__payout FOREIGN KEY (account_id, payout_id) REFERENCES payouts(account_id, payout_id)
   CREATE INDEX payout_returns__in_file ON public.payout_returns USING btree (file_id) WHERE (file_id IS NOT NULL)
+  CREATE INDEX payout_returns__of_payout ON public.payout_returns USING btree (payout_id)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE payouts
@@ -1297,6 +1298,7 @@ TABLE payouts
   confirmed_at timestamp with time zone
   confirmed_by text -- Who confirmed it: staff:<id>.
   file_id uuid -- Of the payment file that has it, or had it when it was paid; null if none has.
+  paid_by_file boolean NOT NULL DEFAULT false -- It was recorded as paid with its file.
   COMMENT 'What is to be paid to bank accounts of customers, and was. The bank pays; people put it down.'
   CONSTRAINT payouts__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT payouts__confirmed_by_another CHECK ((confirmed_by <> decided_by))
@@ -1304,7 +1306,8 @@ TABLE payouts
   CONSTRAINT payouts__id_once UNIQUE (payout_id)
   CONSTRAINT payouts__key PRIMARY KEY (account_id, payout_id)
   CONSTRAINT payouts__once UNIQUE (account_id, reason, subject)
-  CONSTRAINT payouts__paid_by_another CHECK (((NOT second_person) OR (paid_by IS NULL) OR ((confirmed_by IS NOT NULL) AND (paid_by <> decided_by))))
+  CONSTRAINT payouts__paid_as_in_file CHECK ((((paid_on IS NOT NULL) AND (file_id IS NOT NULL)) = paid_by_file))
+  CONSTRAINT payouts__paid_by_another CHECK (((NOT second_person) OR (paid_by IS NULL) OR ((confirmed_by IS NOT NULL) AND (paid_by_file OR (paid_by <> decided_by)))))
   CONSTRAINT payouts__paid_whole CHECK ((num_nonnulls(paid_on, paid_at, paid_by) = ANY (ARRAY[0, 3])))
   CONSTRAINT payouts__reason_known CHECK ((reason = ANY (ARRAY['account-closed'::text, 'complaint'::text, 'transfer-returned'::text])))
   CONSTRAINT payouts__subject_named CHECK (((reason = 'complaint'::text) = (subject <> ''::text)))

@@ -895,6 +895,7 @@ export interface Payouts {
   confirmed_at: Temporal.Instant | null;
   confirmed_by: string | null;
   file_id: string | null;
+  paid_by_file: Generated<boolean>;
 }
 
 export interface PointsOfSale {

@@ -93,7 +93,11 @@ export const potvrdiIsplatu = defineCall({
   who: clerks,
   summary:
     'Confirm a payout that somebody else decided on; the bank may pay from then on. Safe to repeat',
-  input: z.strictObject({ payout_id: id }),
+  input: z.strictObject({
+    payout_id: id,
+    /** As it was shown; left out by portals of the version before. */
+    reference: z.string().max(40).optional(),
+  }),
   result: empty,
-  errors: notByOneself,
+  errors: { ...notByOneself, 'payouts.changed': payoutsErrors['payouts.changed'] },
 });

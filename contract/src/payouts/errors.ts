@@ -17,6 +17,11 @@ export const payoutsErrors = defineErrors({
   'payouts.file-open': { status: 409 },
   'payouts.file-not-found': { status: 404 },
   'payouts.file-not-approved': { status: 409 },
+  'payouts.file-not-downloaded': { status: 409 },
+  /** Another person approves it, or says that the bank refused it. */
+  'payouts.file-prepared-by-you': { status: 409 },
+  /** The bank sent it back meanwhile, and it goes to another account. */
+  'payouts.changed': { status: 409 },
   /** Paid or discarded; or downloaded, where it should be discarded. */
   'payouts.file-done': { status: 409 },
 });

@@ -83,7 +83,7 @@ export const odobriDatotekuIsplata = defineCall({
   input: z.strictObject({ file_id: id }),
   result: empty,
   errors: {
-    ...only('payouts.file-not-found', 'payouts.file-done', 'payouts.second-person-needed'),
+    ...only('payouts.file-not-found', 'payouts.file-done', 'payouts.file-prepared-by-you'),
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });
@@ -101,7 +101,7 @@ export const odbaciDatotekuIsplata = defineCall({
   }),
   result: empty,
   errors: {
-    ...only('payouts.file-not-found', 'payouts.file-done', 'payouts.second-person-needed'),
+    ...only('payouts.file-not-found', 'payouts.file-done', 'payouts.file-prepared-by-you'),
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });
@@ -132,7 +132,7 @@ export const zavediDatotekuIsplata = defineCall({
     'payouts.file-not-found',
     'payouts.file-not-approved',
     'payouts.file-done',
-    'payouts.second-person-needed',
+    'payouts.file-not-downloaded',
   ),
 });
 
@@ -148,9 +148,16 @@ export const vratiIsplatu = defineCall({
     returnedOn: day,
     /** As the bank says, and whatever the customer said of the other account. */
     reason: z.string().trim().min(1).max(200),
-    payee: z.string().trim().min(1).max(70),
+    payee: z
+      .string()
+      .trim()
+      .max(70)
+      .regex(/[\p{L}\p{N}]/u),
     bankAccount: z.string().trim().max(40),
   }),
   result: empty,
-  errors: only('payouts.not-found', 'payouts.not-paid'),
+  errors: {
+    ...only('payouts.not-found', 'payouts.not-paid'),
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
+  },
 });

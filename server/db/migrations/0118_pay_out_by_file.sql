@@ -32,8 +32,17 @@ CREATE UNIQUE INDEX payout_files__one_prepared ON payout_files ((true)) WHERE ap
 CREATE INDEX payout_files__latest ON payout_files (prepared_at DESC, file_id);
 GRANT SELECT, INSERT, UPDATE ON payout_files TO rampa_app;
 
-ALTER TABLE payouts ADD COLUMN file_id uuid;
+ALTER TABLE payouts
+  ADD COLUMN file_id uuid,
+  ADD COLUMN paid_by_file boolean NOT NULL DEFAULT false,
+  -- Programs of the version before know no files: what a file has, they cannot record by itself.
+  ADD CONSTRAINT payouts__paid_as_in_file CHECK ((paid_on IS NOT NULL AND file_id IS NOT NULL) = paid_by_file),
+  -- Two people have answered for a file; that the bank has paid it, anybody may record.
+  DROP CONSTRAINT payouts__paid_by_another,
+  ADD CONSTRAINT payouts__paid_by_another CHECK (NOT second_person OR paid_by IS NULL
+    OR (confirmed_by IS NOT NULL AND (paid_by_file OR paid_by <> decided_by)));
 COMMENT ON COLUMN payouts.file_id IS 'Of the payment file that has it, or had it when it was paid; null if none has.';
+COMMENT ON COLUMN payouts.paid_by_file IS 'It was recorded as paid with its file.';
 CREATE INDEX payouts__in_file ON payouts (file_id, payout_id) WHERE file_id IS NOT NULL;
 
 CREATE TABLE payout_returns (
@@ -53,5 +62,6 @@ COMMENT ON TABLE payout_returns IS 'Payouts that the bank sent back or did not m
 COMMENT ON COLUMN payout_returns.paid_on IS 'The day that had been recorded.';
 COMMENT ON COLUMN payout_returns.bank_account IS 'To which it did not come.';
 COMMENT ON COLUMN payout_returns.file_id IS 'Of the payment file that had it; null if none had.';
+CREATE INDEX payout_returns__of_payout ON payout_returns (payout_id);
 CREATE INDEX payout_returns__in_file ON payout_returns (file_id) WHERE file_id IS NOT NULL;
 GRANT SELECT, INSERT ON payout_returns TO rampa_app;

@@ -1,12 +1,10 @@
 import {
-  getDatotekeIsplata,
-  getIsplate,
   odbaciDatotekuIsplata,
   odobriDatotekuIsplata,
   type PayoutFile,
   zavediDatotekuIsplata,
 } from '@rampa/contract/payouts';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
@@ -14,6 +12,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DayDialog } from './day-dialog.tsx';
 import type { FileWish } from './payout-files.tsx';
 import { refusalOf } from './refusal.ts';
+import { refreshPayouts } from './refresh.ts';
 
 interface FileDialogProps {
   readonly file: PayoutFile;
@@ -26,8 +25,6 @@ export function FileDialog({ file, wish, onClose }: FileDialogProps) {
   if (wish === 'record') return <RecordFile {...{ file, onClose }} />;
   return <DecideFile {...{ file, wish, onClose }} />;
 }
-
-const refresh = () => void refreshCalls(getIsplate, getDatotekeIsplata);
 
 function useFileWords(file: PayoutFile) {
   const { t, formats } = useTexts();
@@ -52,9 +49,9 @@ function DecideFile({
     const outcome = await (wish === 'approve'
       ? approval.submit(input)
       : discarding.submit({ ...input, bankRefused: wish === 'refused' }));
+    refreshPayouts();
     if (!outcome.ok) return messages.refusal(outcome);
     toasts.show({ severity: 'success', summary: t(`payouts.file-${wish}-toast`) });
-    refresh();
     return undefined;
   };
   return (
@@ -74,18 +71,20 @@ function DecideFile({
 function RecordFile({ file, onClose }: Omit<FileDialogProps, 'wish'>) {
   const { t } = useTexts();
   const words = useFileWords(file);
+  const impossible = t('payouts.file-day-impossible');
   const { submit } = useSubmit(zavediDatotekuIsplata);
   const record = async (day: string): Promise<string | undefined> => {
     const outcome = await submit({ file_id: file.file_id, paidOn: day });
-    if (!outcome.ok) return refusalOf(outcome);
+    refreshPayouts();
+    if (!outcome.ok) return refusalOf(outcome, impossible);
     toasts.show({ severity: 'success', summary: t('payouts.file-record-toast') });
-    refresh();
     return undefined;
   };
   return (
     <DayDialog
       title={t('payouts.file-record')}
       question={t('payouts.file-record-ask', words)}
+      impossible={impossible}
       onRecord={record}
       onClose={onClose}
     />

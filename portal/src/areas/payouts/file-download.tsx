@@ -1,8 +1,7 @@
 import { formatMessage } from '@rampa/contract';
-import { getDatotekaIsplata, getDatotekeIsplata, type PayoutFile } from '@rampa/contract/payouts';
+import { getDatotekaIsplata, type PayoutFile } from '@rampa/contract/payouts';
 import { Download } from 'lucide-react';
 import { useDownload } from '../../lib/api/download.ts';
-import { refreshCalls } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
@@ -10,6 +9,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { customLife } from '../../lib/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
+import { refreshPayouts } from './refresh.ts';
 
 /** The approved file, for the bank. */
 export function FileDownload({ file }: { readonly file: PayoutFile }) {
@@ -20,7 +20,7 @@ export function FileDownload({ file }: { readonly file: PayoutFile }) {
   async function download(): Promise<void> {
     const outcome = await start({ file_id: file.file_id }, `isplate_${file.reference}.xml`);
     // From now on the bank may have it.
-    void refreshCalls(getDatotekeIsplata);
+    refreshPayouts();
     // A server error has its toast already.
     if (outcome === 'cancelled' || outcome.ok || outcome.status === 500) return;
     toasts.show({

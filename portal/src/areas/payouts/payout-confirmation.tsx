@@ -1,9 +1,10 @@
-import { getIsplate, type Payout, potvrdiIsplatu } from '@rampa/contract/payouts';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { type Payout, potvrdiIsplatu } from '@rampa/contract/payouts';
+import { useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { refreshPayouts } from './refresh.ts';
 
 interface PayoutConfirmationProps {
   readonly payout: Payout;
@@ -15,10 +16,13 @@ export function PayoutConfirmation({ payout, onClose }: PayoutConfirmationProps)
   const { t, formats } = useTexts();
   const { submit } = useSubmit(potvrdiIsplatu);
   const confirm = async (): Promise<string | undefined> => {
-    const outcome = await submit({ payout_id: payout.payout_id });
+    const outcome = await submit({
+      payout_id: payout.payout_id,
+      reference: payout.reference,
+    });
+    refreshPayouts();
     if (!outcome.ok) return messages.refusal(outcome);
     toasts.show({ severity: 'success', summary: t('payouts.confirmed-toast') });
-    void refreshCalls(getIsplate);
     return undefined;
   };
   return (

@@ -3,6 +3,7 @@ import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import type { UseTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
 import { FileDownload } from './file-download.tsx';
 import styles from './payouts.module.css';
 
@@ -78,7 +79,10 @@ interface FileStepsProps {
 function FileSteps({ file, onWish, t }: FileStepsProps) {
   const { state, mine, downloaded } = file;
   const button = (wish: FileWish) => (
-    <Button onClick={() => onWish(file, wish)}>{t(`payouts.file-${wish}`)}</Button>
+    <Button onClick={() => onWish(file, wish)}>
+      {t(`payouts.file-${wish}`)}
+      <Spoken> {file.reference}</Spoken>
+    </Button>
   );
   if (state === 'prepared') {
     return (
@@ -96,7 +100,7 @@ function FileSteps({ file, onWish, t }: FileStepsProps) {
   return (
     <span className={styles['steps']}>
       <FileDownload file={file} />
-      {button('record')}
+      {downloaded ? button('record') : null}
       {downloaded ? (mine ? null : button('refused')) : button('discard')}
     </span>
   );

@@ -10,8 +10,9 @@ import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
-import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
+import { DeskList, type DeskPages } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page, Stack } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FileDialog } from './file-dialogs.tsx';
 import { waitsForConfirmation } from './next-step.tsx';
@@ -26,62 +27,75 @@ import { StateFilter } from './state-filter.tsx';
 
 const route = getRouteApi('/uprava/isplate');
 
+/** A colleague may be at the same list. */
+const asOften = { every: 60_000 };
+
 /** `/uprava/isplate`: payouts for the bank to make, one by one or by file, marked as paid by a clerk. */
 export function PayoutsPage() {
-  return route.useSearch().state === 'files' ? <FilesPage /> : <ListPage />;
-}
-
-/** What both lists share: where they are, and what leads elsewhere. */
-function useDesk() {
   const { t } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: PayoutSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  return {
+  const shown = {
     query: { first: String(first), rows: String(rows) },
-    page: {
-      title: t('payouts.title'),
-      lead: t('payouts.about'),
-      loading: t('staff.loading'),
-      actions: <PrepareFile onPrepared={() => show({ state: 'files' })} />,
-      filter: (
-        <StateFilter
-          state={search.state}
-          onChange={(state) => show(state === undefined ? {} : { state })}
-        />
-      ),
-      pages: {
-        first,
-        rows,
-        goTo: (page: { readonly first: number; readonly rows: number }, replace: boolean) =>
-          show(withPayoutPage(search, page), replace),
-      },
+    loading: t('staff.loading'),
+    pages: {
+      first,
+      rows,
+      goTo: (page: { readonly first: number; readonly rows: number }, replace: boolean) =>
+        show(withPayoutPage(search, page), replace),
     },
   };
+  return (
+    <Page
+      title={t('payouts.title')}
+      lead={t('payouts.about')}
+      actions={<PrepareFile onPrepared={() => show({ state: 'files' })} />}
+    >
+      <Stack>
+        <search aria-label={t('payouts.title')}>
+          <StateFilter
+            state={search.state}
+            onChange={(state) => show(state === undefined ? {} : { state })}
+          />
+        </search>
+        {search.state === 'files' ? (
+          <Files {...shown} />
+        ) : (
+          <Payouts {...shown} paid={search.state === 'paid'} />
+        )}
+      </Stack>
+    </Page>
+  );
 }
 
-function ListPage() {
+interface ShownProps {
+  readonly query: { readonly first: string; readonly rows: string };
+  readonly loading: string;
+  readonly pages: DeskPages;
+}
+
+function Payouts({ query, paid, ...list }: ShownProps & { readonly paid: boolean }) {
   const texts = useTexts();
   const { t } = texts;
-  const paid = route.useSearch().state === 'paid';
-  const { query, page } = useDesk();
-  const state = useCall(getIsplate, { ...query, state: paid ? 'paid' : 'due' });
+  const state = useCall(getIsplate, { ...query, state: paid ? 'paid' : 'due' }, asOften);
   const [chosen, setChosen] = useState<Payout | null>(null);
   const close = () => setChosen(null);
   return (
-    <DeskListPage
-      {...page}
-      state={state}
-      none={
-        <EmptyState
-          icon={<Banknote size={36} />}
-          title={t(paid ? 'payouts.none-paid' : 'payouts.none')}
-        />
-      }
-      list={payoutsOf(texts, setChosen)}
-    >
+    <>
+      <DeskList
+        {...list}
+        state={state}
+        none={
+          <EmptyState
+            icon={<Banknote size={36} />}
+            title={t(paid ? 'payouts.none-paid' : 'payouts.none')}
+          />
+        }
+        list={payoutsOf(texts, setChosen)}
+      />
       {chosen === null ? null : chosen.paidOn !== null ? (
         <ReturnDialog payout={chosen} onClose={close} />
       ) : waitsForConfirmation(chosen) ? (
@@ -89,23 +103,23 @@ function ListPage() {
       ) : (
         <PayoutDialog payout={chosen} onClose={close} />
       )}
-    </DeskListPage>
+    </>
   );
 }
 
-function FilesPage() {
+function Files({ query, ...list }: ShownProps) {
   const texts = useTexts();
-  const { query, page } = useDesk();
-  const state = useCall(getDatotekeIsplata, query);
+  const state = useCall(getDatotekeIsplata, query, asOften);
   const [chosen, setChosen] = useState<{ file: PayoutFile; wish: FileWish } | null>(null);
   return (
-    <DeskListPage
-      {...page}
-      state={state}
-      none={<EmptyState icon={<FileCheck2 size={36} />} title={texts.t('payouts.none-files')} />}
-      list={filesOf(texts, (file, wish) => setChosen({ file, wish }))}
-    >
+    <>
+      <DeskList
+        {...list}
+        state={state}
+        none={<EmptyState icon={<FileCheck2 size={36} />} title={texts.t('payouts.none-files')} />}
+        list={filesOf(texts, (file, wish) => setChosen({ file, wish }))}
+      />
       {chosen === null ? null : <FileDialog {...chosen} onClose={() => setChosen(null)} />}
-    </DeskListPage>
+    </>
   );
 }

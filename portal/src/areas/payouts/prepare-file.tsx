@@ -1,18 +1,14 @@
-import {
-  getDatotekeIsplata,
-  getIsplate,
-  payoutsInFileMaximum,
-  pripremiDatotekuIsplata,
-} from '@rampa/contract/payouts';
+import { payoutsInFileMaximum, pripremiDatotekuIsplata } from '@rampa/contract/payouts';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { refreshPayouts } from './refresh.ts';
 
 /** Puts all that the bank may pay into one file. */
 export function PrepareFile({ onPrepared }: { readonly onPrepared: () => void }) {
@@ -22,6 +18,7 @@ export function PrepareFile({ onPrepared }: { readonly onPrepared: () => void })
   const { submit } = useSubmit(pripremiDatotekuIsplata);
   const prepare = async (): Promise<string | undefined> => {
     const outcome = await submit({});
+    refreshPayouts();
     if (!outcome.ok) return messages.refusal(outcome);
     const { payouts, amount, left } = outcome.value;
     toasts.show({
@@ -32,7 +29,6 @@ export function PrepareFile({ onPrepared }: { readonly onPrepared: () => void })
       }),
       ...(left === 0 ? {} : { detail: t('payouts.left-over', { count: left }) }),
     });
-    void refreshCalls(getIsplate, getDatotekeIsplata);
     onPrepared();
     return undefined;
   };

@@ -1,8 +1,7 @@
 import type { Refusal } from '../../lib/api/api.ts';
 import { messages } from '../../lib/calls.ts';
 
-/** Of a form with one field: what is wrong with it, or why it was refused. */
-export function refusalOf(refusal: Refusal): string {
-  const [fault] = refusal.faults;
-  return fault === undefined ? messages.refusal(refusal) : messages.text(fault.message);
+/** Of a form with a day alone: that the day cannot be, or why it was refused. */
+export function refusalOf(refusal: Refusal, impossible: string): string {
+  return refusal.faults.length > 0 ? impossible : messages.refusal(refusal);
 }

@@ -1,9 +1,10 @@
-import { getIsplate, type Payout, vratiIsplatu } from '@rampa/contract/payouts';
-import { type SyntheticEvent, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { type Payout, vratiIsplatu } from '@rampa/contract/payouts';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './payouts.module.css';
+import { refreshPayouts } from './refresh.ts';
 
 interface ReturnDialogProps {
   readonly payout: Payout;
@@ -28,6 +30,13 @@ export function ReturnDialog({ payout, onClose }: ReturnDialogProps) {
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [refusal, setRefusal] = useState<string>();
   const { submit, busy } = useSubmit(vratiIsplatu);
+  const offline = useOfflineReason();
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  // Whoever has to mend something finds it under the cursor.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
 
   const record = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -37,32 +46,41 @@ export function ReturnDialog({ payout, onClose }: ReturnDialogProps) {
     if (day === null) missing.unshift(['returnedOn', t('payouts.return-day-impossible')]);
     setFaults(new Map(missing));
     setRefusal(undefined);
-    if (day === null || missing.length > 0) return;
+    if (day === null || missing.length > 0) {
+      setTries(tries + 1);
+      return;
+    }
     const outcome = await submit({ payout_id: payout.payout_id, returnedOn: day, ...written });
+    refreshPayouts();
     if (!outcome.ok) {
-      const told = outcome.faults.map(
-        ({ field, message }) =>
-          [
-            field,
-            field === 'returnedOn' ? t('payouts.return-day-impossible') : messages.text(message),
-          ] as const,
+      const known = outcome.faults.filter(
+        ({ field }) => field === 'returnedOn' || field in written,
+      );
+      const told = known.map(({ field, message }) =>
+        field === 'returnedOn'
+          ? ([field, t('payouts.return-day-impossible')] as const)
+          : ([field, messages.text(message)] as const),
       );
       setFaults(new Map(told));
+      setTries(tries + 1);
       if (told.length === 0) setRefusal(messages.refusal(outcome));
       return;
     }
     toasts.show({ severity: 'success', summary: t('payouts.returned-toast') });
-    void refreshCalls(getIsplate);
     onClose();
   };
 
+  const forget = (name: string): void =>
+    setFaults(new Map([...faults].filter(([field]) => field !== name)));
   const field = (name: keyof typeof nothing) => ({
     id: `payout-${name}`,
     value: written[name],
     error: faults.get(name),
     autoComplete: 'off',
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setWritten({ ...written, [name]: target.value }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setWritten({ ...written, [name]: target.value });
+      forget(name);
+    },
   });
 
   return (
@@ -73,7 +91,13 @@ export function ReturnDialog({ payout, onClose }: ReturnDialogProps) {
       closeLabel={t('dialog.close')}
       actions={
         <>
-          <Button type="submit" form="payout-return" kind="primary" busy={busy}>
+          <Button
+            type="submit"
+            form="payout-return"
+            kind="primary"
+            busy={busy}
+            disabledReason={offline}
+          >
             {t('payouts.save')}
           </Button>
           <Button onClick={onClose}>{t('payouts.cancel')}</Button>
@@ -81,6 +105,7 @@ export function ReturnDialog({ payout, onClose }: ReturnDialogProps) {
       }
     >
       <form
+        ref={form}
         id="payout-return"
         className={styles['form']}
         noValidate
@@ -94,7 +119,10 @@ export function ReturnDialog({ payout, onClose }: ReturnDialogProps) {
           error={faults.get('returnedOn')}
           locale={formats.locale}
           texts={texts}
-          onChange={setDay}
+          onChange={(value) => {
+            setDay(value);
+            forget('returnedOn');
+          }}
         />
         <TextField {...field('reason')} label={t('payouts.return-reason')} maxLength={200} />
         <TextField {...field('payee')} label={t('payouts.payee')} maxLength={70} />

@@ -28,6 +28,11 @@ export interface DeskRows<Row> {
   readonly card: (row: Row) => ReactNode;
 }
 
+export interface DeskPages extends Slice {
+  /** `replace`: the address before led nowhere. */
+  readonly goTo: (page: Slice, replace: boolean) => void;
+}
+
 interface DeskListProps<Row> {
   /** `undefined` until there is something to look for. */
   readonly state: LoadState<PageOfRows<Row>> | undefined;
@@ -37,10 +42,7 @@ interface DeskListProps<Row> {
   readonly none: ReactNode;
   readonly list: DeskRows<Row>;
   /** Left out where all rows come at once. */
-  readonly pages?: Slice & {
-    /** `replace`: the address before led nowhere. */
-    readonly goTo: (page: Slice, replace: boolean) => void;
-  };
+  readonly pages?: DeskPages;
   /** Below the table, before its pages. */
   readonly remark?: ReactNode;
 }
@@ -76,7 +78,8 @@ export function DeskListPage<Row>({
   );
 }
 
-function DeskList<Row>({ state, loading, none, list, pages, remark }: DeskListProps<Row>) {
+/** The list alone, below a filter that stays while another list takes its place. */
+export function DeskList<Row>({ state, loading, none, list, pages, remark }: DeskListProps<Row>) {
   if (state === undefined) return null;
   const { card, ...table } = list;
   return (
@@ -97,7 +100,7 @@ function DeskList<Row>({ state, loading, none, list, pages, remark }: DeskListPr
               stale={state.updating}
             />
             {remark}
-            {pages === undefined ? null : <DeskPages {...{ state, pages, totalRecords }} />}
+            {pages === undefined ? null : <PagesOfDesk {...{ state, pages, totalRecords }} />}
           </div>
         )
       }
@@ -105,13 +108,13 @@ function DeskList<Row>({ state, loading, none, list, pages, remark }: DeskListPr
   );
 }
 
-interface DeskPagesProps {
+interface PagesOfDeskProps {
   readonly state: LoadState<PageOfRows<unknown>>;
   readonly pages: NonNullable<DeskListProps<unknown>['pages']>;
   readonly totalRecords: number;
 }
 
-function DeskPages({ state, pages: { first, rows, goTo }, totalRecords }: DeskPagesProps) {
+function PagesOfDesk({ state, pages: { first, rows, goTo }, totalRecords }: PagesOfDeskProps) {
   useLastPage(state, rows, (page) => goTo(page, true));
   return <Paging {...{ first, rows, totalRecords }} onChange={(page) => goTo(page, false)} />;
 }

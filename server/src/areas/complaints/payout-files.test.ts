@@ -110,7 +110,7 @@ test('what is due goes into one file, which somebody else approves, and the bank
   expect(await record(one, today())).toBe('payouts.in-file');
   expect((await download(fileId)).json()).toMatchObject({ message: 'payouts.file-not-approved' });
   expect(await recordFile(approver, fileId, today())).toBe('payouts.file-not-approved');
-  expect(await approve(mine, fileId)).toBe('payouts.second-person-needed');
+  expect(await approve(mine, fileId)).toBe('payouts.file-prepared-by-you');
   expect(await Promise.all([approve(approver, fileId), approve(approver, fileId)])).toEqual([
     '',
     '',
@@ -170,13 +170,26 @@ test('a discarded file sets its payouts free, and what was recorded by hand is i
   expect(await record(one, today())).toBe('');
 });
 
+test('a program that knows no files cannot record what a file has', async () => {
+  const payout = await owe(610);
+  const { file_id: fileId } = await prepared();
+  await expect(
+    fixture.app.app.database.run(
+      `UPDATE payouts SET paid_on = current_date, paid_at = now(), paid_by = 'staff:old' WHERE payout_id = $1`,
+      [payout.payout_id],
+    ),
+  ).rejects.toThrow('payouts__paid_as_in_file');
+  expect(await discard(fileId)).toBe('');
+  expect(await record(payout, today())).toBe('');
+});
+
 test('a file that the bank refuses whole is given up by somebody else than who prepared it', async () => {
   const payout = await owe(4300);
   const { file_id: fileId } = await prepared();
   expect(await approve(approver, fileId)).toBe('');
   expect((await download(fileId)).statusCode).toBe(200);
   expect(await discard(fileId, approver)).toBe('payouts.file-done');
-  expect(await discard(fileId, preparer, true)).toBe('payouts.second-person-needed');
+  expect(await discard(fileId, preparer, true)).toBe('payouts.file-prepared-by-you');
   expect(await discard(fileId, approver, true)).toBe('');
   expect(await fileOf(fileId)).toMatchObject({ state: 'discarded', downloaded: true });
   expect(await recordFile(approver, fileId, today())).toBe('payouts.file-done');
@@ -204,6 +217,9 @@ test('what the bank sends back is paid again, to another account, with a second 
       preparer.token,
     );
   expect((await returned()).message).toBe('payouts.not-paid');
+  // The bank cannot have what nobody has downloaded.
+  expect(await recordFile(approver, fileId, today())).toBe('payouts.file-not-downloaded');
+  expect((await download(fileId)).statusCode).toBe(200);
   expect(await recordFile(approver, fileId, today())).toBe('');
   expect((await returned({ bankAccount: '265-1-11', returnedOn: '2019-01-01' })).result).toEqual([
     { field: 'returnedOn', message: 'payouts.day-impossible' },
@@ -227,16 +243,19 @@ test('what the bank sends back is paid again, to another account, with a second 
   });
   // Unconfirmed, it is in no file, and whoever typed the account does not confirm it.
   expect((await prepare()).message).toBe('payouts.none-to-pay');
-  const confirm = async ({ token }: SignedIn) =>
-    (await fixture.app.call(potvrdiIsplatu, { payout_id: payout.payout_id }, token)).message;
+  const confirm = async ({ token }: SignedIn, seen = `${payout.reference}-2`) => {
+    const input = { payout_id: payout.payout_id, reference: seen };
+    return (await fixture.app.call(potvrdiIsplatu, input, token)).message;
+  };
+  // A page from before the return shows another account.
+  expect(await confirm(approver, payout.reference)).toBe('payouts.changed');
   expect(await confirm(preparer)).toBe('payouts.second-person-needed');
   expect(await confirm(approver)).toBe('');
   const again = await prepared();
   expect(await approve(third, again.file_id)).toBe('');
   expect((await download(again.file_id)).body).toContain(`<EndToEndId>${payout.reference}-2<`);
-  // Whoever typed the account does not say that the bank has paid it either.
-  expect(await recordFile(preparer, again.file_id, today())).toBe('payouts.second-person-needed');
-  expect(await recordFile(approver, again.file_id, today())).toBe('');
+  // Three people have answered for it: that the bank has paid, each of them may say.
+  expect(await recordFile(preparer, again.file_id, today())).toBe('');
 
   const mails = await fixture.mailsTo(`${fixture.customer.username}@primer.rs`);
   const about = mails.filter(({ params }) => params['number'] === payout.complaint_number);
@@ -246,5 +265,15 @@ test('what the bank sends back is paid again, to another account, with a second 
     ['complaints.mail-paid-out', '… 1532'],
   ]);
   const asked = await fixture.mailsTo(operatorAddress);
-  expect(asked.at(-1)?.template).toBe('payouts.mail-complaint');
+  expect(asked.slice(-2).map(({ template, params }) => [template, params['reference']])).toEqual([
+    ['payouts.mail-unconfirmed-again', `${payout.reference}-2`],
+    ['payouts.mail-complaint', `${payout.reference}-2`],
+  ]);
+  const [line] = await fixture.app.app.database.run(
+    `SELECT details FROM audit_trail WHERE action = 'payout-returned' AND account_id = $1`,
+    [fixture.customer.accountId],
+  );
+  expect(line).toEqual({
+    details: { paidOn: today(), returnedOn: today(), amountMinor: 9900, from: '4510', to: '1532' },
+  });
 });

@@ -26,7 +26,7 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
-import type { StaffScope } from '../../platform/scope/scope.ts';
+import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
 import { payoutPaid, payoutReturned } from './events.ts';
 import { selectPreparations } from './payout-files.store.ts';
 import { fileReference, payoutReference, progressOf } from './payout-reference.ts';
@@ -69,13 +69,16 @@ export interface PayoutDesk {
     scope: StaffScope,
     input: CallParsedInput<typeof vratiIsplatu>,
   ): Promise<
-    Outcome<Record<string, never>, 'payouts.not-found' | 'payouts.not-paid' | 'request.invalid'>
+    Outcome<
+      Record<string, never>,
+      'payouts.not-found' | 'payouts.not-paid' | 'identity.proof-needed' | 'request.invalid'
+    >
   >;
   /** Somebody else than who decided lets the bank pay. */
   confirm(
     scope: StaffScope,
     input: CallParsedInput<typeof potvrdiIsplatu>,
-  ): Promise<Outcome<Record<string, never>, NotByOneself>>;
+  ): Promise<Outcome<Record<string, never>, NotByOneself | 'payouts.changed'>>;
 }
 
 interface DeskDeps {
@@ -86,6 +89,7 @@ interface DeskDeps {
   readonly tellOperator: TellOperator;
   readonly accountDigits: AccountDigits;
   readonly namesOf: NameOf;
+  demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
 }
 
 export function createPayoutDesk(deps: DeskDeps): PayoutDesk {
@@ -167,7 +171,12 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
       }
       if (!repeated) {
         const account = scope.account(payout.accountId);
-        await markPaid(account, tx, payoutId, { on: paidOn, at: now, by: scope.by.actor });
+        await markPaid(account, tx, payoutId, {
+          on: paidOn,
+          at: now,
+          by: scope.by.actor,
+          byFile: false,
+        });
         const returns = await selectReturns(account, tx, [payoutId]);
         const progress = progressOf(payout, paidOn, returns.get(payoutId)?.times);
         await events.tell(tx, payoutPaid, { ...payout, ...progress, scope: account });
@@ -177,7 +186,7 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
         accountId: payout.accountId,
         action: 'payout-put-down',
         subject: subjectOf(payout),
-        details: { paidOn, repeated },
+        details: { paidOn, amountMinor: payout.amountMinor, repeated },
       });
       return success({});
     });
@@ -190,8 +199,11 @@ function createRecordReturn({
   events,
   accountDigits,
   tellOperator,
+  demandProof,
 }: DeskDeps): PayoutDesk['recordReturn'] {
   return async (scope, { payout_id: payoutId, returnedOn, reason, payee, bankAccount }) => {
+    const proof = await demandProof(scope.self);
+    if (!proof.ok) return proof;
     if (!isUuid(payoutId)) return failure('payouts.not-found');
     return database.transaction(async (tx) => {
       const payout = await lockPayout(scope, tx, payoutId);
@@ -218,13 +230,21 @@ function createRecordReturn({
         { at: now, by, returnedOn, reason, to },
       );
       const due = { ...payout, ...to, decidedBy: by, secondPerson: true };
-      await tellOperator(tx, due, false);
-      await events.tell(tx, payoutReturned, { ...due, ...progressOf(due, null), scope: account });
+      const times = (await selectReturns(account, tx, [payoutId])).get(payoutId)?.times;
+      await tellOperator(tx, due, { confirmed: false, returns: times });
+      const progress = progressOf(due, null, times);
+      await events.tell(tx, payoutReturned, { ...due, ...progress, scope: account });
       await scope.by.record(tx, {
         accountId: payout.accountId,
         action: 'payout-returned',
         subject: subjectOf(payout),
-        details: { paidOn, returnedOn, reason },
+        details: {
+          paidOn,
+          returnedOn,
+          amountMinor: payout.amountMinor,
+          from: lastDigits(payout.bankAccount),
+          to: lastDigits(to.bankAccount),
+        },
       });
       return success({});
     });
@@ -232,23 +252,27 @@ function createRecordReturn({
 }
 
 function createConfirm({ database, clock, tellOperator }: DeskDeps): PayoutDesk['confirm'] {
-  return async (scope, { payout_id: payoutId }) => {
+  return async (scope, { payout_id: payoutId, reference }) => {
     if (!isUuid(payoutId)) return failure('payouts.not-found');
     return database.transaction(async (tx) => {
       const payout = await lockPayout(scope, tx, payoutId);
       if (payout === undefined) return failure('payouts.not-found');
+      const account = scope.account(payout.accountId);
+      const returns = (await selectReturns(account, tx, [payoutId])).get(payoutId)?.times;
+      if (reference !== undefined && reference !== payoutReference(payout, returns)) {
+        return failure('payouts.changed');
+      }
       if (isOwnDecision(scope, payout)) return failure('payouts.second-person-needed');
       const repeated = !payout.secondPerson || payout.confirmedBy !== null;
       if (!repeated) {
-        const account = scope.account(payout.accountId);
         await markConfirmed(account, tx, payoutId, { at: clock.now(), by: scope.by.actor });
-        await tellOperator(tx, payout, true);
+        await tellOperator(tx, payout, { confirmed: true, returns });
       }
       await scope.by.record(tx, {
         accountId: payout.accountId,
         action: 'payout-confirmed',
         subject: subjectOf(payout),
-        details: { repeated },
+        details: { amountMinor: payout.amountMinor, repeated },
       });
       return success({});
     });
@@ -274,4 +298,9 @@ function returnOf(returned: PayoutReturn | undefined): Pick<Payout, 'returned'> 
 /** Whether the caller decided on this payout, which needs a second person. */
 function isOwnDecision({ by }: StaffScope, { secondPerson, decidedBy }: PayoutRecord): boolean {
   return secondPerson && decidedBy === by.actor;
+}
+
+/** Enough to know an account by in the trail, which names nobody. */
+function lastDigits(bankAccount: string): string {
+  return bankAccount.slice(-4);
 }

@@ -65,7 +65,7 @@ export interface PayoutFileDesk {
       Done,
       | 'payouts.file-not-found'
       | 'payouts.file-done'
-      | 'payouts.second-person-needed'
+      | 'payouts.file-prepared-by-you'
       | 'identity.proof-needed'
     >
   >;
@@ -77,7 +77,7 @@ export interface PayoutFileDesk {
       Done,
       | 'payouts.file-not-found'
       | 'payouts.file-done'
-      | 'payouts.second-person-needed'
+      | 'payouts.file-prepared-by-you'
       | 'identity.proof-needed'
     >
   >;
@@ -135,7 +135,7 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
       const proof = await deps.demandProof(scope.self);
       if (!proof.ok) return proof;
       return withFile(scope, fileId, async (tx, file) => {
-        if (file.preparedBy === scope.by.actor) return failure('payouts.second-person-needed');
+        if (file.preparedBy === scope.by.actor) return failure('payouts.file-prepared-by-you');
         if (file.discarded || file.paidOn !== null) return failure('payouts.file-done');
         const repeated = file.approvedBy !== null;
         if (!repeated) {
@@ -153,9 +153,9 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
       }
       return withFile(scope, fileId, async (tx, file) => {
         if (file.paidOn !== null) return failure('payouts.file-done');
-        if (file.downloaded && !file.discarded) {
+        if (file.downloadedAt !== null && !file.discarded) {
           if (!bankRefused) return failure('payouts.file-done');
-          if (file.preparedBy === scope.by.actor) return failure('payouts.second-person-needed');
+          if (file.preparedBy === scope.by.actor) return failure('payouts.file-prepared-by-you');
         }
         if (!file.discarded) {
           const { actor: by } = scope.by;
@@ -170,10 +170,12 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
       withFile(scope, fileId, async (tx, file) => {
         if (file.discarded || file.paidOn !== null) return failure('payouts.file-done');
         if (file.approvedAt === null) return failure('payouts.file-not-approved');
-        if (!file.downloaded) {
-          await markPayoutFile(scope, tx, fileId, { step: 'downloaded', at: clock.now() });
+        const repeated = file.downloadedAt !== null;
+        const downloadedAt = file.downloadedAt ?? clock.now();
+        if (!repeated) {
+          await markPayoutFile(scope, tx, fileId, { step: 'downloaded', at: downloadedAt });
         }
-        await record(scope, tx, 'payout-file-downloaded', file, file.downloaded);
+        await record(scope, tx, 'payout-file-downloaded', file, repeated);
         const payouts = await selectPayoutsOfFile(scope, tx, fileId);
         const ids = payouts.map(({ payoutId }) => payoutId);
         const returns = await selectReturns(scope, tx, ids);
@@ -181,7 +183,8 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
           reference: fileReference(file),
           // Approved later, it is the same file: banks go by its reference and these.
           createdAt: file.preparedAt.toString({ smallestUnit: 'second' }),
-          payOn: tollDay(file.approvedAt),
+          // Banks refuse a day that is over.
+          payOn: tollDay(downloadedAt),
           payer: deps.payer,
           currency: deps.currency,
           accountDigits: deps.accountDigits,
@@ -227,7 +230,7 @@ function createFiles({ database, currency, namesOf }: FileDeskDeps): PayoutFileD
         preparedBy: nameOf(file.preparedBy),
         mine: file.preparedBy === scope.by.actor,
         approvedBy: nameOf(file.approvedBy),
-        downloaded: file.downloaded,
+        downloaded: file.downloadedAt !== null,
         paidOn: file.paidOn,
       })),
       totalRecords: total,

@@ -14,7 +14,8 @@ export interface NewPayoutFile {
 export interface PayoutFileRecord extends NewPayoutFile {
   readonly approvedAt: Temporal.Instant | null;
   readonly approvedBy: string | null;
-  readonly downloaded: boolean;
+  /** The first time; null as long as nobody has it. */
+  readonly downloadedAt: Temporal.Instant | null;
   readonly discarded: boolean;
   /** `YYYY-MM-DD`. */
   readonly paidOn: string | null;
@@ -45,7 +46,7 @@ const toRecord = (row: Row): PayoutFileRecord => ({
   amountMinor: row.amount_minor,
   approvedAt: row.approved_at,
   approvedBy: row.approved_by,
-  downloaded: row.downloaded_at !== null,
+  downloadedAt: row.downloaded_at,
   discarded: row.discarded_at !== null,
   paidOn: row.paid_on,
 });

@@ -39,6 +39,7 @@ export async function markReturned(
       paid_on: null,
       paid_at: null,
       paid_by: null,
+      paid_by_file: false,
       payee: returned.to.payee,
       bank_account: returned.to.bankAccount,
       file_id: null,
@@ -54,12 +55,12 @@ export async function markReturned(
 
 /** The last time that each of the payouts came back, and how often it did. */
 export async function selectReturns(
-  _scope: AccountScope | WideScope,
+  scope: AccountScope | WideScope,
   queries: Queries,
   payoutIds: readonly string[],
 ): Promise<ReadonlyMap<string, PayoutReturn & { readonly times: number }>> {
   if (payoutIds.length === 0) return new Map();
-  const rows = await queries
+  const found = queries
     .selectFrom('payout_returns')
     .select((row) => [
       'payout_id',
@@ -67,8 +68,11 @@ export async function selectReturns(
       row.cast<string>('returned_on', 'text').as('returned_on'),
     ])
     .where('payout_id', 'in', payoutIds)
-    .orderBy('recorded_at')
-    .execute();
+    .orderBy('recorded_at');
+  // Of one customer: on one machine.
+  const rows = await (
+    'accountId' in scope ? found.where('account_id', '=', scope.accountId) : found
+  ).execute();
   const last = new Map<string, PayoutReturn & { readonly times: number }>();
   for (const { payout_id: payoutId, reason, returned_on: returnedOn } of rows) {
     last.set(payoutId, { returnedOn, reason, times: (last.get(payoutId)?.times ?? 0) + 1 });

@@ -26,6 +26,7 @@ export function createPayoutsArea(
     accountDigits: facts.bank.accountDigits,
     namesOf: createNamesOf(identity.staffUsers.names),
     tellOperator: createTellOperator({ ...platform, currency, operator }),
+    demandProof: identity.demandProof,
   };
   return {
     ...createPayouts({ ...deps, secondPersonAboveMinor: settings.secondPersonAboveMinor }),
@@ -35,7 +36,6 @@ export function createPayoutsArea(
       payer: { name: settings.seller.name, account: settings.bank.account },
       purposeOf: ({ reason, subject }) =>
         translator.translate(languageId, `payouts.purpose-${reason}`, { number: subject }),
-      demandProof: identity.demandProof,
     }),
   };
 }

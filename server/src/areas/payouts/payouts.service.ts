@@ -52,7 +52,7 @@ export function createPayouts(deps: {
         secondPerson,
       };
       await insertPayout(scope, tx, payout);
-      await tellOperator(tx, payout, !secondPerson);
+      await tellOperator(tx, payout, { confirmed: !secondPerson });
       return progressOf(payout, null);
     },
     async find(scope, queries, payoutId) {

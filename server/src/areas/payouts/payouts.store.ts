@@ -165,11 +165,23 @@ export async function markPaid(
   { accountId }: AccountScope,
   tx: Tx,
   payoutId: string,
-  paid: { readonly on: string; readonly at: Temporal.Instant; readonly by: string },
+  paid: {
+    readonly on: string;
+    readonly at: Temporal.Instant;
+    readonly by: string;
+    /** With the payment file that has it. */
+    readonly byFile: boolean;
+  },
 ): Promise<void> {
   await tx
     .updateTable('payouts')
-    .set({ paid_on: paid.on, paid_at: paid.at, paid_by: paid.by, payee: '' })
+    .set({
+      paid_on: paid.on,
+      paid_at: paid.at,
+      paid_by: paid.by,
+      paid_by_file: paid.byFile,
+      payee: '',
+    })
     .where('account_id', '=', accountId)
     .where('payout_id', '=', payoutId)
     .execute();

@@ -10,7 +10,7 @@ import { markPayoutFile, type PayoutFileRecord } from './payout-files.store.ts';
 import { fileReference, progressOf } from './payout-reference.ts';
 import { selectReturns } from './payout-returns.store.ts';
 import { selectPayoutsOfFile } from './payouts-in-files.store.ts';
-import { markPaid, type PayoutRecord } from './payouts.store.ts';
+import { markPaid } from './payouts.store.ts';
 import { subjectOf } from './staff-names.ts';
 
 /** Does something with a file that nobody else changes meanwhile. */
@@ -29,7 +29,7 @@ export type RecordFilePaid = (
     | 'payouts.file-not-found'
     | 'payouts.file-not-approved'
     | 'payouts.file-done'
-    | 'payouts.second-person-needed'
+    | 'payouts.file-not-downloaded'
     | 'request.invalid'
   >
 >;
@@ -42,6 +42,8 @@ export function createRecordFilePaid(
   return (scope, { file_id: fileId, paidOn }) =>
     withFile(scope, fileId, async (tx, file) => {
       if (file.approvedAt === null) return failure('payouts.file-not-approved');
+      // The bank cannot have what nobody has taken.
+      if (file.downloadedAt === null) return failure('payouts.file-not-downloaded');
       const repeated = file.paidOn !== null;
       if (file.discarded || (repeated && file.paidOn !== paidOn)) {
         return failure('payouts.file-done');
@@ -63,22 +65,25 @@ export function createRecordFilePaid(
       }
       const by = scope.by.actor;
       const payouts = await selectPayoutsOfFile(scope, tx, fileId);
-      const isOwn = ({ secondPerson, decidedBy }: PayoutRecord) => secondPerson && decidedBy === by;
-      if (payouts.some(isOwn)) return failure('payouts.second-person-needed');
       const ids = payouts.map(({ payoutId }) => payoutId);
       const returns = await selectReturns(scope, tx, ids);
       await trail();
       await markPayoutFile(scope, tx, fileId, { step: 'paid', on: paidOn, at, by });
       for (const payout of payouts) {
         const account = scope.account(payout.accountId);
-        await markPaid(account, tx, payout.payoutId, { on: paidOn, at, by });
+        await markPaid(account, tx, payout.payoutId, { on: paidOn, at, by, byFile: true });
         const progress = progressOf(payout, paidOn, returns.get(payout.payoutId)?.times);
         await events.tell(tx, payoutPaid, { ...payout, ...progress, scope: account });
         await scope.by.record(tx, {
           accountId: payout.accountId,
           action: 'payout-put-down',
           subject: subjectOf(payout),
-          details: { paidOn, repeated: false, file: fileReference(file) },
+          details: {
+            paidOn,
+            amountMinor: payout.amountMinor,
+            repeated: false,
+            file: fileReference(file),
+          },
         });
       }
       return success({});

@@ -33,6 +33,15 @@ const invariants: readonly Invariant[] = [
       WHERE f.discarded_at IS NULL
         AND (coalesce(held.payouts, 0), coalesce(held.amount_minor, 0)) <> (f.payouts, f.amount_minor)`,
   },
+  {
+    invariant: 'a payout that is due is in no file that was paid or discarded',
+    count: 'SELECT count(*) AS n FROM payouts WHERE file_id IS NOT NULL AND paid_on IS NULL',
+    faults: `
+      SELECT p.payout_id::text AS id
+      FROM payouts p LEFT JOIN payout_files f USING (file_id)
+      WHERE p.file_id IS NOT NULL AND p.paid_on IS NULL
+        AND (f.file_id IS NULL OR f.discarded_at IS NOT NULL OR f.paid_on IS NOT NULL)`,
+  },
 ];
 
 /** Proves that payouts and the ledger agree; reads only. */

@@ -85,7 +85,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   account_closures: 'kept',
   // The holder of the bank account is blanked once the bank has paid.
   payouts: 'kept',
-  payout_returns: 'kept',
+  // What the bank wrote may name the person.
+  payout_returns: { blank: { reason: '' } },
   audit_trail: 'kept',
   journals: 'kept',
   ledger_accounts: 'kept',

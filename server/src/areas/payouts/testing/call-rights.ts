@@ -11,16 +11,19 @@ export const rights = rightsOf(calls, {
   getIsplate: desk('clerks', {}, ok),
   potvrdiIsplatu: desk('clerks', unknownPayout, noPayout),
   zavediIsplatu: desk('clerks', { ...unknownPayout, paidOn: '2026-11-20' }, noPayout),
-  vratiIsplatu: desk(
-    'clerks',
-    {
-      ...unknownPayout,
-      returnedOn: '2026-11-20',
-      reason: 'Рачун је угашен',
-      payee: 'Јована Исплата',
-      bankAccount: '840-955845-10',
-    },
-    noPayout,
+  vratiIsplatu: delicate(
+    desk(
+      'clerks',
+      {
+        ...unknownPayout,
+        returnedOn: '2026-11-20',
+        reason: 'Рачун је угашен',
+        payee: 'Јована Исплата',
+        bankAccount: '840-955845-10',
+      },
+      noPayout,
+    ),
+    'always',
   ),
   getDatotekeIsplata: desk('clerks', {}, ok),
   pripremiDatotekuIsplata: desk('clerks', {}, '409 payouts.none-to-pay'),
