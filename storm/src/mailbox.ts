@@ -24,6 +24,8 @@ export async function startMailbox(): Promise<Mailbox> {
       // They are read after each round.
       MAILBOX_MOST_MAILS: '20000',
     },
+    // Ctrl-C in a terminal is for the storm, which goes on reading mails to its end.
+    detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   if (child.stdout === null) throw new Error('The mailbox has no output');

@@ -5,7 +5,7 @@ import { fuzzMain } from './fuzz/main.ts';
 import { installMain } from './install/main.ts';
 import { outsideMain } from './outside/main.ts';
 import { rollingMain } from './rolling/main.ts';
-import { failovers, faultNames, wrongClocks, type FaultName } from './faults.ts';
+import { burst, failovers, faultNames, wrongClocks, type FaultName } from './faults.ts';
 import { missingPrograms } from './failover/programs.ts';
 import { planOf } from './plan.ts';
 import { reportOf } from './report.ts';
@@ -29,7 +29,7 @@ Most kills come in rounds of many, each as soon as a server is ready again, and 
   --seed N          of an earlier run: plans the same (random)
   --postgres WHICH  embedded (default) or system
   --only FAULT      one of the faults below, again and again; may be given several times
-  --write           writes its part of docs/reliability.md, between two marks
+  --write           writes its part of docs/reliability.md, between two marks; a storm of many kills alone has its own
   --json            prints the report for machines
   --help
 
@@ -110,7 +110,8 @@ async function main(): Promise<number> {
     const about = {
       seed,
       postgres: `${kind} PostgreSQL ${world.database.version}`,
-      faults: known,
+      // A storm of one kind of fault says nothing of the others.
+      faults: only.length === 0 ? known : only,
     };
     const written = reportOf(report, about);
     const { kills: counted } = report;
@@ -122,7 +123,8 @@ async function main(): Promise<number> {
     process.stdout.write(`${values.json ? JSON.stringify(told) : written}\n`);
     if (values.write) {
       const page = new URL('../../docs/reliability.md', import.meta.url);
-      await writeFile(page, rewritten(await readFile(page, 'utf8'), postgres, written));
+      const part = only.length === 1 && only[0] === burst ? `${postgres}, many kills` : postgres;
+      await writeFile(page, rewritten(await readFile(page, 'utf8'), part, written));
     }
     return report.damage.length === 0 ? 0 : 1;
   } finally {

@@ -54,6 +54,8 @@ async function main(): Promise<number> {
   const port = await freePort();
   const operatorPort = await freePort();
   const pool = new pg.Pool({ connectionString: setup.ownerUrl, max: 1 });
+  // Its connection may be there still when the database ends.
+  pool.on('error', () => undefined);
   const server = createKillableServer({
     ...setup.environment,
     HOST: '127.0.0.1',

@@ -38,7 +38,9 @@ export function createKillableServer(settings: Readonly<Record<string, string>>)
     async start() {
       const started = spawn(process.execPath, [program], {
         env: { ...process.env, ...settings },
-        stdio: ['ignore', 'pipe', 'inherit'],
+        // Ctrl-C in a terminal is for the program that started it; when that ends, the pipe closes.
+        detached: true,
+        stdio: ['pipe', 'pipe', 'inherit'],
       });
       child = started;
       printed = '';

@@ -94,6 +94,8 @@ export async function startSandboxGateway(options: {
         // The server's clock is the test's.
         GATEWAY_TOLERANCE_MS: String(Number.MAX_SAFE_INTEGER),
       },
+      // Ctrl-C in a terminal is for the program that started it, which ends it when it likes.
+      detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     if (child.stdout === null) throw new Error('The gateway has no output');

@@ -26,6 +26,7 @@ const server = await runServer({
   created: () => undefined,
   onGivenUp: () => process.exit(1),
 });
+if (!cluster.isWorker) process.stdin.on('close', () => process.exit(1)).resume();
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 if (!cluster.isWorker)
   process.stdout.write(`${JSON.stringify({ ownerUrl: storage.value.ownerUrl })}\n`);
