@@ -176,6 +176,13 @@ const rows: Readonly<Record<string, Row>> = {
     'T4A_KEY',
     '422 intake.faults',
   ),
+  'POST /intake/control-records': byKey(
+    'POST',
+    '/intake/control-records',
+    'INTAKE_KEY',
+    'T4A_KEY',
+    '422 intake.faults',
+  ),
   'POST /intake/t4a-passages': byKey(
     'POST',
     '/intake/t4a-passages',
