@@ -84,7 +84,10 @@ test('a complaint becomes the work of a colleague, who is told, and whose custom
   expect(await queue({ only: 'unassigned' })).toContain(number);
   const customer = (await show(number)).customer.email;
   const mailsBefore = await fixture.mailsTo(customer);
+  const { updatedAt } = await fixture.details(number);
+  fixture.app.passTime({ minutes: 1 });
   expect(await assign(number, other.userId, supervisor)).toBe('200');
+  expect((await fixture.details(number)).updatedAt).toBe(updatedAt);
   expect(await show(number)).toMatchObject({
     handler_id: other.userId,
     handledBy: 'Нада Илић',

@@ -106,15 +106,15 @@ export function createAssignment(deps: AssignmentDeps) {
         staff_id: staffId,
       }: CallParsedInput<typeof dodeliReklamaciju>,
     ): Promise<Outcome<ComplaintRecord, Refusal>> {
-      const people = await staffOnComplaints(events, staff, database.queries);
-      const chosen = people.find(({ userId }) => userId === staffId.toLowerCase());
-      if (staffId !== '' && chosen === undefined) return failure('complaints.clerk-not-found');
-      const done = await step<never>(
+      const done = await step<'complaints.clerk-not-found'>(
         staff,
         number,
         { revision },
         { event: 'answer', text: '' },
         async (_scope, tx, complaint) => {
+          const people = await staffOnComplaints(events, staff, tx);
+          const chosen = people.find(({ userId }) => userId === staffId.toLowerCase());
+          if (staffId !== '' && chosen === undefined) return 'complaints.clerk-not-found';
           // Whoever takes it themselves knows, and whoever has it already was told.
           if (
             chosen !== undefined &&
@@ -126,6 +126,7 @@ export function createAssignment(deps: AssignmentDeps) {
           }
           return {
             action: 'complaint-assigned',
+            isInternal: true,
             change: { handledBy: chosen?.userId ?? null },
             details: { staff: chosen?.userId ?? '' },
           };
@@ -134,7 +135,9 @@ export function createAssignment(deps: AssignmentDeps) {
       if (done.ok) return success(done.value);
       const { code } = done;
       // It writes no text and takes no files: the other codes cannot occur.
-      return code === 'complaints.not-found' || code === 'complaints.closed'
+      return code === 'complaints.not-found' ||
+        code === 'complaints.closed' ||
+        code === 'complaints.clerk-not-found'
         ? failure(code)
         : failure('complaints.changed');
     },

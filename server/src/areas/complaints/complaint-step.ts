@@ -84,6 +84,8 @@ export interface Work {
   readonly message?: Pick<NewMessage, 'event' | 'text'>;
   /** What the customer is told; nothing where it changes nothing for them. */
   readonly news?: Answered;
+  /** It is of no concern to the customer, for whom the complaint is as it was. */
+  readonly isInternal?: true;
   /** The way to the bank account that an acceptance has begun. */
   readonly payout?: PayoutProgress;
   readonly details?: Readonly<Record<string, string | number>>;
@@ -196,7 +198,7 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
         // It becomes the work of whoever does something about it, unless the step says whose.
         ...(staffId === null ? {} : { handledBy: staffId }),
         ...done.change,
-        updatedAt: now,
+        updatedAt: done.isInternal === true ? complaint.updatedAt : now,
       });
       if (news !== undefined) {
         await mails.answered(scope, tx, changed, news, {
