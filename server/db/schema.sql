@@ -434,7 +434,7 @@ TABLE control_record_versions
   sent_count bigint NOT NULL
   sent_minor bigint -- Minor units; null where lanes do not price passages.
   received_at timestamp with time zone NOT NULL
-  COMMENT 'Control records of whole hours that a later one has replaced.'
+  COMMENT 'Control records of whole hours that a later one with other figures has replaced.'
   CONSTRAINT control_record_versions__key PRIMARY KEY (station_id, lane, hour_at, version)
   CREATE INDEX control_record_versions__by_hour ON public.control_record_versions USING btree (hour_at)
   GRANT DELETE, INSERT, SELECT TO rampa_app
@@ -651,7 +651,7 @@ TABLE lane_hours
   hour_at timestamp with time zone NOT NULL -- Begin of the hour, which the exit of a passage is in.
   recorded_count bigint NOT NULL DEFAULT 0
   recorded_minor bigint NOT NULL DEFAULT 0 -- Minor units
-  refused_count bigint NOT NULL DEFAULT 0 -- Records that were refused and kept, and were neither charged nor recorded since.
+  refused_count bigint NOT NULL DEFAULT 0 -- Records that were refused and kept, and were neither charged nor recorded since, without those whose key is used.
   sent_count bigint -- Of the newest control record; null where there is none.
   sent_minor bigint -- Minor units; null where lanes do not price passages.
   sent_version bigint -- A later one replaces an earlier one.
@@ -672,8 +672,8 @@ TABLE lane_hours
   CONSTRAINT lane_hours__compared_if_sent CHECK (((NOT is_compared) OR (sent_count IS NOT NULL)))
   CONSTRAINT lane_hours__key PRIMARY KEY (station_id, lane, hour_at)
   CONSTRAINT lane_hours__sent_whole CHECK ((((sent_count IS NULL) = (sent_version IS NULL)) AND ((sent_count IS NULL) = (sent_until IS NULL)) AND ((sent_count IS NULL) = (received_at IS NULL)) AND ((sent_minor IS NULL) OR (sent_count IS NOT NULL))))
-  CREATE INDEX lane_hours__by_hour ON public.lane_hours USING btree (hour_at DESC, station_id, lane)
-  CREATE INDEX lane_hours__closed ON public.lane_hours USING btree (closed_at DESC, station_id, lane) WHERE (closed_at IS NOT NULL)
+  CREATE INDEX lane_hours__by_hour ON public.lane_hours USING btree (hour_at DESC, station_id, lane) INCLUDE (timed_count, prompt_count)
+  CREATE INDEX lane_hours__closed ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE (closed_at IS NOT NULL)
   CREATE INDEX lane_hours__compared ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE is_compared
   CREATE INDEX lane_hours__late ON public.lane_hours USING btree (hour_at, station_id, lane) WHERE ((last_posted_at - last_exited_at) > '00:15:00'::interval)
   CREATE INDEX lane_hours__open ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE (is_compared AND (((((sent_count - recorded_count) - refused_count) <> 0) AND (((sent_count - recorded_count) - refused_count) <> closed_count)) OR ((
@@ -685,6 +685,7 @@ CASE
     WHEN (sent_count = recorded_count) THEN COALESCE((sent_minor - recorded_minor), (0)::bigint)
     ELSE (0)::bigint
 END <> closed_minor))))
+  CREATE INDEX lane_hours__sent ON public.lane_hours USING btree (hour_at) WHERE (sent_count IS NOT NULL)
   CREATE INDEX lane_hours__without_record ON public.lane_hours USING btree (hour_at DESC, station_id, lane) WHERE ((recorded_count > 0) AND (NOT is_compared))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
@@ -2405,6 +2406,7 @@ BEGIN
     SELECT station_id, lane, date_trunc('hour', passed_at), count(*)
     FROM new_records, lane_counting
     WHERE passed_at >= counted_from AND station_id <> '' AND lane <> '' AND state IN ('open', 'nobody', 'written-off')
+      AND reason <> 'key-used'
     GROUP BY 1, 2, 3;
   RETURN NULL;
 END
@@ -2543,7 +2545,8 @@ FUNCTION search_words(texts text) RETURNS tsvector
 FUNCTION settle_refusal() RETURNS trigger
 BEGIN
   INSERT INTO lane_refusal_changes (station_id, lane, hour_at, refused_count)
-    SELECT OLD.station_id, OLD.lane, date_trunc('hour', OLD.passed_at), -1
+    SELECT OLD.station_id, OLD.lane, date_trunc('hour', OLD.passed_at),
+           CASE WHEN NEW.state IN ('open', 'nobody', 'written-off') AND NEW.reason <> 'key-used' THEN 1 ELSE -1 END
     FROM lane_counting WHERE OLD.passed_at >= counted_from;
   RETURN NULL;
 END

@@ -49,6 +49,8 @@ const laneHour = z.strictObject({
   refused: z.int(),
   /** How many have not arrived; less than zero where more came than the lane says. */
   missing: z.int(),
+  /** The difference of the sums, likewise; zero where the counts differ. */
+  missingAmount: amount,
   state: laneHourState,
   /** Control records of the whole hour that later ones have replaced, the newest first. */
   replaced: z.array(
@@ -110,8 +112,9 @@ export const zatvoriRazlikeTraka = defineCall({
           station_id: laneName,
           lane: laneName,
           hourAt: instant,
-          /** The difference that was seen; one that has changed meanwhile stays open. */
+          /** The difference that was seen, of counts and of sums; one that has changed meanwhile stays open. */
           missing: z.int(),
+          missingAmount: amount,
         }),
       )
       .min(1)

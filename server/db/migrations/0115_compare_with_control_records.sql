@@ -28,7 +28,7 @@ CREATE TABLE lane_hours (
 COMMENT ON TABLE lane_hours IS 'What a lane says that it has sent of an hour (its control record), beside what was recorded and refused of it.';
 COMMENT ON COLUMN lane_hours.hour_at IS 'Begin of the hour, which the exit of a passage is in.';
 COMMENT ON COLUMN lane_hours.recorded_minor IS 'Minor units';
-COMMENT ON COLUMN lane_hours.refused_count IS 'Records that were refused and kept, and were neither charged nor recorded since.';
+COMMENT ON COLUMN lane_hours.refused_count IS 'Records that were refused and kept, and were neither charged nor recorded since, without those whose key is used.';
 COMMENT ON COLUMN lane_hours.sent_count IS 'Of the newest control record; null where there is none.';
 COMMENT ON COLUMN lane_hours.sent_minor IS 'Minor units; null where lanes do not price passages.';
 COMMENT ON COLUMN lane_hours.sent_version IS 'A later one replaces an earlier one.';
@@ -41,11 +41,13 @@ COMMENT ON COLUMN lane_hours.closed_by IS 'As in the audit trail: staff:<id>.';
 CREATE INDEX lane_hours__open ON lane_hours (hour_at DESC, station_id, lane) WHERE is_compared AND (
   sent_count - recorded_count - refused_count NOT IN (0, closed_count)
   OR (CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END) NOT IN (0, closed_minor));
-CREATE INDEX lane_hours__closed ON lane_hours (closed_at DESC, station_id, lane) WHERE closed_at IS NOT NULL;
+CREATE INDEX lane_hours__closed ON lane_hours (hour_at DESC, station_id, lane) WHERE closed_at IS NOT NULL;
 -- The other two lists end as soon as they have their rows, whatever lanes deliver.
 CREATE INDEX lane_hours__compared ON lane_hours (hour_at DESC, station_id, lane) WHERE is_compared;
 CREATE INDEX lane_hours__without_record ON lane_hours (hour_at DESC, station_id, lane)
   WHERE recorded_count > 0 AND NOT is_compared;
+-- Whether any lane delivers control records, which none may do.
+CREATE INDEX lane_hours__sent ON lane_hours (hour_at) WHERE sent_count IS NOT NULL;
 -- Figures of a period.
 CREATE INDEX lane_hours__by_hour ON lane_hours (hour_at DESC, station_id, lane);
 GRANT SELECT, INSERT, UPDATE, DELETE ON lane_hours TO rampa_app;
@@ -60,7 +62,7 @@ CREATE TABLE control_record_versions (
   received_at timestamptz NOT NULL,
   CONSTRAINT control_record_versions__key PRIMARY KEY (station_id, lane, hour_at, version)
 );
-COMMENT ON TABLE control_record_versions IS 'Control records of whole hours that a later one has replaced.';
+COMMENT ON TABLE control_record_versions IS 'Control records of whole hours that a later one with other figures has replaced.';
 COMMENT ON COLUMN control_record_versions.sent_minor IS 'Minor units; null where lanes do not price passages.';
 CREATE INDEX control_record_versions__by_hour ON control_record_versions (hour_at);
 GRANT SELECT, INSERT, DELETE ON control_record_versions TO rampa_app;
@@ -90,7 +92,8 @@ CREATE TABLE lane_refusal_changes (
 COMMENT ON TABLE lane_refusal_changes IS 'What records that were refused lately, or settled since, add to lane_hours; less than zero where they take away.';
 GRANT SELECT, INSERT, UPDATE, DELETE ON lane_refusal_changes TO rampa_app;
 
--- Passages of before are not counted: hours are compared from the one after the last of them on. As the figures know it.
+-- Passages of before are not counted: hours are compared from the one after the last of them on, as the figures know it. And
+-- an hour later: passages still come until the triggers below have the lock that they wait for.
 CREATE TABLE lane_counting (
   is_only boolean NOT NULL DEFAULT true,
   counted_from timestamptz NOT NULL,
@@ -100,7 +103,7 @@ CREATE TABLE lane_counting (
 COMMENT ON TABLE lane_counting IS 'The first hour whose passages were all counted by lane.';
 GRANT SELECT ON lane_counting TO rampa_app;
 INSERT INTO lane_counting (counted_from)
-  SELECT coalesce(max(last), '-infinity')
+  SELECT coalesce(max(last) + interval '1 hour', '-infinity')
   FROM (
     SELECT (max(toll_day + make_interval(hours => hour + 1)) AT TIME ZONE 'Europe/Belgrade') AS last FROM passage_figures
     UNION ALL
@@ -124,12 +127,14 @@ COMMENT ON FUNCTION add_up_lanes IS 'Appends what a statement''s passages add to
 CREATE TRIGGER add_up_lanes AFTER INSERT ON passages
   REFERENCING NEW TABLE AS new_passages FOR EACH STATEMENT EXECUTE FUNCTION add_up_lanes();
 
+-- Where the key is used, a passage was recorded under it, which is counted already.
 CREATE FUNCTION add_up_refusals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO lane_refusal_changes (station_id, lane, hour_at, refused_count)
     SELECT station_id, lane, date_trunc('hour', passed_at), count(*)
     FROM new_records, lane_counting
     WHERE passed_at >= counted_from AND station_id <> '' AND lane <> '' AND state IN ('open', 'nobody', 'written-off')
+      AND reason <> 'key-used'
     GROUP BY 1, 2, 3;
   RETURN NULL;
 END
@@ -141,13 +146,15 @@ CREATE TRIGGER add_up_refusals AFTER INSERT ON refused_passages
 CREATE FUNCTION settle_refusal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO lane_refusal_changes (station_id, lane, hour_at, refused_count)
-    SELECT OLD.station_id, OLD.lane, date_trunc('hour', OLD.passed_at), -1
+    SELECT OLD.station_id, OLD.lane, date_trunc('hour', OLD.passed_at),
+           CASE WHEN NEW.state IN ('open', 'nobody', 'written-off') AND NEW.reason <> 'key-used' THEN 1 ELSE -1 END
     FROM lane_counting WHERE OLD.passed_at >= counted_from;
   RETURN NULL;
 END
 $$;
-COMMENT ON FUNCTION settle_refusal IS 'Takes a refused record whose passage was charged or recorded out of the hours of its lane.';
-CREATE TRIGGER settle_refusal AFTER UPDATE OF state ON refused_passages FOR EACH ROW
+COMMENT ON FUNCTION settle_refusal IS 'Takes a refused record whose passage was charged or recorded out of the hours of its lane, and puts it back if it was not.';
+CREATE TRIGGER settle_refusal AFTER UPDATE OF state, reason ON refused_passages FOR EACH ROW
   WHEN (OLD.passed_at IS NOT NULL AND OLD.station_id <> '' AND OLD.lane <> ''
-    AND OLD.state IN ('open', 'nobody', 'written-off') AND NEW.state IN ('charged', 'recorded'))
+    AND (OLD.state IN ('open', 'nobody', 'written-off') AND OLD.reason <> 'key-used')
+      <> (NEW.state IN ('open', 'nobody', 'written-off') AND NEW.reason <> 'key-used'))
   EXECUTE FUNCTION settle_refusal();

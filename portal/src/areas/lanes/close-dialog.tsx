@@ -32,11 +32,12 @@ export function CloseDialog({ hours, onClose, onDone }: CloseDialogProps) {
     name: 'close-differences',
     defaultValues: { note: '' },
     toInput: ({ note }: { readonly note: string }) => ({
-      hours: hours.map(({ station_id, lane, hourAt, missing }) => ({
+      hours: hours.map(({ station_id, lane, hourAt, missing, missingAmount }) => ({
         station_id,
         lane,
         hourAt,
         missing,
+        missingAmount,
       })),
       note,
     }),

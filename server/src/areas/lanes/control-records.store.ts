@@ -27,6 +27,8 @@ export async function lockControlRecords(tx: Tx): Promise<void> {
 export interface KnownRecord {
   readonly version: number | null;
   readonly isSame: boolean;
+  /** It is of the whole hour, and not of the time up to its middle. */
+  readonly isWhole: boolean;
 }
 
 export async function selectKnownRecords(
@@ -37,7 +39,8 @@ export async function selectKnownRecords(
   const { rows } = await sql<KnownRecord>`
     SELECT known.sent_version AS version,
            (known.sent_count, known.sent_minor, known.sent_until)
-             IS NOT DISTINCT FROM (given.passages, given.amount_minor, given.until) AS "isSame"
+             IS NOT DISTINCT FROM (given.passages, given.amount_minor, given.until) AS "isSame",
+           coalesce(known.sent_until >= known.hour_at + interval '1 hour', false) AS "isWhole"
     FROM (SELECT given.*, row_number() OVER () AS place FROM ${given(records)}) AS given
     LEFT JOIN lane_hours known USING (station_id, lane, hour_at)
     ORDER BY place`.execute(queries);
@@ -45,8 +48,8 @@ export async function selectKnownRecords(
 }
 
 /**
- * Writes records, each hour once, in the place of earlier ones; those of whole hours that are replaced are kept. In the
- * order of the key, as what is counted is.
+ * Writes records, each hour once, in the place of earlier ones. Those of whole hours are kept where the new one says
+ * something else: a lane may repeat itself under a new version for ever. In the order of the key, as what is counted is.
  */
 export async function writeControlRecords(
   _all: AllAccounts,
@@ -61,6 +64,7 @@ export async function writeControlRecords(
            known.sent_minor, known.received_at
     FROM ${given(records)} JOIN lane_hours known USING (station_id, lane, hour_at)
     WHERE known.sent_until >= known.hour_at + interval '1 hour'
+      AND (known.sent_count, known.sent_minor) IS DISTINCT FROM (given.passages, given.amount_minor)
     ON CONFLICT DO NOTHING`.execute(tx);
   await sql`
     INSERT INTO lane_hours AS known

@@ -27,6 +27,7 @@ afterAll(async () => {
   await fixture.app.close();
 });
 
+const dinars = (amount: number) => ({ amount, currency: 'RSD' });
 const at = (minute: number): string => `2026-11-20T09:${String(minute).padStart(2, '0')}:00+01:00`;
 
 test('an hour in which all came that a lane has sent is on no list', async () => {
@@ -123,7 +124,7 @@ test('a difference is closed with a reason, and opens again if it becomes anothe
   await fixture.deliver(fixture.passage(lane, at(5)));
   await fixture.report(fixture.record(lane, 3));
   expect(await fixture.hour(lane)).toMatchObject({ missing: 2 });
-  const seen = { station_id: station, lane, hourAt: at(0) };
+  const seen = { station_id: station, lane, hourAt: at(0), missingAmount: dinars(0) };
   expect(await fixture.closeDifferences([{ ...seen, missing: 1 }], 'замењен рачунар')).toEqual({
     closed: 0,
     left: 1,
@@ -142,6 +143,54 @@ test('a difference is closed with a reason, and opens again if it becomes anothe
   expect(await fixture.hour(lane)).toMatchObject({ missing: 1, closed: { passages: 2 } });
   await fixture.deliver(fixture.passage(lane, at(7)));
   expect(await fixture.hour(lane)).toBeUndefined();
+});
+
+test('a difference of the sum that has changed since it was seen stays open', async () => {
+  await fixture.deliver(fixture.passage(lane, at(5)));
+  await fixture.report(fixture.record(lane, 1, { amount: 31_000 }));
+  expect(await fixture.hour(lane)).toMatchObject({ missing: 0, missingAmount: dinars(-1_000) });
+  const seen = { station_id: station, lane, hourAt: at(0), missing: 0 };
+  const before = [{ ...seen, missingAmount: dinars(-1_000) }];
+  await fixture.report(fixture.record(lane, 1, { amount: 33_000, version: 2 }));
+  expect(await fixture.closeDifferences(before, 'цена')).toEqual({ closed: 0, left: 1 });
+  const now = [{ ...seen, missingAmount: dinars(1_000) }];
+  expect(await fixture.closeDifferences(now, 'цена')).toEqual({ closed: 1, left: 0 });
+  expect(await fixture.hour(lane)).toBeUndefined();
+  expect(await fixture.hour(lane, { state: 'closed' })).toMatchObject({ state: 'closed' });
+  await fixture.report(fixture.record(lane, 1, { amount: 34_000, version: 3 }));
+  expect(await fixture.hour(lane, { state: 'closed' })).toBeUndefined();
+});
+
+test('a part of an hour never takes the place of the whole of it', async () => {
+  const whole = (version: number) => fixture.record(lane, 4, { version });
+  const part = (version: number) => fixture.record(lane, 2, { version, until: at(30) });
+  await fixture.report(part(1), whole(3), part(4));
+  expect(await fixture.hour(lane)).toMatchObject({ missing: 4, sent: { version: 3 } });
+  const { result } = await fixture.report(part(6), whole(5));
+  expect(result).toMatchObject({ recorded: 1, outdated: 1 });
+  expect(await fixture.hour(lane)).toMatchObject({ missing: 4, sent: { version: 5 } });
+});
+
+test('the whole of an hour stays in whatever order it and a part of it come', async () => {
+  await fixture.report(fixture.record(lane, 2, { version: 2, until: at(30) }));
+  const { result } = await fixture.report(fixture.record(lane, 4));
+  expect(result).toMatchObject({ recorded: 1, outdated: 0 });
+  expect(await fixture.hour(lane)).toMatchObject({ missing: 4, sent: { version: 1 } });
+});
+
+test('a lane that repeats itself under new versions leaves no history', async () => {
+  for (const version of [1, 2, 3]) await fixture.report(fixture.record(lane, 4, { version }));
+  expect(await fixture.hour(lane)).toMatchObject({ sent: { version: 3 }, replaced: [] });
+  await fixture.report(fixture.record(lane, 5, { version: 4 }));
+  expect(await fixture.hour(lane)).toMatchObject({ replaced: [{ passages: 4, version: 3 }] });
+});
+
+test('what comes again under a used key is not counted beside the passage', async () => {
+  const passage = fixture.passage(lane, at(5));
+  await fixture.deliver(passage);
+  await fixture.deliver({ ...passage, exitedAt: at(6) });
+  await fixture.report(fixture.record(lane, 1, { amount: 32_000 }));
+  expect(await fixture.hour(lane, { state: 'agrees' })).toMatchObject({ refused: 0, missing: 0 });
 });
 
 test('hours without a control record are listed apart', async () => {

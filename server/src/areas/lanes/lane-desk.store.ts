@@ -18,6 +18,8 @@ export interface LaneHourRow {
   readonly sentVersion: number | null;
   readonly sentUntil: Temporal.Instant | null;
   readonly receivedAt: Temporal.Instant | null;
+  /** The difference of the sums, minor units: zero where the counts differ. */
+  readonly missingMinor: number;
   readonly isOpen: boolean;
   readonly isCompared: boolean;
   readonly closedCount: number;
@@ -36,14 +38,17 @@ export interface LaneHourSelection {
   readonly before: Temporal.Instant;
 }
 
+/** Of the sum, which says something of its own only where the counts agree. Minor units. */
+const missingMinor = sql<number>`(
+  CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END)`;
 /** As the index has it: the work list is found without the hours that agree. */
 const open = sql<boolean>`(is_compared AND (
   sent_count - recorded_count - refused_count NOT IN (0, closed_count)
-  OR (CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END) NOT IN (0, closed_minor)))`;
+  OR ${missingMinor} NOT IN (0, closed_minor)))`;
 
 const inState: Readonly<Record<LaneHourState, RawBuilder<boolean>>> = {
   differs: open,
-  closed: sql`(closed_at IS NOT NULL)`,
+  closed: sql`(closed_at IS NOT NULL AND is_compared AND NOT ${open})`,
   agrees: sql`(is_compared AND NOT ${open})`,
   'no-record': sql`(recorded_count > 0 AND NOT is_compared
     AND hour_at >= (SELECT counted_from FROM lane_counting))`,
@@ -80,7 +85,7 @@ export async function selectLaneHours(
     SELECT station_id AS "stationId", lane, hour_at AS "hourAt", recorded_count AS "recordedCount",
            recorded_minor AS "recordedMinor", refused_count AS "refusedCount",
            sent_count AS "sentCount", sent_minor AS "sentMinor", sent_version AS "sentVersion",
-           sent_until AS "sentUntil", received_at AS "receivedAt", ${open} AS "isOpen",
+           sent_until AS "sentUntil", received_at AS "receivedAt", ${missingMinor} AS "missingMinor", ${open} AS "isOpen",
            is_compared AS "isCompared", closed_count AS "closedCount", closed_at AS "closedAt",
            closed_by AS "closedBy", note
     FROM ${hours} WHERE ${where}
@@ -135,7 +140,7 @@ export async function selectReplaced(
 export async function closeDifferences(
   _staff: StaffScope,
   tx: Tx,
-  seen: readonly (HourOfLane & { readonly missing: number })[],
+  seen: readonly (HourOfLane & Pick<LaneHourRow, 'missingMinor'> & { readonly missing: number })[],
   decision: { readonly at: Temporal.Instant; readonly by: string; readonly note: string },
 ): Promise<readonly HourOfLane[]> {
   const { rows } = await sql<HourOfLane>`
@@ -144,16 +149,17 @@ export async function closeDifferences(
         ${seen.map(({ stationId }) => stationId)}::text[],
         ${seen.map(({ lane }) => lane)}::text[],
         ${seen.map(({ hourAt }) => hourAt)}::timestamptz[],
-        ${seen.map(({ missing }) => missing)}::bigint[]
-      ) AS seen (station_id, lane, hour_at, missing)
+        ${seen.map(({ missing }) => missing)}::bigint[],
+        ${seen.map((one) => one.missingMinor)}::bigint[]
+      ) AS seen (station_id, lane, hour_at, missing, missing_minor)
     ), locked AS (
       SELECT station_id, lane, hour_at FROM lane_hours JOIN seen USING (station_id, lane, hour_at)
-      WHERE ${open} AND sent_count - recorded_count - refused_count = missing
+      WHERE ${open} AND sent_count - recorded_count - refused_count = missing AND ${missingMinor} = missing_minor
       ORDER BY station_id, lane, hour_at FOR UPDATE OF lane_hours
     )
     UPDATE lane_hours SET
       closed_count = sent_count - recorded_count - refused_count,
-      closed_minor = CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END,
+      closed_minor = ${missingMinor},
       closed_at = ${decision.at}::timestamptz, closed_by = ${decision.by}, note = ${decision.note}
     WHERE (station_id, lane, hour_at) IN (SELECT station_id, lane, hour_at FROM locked)
     RETURNING station_id AS "stationId", lane, hour_at AS "hourAt"`.execute(tx);

@@ -122,10 +122,11 @@ export function createLaneDesk({
     },
 
     async close(scope, { hours, note }) {
-      const seen = hours.map(({ station_id: stationId, lane, hourAt, missing }) => ({
+      const seen = hours.map(({ station_id: stationId, lane, hourAt, missing, missingAmount }) => ({
         stationId,
         lane,
         missing,
+        missingMinor: missingAmount.amount,
         hourAt: Temporal.Instant.from(hourAt),
       }));
       const closed = await database.transaction(async (tx) => {
@@ -202,6 +203,7 @@ function hourOf(
     },
     refused: row.refusedCount,
     missing: sentCount === null ? 0 : sentCount - row.recordedCount - row.refusedCount,
+    missingAmount: { amount: row.missingMinor, currency },
     state: stateOf(row),
   };
 }

@@ -3,7 +3,6 @@ import type { Temporal } from 'temporal-polyfill';
 import { isAlone } from '../../platform/database/alone.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import { foldPostings } from './lane-postings.store.ts';
 
 interface LaneChange {
   readonly station_id: string;
@@ -16,10 +15,11 @@ interface LaneChange {
 
 /**
  * Folds what was recorded and refused longest ago into the hours of lanes; false once nothing is left, or while another
- * server is at it. What is older than hours are kept is dropped, and so is what a wrong clock puts far ahead.
+ * server is at it. What is older than hours are kept is dropped, and so is what a wrong clock puts far ahead. A transaction
+ * writes hours once and in the order of their key, as everything does that writes several: else they could wait for each other.
  */
 export async function foldLaneHours(
-  all: AllAccounts,
+  _all: AllAccounts,
   tx: Tx,
   given: {
     readonly most: number;
@@ -30,9 +30,8 @@ export async function foldLaneHours(
   if (!(await isAlone(tx, 'lane-hours'))) return false;
   const recorded = await takeRecorded(tx, given.most);
   const refused = await takeRefused(tx, given.most);
-  const posted = await foldPostings(all, tx, given);
   const taken = [...recorded, ...refused];
-  if (taken.length === 0) return posted === given.most;
+  if (taken.length === 0) return false;
   await sql`
     INSERT INTO lane_hours AS known (station_id, lane, hour_at, recorded_count, recorded_minor, refused_count)
     SELECT station_id, lane, hour_at, sum(passage_count), sum(amount_minor), sum(refused_count)
@@ -50,7 +49,7 @@ export async function foldLaneHours(
     SET recorded_count = known.recorded_count + excluded.recorded_count,
         recorded_minor = known.recorded_minor + excluded.recorded_minor,
         refused_count = known.refused_count + excluded.refused_count`.execute(tx);
-  return [recorded.length, refused.length, posted].includes(given.most);
+  return [recorded.length, refused.length].includes(given.most);
 }
 
 /** Taken apart from being folded: the changes may be on other machines than the hours. */

@@ -3,15 +3,16 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { foldLaneHours } from './lane-hours.store.ts';
+import { foldPostings } from './lane-postings.store.ts';
 import { keptDays } from './take-control-records.ts';
 
 const SWEEP_SECONDS = 10;
 /** Of what is folded in one statement: a tenth of a second. */
 const STEP = 5000;
-/** Steps of a sweep: a server that is asked to stop waits for it. */
+/** Steps of a sweep for each of the two: a server that is asked to stop waits for it. */
 const MOST_STEPS = 40;
 
-/** Adds what was recorded and refused lately to the hours of lanes. */
+/** Adds what was recorded, refused and posted lately to the hours of lanes. */
 export function createLaneHours({
   database,
   clock,
@@ -30,8 +31,11 @@ export function createLaneHours({
       from: now.subtract({ hours: keptDays * 24 }),
       until: now.add({ hours: 24 }),
     };
-    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-      if (!(await database.transaction((tx) => foldLaneHours(all, tx, given)))) return;
+    for (const fold of [foldLaneHours, foldPostings]) {
+      let hasMore = true;
+      for (let steps = 0; hasMore && steps < MOST_STEPS; steps += 1) {
+        hasMore = await database.transaction((tx) => fold(all, tx, given));
+      }
     }
   };
   jobs.every('lane-hours', SWEEP_SECONDS, sweep);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { isAlone } from '../../platform/database/alone.store.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 
@@ -33,7 +34,10 @@ export async function appendPostings(
       ${postings.map(({ lastExitedAt }) => instant(lastExitedAt))}::timestamptz[])`.execute(tx);
 }
 
-/** Folds what was noted longest ago into the hours of lanes; how many rows that were. */
+/**
+ * Folds what was noted longest ago into the hours of lanes; false once nothing is left, or while another server is at it.
+ * In a transaction of its own, as `foldLaneHours` says.
+ */
 export async function foldPostings(
   _all: AllAccounts,
   tx: Tx,
@@ -42,7 +46,8 @@ export async function foldPostings(
     readonly from: Temporal.Instant;
     readonly until: Temporal.Instant;
   },
-): Promise<number> {
+): Promise<boolean> {
+  if (!(await isAlone(tx, 'lane-hours'))) return false;
   const { rows } = await sql<{ readonly n: number }>`
     WITH taken AS (
       DELETE FROM lane_posting_changes WHERE change_no IN (
@@ -67,7 +72,7 @@ export async function foldPostings(
           last_exited_at = greatest(known.last_exited_at, excluded.last_exited_at)
     )
     SELECT count(*)::int AS n FROM taken`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return rows[0]?.n === given.most;
 }
 
 /** Passages of a period that lanes delivered themselves, and how many were posted within a quarter of an hour. */

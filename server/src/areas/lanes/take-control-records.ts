@@ -23,7 +23,7 @@ export type RecordRefusal =
 export type RecordOutcome =
   | 'recorded'
   | 'duplicate'
-  /** A later version has come before. */
+  /** A later version has come before, or the whole hour before a part of it. */
   | 'outdated'
   | RecordRefusal;
 
@@ -84,8 +84,9 @@ export function createTakeControlRecords({
 }
 
 /**
- * The outcome of each record of a part, in their order, and what is to be written: of each hour the latest. Several of
- * one hour may come at once, such as after a lane was without a line.
+ * The outcome of each record of a part, in their order, and what is to be written: of each hour the latest, but none of a
+ * part of the hour where there is one of the whole. Several of one hour may come at once, such as after a lane was without
+ * a line.
  */
 export function judgeRecords(
   part: readonly ControlRecord[],
@@ -97,15 +98,23 @@ export function judgeRecords(
     const before = latest.get(hour);
     const stored = known[at];
     const version = before?.version ?? stored?.version ?? null;
-    if (version === null || record.version > version) {
+    if (version !== null && record.version !== version) {
+      const wasWhole = before === undefined ? stored?.isWhole === true : isWhole(before);
+      const isLater = isWhole(record) === wasWhole ? record.version > version : isWhole(record);
+      if (!isLater) return 'outdated';
+    }
+    if (version !== record.version) {
       latest.set(hour, record);
       return 'recorded';
     }
-    if (record.version < version) return 'outdated';
     const same = before === undefined ? stored?.isSame === true : isSame(before, record);
     return same ? 'duplicate' : 'version-used';
   });
   return { outcomes, latest: [...latest.values()] };
+}
+
+function isWhole({ hourAt, until }: ControlRecord): boolean {
+  return until >= hourAt + hourMs;
 }
 
 function isSame(one: ControlRecord, other: ControlRecord): boolean {

@@ -50,7 +50,7 @@ const invariants: readonly Invariant[] = [
       FULL JOIN (
         SELECT station_id, lane, date_trunc('hour', passed_at) AS hour_at, count(*) AS n
         FROM refused_passages
-        WHERE state IN ('open', 'nobody', 'written-off') AND station_id <> '' AND lane <> ''
+        WHERE state IN ('open', 'nobody', 'written-off') AND reason <> 'key-used' AND station_id <> '' AND lane <> ''
           AND passed_at >= ${since}
           AND date_trunc('hour', passed_at) <= (SELECT max(hour_at) FROM lane_hours)
         GROUP BY 1, 2, 3

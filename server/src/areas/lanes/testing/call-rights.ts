@@ -12,6 +12,7 @@ export const rights = rightsOf(calls, {
           lane: '3',
           hourAt: '2026-11-19T09:00:00+01:00',
           missing: 1,
+          missingAmount: { amount: 0, currency: 'RSD' },
         },
       ],
       note: 'преузето са траке',
