@@ -139,6 +139,7 @@ test('a difference is closed with a reason, and opens again if it becomes anothe
   expect(await fixture.hour(lane, { state: 'closed' })).toMatchObject({
     closed: { note: 'замењен рачунар', passages: 2 },
   });
+  expect(await fixture.hour(lane, { state: 'agrees' })).toBeUndefined();
   await fixture.deliver(fixture.passage(lane, at(6)));
   expect(await fixture.hour(lane)).toMatchObject({ missing: 1, closed: { passages: 2 } });
   await fixture.deliver(fixture.passage(lane, at(7)));

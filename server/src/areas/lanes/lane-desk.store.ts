@@ -49,7 +49,7 @@ const open = sql<boolean>`(is_compared AND (
 const inState: Readonly<Record<LaneHourState, RawBuilder<boolean>>> = {
   differs: open,
   closed: sql`(closed_at IS NOT NULL AND is_compared AND NOT ${open})`,
-  agrees: sql`(is_compared AND NOT ${open})`,
+  agrees: sql`(closed_at IS NULL AND is_compared AND NOT ${open})`,
   'no-record': sql`(recorded_count > 0 AND NOT is_compared
     AND hour_at >= (SELECT counted_from FROM lane_counting))`,
 };
