@@ -2,9 +2,13 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
-/** Older hours are deleted one after another. */
+/**
+ * Older hours are deleted one after another, and what is delivered half a year late is of none: where no hour was
+ * counted, there is nothing to compare.
+ */
 const since = `(
-    SELECT greatest(counted_from, (SELECT max(hour_at) FROM lane_hours) - interval '30 days')
+    SELECT greatest(counted_from,
+                    coalesce((SELECT max(hour_at) FROM lane_hours) - interval '30 days', 'infinity'))
     FROM lane_counting)`;
 
 const invariants: readonly Invariant[] = [
