@@ -105,5 +105,16 @@ test('a clerk sees what a lane has sent and what came, and closes what stays dif
   await page.getByLabel('Stanje').selectOption('closed');
   await expect(row).toContainText('Zamenjen računar trake.');
   await page.getByLabel('Stanje').selectOption('agrees');
+  await expect(page).toHaveURL(/[?&]state=agrees/u);
+  await page.getByLabel('Stanica').selectOption(station);
+  // Rows of what was chosen before stay until the others are there.
+  const field = page.getByRole('textbox', { name: 'Traka' });
+  await field.fill(lane);
+  await field.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`[?&]lane=${lane}`, 'u'));
+  // The heads of the columns, and one hour.
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(row).toHaveCount(1);
+  await expect(row).not.toContainText('Zamenjen računar');
   await expect(row).toContainText('1 prolazak');
 });
