@@ -1,11 +1,13 @@
 import { type LaneHourState, laneHourStates } from '@rampa/contract/lanes';
 import { getStanice } from '@rampa/contract/toll-calculator';
+import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './lanes.module.css';
 import { type LaneSearch, readLaneSearch } from './lane-search.ts';
 
@@ -13,13 +15,11 @@ interface LaneFilterProps {
   readonly search: LaneSearch;
   /** What of it the desk knows. */
   readonly chosen: { readonly state: LaneHourState; readonly day: string | undefined };
-  /** Those of the rows that are shown. */
-  readonly lanes: readonly string[];
   readonly onChange: (search: LaneSearch) => void;
 }
 
 /** By state, station, lane and day. */
-export function LaneFilter({ search, chosen, lanes, onChange }: LaneFilterProps) {
+export function LaneFilter({ search, chosen, onChange }: LaneFilterProps) {
   const { t, formats, now, languageId } = useTexts();
   const dates = useDateTexts();
   const { value } = useCall(getStanice, { languageId }, { quiet: true });
@@ -34,7 +34,6 @@ export function LaneFilter({ search, chosen, lanes, onChange }: LaneFilterProps)
     .toSorted((a, b) => order.compare(a.label, b.label));
   // The address may name what there is none of.
   const known = stations.some((one) => one.value === station);
-  const names = [...new Set([...lanes, ...(lane === '' ? [] : [lane])])].toSorted(order.compare);
   return (
     <div className={styles['filter']}>
       <InlineSelect
@@ -57,15 +56,7 @@ export function LaneFilter({ search, chosen, lanes, onChange }: LaneFilterProps)
         onChange={(next) => change({ station: next, lane: '' })}
       />
       {station === '' ? null : (
-        <InlineSelect
-          label={t('lanes.lane')}
-          value={lane}
-          options={[
-            { value: '', label: t('lanes.any-lane') },
-            ...names.map((name) => ({ value: name, label: name })),
-          ]}
-          onChange={(next) => change({ lane: next })}
-        />
+        <LaneField lane={lane} onChange={(next) => change({ lane: next })} />
       )}
       <span className={styles['day']}>
         <DateField
@@ -82,10 +73,41 @@ export function LaneFilter({ search, chosen, lanes, onChange }: LaneFilterProps)
   );
 }
 
-/** A day that the calendar has; else undefined. */
-export function dayOf(text = ''): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return undefined;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  // `2026-02-30` rolls over to March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
+interface LaneFieldProps {
+  readonly lane: string;
+  readonly onChange: (lane: string) => void;
+}
+
+/** Typed, as nobody has a list of them; taken by Enter, or when the field is left. */
+function LaneField({ lane, onChange }: LaneFieldProps) {
+  const { t } = useTexts();
+  const [written, setWritten] = useState(lane);
+  const [shown, setShown] = useState(lane);
+  if (shown !== lane) {
+    setShown(lane);
+    setWritten(lane);
+  }
+  const take = (): void => {
+    if (written.trim() !== lane) onChange(written.trim());
+  };
+  return (
+    <form
+      className={styles['day']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <TextField
+        label={t('lanes.lane')}
+        placeholder={t('lanes.any-lane')}
+        value={written}
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setWritten(target.value)}
+        onBlur={take}
+      />
+    </form>
+  );
 }

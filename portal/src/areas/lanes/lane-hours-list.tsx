@@ -37,7 +37,14 @@ export function laneHoursOf(
   );
   const end = (hour: LaneHour) => (
     <span className={styles['lines']}>
-      {hour.closed === null ? null : <Closed closed={hour.closed} />}
+      {hour.closed === null ? null : hour.state === 'closed' ? (
+        <Closed closed={hour.closed} />
+      ) : (
+        // The difference has changed since.
+        <Named name={t('lanes.closed-before')}>
+          <Closed closed={hour.closed} />
+        </Named>
+      )}
       {isOpen ? (
         <Button size="small" onClick={() => onClose(hour)}>
           {t('lanes.close')}

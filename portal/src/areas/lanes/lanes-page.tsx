@@ -8,13 +8,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { oneOf, pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
+import { dayOf, oneOf, pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { CloseDialog } from './close-dialog.tsx';
-import { dayOf, LaneFilter } from './lane-filter.tsx';
+import { LaneFilter } from './lane-filter.tsx';
 import { hourKey, laneHoursOf } from './lane-hours-list.tsx';
 import type { LaneSearch } from './lane-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -60,14 +60,7 @@ export function LanesPage() {
     <DeskListPage
       title={t('lanes.title')}
       lead={t('lanes.lead')}
-      filter={
-        <LaneFilter
-          search={search}
-          chosen={{ state: chosen, day }}
-          lanes={[...new Set(items.map((one) => one.lane))]}
-          onChange={show}
-        />
-      }
+      filter={<LaneFilter search={search} chosen={{ state: chosen, day }} onChange={show} />}
       state={state}
       loading={t('staff.loading')}
       none={
@@ -115,7 +108,10 @@ export function LanesPage() {
         <CloseDialog
           hours={closing}
           onClose={() => setClosing(undefined)}
-          onDone={() => setTicked(nothing)}
+          onDone={() => {
+            const closed = new Set(closing.map(hourKey));
+            setTicked(new Set([...ticked].filter((key) => !closed.has(key))));
+          }}
         />
       )}
     </DeskListPage>
