@@ -156,6 +156,19 @@ test('staff are led away from the customers’ screens', async ({
   await expect(menu.getByRole('button', { name: /Reklamacije/u, expanded: false })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  // A link to the page that is shown closes the menu too, and so does Back; neither opens it again.
+  const here = menu.getByRole('button', { name: /Reklamacije/u });
+  await here.click();
+  await menu.getByRole('link', { name: 'Reklamacije' }).click();
+  await expect(menu.getByRole('link')).toHaveCount(0);
+  await expect(here).toBeFocused();
+  await here.click();
+  await page.goBack();
+  await expect(page).toHaveURL('/uprava/nalog');
+  await expect(menu.getByRole('link')).toHaveCount(0);
+  await page.goForward();
+  await expect(page).toHaveURL('/uprava/reklamacije');
+  await expect(menu.getByRole('link')).toHaveCount(0);
   // The audit trail is not for this role.
   await expect(page.getByRole('link', { name: 'Dnevnik rada' })).toHaveCount(0);
   await page.goto('/uprava/evidencija');

@@ -84,6 +84,19 @@ const errorRoute = createRoute({
 });
 
 /**
+ * As `lazyRouteComponent` does for a screen: what is missing after an upgrade is in the new page. Each part
+ * has its own address, which the error names, so the next upgrade may reload again.
+ */
+function reloadOnce(error: unknown): Promise<never> {
+  const key = `reloaded: ${String(error)}`;
+  if (!navigator.onLine || sessionStorage.getItem(key) !== null) throw error;
+  sessionStorage.setItem(key, 'yes');
+  location.reload();
+  // Nothing is shown of the page that is left.
+  return new Promise(() => undefined);
+}
+
+/**
  * Every address of the back office, until its routes are there: customers never load them. They are then
  * part of the table, and the address is matched again.
  */
@@ -91,7 +104,7 @@ const backOfficeToCome = createRoute({
   getParentRoute: () => staffRoute,
   path: '$',
   async beforeLoad({ location }) {
-    await loadBackOffice();
+    await loadBackOffice().catch(reloadOnce);
     router.setRoutes(router.buildRouteTree());
     redirect({ href: location.href, replace: true, throw: true });
   },

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useWorkState, waitingAt } from '../../areas/reports/use-work-state.ts';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -29,21 +29,28 @@ export function SectionMenu({ sections }: SectionMenuProps) {
   const { t } = useTexts();
   const waiting = waitingAt(useWorkState().value);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Following a link closes the menu.
-  const [openedAt, setOpenedAt] = useState<string>();
+  const address = useLocation({ select: ({ href }) => href });
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Whatever leads elsewhere closes the menu, such as the browser's Back.
+  const [shown, setShown] = useState(address);
+  if (shown !== address) {
+    setShown(address);
+    setOpen(false);
+  }
   const id = useId();
   if (sections.length === 0) return <div className={styles['menu']} />;
   const entries: readonly Entry[] = [...sections, ownAccount];
   const here = entries.find((one) => path === one.path || path.startsWith(`${one.path}/`));
-  const open = openedAt === path;
   return (
     <nav aria-label={t('staff.menu')} className={classNames(bars['nav'], styles['menu'])}>
       <button
+        ref={button}
         type="button"
         className={styles['button']}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpenedAt(open ? undefined : path)}
+        onClick={() => setOpen(!open)}
       >
         {here === undefined ? (
           t('staff.menu')
@@ -63,6 +70,11 @@ export function SectionMenu({ sections }: SectionMenuProps) {
             name={t(name)}
             entries={entries.filter((one) => one.group === group)}
             waiting={waiting}
+            onFollow={() => {
+              // So does a link to the page that is shown. The focus may not vanish with the link.
+              setOpen(false);
+              button.current?.focus();
+            }}
           />
         ))}
       </div>
@@ -74,9 +86,10 @@ interface GroupProps {
   readonly name: string;
   readonly entries: readonly Entry[];
   readonly waiting: Readonly<Record<string, number>>;
+  readonly onFollow: () => void;
 }
 
-function Group({ name, entries, waiting }: GroupProps) {
+function Group({ name, entries, waiting, onFollow }: GroupProps) {
   const { t } = useTexts();
   const id = useId();
   return entries.length === 0 ? null : (
@@ -92,6 +105,7 @@ function Group({ name, entries, waiting }: GroupProps) {
               to={path as NonNullable<LinkProps['to']>}
               className={styles['entry']}
               activeOptions={{ includeSearch: false }}
+              onClick={onFollow}
             >
               {t(text)}
             </Link>
