@@ -16,6 +16,9 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 
+/** Nothing is chosen yet; `''` is nobody. */
+const unchosen = '-';
+
 interface AssignProps {
   readonly complaint: DeskComplaint;
 }
@@ -46,9 +49,10 @@ function AssignDialog({ complaint, onClose }: AssignProps & { readonly onClose: 
   const { t, formats } = useTexts();
   const { submit } = useSubmit(dodeliReklamaciju);
   const { complaint_number, clerks, handler_id: handler } = complaint;
-  // Whoever has it may have left: then a choice is needed.
-  const known = clerks.some(({ staff_id: id }) => id === handler);
-  const [chosen, setChosen] = useState(known ? handler : '');
+  // Whoever has it may have left: then nobody is chosen for them.
+  const known = handler === '' || clerks.some(({ staff_id: id }) => id === handler);
+  const [before] = useState(known ? handler : unchosen);
+  const [chosen, setChosen] = useState(before);
   // What was shown when the dialog opened: a change meanwhile is told, not overwritten.
   const [revision] = useState(complaint.revision);
   const assign = async (): Promise<string | undefined> => {
@@ -69,6 +73,9 @@ function AssignDialog({ complaint, onClose }: AssignProps & { readonly onClose: 
       title={t('complaints.desk-assign-title', { number: complaint_number })}
       confirm={t('complaints.desk-assign-confirm')}
       keep={t('complaints.desk-not-yet')}
+      disabledReason={
+        chosen === before || chosen === unchosen ? t('complaints.desk-assign-choose') : undefined
+      }
       onConfirm={assign}
       onClose={onClose}
     >
@@ -78,6 +85,7 @@ function AssignDialog({ complaint, onClose }: AssignProps & { readonly onClose: 
         hint={t('complaints.desk-assign-hint')}
         value={chosen}
         options={[
+          ...(before === unchosen ? [{ value: unchosen, label: '' }] : []),
           { value: '', label: t('complaints.desk-nobody') },
           ...clerks.map(({ staff_id: id, name, open }) => ({
             value: id,

@@ -1,8 +1,10 @@
 import { type CannedAnswer, getGotoviOdgovori } from '@rampa/contract/complaints';
 import { toLatin } from '@rampa/contract/script';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { MessageSquareQuote, Plus, SearchX } from 'lucide-react';
+import { MessageSquareQuote, Plus, SearchX, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
+import { localeOf } from '../../../lib/language/stored-language.ts';
 import { DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { type Translate, type UseTexts, useTexts } from '../../../lib/texts/use-texts.ts';
@@ -10,6 +12,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
 import { answerIn } from './canned-texts.ts';
 import { ChangeCanned, NewCanned } from './canned-form.tsx';
 import styles from './canned.module.css';
@@ -59,12 +62,18 @@ export function kindText(t: Translate, kind: CannedAnswer['kind']): string {
 
 function listOf({ t, languageId, formats, now }: UseTexts): DeskRows<CannedAnswer> {
   const title = (answer: CannedAnswer) => (
-    <Link to="/uprava/sabloni" search={{ answer: answer.answer_id }}>
+    <Link
+      to="/uprava/sabloni"
+      search={{ answer: answer.answer_id }}
+      lang={languageId === '1' ? 'sr-Cyrl' : 'sr-Latn'}
+    >
       {languageId === '1' ? answer.title : toLatin(answer.title)}
     </Link>
   );
   const start = (answer: CannedAnswer) => (
-    <span className={styles['start']}>{answerIn(answer, languageId)}</span>
+    <span className={styles['start']} lang={localeOf[languageId]}>
+      {answerIn(answer, languageId)}
+    </span>
   );
   const changed = ({ changedAt, changedBy }: CannedAnswer) =>
     [formats.dayTime(changedAt, now), changedBy].filter(Boolean).join(' · ');
@@ -103,16 +112,29 @@ function OnePage({ id }: { readonly id: string }) {
   return (
     <Page title={t('complaints.canned-one')} width="column" actions={<BackLink />}>
       <Loaded state={state} skeleton={<Skeleton height="28rem" />}>
-        {({ items }) => {
-          const answer = items.find(({ answer_id: known }) => known === id);
-          return answer === undefined ? (
-            <EmptyState icon={<SearchX size={36} />} title={t('complaints.canned-not-found')} />
-          ) : (
-            <ChangeCanned answer={answer} />
-          );
-        }}
+        {({ items }) => <OneAnswer newest={items.find((one) => one.answer_id === id)} />}
       </Loaded>
     </Page>
+  );
+}
+
+/** `newest`: none if there is none, or none any more. What is being typed into its form outlives it. */
+function OneAnswer({ newest }: { readonly newest: CannedAnswer | undefined }) {
+  const { t } = useTexts();
+  const [last, setLast] = useState(newest);
+  if (newest !== undefined && newest !== last) setLast(newest);
+  if (last === undefined) {
+    return <EmptyState icon={<SearchX size={36} />} title={t('complaints.canned-not-found')} />;
+  }
+  return (
+    <>
+      {newest === undefined ? (
+        <Notice tone="notice" role="status" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+          {t('complaints.canned-gone')}
+        </Notice>
+      ) : null}
+      <ChangeCanned answer={last} gone={newest === undefined} />
+    </>
   );
 }
 

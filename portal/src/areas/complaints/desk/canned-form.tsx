@@ -57,29 +57,39 @@ function newAnswerId(): string {
   return randomId().replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
 }
 
-/** The form of one that is kept; colleagues may change it at the same time. */
-export function ChangeCanned({ answer }: { readonly answer: CannedAnswer }) {
+interface ChangeCannedProps {
+  readonly answer: CannedAnswer;
+  /** Somebody has deleted it since. */
+  readonly gone: boolean;
+}
+
+/** The form of one that is kept; colleagues may change or delete it at the same time. */
+export function ChangeCanned({ answer, gone }: ChangeCannedProps) {
   return (
     <Overtakable newest={answer}>
-      {(opened, onTyped) => <CannedForm opened={opened} onTyped={onTyped} />}
+      {(opened, onTyped) => <CannedForm opened={opened} gone={gone} onTyped={onTyped} />}
     </Overtakable>
   );
 }
 
 interface CannedFormProps {
   readonly opened: Opened;
+  /** What is typed can still be kept, as a new one. */
+  readonly gone?: boolean;
   readonly onTyped: (typed: boolean) => void;
 }
 
-function CannedForm({ opened, onTyped }: CannedFormProps) {
+function CannedForm({ opened, gone = false, onTyped }: CannedFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const navigate = useNavigate();
   const { answer_id, revision, kind, title, serbian, english } = opened;
+  const [another, setAnother] = useState(newAnswerId);
   const form = useCallForm(sacuvajGotovOdgovor, {
     name: 'canned',
     defaultValues: { answer_id, kind, title, serbian, english },
-    toInput: (values: CannedValues) => ({ revision, ...values }),
+    toInput: (values: CannedValues) =>
+      gone ? { ...values, answer_id: another, revision: 0 } : { revision, ...values },
     onDone() {
       onTyped(false);
       draft.clear();
@@ -88,10 +98,18 @@ function CannedForm({ opened, onTyped }: CannedFormProps) {
       void navigate({ to: '/uprava/sabloni', search: {} });
     },
     onRefused(refusal) {
-      if (refusal.code !== 'complaints.canned-changed') return false;
-      // What was typed stays, and the form says that a newer one is there.
+      const { code } = refusal;
+      if (code === 'complaints.canned-changed' && (gone || revision === 0)) {
+        // It was added, and the answer lost; what is typed now differs from it, and is another one.
+        if (gone) setAnother(newAnswerId());
+        else form.form.setValue('answer_id', newAnswerId());
+        const summary = t('complaints.canned-saved-before');
+        toasts.show({ severity: 'warn', summary, life: customLife });
+      } else if (code === 'complaints.canned-changed' || code === 'complaints.canned-not-found') {
+        // What was typed stays, and the form says that there is a newer one, or none any more.
+        toasts.show({ severity: 'warn', summary: messages.refusal(refusal), life: customLife });
+      } else return false;
       void refreshCalls(getGotoviOdgovori);
-      toasts.show({ severity: 'warn', summary: messages.refusal(refusal), life: customLife });
       return true;
     },
   });
@@ -131,9 +149,9 @@ function CannedForm({ opened, onTyped }: CannedFormProps) {
       />
       <Row>
         <Button type="submit" kind="primary" busy={form.busy} disabledReason={offline}>
-          {t('complaints.canned-save')}
+          {t(gone ? 'complaints.canned-save-new' : 'complaints.canned-save')}
         </Button>
-        {revision === 0 ? null : <DeleteButton opened={opened} />}
+        {revision === 0 || gone ? null : <DeleteButton opened={opened} />}
       </Row>
     </CallFormFrame>
   );

@@ -8,6 +8,7 @@ import { toLatin } from '@rampa/contract/script';
 import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
+import { localeOf } from '../../../lib/language/stored-language.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -130,19 +131,22 @@ function Answers({ answers, complaint, onChosen }: AnswersProps) {
   const { languageOfCustomer: language } = complaint;
   const titleOf = ({ title }: CannedAnswer): string =>
     languageId === '1' ? title : toLatin(title);
+  const script = languageId === '1' ? 'sr-Cyrl' : 'sr-Latn';
   if (answers.length === 0) return <p role="status">{t('complaints.canned-none-found')}</p>;
   return (
     <ul className={styles['answers']} aria-label={t('complaints.canned-title')}>
       {answers.map((answer) => (
         <li key={answer.answer_id}>
           <div className={styles['head']}>
-            <strong>{titleOf(answer)}</strong>
+            <strong lang={script}>{titleOf(answer)}</strong>
             <Button size="small" onClick={() => onChosen(answer)}>
               {t('complaints.canned-insert')}
-              <Spoken>: {titleOf(answer)}</Spoken>
+              <Spoken>
+                : <span lang={script}>{titleOf(answer)}</span>
+              </Spoken>
             </Button>
           </div>
-          <p className={styles['text']} lang={language === '3' ? 'en' : 'sr'}>
+          <p className={styles['text']} lang={localeOf[language]}>
             {answerIn(answer, language)}
           </p>
         </li>

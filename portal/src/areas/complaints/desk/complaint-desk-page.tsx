@@ -1,4 +1,8 @@
-import { getRedReklamacija, type QueuedComplaint } from '@rampa/contract/complaints';
+import {
+  getOpterecenje,
+  getRedReklamacija,
+  type QueuedComplaint,
+} from '@rampa/contract/complaints';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarClock, Inbox, Megaphone, Users, X } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
@@ -115,15 +119,30 @@ function QueueFilter({ search, onChange }: QueueFilterProps) {
         />
       )}
       {staff === undefined ? null : (
-        <Button
-          size="small"
-          icon={<X size={18} aria-hidden="true" />}
-          onClick={() => onChange(readDeskSearch({ status, only }))}
-        >
-          {t('complaints.desk-of-all')}
-        </Button>
+        <>
+          <OfClerk id={staff} />
+          <Button
+            size="small"
+            icon={<X size={18} aria-hidden="true" />}
+            onClick={() => onChange(readDeskSearch({ status, only }))}
+          >
+            {t('complaints.desk-of-all')}
+          </Button>
+        </>
       )}
     </DeskFilter>
+  );
+}
+
+/** Whose complaints are shown. */
+function OfClerk({ id }: { readonly id: string }) {
+  const { t } = useTexts();
+  const { value } = useCall(getOpterecenje, {}, { quiet: true });
+  const clerk = value?.clerks.find(({ staff_id: known }) => known === id);
+  return clerk === undefined || clerk.name === '' ? null : (
+    <span>
+      {t('complaints.desk-handled')}: <strong>{clerk.name}</strong>
+    </span>
   );
 }
 

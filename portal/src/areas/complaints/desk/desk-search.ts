@@ -17,7 +17,7 @@ export interface DeskSearch extends PageSearch {
   /** Left out: open ones. */
   readonly status?: 'closed';
   readonly only?: (typeof which)[number];
-  /** Those of one member of staff, by their id. */
+  /** Those of one member of staff, by their id; not beside `mine` and `unassigned`, which say whose. */
   readonly staff?: string;
   /** How much each has to do, in place of the queue. */
   readonly view?: 'workload';
@@ -30,10 +30,11 @@ export function readDeskSearch(raw: RawSearch): DeskSearch {
   const staff = textOf(raw['staff'], 64);
   const closed = oneOf(raw['status'], ['closed']) !== undefined;
   const only = oneOf(raw['only'], which);
+  const ofOne = id.test(staff) && (closed || (only !== 'mine' && only !== 'unassigned'));
   return {
     ...(closed ? { status: 'closed' } : {}),
     ...(closed || only === undefined ? {} : { only }),
-    ...(id.test(staff) ? { staff } : {}),
+    ...(ofOne ? { staff } : {}),
     ...readPage(raw, officeRows),
   };
 }

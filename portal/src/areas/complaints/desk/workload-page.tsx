@@ -1,12 +1,10 @@
 import { type ClerkWorkload, getOpterecenje } from '@rampa/contract/complaints';
 import { Link } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { type UseTexts, useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { Badge } from '../../../ui/status-pill.tsx';
 import styles from './desk.module.css';
 
@@ -29,7 +27,8 @@ export function WorkloadPage() {
       }
       state={rowsIn(state, t('complaints.desk-nobody'))}
       loading={t('complaints.loading')}
-      none={<EmptyState icon={<Users size={36} />} title={t('complaints.desk-workload-none')} />}
+      // There is always the row of what nobody works on.
+      none={null}
       list={listOf(texts)}
     />
   );
