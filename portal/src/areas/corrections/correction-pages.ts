@@ -16,11 +16,3 @@ export function withPage(
   const { page: _, rows: __, ...kept } = search;
   return { ...kept, ...pageFrom(slice, officeRows) };
 }
-
-/** A day that the calendar has; else undefined. */
-export function dayOf(text = ''): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return undefined;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  // `2026-02-30` rolls over to March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
-}

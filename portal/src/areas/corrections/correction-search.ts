@@ -8,7 +8,7 @@ import {
 
 const fields = ['state', 'reason', 'mark', 'station', 'lane', 'day'] as const;
 
-/** What the two desks show; what each of them makes of it, the desk says. Part of the first load: kept short. */
+/** What the two desks show; what each of them makes of it, the desk says. */
 export type CorrectionSearch = PageSearch & {
   readonly [Field in (typeof fields)[number]]?: string;
 };

@@ -9,7 +9,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { oneOf, sliceOf } from '../../lib/routing/list-search.ts';
+import { dayOf, oneOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -18,7 +18,7 @@ import { NobodyPaysDialog } from './nobody-pays-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { RefusedFilter } from './refused-filter.tsx';
 import { refusedRowsOf } from './refused-list.tsx';
-import { dayOf, withPage } from './correction-pages.ts';
+import { withPage } from './correction-pages.ts';
 import type { CorrectionSearch } from './correction-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
 

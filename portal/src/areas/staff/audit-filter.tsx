@@ -2,6 +2,7 @@ import { auditActions } from '@rampa/contract/staff';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { tollDayOf } from '../../lib/formats/formats.ts';
+import { dayOf } from '../../lib/routing/list-search.ts';
 import { DeskSearchForm, DeskTick } from '../../lib/screens/desk-list-page.tsx';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type AuditSearch, readAuditSearch } from './audit-search.ts';
+import { type AuditSearch, readAuditSearch, wantsFirstDay } from './audit-search.ts';
 
 interface AuditFilterProps {
   readonly search: AuditSearch;
@@ -20,16 +21,22 @@ interface AuditFilterProps {
 export function AuditFilter({ search, onChange }: AuditFilterProps) {
   const { t, formats, now } = useTexts();
   const dates = useDateTexts();
-  const [written, setWritten] = useState(() => ({
-    customer: search.customer ?? '',
-    reference: search.reference ?? '',
-    staff: search.staff ?? '',
-    action: search.action ?? '',
-    from: search.from ?? '',
-    to: search.to ?? '',
-  }));
-  const [all, setAll] = useState(search.all === 'yes');
+  const [written, setWritten] = useState(() => writtenIn(search));
+  const [missing, setMissing] = useState(() => wantsFirstDay(search));
+  // Another address was opened, such as by the browser's Back.
+  const address = JSON.stringify(writtenIn(search));
+  const [shown, setShown] = useState(address);
+  if (shown !== address) {
+    setShown(address);
+    setWritten(writtenIn(search));
+    setMissing(wantsFirstDay(search));
+  }
   const set = (changed: Partial<typeof written>): void => setWritten({ ...written, ...changed });
+  const onSearch = (): void => {
+    const next = readAuditSearch({ ...written, all: written.all ? 'yes' : '' });
+    setMissing(wantsFirstDay(next));
+    if (!wantsFirstDay(next)) onChange(next);
+  };
   const { locale } = formats;
   const actions = useMemo(() => {
     const named = auditActions.map((value) => ({ value, label: t(`staff.action-${value}`) }));
@@ -50,15 +57,14 @@ export function AuditFilter({ search, onChange }: AuditFilterProps) {
       label={t(`staff.audit-${name}`)}
       value={written[name] === '' ? null : written[name]}
       max={tollDayOf(now)}
+      error={name === 'from' && missing ? t('staff.audit-from-missing') : undefined}
       locale={locale}
       texts={dates}
       onChange={(value) => set({ [name]: value ?? '' })}
     />
   );
   return (
-    <DeskSearchForm
-      onSearch={() => onChange(readAuditSearch({ ...written, all: all ? 'yes' : '' }))}
-    >
+    <DeskSearchForm onSearch={onSearch}>
       <TextField {...text('customer')} />
       <TextField {...text('reference')} />
       <TextField {...text('staff')} />
@@ -70,10 +76,26 @@ export function AuditFilter({ search, onChange }: AuditFilterProps) {
       />
       {day('from')}
       {day('to')}
-      <DeskTick label={t('staff.audit-all')} checked={all} onChange={setAll} />
+      <DeskTick
+        label={t('staff.audit-all')}
+        checked={written.all}
+        onChange={(all) => set({ all })}
+      />
       <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
         {t('staff.search')}
       </Button>
     </DeskSearchForm>
   );
+}
+
+function writtenIn({ customer, reference, staff, action, from, to, all }: AuditSearch) {
+  return {
+    customer: customer ?? '',
+    reference: reference ?? '',
+    staff: staff ?? '',
+    action: action ?? '',
+    from: dayOf(from) ?? '',
+    to: dayOf(to) ?? '',
+    all: all === 'yes',
+  };
 }

@@ -4,7 +4,7 @@ import { ScrollText } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
-import { sliceOf } from '../../lib/routing/list-search.ts';
+import { dayOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { DeskListPage, type DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -12,7 +12,7 @@ import { Dot } from '../../ui/dot.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { actionText, detailTexts, thingText } from './audit-thing.ts';
 import { AuditFilter } from './audit-filter.tsx';
-import { type AuditSearch, withAuditPage } from './audit-search.ts';
+import { type AuditSearch, wantsFirstDay, withAuditPage } from './audit-search.ts';
 import styles from './staff.module.css';
 
 const route = getRouteApi('/uprava/evidencija');
@@ -26,13 +26,18 @@ export function AuditPage() {
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
   const { page: _page, rows: _rows, all, ...asked } = search;
-  const state = useCall(getTrag, { first, rows, ...usable(asked), everybody: all === 'yes' });
+  const refused = wantsFirstDay(search);
+  const state = useCall(
+    getTrag,
+    { first, rows, ...usable(asked), everybody: all === 'yes' },
+    { enabled: !refused },
+  );
   const counted = state.value?.totalRecords ?? 0;
   return (
     <DeskListPage
       title={t('staff.menu-audit')}
-      filter={<AuditFilter key={JSON.stringify([asked, all])} search={search} onChange={show} />}
-      state={state}
+      filter={<AuditFilter search={search} onChange={show} />}
+      state={refused ? undefined : state}
       loading={t('staff.loading')}
       none={<EmptyState icon={<ScrollText size={36} />} title={t('staff.audit-none')} />}
       list={auditLinesOf(t)}
@@ -51,16 +56,13 @@ export function AuditPage() {
 /** An address may name an action or a day that there is not. */
 function usable({ action, from, to, ...asked }: Omit<AuditSearch, 'page' | 'rows' | 'all'>) {
   const known = auditActions.find((one) => one === action);
+  const [begin, end] = [dayOf(from), dayOf(to)];
   return {
     ...asked,
     ...(known === undefined ? {} : { action: known }),
-    ...(isDay(from) ? { from } : {}),
-    ...(isDay(to) ? { to } : {}),
+    ...(begin === undefined ? {} : { from: begin }),
+    ...(end === undefined ? {} : { to: end }),
   };
-}
-
-function isDay(text: string | undefined): text is string {
-  return text !== undefined && /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function auditLinesOf(t: Translate): DeskRows<AuditLine> {

@@ -1,5 +1,6 @@
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import {
+  dayOf,
   oneOf,
   pageFrom,
   type PageSearch,
@@ -10,7 +11,7 @@ import {
 
 const fields = ['customer', 'reference', 'staff', 'action', 'from', 'to'] as const;
 
-/** What `/uprava/evidencija` shows; what it makes of it, the screen says. Part of the first load: kept short. */
+/** What `/uprava/evidencija` shows; what it makes of it, the screen says. */
 export type AuditSearch = PageSearch & {
   readonly [Field in (typeof fields)[number]]?: string;
 } & { readonly all?: 'yes' };
@@ -26,6 +27,15 @@ export function readAuditSearch(raw: RawSearch): AuditSearch {
     ...(oneOf(raw['all'], ['yes']) === undefined ? {} : { all: 'yes' }),
     ...readPage(raw, officeRows),
   };
+}
+
+/**
+ * What customers and the program do is most of the trail: looking through all of it for one action, and nothing
+ * that narrows it, would take too long.
+ */
+export function wantsFirstDay({ all, action, from, ...asked }: AuditSearch): boolean {
+  const narrowed = asked.customer ?? asked.reference ?? asked.staff ?? dayOf(from);
+  return all === 'yes' && action !== undefined && narrowed === undefined;
 }
 
 /** The same selection, another page of it. */

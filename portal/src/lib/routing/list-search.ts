@@ -80,15 +80,16 @@ export function oneOf<Word extends string>(
 export function periodOf(value: unknown): string {
   const text = textOf(value, 32);
   const [from = '', to = '', ...more] = text.split('/');
-  const isEnd = (end: string) => end === openEnd || isDay(end);
+  const isEnd = (end: string) => end === openEnd || dayOf(end) !== undefined;
   const isOpen = from === openEnd || to === openEnd;
   const narrows = isOpen ? from !== to : from <= to;
   return more.length === 0 && isEnd(from) && isEnd(to) && narrows ? text : '';
 }
 
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+/** A day that the calendar has, else undefined. */
+export function dayOf(text = ''): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const time = Date.parse(`${text}T00:00:00Z`);
   // `2026-02-30` rolls over to March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
 }

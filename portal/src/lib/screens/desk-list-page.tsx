@@ -135,6 +135,8 @@ export function DeskSearchForm({
   return (
     <form
       className={styles['form']}
+      // A field with an error may be left as it is: another one may be what was wrong.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onSearch();
