@@ -64,4 +64,4 @@ COMMENT ON COLUMN payout_returns.bank_account IS 'To which it did not come.';
 COMMENT ON COLUMN payout_returns.file_id IS 'Of the payment file that had it; null if none had.';
 CREATE INDEX payout_returns__of_payout ON payout_returns (payout_id);
 CREATE INDEX payout_returns__in_file ON payout_returns (file_id) WHERE file_id IS NOT NULL;
-GRANT SELECT, INSERT ON payout_returns TO rampa_app;
+GRANT SELECT, INSERT, UPDATE (reason) ON payout_returns TO rampa_app;
