@@ -151,17 +151,14 @@ function Came({ hour: { recorded, refused, station_id: station, lane } }: HourPr
   );
 }
 
-function Difference({ hour: { missing, sent, recorded, state } }: HourProps) {
+function Difference({ hour: { missing, missingAmount, sent, state } }: HourProps) {
   const { t, formats } = useTexts();
   if (sent === null || state === 'no-record') return <span>–</span>;
   if (missing > 0) return <strong>{t('lanes.missing', { count: missing })}</strong>;
   if (missing < 0) return <strong>{t('lanes.surplus', { count: -missing })}</strong>;
-  const gap =
-    sent.amount === null || sent.passages !== recorded.passages
-      ? 0
-      : sent.amount.amount - recorded.amount.amount;
+  const gap = missingAmount.amount;
   if (gap === 0) return <span>{t('lanes.none-here')}</span>;
-  const amount = { ...recorded.amount, amount: Math.abs(gap) };
+  const amount = { ...missingAmount, amount: Math.abs(gap) };
   return (
     <strong>
       {t(gap > 0 ? 'lanes.sum-less' : 'lanes.sum-more', {
