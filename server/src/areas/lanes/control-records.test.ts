@@ -194,6 +194,18 @@ test('what comes again under a used key is not counted beside the passage', asyn
   expect(await fixture.hour(lane, { state: 'agrees' })).toMatchObject({ refused: 0, missing: 0 });
 });
 
+test('a refused record whose key turns out to be used is counted no longer', async () => {
+  await fixture.deliver(fixture.passage(lane, at(5), { serialNumber: `UNKNOWN${lane}` }));
+  await fixture.report(fixture.record(lane, 1));
+  expect(await fixture.hour(lane, { state: 'agrees' })).toMatchObject({ refused: 1 });
+  const turnsOut = (reason: string) =>
+    owner.run('UPDATE refused_passages SET reason = $2 WHERE lane = $1', [lane, reason]);
+  await turnsOut('key-used');
+  expect(await fixture.hour(lane)).toMatchObject({ refused: 0, missing: 1 });
+  await turnsOut('tag-stopped');
+  expect(await fixture.hour(lane, { state: 'agrees' })).toMatchObject({ refused: 1 });
+});
+
 test('hours without a control record are listed apart', async () => {
   await fixture.deliver(fixture.passage(lane, at(5)));
   expect(await fixture.hour(lane)).toBeUndefined();
