@@ -34,7 +34,8 @@ GRANT SELECT, INSERT, UPDATE ON payout_files TO rampa_app;
 
 ALTER TABLE payouts
   ADD COLUMN file_id uuid,
-  ADD COLUMN paid_by_file boolean NOT NULL DEFAULT false,
+  ADD COLUMN paid_by_file boolean NOT NULL DEFAULT false;
+ALTER TABLE payouts
   -- Programs of the version before know no files: what a file has, they cannot record by itself.
   ADD CONSTRAINT payouts__paid_as_in_file CHECK ((paid_on IS NOT NULL AND file_id IS NOT NULL) = paid_by_file),
   -- Two people have answered for a file; that the bank has paid it, anybody may record.
