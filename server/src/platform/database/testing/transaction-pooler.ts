@@ -70,7 +70,8 @@ export async function openTransactionPooler(url: string, size = 2): Promise<Tran
     upstreams.push(upstream);
     idle.push(upstream);
   }
-  const server = net.createServer((socket) => {
+  // As PgBouncer: else each message would wait until the one before is acknowledged.
+  const server = net.createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     const guest: Guest = { socket, upstream: null, waiting: [] };
@@ -116,6 +117,7 @@ async function connect(
   const { stream: socket } = (client as unknown as { connection: { stream: net.Socket } })
     .connection;
   socket.removeAllListeners('data');
+  socket.setNoDelay(true);
   const upstream: Upstream = { client, socket, guest: null, due: 0 };
   inMessages(socket, (message) => {
     upstream.guest?.socket.write(message);
