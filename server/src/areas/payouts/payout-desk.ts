@@ -7,19 +7,8 @@ import {
   type Currency,
   type Outcome,
 } from '@rampa/contract';
-import {
-  accountAsPrinted,
-  isAccountNumber,
-  padAccount,
-  type AccountDigits,
-} from '@rampa/contract/bank-accounts';
-import type {
-  getIsplate,
-  Payout,
-  potvrdiIsplatu,
-  vratiIsplatu,
-  zavediIsplatu,
-} from '@rampa/contract/payouts';
+import { accountAsPrinted, type AccountDigits } from '@rampa/contract/bank-accounts';
+import type { getIsplate, Payout, potvrdiIsplatu, zavediIsplatu } from '@rampa/contract/payouts';
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
@@ -27,10 +16,10 @@ import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
-import { payoutPaid, payoutReturned } from './events.ts';
+import { payoutPaid } from './events.ts';
 import { selectPreparations } from './payout-files.store.ts';
 import { fileReference, payoutReference, progressOf } from './payout-reference.ts';
-import { markReturned, selectReturns, type PayoutReturn } from './payout-returns.store.ts';
+import { selectReturns, type PayoutReturn } from './payout-returns.store.ts';
 import {
   lockPayout,
   markConfirmed,
@@ -38,6 +27,7 @@ import {
   selectPayouts,
   type PayoutRecord,
 } from './payouts.store.ts';
+import { createRecordReturn, type RecordReturn } from './record-return.ts';
 import { subjectOf, type NameOf } from './staff-names.ts';
 import type { TellOperator } from './tell-operator.ts';
 
@@ -65,15 +55,7 @@ export interface PayoutDesk {
     >
   >;
   /** The bank sent it back: it is due again, to another account, and decided by who says so. */
-  recordReturn(
-    scope: StaffScope,
-    input: CallParsedInput<typeof vratiIsplatu>,
-  ): Promise<
-    Outcome<
-      Record<string, never>,
-      'payouts.not-found' | 'payouts.not-paid' | 'identity.proof-needed' | 'request.invalid'
-    >
-  >;
+  readonly recordReturn: RecordReturn;
   /** Somebody else than who decided lets the bank pay. */
   confirm(
     scope: StaffScope,
@@ -193,64 +175,6 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
   };
 }
 
-function createRecordReturn({
-  database,
-  clock,
-  events,
-  accountDigits,
-  tellOperator,
-  demandProof,
-}: DeskDeps): PayoutDesk['recordReturn'] {
-  return async (scope, { payout_id: payoutId, returnedOn, reason, payee, bankAccount }) => {
-    const proof = await demandProof(scope.self);
-    if (!proof.ok) return proof;
-    if (!isUuid(payoutId)) return failure('payouts.not-found');
-    return database.transaction(async (tx) => {
-      const payout = await lockPayout(scope, tx, payoutId);
-      if (payout === undefined) return failure('payouts.not-found');
-      const { paidOn } = payout;
-      if (paidOn === null) return failure('payouts.not-paid');
-      const now = clock.now();
-      const faults = [
-        ...(returnedOn > tollDay(now) || returnedOn < paidOn
-          ? [{ field: 'returnedOn', message: 'payouts.day-impossible' }]
-          : []),
-        ...(isAccountNumber(bankAccount, accountDigits)
-          ? []
-          : [{ field: 'bankAccount', message: 'payouts.bank-account-invalid' }]),
-      ];
-      if (faults.length > 0) return invalid(faults);
-      const account = scope.account(payout.accountId);
-      const to = { payee, bankAccount: padAccount(bankAccount, accountDigits) };
-      const by = scope.by.actor;
-      await markReturned(
-        account,
-        tx,
-        { ...payout, paidOn },
-        { at: now, by, returnedOn, reason, to },
-      );
-      const due = { ...payout, ...to, decidedBy: by, secondPerson: true };
-      const times = (await selectReturns(account, tx, [payoutId])).get(payoutId)?.times;
-      await tellOperator(tx, due, { confirmed: false, returns: times });
-      const progress = progressOf(due, null, times);
-      await events.tell(tx, payoutReturned, { ...due, ...progress, scope: account });
-      await scope.by.record(tx, {
-        accountId: payout.accountId,
-        action: 'payout-returned',
-        subject: subjectOf(payout),
-        details: {
-          paidOn,
-          returnedOn,
-          amountMinor: payout.amountMinor,
-          from: lastDigits(payout.bankAccount),
-          to: lastDigits(to.bankAccount),
-        },
-      });
-      return success({});
-    });
-  };
-}
-
 function createConfirm({ database, clock, tellOperator }: DeskDeps): PayoutDesk['confirm'] {
   return async (scope, { payout_id: payoutId, reference }) => {
     if (!isUuid(payoutId)) return failure('payouts.not-found');
@@ -298,9 +222,4 @@ function returnOf(returned: PayoutReturn | undefined): Pick<Payout, 'returned'> 
 /** Whether the caller decided on this payout, which needs a second person. */
 function isOwnDecision({ by }: StaffScope, { secondPerson, decidedBy }: PayoutRecord): boolean {
   return secondPerson && decidedBy === by.actor;
-}
-
-/** Enough to know an account by in the trail, which names nobody. */
-function lastDigits(bankAccount: string): string {
-  return bankAccount.slice(-4);
 }
