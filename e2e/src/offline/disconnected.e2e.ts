@@ -10,10 +10,12 @@ test('a missing optional part never breaks a screen, and is loaded when the conn
   signInAs,
 }) => {
   await signInAs('ana');
-  const extras = /\/assets\/(?:bell|external-toll-mark|news-strip|my-balance)-/u;
+  const extras = /\/assets\/(?:frame|home-later|external-toll-mark)-/u;
+  const refused = page.waitForEvent('requestfailed', (request) => /\/frame-/u.test(request.url()));
   await page.route(extras, (route) => route.abort());
   await page.goto('/pages/home');
   await expect(page.getByRole('heading', { name: 'Šta treba da uradite' })).toBeVisible();
+  await refused;
   const bell = page.getByRole('button', { name: /^Obaveštenja/u });
   await expect(bell).toHaveCount(0);
   await page.unroute(extras);

@@ -56,7 +56,7 @@ function createCode<Part>(load: () => Promise<Part>) {
  * Between two attempts, in milliseconds: at first, and at most. Long in the end: a newer version may
  * have taken the file away for good, from thousands of open pages.
  */
-const pauses = { first: 4_000, most: 600_000 };
+const pauses = { first: 2_000, most: 600_000 };
 
 async function untilLoaded<Part>(
   load: () => Promise<Part>,
@@ -66,20 +66,24 @@ async function untilLoaded<Part>(
     return await load();
   } catch {
     // A request also fails on a connection that is never reported as broken.
-    await connectionOr(pause);
-    return untilLoaded(load, Math.min(2 * pause, pauses.most));
+    const reconnected = await connectionOr(pause);
+    // The first requests of a new connection may fail too: what came before it says nothing of it.
+    return untilLoaded(load, reconnected ? pauses.first : Math.min(2 * pause, pauses.most));
   }
 }
 
-/** Resolves as soon as the browser is online again, and at the latest after the pause (ms). */
-function connectionOr(pause: number): Promise<void> {
+/** Whether the browser came online again, known at once; false after the pause (ms). */
+function connectionOr(pause: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const goOn = (): void => {
+    const goOn = (reconnected: boolean): void => {
       clearTimeout(timer);
-      removeEventListener('online', goOn);
-      resolve();
+      removeEventListener('online', online);
+      resolve(reconnected);
     };
-    const timer = setTimeout(goOn, pause);
-    addEventListener('online', goOn);
+    const online = (): void => {
+      goOn(true);
+    };
+    const timer = setTimeout(goOn, pause, false);
+    addEventListener('online', online);
   });
 }
