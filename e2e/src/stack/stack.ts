@@ -22,6 +22,8 @@ export const stackAddresses = z.object({
   intakeKey: z.string(),
   /** The partner of the external-toll service. */
   partner: z.string(),
+  /** Runs the operator's commands. */
+  operator: z.string(),
 });
 
 export type StackAddresses = Readonly<z.infer<typeof stackAddresses>>;
@@ -36,7 +38,7 @@ export type ServerSettings = Readonly<Record<string, string>>;
 
 /**
  * Starts the real product with demo data in a data directory of its own: payment gateway, mailbox,
- * server with its embedded PostgreSQL, each a program, on free ports.
+ * server with its embedded PostgreSQL, the operator's commands, each a program, on free ports.
  */
 export async function startStack(settings: ServerSettings = {}): Promise<Stack> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-e2e-'));
@@ -94,6 +96,7 @@ async function startPrograms(
   });
   const [, gatewayAddress = ''] = await gateway.waitFor(/Gateway: (http\S+)/u);
   const [, mailboxAddress = ''] = await mailbox.waitFor(/Mailbox: (http\S+)/u);
+  const operator = start('Operator', 'e2e/src/stack/operator-program.ts', {});
   const server = start('Server', 'server/src/main.ts', {
     RAMPA_MODE: 'demo',
     COUNTRY: 'rs',
@@ -122,6 +125,7 @@ async function startPrograms(
     COUNTRY: settings['COUNTRY'] ?? 'rs',
   });
   const [, partnerAddress = ''] = await partner.waitFor(/T4A partner: (http\S+)/u);
+  const [, operatorAddress = ''] = await operator.waitFor(/Operator: (http\S+)/u);
   const database = await findRunningPostgres(folder);
   if (database === undefined) throw new Error(`No database runs in ${folder}`);
   return {
@@ -133,5 +137,6 @@ async function startPrograms(
     secretKey,
     intakeKey,
     partner: partnerAddress,
+    operator: operatorAddress,
   };
 }
