@@ -17,7 +17,7 @@ import { Row } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './corrections.module.css';
 import type { PricedCorrection } from './priced.ts';
-import { useStations } from './use-stations.ts';
+import { useStationOptions } from '../../lib/selection/use-station-options.ts';
 
 const readTwice: ReadonlySet<PassageMark> = new Set(['same-lane-twice', 'two-lanes']);
 
@@ -62,7 +62,7 @@ export function CorrectForm({
     },
   });
   const nothing = useWatch({ control: form.control, name: 'nothing' });
-  const stations = useStations(entryStation);
+  const stations = useStationOptions(entryStation);
   const { value } = useCall(getKategorije, { languageId }, { quiet: true });
   const categories = (value?.items ?? []).map(({ kategorija, name }) => ({
     value: kategorija,

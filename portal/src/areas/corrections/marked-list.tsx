@@ -1,12 +1,12 @@
 import type { MarkedPassage } from '@rampa/contract/corrections';
 import { Link } from '@tanstack/react-router';
+import { Aside, Decided, Lines, Note } from '../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { reasonText } from '../../lib/trips/reasons.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
-import styles from './corrections.module.css';
 
 /** Passages that look wrong: the trip, why it does, what it cost, and what to do or what was done. */
 export function markedRowsOf(
@@ -66,24 +66,24 @@ interface PassageProps {
 function Trip({ passage: { entry, exit, exitedAt, lane } }: PassageProps) {
   const { t, formats, now } = useTexts();
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <strong>
         {entry === '' ? t('corrections.entry-unknown') : entry} – {exit}
       </strong>
       <span>{t('corrections.lane-number', { lane })}</span>
       <time dateTime={exitedAt}>{formats.dayTime(exitedAt, now)}</time>
-    </span>
+    </Lines>
   );
 }
 
 function Why({ passage: { reasons } }: PassageProps) {
   const { t } = useTexts();
   return (
-    <span className={styles['lines']}>
+    <Lines>
       {reasons.map((reason) => (
         <span key={reason.mark}>{reasonText(t, reason)}</span>
       ))}
-    </span>
+    </Lines>
   );
 }
 
@@ -91,32 +91,28 @@ function Whose({ passage }: PassageProps) {
   const { t } = useTexts();
   const { account_id: account, customer, serial_number: serialNumber, plate } = passage;
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <Link to="/uprava/kupci" search={{ account }}>
         {customer === '' ? t('corrections.customer') : customer}
       </Link>
-      <span className={styles['muted']} translate="no">
-        {plate === '' ? serialNumber : `${plate}, ${serialNumber}`}
-      </span>
-    </span>
+      <Aside translate="no">{plate === '' ? serialNumber : `${plate}, ${serialNumber}`}</Aside>
+    </Lines>
   );
 }
 
 function Decision({ passage: { decision } }: PassageProps) {
-  const { t, formats, now } = useTexts();
+  const { t, formats } = useTexts();
   if (decision === null) return null;
   const { by, at, note, refund } = decision;
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <strong>
         {refund === null
           ? t('corrections.review-accepted')
           : t('corrections.refunded', { amount: formats.money(refund, { exact: true }) })}
       </strong>
-      <span className={styles['muted']}>
-        {by === '' ? formats.dayTime(at, now) : `${by}, ${formats.dayTime(at, now)}`}
-      </span>
-      <span className={styles['note']}>{note}</span>
-    </span>
+      <Decided by={by} at={at} />
+      <Note>{note}</Note>
+    </Lines>
   );
 }

@@ -19,7 +19,7 @@ import { MarkedDialog } from './marked-dialog.tsx';
 import { markedRowsOf } from './marked-list.tsx';
 import { chosenIn, withPage } from './correction-pages.ts';
 import type { CorrectionSearch } from './correction-search.ts';
-import { useStations } from './use-stations.ts';
+import { useStationOptions } from '../../lib/selection/use-station-options.ts';
 
 const route = getRouteApi('/uprava/oznaceni-prolasci');
 
@@ -47,7 +47,7 @@ export function MarkedPage() {
     },
     { every: 60_000, quiet: true },
   );
-  const stations = useStations(station ?? '');
+  const stations = useStationOptions(station ?? '');
   const [opened, setOpened] = useState<MarkedPassage>();
   const counted = state.value?.totalRecords ?? 0;
   return (

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { PricedPassage } from './priced.ts';
 import styles from './corrections.module.css';
 import { mendedOf, type MendedValues } from './mended-values.ts';
-import { useStations } from './use-stations.ts';
+import { useStationOptions } from '../../lib/selection/use-station-options.ts';
 
 const name = 'mend';
 
@@ -90,7 +90,7 @@ function Station({
   optional = false,
 }: NamedPartProps<'entryStation' | 'exitStation'>) {
   const { t } = useTexts();
-  const stations = useStations(call.form.getValues(part));
+  const stations = useStationOptions(call.form.getValues(part));
   return (
     <Select
       {...call.field(part, label)}

@@ -1,5 +1,6 @@
 import type { RefusedPassage } from '@rampa/contract/corrections';
 import { useState } from 'react';
+import { Aside } from '../../lib/screens/desk-cells.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
@@ -56,7 +57,7 @@ export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
           ]}
         />
         <div className={styles['content']}>
-          <span className={styles['muted']}>{t('corrections.content')}</span>
+          <Aside>{t('corrections.content')}</Aside>
           <code className={styles['raw']}>{record.content}</code>
         </div>
         <RadioGroup<'charge' | NobodyPays>

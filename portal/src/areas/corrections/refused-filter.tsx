@@ -7,10 +7,10 @@ import {
 } from '@rampa/contract/corrections';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
+import { DeskFilter, DeskFilterField } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
-import styles from './corrections.module.css';
 import { chosenIn } from './correction-pages.ts';
 import type { CorrectionSearch } from './correction-search.ts';
 
@@ -55,7 +55,7 @@ export function RefusedFilter({ search, chosen, choices, onChange }: RefusedFilt
     label: counted(one.lane, one.count),
   }));
   return (
-    <div className={styles['filter']}>
+    <DeskFilter>
       <InlineSelect
         label={t('corrections.state')}
         value={state}
@@ -88,7 +88,7 @@ export function RefusedFilter({ search, chosen, choices, onChange }: RefusedFilt
           onChange={(value) => onChange(chosenIn(search, { lane: value }))}
         />
       )}
-      <span className={styles['day']}>
+      <DeskFilterField>
         <DateField
           id="refused-day"
           label={t('corrections.day')}
@@ -98,8 +98,8 @@ export function RefusedFilter({ search, chosen, choices, onChange }: RefusedFilt
           texts={dates}
           onChange={(value) => onChange(chosenIn(search, { day: value ?? '' }))}
         />
-      </span>
-    </div>
+      </DeskFilterField>
+    </DeskFilter>
   );
 }
 

@@ -2,6 +2,7 @@ import type { RefusedPassage } from '@rampa/contract/corrections';
 import { getKategorije } from '@rampa/contract/toll-calculator';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/queries.ts';
+import { Aside, Decided, Lines, Note } from '../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,10 +61,10 @@ export function refusedRowsOf(
         {isOpen ? tick(record) : null}
         <Passage record={record} />
         <Why record={record} />
-        <span className={styles['lines']}>
-          <span className={styles['muted']}>{t('corrections.came')}:</span>
+        <Lines>
+          <Aside>{t('corrections.came')}:</Aside>
           <Came record={record} />
-        </span>
+        </Lines>
         {end(record)}
       </>
     ),
@@ -91,7 +92,7 @@ function Passage({ record }: RecordProps) {
     return <code className={styles['raw']}>{content.slice(0, 120)}</code>;
   }
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <strong translate="no">{serialNumber === '' ? '–' : serialNumber}</strong>
       <span>
         {station === '' ? t('corrections.no-station') : station}
@@ -99,38 +100,34 @@ function Passage({ record }: RecordProps) {
         {category === '' ? null : `, ${known?.name ?? category}`}
       </span>
       {passedAt === null ? null : <time dateTime={passedAt}>{formats.dayTime(passedAt, now)}</time>}
-    </span>
+    </Lines>
   );
 }
 
 function Why({ record: { reason, detail } }: RecordProps) {
   const { t } = useTexts();
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <span>{t(`corrections.reason-${reason}`)}</span>
-      {detail === '' ? null : (
-        <span className={styles['muted']} lang="en">
-          {detail}
-        </span>
-      )}
-    </span>
+      {detail === '' ? null : <Aside lang="en">{detail}</Aside>}
+    </Lines>
   );
 }
 
 function Came({ record: { firstAt, lastAt, times, deliverer } }: RecordProps) {
   const { t, formats, now } = useTexts();
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <time dateTime={firstAt}>{formats.dayTime(firstAt, now)}</time>
       {times === 1 ? null : (
-        <span className={styles['muted']}>
+        <Aside>
           {t('corrections.times', { count: times, last: formats.dayTime(lastAt, now) })}
-        </span>
+        </Aside>
       )}
-      <span className={styles['muted']}>
+      <Aside>
         <Deliverer deliverer={deliverer} />
-      </span>
-    </span>
+      </Aside>
+    </Lines>
   );
 }
 
@@ -142,11 +139,11 @@ export function Deliverer({ deliverer }: Pick<RefusedPassage, 'deliverer'>) {
 }
 
 function Decision({ record: { state, decision } }: RecordProps) {
-  const { t, formats, now } = useTexts();
+  const { t, formats } = useTexts();
   if (decision === null) return null;
   const { by, at, note, charged } = decision;
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <strong>
         {state === 'recorded' && note !== ''
           ? t('corrections.done-after-all')
@@ -160,10 +157,8 @@ function Decision({ record: { state, decision } }: RecordProps) {
           </Link>
         </span>
       )}
-      <span className={styles['muted']}>
-        {by === '' ? formats.dayTime(at, now) : `${by}, ${formats.dayTime(at, now)}`}
-      </span>
-      {note === '' ? null : <span className={styles['note']}>{note}</span>}
-    </span>
+      <Decided by={by} at={at} />
+      {note === '' ? null : <Note>{note}</Note>}
+    </Lines>
   );
 }

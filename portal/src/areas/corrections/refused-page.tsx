@@ -12,6 +12,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { dayOf, oneOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
+import { TickedBar } from '../../lib/screens/ticked-bar.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { NobodyPaysDialog } from './nobody-pays-dialog.tsx';
@@ -20,7 +21,6 @@ import { RefusedFilter } from './refused-filter.tsx';
 import { refusedRowsOf } from './refused-list.tsx';
 import { withPage } from './correction-pages.ts';
 import type { CorrectionSearch } from './correction-search.ts';
-import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/uprava/odbijeni-prolasci');
 
@@ -102,9 +102,11 @@ export function RefusedPage() {
       pages={{ first, rows, goTo: (page, replace) => show(withPage(search, page), replace) }}
     >
       {chosen === 'open' && selected.length > 0 ? (
-        <SelectionBar
-          count={selected.length}
-          onDecide={() => setDeciding(selected)}
+        <TickedBar
+          counted={t('corrections.selected', { count: selected.length })}
+          act={t('corrections.decide-selected')}
+          clear={t('corrections.select-none')}
+          onAct={() => setDeciding(selected)}
           onClear={() => setTicked(nothing)}
         />
       ) : null}

@@ -1,14 +1,13 @@
 import { type LaneHourState, laneHourStates } from '@rampa/contract/lanes';
-import { getStanice } from '@rampa/contract/toll-calculator';
 import { useState } from 'react';
-import { useCall } from '../../lib/api/queries.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
+import { DeskFilter, DeskFilterField } from '../../lib/screens/desk-list-page.tsx';
+import { useStationOptions } from '../../lib/selection/use-station-options.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './lanes.module.css';
 import { type LaneSearch, readLaneSearch } from './lane-search.ts';
 
 interface LaneFilterProps {
@@ -20,22 +19,16 @@ interface LaneFilterProps {
 
 /** By state, station, lane and day. */
 export function LaneFilter({ search, chosen, onChange }: LaneFilterProps) {
-  const { t, formats, now, languageId } = useTexts();
+  const { t, formats, now } = useTexts();
   const dates = useDateTexts();
-  const { value } = useCall(getStanice, { languageId }, { quiet: true });
   const { station = '', lane = '' } = search;
+  const stations = useStationOptions(station);
   const change = (next: Partial<LaneSearch>) => {
     const { page: _, ...kept } = search;
     onChange(readLaneSearch({ ...kept, ...next }));
   };
-  const order = new Intl.Collator(formats.locale, { numeric: true });
-  const stations = (value?.items ?? [])
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .toSorted((a, b) => order.compare(a.label, b.label));
-  // The address may name what there is none of.
-  const known = stations.some((one) => one.value === station);
   return (
-    <div className={styles['filter']}>
+    <DeskFilter>
       <InlineSelect
         label={t('lanes.state')}
         value={chosen.state}
@@ -48,17 +41,15 @@ export function LaneFilter({ search, chosen, onChange }: LaneFilterProps) {
       <InlineSelect
         label={t('lanes.station')}
         value={station}
-        options={[
-          { value: '', label: t('lanes.any-station') },
-          ...stations,
-          ...(station === '' || known ? [] : [{ value: station, label: station }]),
-        ]}
+        options={[{ value: '', label: t('lanes.any-station') }, ...stations]}
         onChange={(next) => change({ station: next, lane: '' })}
       />
       {station === '' ? null : (
-        <LaneField lane={lane} onChange={(next) => change({ lane: next })} />
+        <DeskFilterField>
+          <LaneField lane={lane} onChange={(next) => change({ lane: next })} />
+        </DeskFilterField>
       )}
-      <span className={styles['day']}>
+      <DeskFilterField>
         <DateField
           id="lane-hours-day"
           label={t('lanes.day')}
@@ -68,8 +59,8 @@ export function LaneFilter({ search, chosen, onChange }: LaneFilterProps) {
           texts={dates}
           onChange={(next) => change({ day: next ?? '' })}
         />
-      </span>
-    </div>
+      </DeskFilterField>
+    </DeskFilter>
   );
 }
 
@@ -92,7 +83,6 @@ function LaneField({ lane, onChange }: LaneFieldProps) {
   };
   return (
     <form
-      className={styles['day']}
       onSubmit={(event) => {
         event.preventDefault();
         take();

@@ -1,12 +1,12 @@
 import type { LaneHour } from '@rampa/contract/lanes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Aside, Decided, Lines, Note } from '../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Spoken } from '../../ui/page.tsx';
-import styles from './lanes.module.css';
 
 interface Choosing {
   readonly isOpen: boolean;
@@ -36,7 +36,7 @@ export function laneHoursOf(
     />
   );
   const end = (hour: LaneHour) => (
-    <span className={styles['lines']}>
+    <Lines>
       {hour.closed === null ? null : hour.state === 'closed' ? (
         <Closed closed={hour.closed} />
       ) : (
@@ -51,7 +51,7 @@ export function laneHoursOf(
           <Spoken>: {nameOf(hour)}</Spoken>
         </Button>
       ) : null}
-    </span>
+    </Lines>
   );
   return {
     label: t('lanes.title'),
@@ -92,10 +92,10 @@ interface HourProps {
 
 function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <span className={styles['lines']}>
-      <span className={styles['muted']}>{name}:</span>
+    <Lines>
+      <Aside>{name}:</Aside>
       {children}
-    </span>
+    </Lines>
   );
 }
 
@@ -103,13 +103,13 @@ export function Place({ hour: { station, lane, hourAt } }: HourProps) {
   const { t, formats } = useTexts();
   const end = new Date(Date.parse(hourAt) + 3_600_000).toISOString();
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <strong>{station}</strong>
       <span>{t('lanes.lane-name', { lane })}</span>
       <time dateTime={hourAt}>
         {formats.day(hourAt)}, {formats.time(hourAt)}–{formats.time(end)}
       </time>
-    </span>
+    </Lines>
   );
 }
 
@@ -118,28 +118,26 @@ function Sent({ hour: { sent, replaced } }: HourProps) {
   if (sent === null) return <span>{t('lanes.no-record')}</span>;
   const { passages, amount, receivedAt } = sent;
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <span>{t('lanes.passages', { count: passages })}</span>
       {amount === null ? null : <span>{formats.money(amount, { exact: true })}</span>}
-      <span className={styles['muted']}>
-        {t('lanes.received', { when: formats.dayTime(receivedAt, now) })}
-      </span>
+      <Aside>{t('lanes.received', { when: formats.dayTime(receivedAt, now) })}</Aside>
       {replaced.map((earlier) => (
-        <span key={earlier.version} className={styles['muted']}>
+        <Aside key={earlier.version}>
           {t('lanes.before', {
             when: formats.dayTime(earlier.receivedAt, now),
             passages: formats.number(earlier.passages),
           })}
-        </span>
+        </Aside>
       ))}
-    </span>
+    </Lines>
   );
 }
 
 function Came({ hour: { recorded, refused, station_id: station, lane } }: HourProps) {
   const { t, formats } = useTexts();
   return (
-    <span className={styles['lines']}>
+    <Lines>
       <span>{t('lanes.passages', { count: recorded.passages })}</span>
       <span>{formats.money(recorded.amount, { exact: true })}</span>
       {refused === 0 ? null : (
@@ -147,7 +145,7 @@ function Came({ hour: { recorded, refused, station_id: station, lane } }: HourPr
           {t('lanes.refused', { count: refused })}
         </Link>
       )}
-    </span>
+    </Lines>
   );
 }
 
@@ -169,14 +167,11 @@ function Difference({ hour: { missing, missingAmount, sent, state } }: HourProps
 }
 
 function Closed({ closed }: { readonly closed: NonNullable<LaneHour['closed']> }) {
-  const { formats, now } = useTexts();
   const { by, at, note } = closed;
   return (
-    <span className={styles['lines']}>
-      <span className={styles['note']}>{note}</span>
-      <span className={styles['muted']}>
-        {by === '' ? formats.dayTime(at, now) : `${by}, ${formats.dayTime(at, now)}`}
-      </span>
-    </span>
+    <Lines>
+      <Note>{note}</Note>
+      <Decided by={by} at={at} />
+    </Lines>
   );
 }

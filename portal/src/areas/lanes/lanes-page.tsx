@@ -11,13 +11,13 @@ import { useCall } from '../../lib/api/queries.ts';
 import { dayOf, oneOf, pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
+import { TickedBar } from '../../lib/screens/ticked-bar.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { LaneFilter } from './lane-filter.tsx';
 import { hourKey, laneHoursOf } from './lane-hours-list.tsx';
 import type { LaneSearch } from './lane-search.ts';
-import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/uprava/kontrolni-zapisi');
 const nothing: ReadonlySet<string> = new Set();
@@ -98,9 +98,11 @@ export function LanesPage() {
       }}
     >
       {isOpen && selected.length > 0 ? (
-        <SelectionBar
-          count={selected.length}
-          onDecide={() => setClosing(selected)}
+        <TickedBar
+          counted={t('lanes.selected', { count: selected.length })}
+          act={t('lanes.close-selected')}
+          clear={t('lanes.select-none')}
+          onAct={() => setClosing(selected)}
           onClear={() => setTicked(nothing)}
         />
       ) : null}

@@ -124,6 +124,11 @@ export function DeskFilter({ children }: { readonly children: ReactNode }) {
   return <div className={styles['filter']}>{children}</div>;
 }
 
+/** A field with its label above it, among the selects of a `DeskFilter`. */
+export function DeskFilterField({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['field']}>{children}</div>;
+}
+
 /** Fields to type into above the list, and their button. */
 export function DeskSearchForm({
   onSearch,
