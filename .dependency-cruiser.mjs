@@ -183,7 +183,7 @@ const rooms = [
   },
   {
     name: 'demo-uses-the-server-alone',
-    comment: 'The demo lives through the front doors of areas.',
+    comment: 'The demo needs nothing but the server, whose areas it enters by their front doors.',
     from: { path: '^demo/' },
     to: { path: '^(portal|sandbox|e2e|bench|storm|scripts|embedded-postgres)/' },
   },

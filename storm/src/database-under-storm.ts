@@ -18,11 +18,11 @@ const LARGEST_PID = 2 ** 22;
 
 /** A PostgreSQL that can be killed, behind a line that can be bad. */
 export interface DatabaseUnderStorm {
-  /** By the line, with the program's own login, which can become nobody else. */
+  /** Through the proxy, with the program's own login. */
   readonly url: string;
-  /** By the line, with that of the tables' owner, for migrations. */
+  /** Through the proxy, with the login of the tables' owner, for migrations. */
   readonly ownerUrl: string;
-  /** Past the line, for whoever checks. */
+  /** Directly, for checks. */
   directUrl(): string;
   /** The same, as the program. */
   directAppUrl(): string;

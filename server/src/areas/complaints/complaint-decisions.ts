@@ -26,7 +26,7 @@ export interface DecisionsDeps extends RefundingDeps, ComplaintStepDeps {
 
 type Done = Outcome<ComplaintRecord, StepRefusal>;
 
-/** A complaint is taken, answered, accepted or refused. */
+/** Steps on a complaint: assign, answer, accept, reject. */
 export function createComplaintDecisions(deps: DecisionsDeps) {
   const refund = createRefunding(deps);
   const onOpen = createComplaintStep(deps);

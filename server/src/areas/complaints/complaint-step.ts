@@ -224,7 +224,7 @@ interface Written {
   readonly at: Temporal.Instant;
 }
 
-/** Whether the key has done this very thing: one that is changed meanwhile was not done. */
+/** A repeated key succeeds only for the identical step. */
 function isSame(
   complaint: ComplaintRecord,
   {

@@ -170,7 +170,7 @@ test('a discarded file sets its payouts free, and what was recorded by hand is i
   expect(await record(one, today())).toBe('');
 });
 
-test('a program that knows no files cannot record what a file has', async () => {
+test('a server of the previous version cannot record a payout that is in a file', async () => {
   const payout = await owe(610);
   const { file_id: fileId } = await prepared();
   await expect(

@@ -11,7 +11,7 @@ import { keptRecordsOf, type RefusedRecord } from './refused-record.ts';
 export interface RefusedPassages {
   /**
    * In statements of some hundred records. If the database is away it fails, and the delivery with it, which then comes
-   * again; any other fault is logged, and the next statement follows: good passages that are recorded are answered so.
+   * again; any other fault is logged and the next statement follows, so that passages already recorded are acknowledged.
    */
   keep(
     all: AllAccounts,
@@ -26,7 +26,7 @@ export interface RefusedPassages {
   ): Pick<PassageDelivery, 'deliver'>;
 }
 
-/** As much as some days of a system that is set up wrongly; who sends garbage fills no more. */
+/** What a misconfigured system sends in a few days; a flood of garbage takes no more room. */
 const usualLimits: KeptLimits = { ofDeliverer: 5000, ofAll: 100_000, days: 30 };
 /** Records of one statement; between two of them the server answers others. */
 const BATCH = 250;

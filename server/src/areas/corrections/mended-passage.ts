@@ -36,7 +36,7 @@ const OLDEST_MS = 3 * 366 * 24 * 3_600_000;
 /** As lanes write keys. */
 const KEY = /^[!-~]{1,120}$/u;
 
-/** What keeps a mended passage from being charged, at its field. */
+/** Field and message for each reason that stops a charge. */
 const faultOf: Readonly<Record<Refusal, readonly [field: string, message: string]>> = {
   'unknown-tag': ['serialNumber', 'corrections.tag-unknown'],
   'unknown-station': ['exitStation', 'corrections.station-unknown'],
@@ -94,7 +94,7 @@ export function createMending({
     // Under the lanes' own key it cannot be charged again when they deliver it once more.
     const [found] = await underKeys(scope, queries, [{ delivered: passage, owner }]);
     if (found === 'same') return failure('corrections.decided');
-    // What lanes have delivered under the key meanwhile is this passage, unless it was refused for being another.
+    // Whatever lanes delivered under this key meanwhile is this passage, unless it was refused because the key was used.
     if (found === 'other' && record.reason !== 'key-used') return refusedAs('key-used');
     const sourceKey =
       KEY.test(passage.sourceKey) && found === 'nothing'

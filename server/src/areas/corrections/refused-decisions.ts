@@ -166,7 +166,7 @@ function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
   };
 }
 
-/** The second click of the same person is no other decision; anything else comes too late. */
+/** The same person repeating the same decision succeeds; anything else is too late. */
 async function repeated(
   scope: StaffScope,
   tx: Tx,

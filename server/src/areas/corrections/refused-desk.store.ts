@@ -21,7 +21,7 @@ export interface RefusedRow {
   readonly decidedAt: Temporal.Instant | null;
   readonly decidedBy: string;
   readonly note: string;
-  /** What was charged instead; null unless it was. */
+  /** Null unless the passage was charged. */
   readonly charged: {
     readonly accountId: string;
     readonly passageId: string;

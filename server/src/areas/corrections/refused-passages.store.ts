@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { KeptRecord } from './refused-record.ts';
 
-/** How much is kept of what is new; more is counted. */
+/** Limits for new records; beyond them only counters grow. */
 export interface KeptLimits {
   /** Of one deliverer on a day. */
   readonly ofDeliverer: number;

@@ -197,7 +197,7 @@ test('a passage is assigned to a tag: priced first, then charged once, whoever c
   });
 });
 
-test('who has charged a passage and clicks again is told that it is done', async () => {
+test('charging a passage twice is answered as already done', async () => {
   const tag = await addTag();
   await deliver(passage());
   const assigned = mended(await only(), { serialNumber: tag.serialNumber });

@@ -116,7 +116,7 @@ function recordOf(
 }
 
 const anything = z.record(z.string(), z.unknown());
-// The names are those of the record: none is missing, and none is another.
+// `fieldNames` has every key.
 const allFields = (valueOf: (name: (typeof fieldNames)[number]) => string): DeliveredFields =>
   Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as DeliveredFields;
 const noFields = allFields(() => '');
@@ -165,7 +165,7 @@ export function momentOf(text: string): string | null {
   return /^(?!0000)\d{4}-/u.test(moment) ? moment : null;
 }
 
-/** A text that the database takes: no NUL, no half characters, no longer than that. */
+/** What the database can store: no NUL, no lone surrogates, at most `longest` characters. */
 function storable(text: string, longest: number): string {
   return text.slice(0, longest).toWellFormed().replace(NUL, '\uFFFD');
 }

@@ -50,7 +50,7 @@ const toReview = (row: Row): Review => ({
   refundMinor: row.refund_minor,
 });
 
-/** Of so many of the newest a mark is looked for: there is no index of marks. */
+/** Marks have no index: only this many of the newest reviews are searched. */
 const LOOKED_THROUGH = 20_000;
 
 /** A page of marked passages of all customers, the newest first; counted up to a number. */

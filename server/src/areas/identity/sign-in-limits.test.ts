@@ -22,7 +22,7 @@ const start = Temporal.Instant.from('2026-11-20T00:00:00Z').epochMilliseconds;
 
 /**
  * What an attacker may try in 24 hours by the rules that these have replaced: the loops below, run with
- * `throttle-rules.ts` of this area and of the platform as in commit 76c20cc3. `steady` tries as soon as it
+ * `throttle-rules.ts` of this area and of the platform as they were then. `steady` tries as soon as it
  * may; `pausing` stays quiet for as long as pays best. By those rules a network of a thousand customers who
  * signed in ten times a day each refused 6,452 of the 9,895 who were right.
  */

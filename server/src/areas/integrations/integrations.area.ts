@@ -22,7 +22,7 @@ import { allAccounts } from '../../platform/scope/make-scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 
 const HOURLY = 3600;
-/** How soon somebody looks after a webhook whose sender was killed. */
+/** Seconds until a webhook whose sender was killed is picked up. */
 const LOOK_AFTER = 30;
 /** How long requests stay in a webhook's log. */
 
@@ -132,7 +132,7 @@ function createTell(platform: Platform, { identity }: IntegrationsUses): TellCom
   };
 }
 
-/** What programs are told of what other areas tell. */
+/** Listeners that feed the webhooks. */
 function createNews(
   outbox: ReturnType<typeof createOutbox>,
   { facts: { currency } }: Platform,

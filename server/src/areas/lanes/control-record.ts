@@ -52,7 +52,7 @@ const controlRecord = z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'the id of a station: small letters, digits and hyphens'),
     lane: z.string().regex(/^[!-~][ -~]{0,19}$/, '1 to 20 Latin characters'),
-    hour: instant.refine((at) => at % hourMs === 0, 'the begin of a full hour is expected'),
+    hour: instant.refine((at) => at % hourMs === 0, 'must be the start of an hour'),
     until: orNothing(instant).default(null),
     passages: whole.max(1_000_000),
     amount: orNothing(whole.max(1_000_000_000_000)).default(null),
@@ -60,7 +60,7 @@ const controlRecord = z
   })
   .refine(({ hour, until }) => until === null || (until >= hour && until <= hour + hourMs), {
     path: ['until'],
-    error: 'a moment of the hour is expected',
+    error: 'must lie within the hour',
   })
   .transform(({ station, hour, until, amount, ...rest }): ControlRecord => ({
     ...rest,
@@ -98,7 +98,7 @@ export function readControlLine(line: string): ReadRecordLine {
   const parsed = controlRecord.safeParse(value);
   if (parsed.success) return { ok: true, record: parsed.data };
   const [issue] = parsed.error.issues;
-  if (issue === undefined) return { ok: false, message: 'the line is no control record' };
+  if (issue === undefined) return { ok: false, message: 'the line is not a control record' };
   return { ok: false, message: said(issue, value, 'the line') };
 }
 

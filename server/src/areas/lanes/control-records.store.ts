@@ -27,7 +27,7 @@ export async function lockControlRecords(tx: Tx): Promise<void> {
 export interface KnownRecord {
   readonly version: number | null;
   readonly isSame: boolean;
-  /** It is of the whole hour, and not of the time up to its middle. */
+  /** It covers the whole hour, not a part of it. */
   readonly isWhole: boolean;
 }
 

@@ -104,7 +104,7 @@ test('the latest version stays, in whatever order they come, and what it has rep
   });
 });
 
-test('an hour that goes on is not compared yet, and its steps are no history', async () => {
+test('an hour in progress is not compared, and its records are no history', async () => {
   const begin = fixture.app.now().round({ smallestUnit: 'hour', roundingMode: 'ceil' });
   const hour = begin.toString();
   const until = (minutes: number) => begin.add({ minutes }).toString();
@@ -172,7 +172,7 @@ test('a part of an hour never takes the place of the whole of it', async () => {
   expect(await fixture.hour(lane)).toMatchObject({ missing: 4, sent: { version: 5 } });
 });
 
-test('the whole of an hour stays in whatever order it and a part of it come', async () => {
+test('the record of a whole hour wins, whichever arrives first', async () => {
   await fixture.report(fixture.record(lane, 2, { version: 2, until: at(30) }));
   const { result } = await fixture.report(fixture.record(lane, 4));
   expect(result).toMatchObject({ recorded: 1, outdated: 0 });
@@ -229,7 +229,7 @@ test('hours are chosen by station and by day of toll time', async () => {
   expect(await hours({})).toHaveLength(3);
 });
 
-test('records that cannot be are refused one by one', async () => {
+test('impossible records are refused one by one', async () => {
   const { result } = await fixture.report(
     fixture.record(lane, 1, { station: 'rs-a9-nigde' }),
     fixture.record(lane, 1, { hour: '2026-11-21T09:00:00+01:00' }),

@@ -38,10 +38,10 @@ export interface LaneHourSelection {
   readonly before: Temporal.Instant;
 }
 
-/** Of the sum, which says something of its own only where the counts agree. Minor units. */
+/** Difference of the sums, in minor units; it means something only where the counts agree. */
 const missingMinor = sql<number>`(
   CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END)`;
-/** As the index has it: the work list is found without the hours that agree. */
+/** Must match the predicate of the partial index, which leaves out the hours that agree. */
 const open = sql<boolean>`(is_compared AND (
   sent_count - recorded_count - refused_count NOT IN (0, closed_count)
   OR ${missingMinor} NOT IN (0, closed_minor)))`;

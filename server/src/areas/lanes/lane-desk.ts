@@ -54,7 +54,7 @@ export interface LaneDesk {
   figures(scope: WideScope, span: HourSpan): Promise<LaneFigures>;
 }
 
-/** After the end of an hour: as long passages of it may be on their way. */
+/** Passages may still arrive for this long after the end of their hour. */
 const ON_THEIR_WAY = { minutes: 15 };
 /** Replaced control records of an hour that are shown. */
 const REPLACED_SHOWN = 10;

@@ -33,7 +33,7 @@ export type TakeControlRecords = (
   records: readonly ControlRecord[],
 ) => Promise<readonly RecordOutcome[]>;
 
-/** Lanes' clocks are off by minutes. */
+/** Lanes' clocks may be some minutes fast. */
 const AHEAD_MS = 15 * 60_000;
 /** Days for which hours are kept, as `periods.ts` says. */
 export const keptDays = 180;

@@ -44,7 +44,7 @@ export function paymentOrderXml(order: PaymentOrder): Buffer {
     `<GrpHdr><MsgId>${text(order.reference, 35)}</MsgId><CreDtTm>${order.createdAt}</CreDtTm>${totals}<InitgPty><Nm>${payerName}</Nm></InitgPty></GrpHdr>`,
     `<PmtInf><PmtInfId>${text(order.reference, 35)}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${totals}<ReqdExctnDt><Dt>${order.payOn}</Dt></ReqdExctnDt>`,
     `<Dbtr><Nm>${payerName}</Nm></Dbtr><DbtrAcct>${account(payer.account)}<Ccy>${order.currency}</Ccy></DbtrAcct>`,
-    // Each of the banks knows itself by the account.
+    // The IBAN identifies the bank.
     '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>',
     ...transfers.map(
       (transfer) =>

@@ -31,7 +31,7 @@ import { createRecordReturn, type RecordReturn } from './record-return.ts';
 import { subjectOf, type NameOf } from './staff-names.ts';
 import type { TellOperator } from './tell-operator.ts';
 
-/** A decision made alone cannot bring the money out alone. */
+/** Whoever decided on a payout cannot also release it. */
 type NotByOneself = 'payouts.not-found' | 'payouts.second-person-needed';
 
 /** The staff's list of payouts, and what they do with one. */
@@ -56,7 +56,7 @@ export interface PayoutDesk {
   >;
   /** The bank sent it back: it is due again, to another account, and decided by who says so. */
   readonly recordReturn: RecordReturn;
-  /** Somebody else than who decided lets the bank pay. */
+  /** A second person confirms the payout. */
   confirm(
     scope: StaffScope,
     input: CallParsedInput<typeof potvrdiIsplatu>,

@@ -183,7 +183,7 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
           reference: fileReference(file),
           // Approved later, it is the same file: banks go by its reference and these.
           createdAt: file.preparedAt.toString({ smallestUnit: 'second' }),
-          // Banks refuse a day that is over.
+          // Banks reject an execution date in the past.
           payOn: tollDay(downloadedAt),
           payer: deps.payer,
           currency: deps.currency,
@@ -250,12 +250,12 @@ function createPrepare({ database, clock, currency }: FileDeskDeps): PayoutFileD
         payouts: found.length,
         amountMinor: sum(found.map(({ amountMinor }) => amountMinor)),
       };
-      // Waits for a colleague who prepares one at this moment, and finds theirs.
+      // Fails if a colleague prepares one at the same time.
       if (!(await insertPayoutFile(scope, tx, file))) return failure('payouts.file-open');
       const ids = found.map(({ payoutId }) => payoutId);
       const amounts = await putIntoFile(scope, tx, file.fileId, ids);
       if (amounts.length === 0) {
-        // Recorded one by one meanwhile, each of them.
+        // All of them were recorded one by one meanwhile.
         const discarded = { step: 'discarded', at: file.preparedAt, by: file.preparedBy } as const;
         await markPayoutFile(scope, tx, file.fileId, discarded);
         return failure('payouts.none-to-pay');

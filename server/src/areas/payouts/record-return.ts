@@ -91,7 +91,7 @@ export function createRecordReturn({
   };
 }
 
-/** Enough to know an account by in the trail, which names nobody. */
+/** Identify the account; the audit trail holds no personal data. */
 function lastDigits(bankAccount: string): string {
   return bankAccount.slice(-4);
 }
