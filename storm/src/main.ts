@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { fuzzMain } from './fuzz/main.ts';
 import { installMain } from './install/main.ts';
 import { outsideMain } from './outside/main.ts';
+import { keysMain } from './rolling/keys-main.ts';
 import { rollingMain } from './rolling/main.ts';
 import { burst, failovers, faultNames, wrongClocks, type FaultName } from './faults.ts';
 import { missingPrograms } from './failover/programs.ts';
@@ -18,6 +19,7 @@ const help = `Usage: npm run storm [-- OPTIONS]
                                          kills the primary of two databases under Patroni
        npm run storm -- fuzz [OPTIONS]   sends garbage to every call; its own --help
        npm run storm -- install [OPTIONS] follows the pages of docs/operations on an empty machine; its own --help
+       npm run storm -- keys [OPTIONS]   changes every key under load; its own --help
        npm run storm -- outside [TOOL …] attacks with well-known programs; its own --help
        npm run storm -- rolling [OPTIONS] replaces servers of one version by another; its own --help
 
@@ -46,7 +48,7 @@ const isFailover = command === 'failover';
 
 const { values } = parseArgs({
   // Those of the others they read themselves.
-  args: ['fuzz', 'install', 'outside', 'rolling'].includes(command)
+  args: ['fuzz', 'install', 'keys', 'outside', 'rolling'].includes(command)
     ? []
     : isFailover
       ? rest
@@ -135,6 +137,7 @@ async function main(): Promise<number> {
 const others: ReadonlyMap<string, (args: string[]) => Promise<number>> = new Map([
   ['fuzz', fuzzMain],
   ['install', installMain],
+  ['keys', keysMain],
   ['outside', outsideMain],
   ['rolling', rollingMain],
 ]);

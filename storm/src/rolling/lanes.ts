@@ -7,7 +7,8 @@ import type { Tally } from './tally.ts';
 interface AtLane {
   readonly portal: string;
   readonly address: string;
-  readonly intakeKey: string;
+  /** That it delivers with at this moment. */
+  readonly intakeKey: () => string;
   readonly lane: string;
   readonly random: Random;
   readonly tally: Tally;
@@ -76,7 +77,7 @@ const laneCaller = ({ portal, address, tally }: AtLane): Caller =>
   createCaller(portal, address, tally);
 
 function ask({ intakeKey, lane }: AtLane, caller: Caller, path: string, body?: string) {
-  const headers = { 'x-api-key': intakeKey, 'x-lane': lane, 'content-type': 'application/json' };
+  const headers = { 'x-api-key': intakeKey(), 'x-lane': lane, 'content-type': 'application/json' };
   return caller.ask(
     'lanes',
     path,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rewritten } from '../written-page.ts';
 import { roll } from './course.ts';
-import { rollingReport } from './report.ts';
+import { courseReport } from './report.ts';
 import { openSite } from './site.ts';
 import { versionBefore, versionOfHere } from './version.ts';
 
@@ -62,8 +62,9 @@ export async function rollingMain(args: string[]): Promise<number> {
     const site = await openSite(before, postgres);
     try {
       const report = await roll(site, { before, after }, { seconds, seed, say });
-      const about = { before: before.name, postgres: site.postgres, seed };
-      const written = rollingReport(report, about);
+      const what = `From ${before.name} to this version, ${String(report.migrations)} migrations`;
+      const about = { what, postgres: site.postgres, seed };
+      const written = courseReport(report, about);
       process.stdout.write(`${values.json ? JSON.stringify({ ...about, ...report }) : written}\n`);
       if (values.write) {
         const page = new URL('../../../docs/reliability.md', import.meta.url);

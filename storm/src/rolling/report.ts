@@ -1,14 +1,28 @@
 import { cpus, totalmem } from 'node:os';
 import { systemClock, tollDay } from '../../../server/src/platform/clock.ts';
-import type { RollingReport } from './course.ts';
+import type { Counted } from './tally.ts';
+import type { Step } from './timetable.ts';
+
+/** What a course with everybody at work has shown. */
+export interface CourseReport {
+  readonly counted: readonly Counted[];
+  /** In words; empty: all is well. */
+  readonly faults: readonly string[];
+  readonly steps: readonly Step[];
+  /** Acknowledged, and found again once each at the end. */
+  readonly passages: number;
+  readonly topUps: number;
+  readonly seconds: number;
+}
 
 /** Of one kind. */
 const MOST_TOLD = 3;
 
 /** The report as its part of `docs/reliability.md`. */
-export function rollingReport(
-  { counted, faults, steps, migrations, passages, topUps, seconds }: RollingReport,
-  about: { readonly before: string; readonly postgres: string; readonly seed: number },
+export function courseReport(
+  { counted, faults, steps, passages, topUps, seconds }: CourseReport,
+  /** `what`: what was changed meanwhile, as the begin of a sentence. */
+  about: { readonly what: string; readonly postgres: string; readonly seed: number },
 ): string {
   const sum = (of: (one: (typeof counted)[number]) => number): number =>
     counted.reduce((all, one) => all + of(one), 0);
@@ -23,7 +37,7 @@ export function rollingReport(
     ...rows,
     `| **all** | ${String(sum((one) => one.asked))} | ${String(sum((one) => one.putOff))} | ${String(sum((one) => one.failed))} | ${String(sum((one) => one.wrong))} | | |`,
     '',
-    `From ${about.before} to this version, ${String(migrations)} migrations, in ${String(Math.round(seconds))} s: ${steps
+    `${about.what}, in ${String(Math.round(seconds))} s: ${steps
       .map((one) => `${one.step} (${one.seconds.toFixed(1)} s)`)
       .join(', ')}.`,
     `${String(passages)} passages and ${String(topUps)} top-ups were acknowledged, and are there once each.`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { configurationFor } from './balancer.ts';
-import { rollingReport } from './report.ts';
+import { courseReport } from './report.ts';
 import { createTally } from './tally.ts';
 import { namesIn } from './visitors.ts';
 
@@ -43,18 +43,22 @@ test('what failed and what was wrong is counted and told, with the phase in whic
   tally.answered('pages', 20);
   tally.failed('pages', '/default answered 503');
   tally.wrong('lanes', 'refused: []');
-  const written = rollingReport(
+  const written = courseReport(
     {
       counted: tally.result(),
       faults: tally.faults(),
       steps: [{ step: 'migrated under load', seconds: 1.23 }],
-      migrations: 4,
       passages: 2,
       topUps: 1,
       seconds: 300,
     },
-    { before: '11181219', postgres: 'embedded PostgreSQL 18.4', seed: 1 },
+    {
+      what: 'From 11181219 to this version, 4 migrations',
+      postgres: 'embedded PostgreSQL 18.4',
+      seed: 1,
+    },
   );
+  expect(written).toContain('From 11181219 to this version, 4 migrations, in 300 s: migrated');
   expect(written).toContain('| pages | 2 | 1 | 1 | 0 | 20 | 20 |');
   expect(written).toContain('| **all** | 2 | 1 | 1 | 1 | | |');
   expect(written).toContain('- one of each version: pages: /default answered 503');

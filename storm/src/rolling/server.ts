@@ -11,8 +11,8 @@ export type Settings = Readonly<Record<string, string>>;
 /** One place behind the balancer, in which one version follows another. */
 export interface Place {
   readonly port: number;
-  /** Resolves when `/health/ready` answers 200. */
-  start(version: Version): Promise<void>;
+  /** With these settings on top of its own. Resolves when `/health/ready` answers 200. */
+  start(version: Version, changed?: Settings): Promise<void>;
   /** As systemd stops it. */
   stop(): Promise<void>;
   /** Errors of its servers' logs so far. */
@@ -27,9 +27,9 @@ export function createPlace(name: string, port: number, settings: Settings): Pla
   const errors: string[] = [];
   return {
     port,
-    async start(version) {
+    async start(version, changed = {}) {
       const started = spawn(path.join(version.folder, 'bin/rampa-server'), {
-        env: surroundings({ ...settings, PORT: String(port) }),
+        env: surroundings({ ...settings, ...changed, PORT: String(port) }),
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child = started;

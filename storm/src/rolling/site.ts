@@ -23,7 +23,7 @@ export interface Site {
   readonly ownerUrl: string;
   readonly gateway: SandboxGateway;
   readonly mailbox: Mailbox;
-  readonly intakeKey: string;
+  readonly keys: Keys;
   readonly postgres: string;
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ export async function openSite(before: Version, origin: 'embedded' | 'system'): 
     ownerUrl: database.ownerUrl,
     gateway,
     mailbox,
-    intakeKey: keys['INTAKE_KEY'] ?? '',
+    keys,
     postgres: `${origin} PostgreSQL ${database.version}`,
     async close() {
       await Promise.all(places.map((place) => place.stop()));
@@ -111,14 +111,22 @@ export async function openSite(before: Version, origin: 'embedded' | 'system'): 
   };
 }
 
-/** As `rampa secrets create` makes them, a file each. */
-async function createKeys(version: Version, folder: string): Promise<Record<string, string>> {
+const keyNames = ['ACCESS_TOKEN_PRIVATE_KEY', 'INTAKE_KEY', 'SECRET_KEY', 'T4A_KEY'] as const;
+
+/** Those of our own, each with the setting that names it. */
+export type Keys = Readonly<Record<(typeof keyNames)[number], string>>;
+
+/** As `rampa secrets create` makes them, a file each, with whatever else it makes. */
+export async function createKeys(version: Version, folder: string): Promise<Keys> {
   await command(version, {}, ['secrets', 'create', '--into', folder]);
   const keys: Record<string, string> = {};
   for (const name of await readdir(folder)) {
     keys[name] = (await readFile(path.join(folder, name), 'utf8')).trim();
   }
-  return keys;
+  const missing = keyNames.find((name) => keys[name] === undefined);
+  if (missing !== undefined) throw new Error(`rampa secrets create has made no ${missing}`);
+  // Looked at above.
+  return keys as Keys & Record<string, string>;
 }
 
 export interface Imported {
