@@ -1,7 +1,8 @@
 import { readFileSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
+import { readTestsOnOne, tellsMoreOnSystem, wantsDatabase } from './scripts/lib-database-tests.mjs';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 /** The storm's other tests need no database. */
@@ -12,11 +13,6 @@ const serverTests = globSync(['{server,demo,embedded-postgres}/**/*.test.ts', sh
   exclude: ['**/node_modules/**'],
 });
 
-/** The file itself says whether it wants a database, so no list has to be kept. */
-function wantsDatabase(file: string): boolean {
-  return /\/testing\/|createTestDatabase|startEmbeddedPostgres|openWorld/.test(textOf(file));
-}
-
 function textOf(file: string): string {
   return readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
 }
@@ -26,32 +22,11 @@ const costsOfInput = serverTests.filter(
   (file) => !wantsDatabase(file) && textOf(file).includes('/cost-growth.ts'),
 );
 
-/** About the embedded PostgreSQL itself, about the demo, which has no other, and a storm, which has its own. */
-const ofTheEmbedded = ['embedded-postgres/', 'demo/', 'storm/'];
-
-/** Servers killed again and again: minutes each. One of them, that of the money, runs on both. */
-function killsAgain(file: string): boolean {
-  return /kill[^/]*\.test\.ts$/.test(file) && !file.endsWith('/top-ups/kill-loop.test.ts');
-}
-
-/**
- * The whole server, its command line, and areas that keep nothing: what they read and write is SQL of
- * other areas, whose own tests run on both.
- */
-function hasNoSqlOfItsOwn(file: string): boolean {
-  if (file.startsWith('server/src/cli/')) return true;
-  const area = /^(server\/src\/areas\/[^/]+)\//.exec(file)?.[1];
-  if (area === undefined) return path.dirname(file) === 'server/src';
-  return globSync(`${area}/**/*.store.ts`, { cwd: import.meta.dirname }).length === 0;
-}
+const onOne = new Set(readTestsOnOne().files);
 
 /** On the system's PostgreSQL all runs again but what is never on it, or tells no more there. */
 function runsOnSystem(file: string): boolean {
-  return !(
-    killsAgain(file) ||
-    hasNoSqlOfItsOwn(file) ||
-    ofTheEmbedded.some((folder) => file.startsWith(folder))
-  );
+  return tellsMoreOnSystem(file) && !onOne.has(file);
 }
 
 // Time enough on a busy machine: no test waits for its end, a hanging one is told all the same.
@@ -70,6 +45,13 @@ const shared = {
 function onDatabase(origin: 'embedded' | 'system') {
   return {
     globalSetup: ['server/src/platform/testing/start-test-postgres.ts'],
+    setupFiles: [
+      ...shared.setupFiles,
+      // For `npm run statements` alone: it says where they are to be noted.
+      ...(process.env['RAMPA_STATEMENTS'] === undefined
+        ? []
+        : ['server/src/platform/testing/note-statements-of-tests.ts']),
+    ],
     env: { RAMPA_TEST_POSTGRES: origin },
   };
 }

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { house } from './lib-house.mjs';
+
+/** @param {string} file */
+const textOf = (file) => readFileSync(path.join(house, file), 'utf8');
+
+/**
+ * The file itself says whether it wants a database, so no list has to be kept.
+ * @param {string} file
+ */
+export function wantsDatabase(file) {
+  return /\/testing\/|createTestDatabase|startEmbeddedPostgres|openWorld/.test(textOf(file));
+}
+
+/** About the embedded PostgreSQL itself, about the demo, which has no other, and a storm, which has its own. */
+const ofTheEmbedded = ['embedded-postgres/', 'demo/', 'storm/'];
+
+/**
+ * Servers killed again and again: minutes each. One of them, that of the money, runs on both.
+ * @param {string} file
+ */
+function killsAgain(file) {
+  return /kill[^/]*\.test\.ts$/.test(file) && !file.endsWith('/top-ups/kill-loop.test.ts');
+}
+
+/**
+ * The whole server, its command line, and areas that keep nothing: what they read and write is SQL of
+ * other areas, whose own tests run on both.
+ * @param {string} file
+ */
+function hasNoSqlOfItsOwn(file) {
+  if (file.startsWith('server/src/cli/')) return true;
+  const area = /^(server\/src\/areas\/[^/]+)\//.exec(file)?.[1];
+  if (area === undefined) return path.dirname(file) === 'server/src';
+  return globSync(`${area}/**/*.store.ts`, { cwd: house }).length === 0;
+}
+
+/**
+ * Whether a test of the database can tell more on the system's PostgreSQL than on the embedded one.
+ * @param {string} file
+ */
+export function tellsMoreOnSystem(file) {
+  return !(
+    killsAgain(file) ||
+    hasNoSqlOfItsOwn(file) ||
+    ofTheEmbedded.some((folder) => file.startsWith(folder))
+  );
+}
+
+/** Tests that run on the embedded PostgreSQL alone, since others say all they say to a database. */
+export const listOfOnce = 'scripts/tests-on-one-postgres.json';
+
+/**
+ * `why`, for readers; `files`, sorted. `npm run statements` makes it.
+ * @returns {{ why: string, files: readonly string[] }}
+ */
+export function readTestsOnOne() {
+  return JSON.parse(textOf(listOfOnce));
+}
+
+/**
+ * Tests of how the database itself behaves: money, locks, the schema, search and order, what is in
+ * partitions. The same statement may answer otherwise on another server.
+ * @param {string} file
+ */
+export function isAboutTheDatabase(file) {
+  return (
+    /^server\/(db|src\/platform)\/|^server\/src\/areas\/(wallet|top-ups|payments|payouts)\//.test(
+      file,
+    ) ||
+    /lock|race|concurr|kill|migrat|schema|search|sort|order-of|collat|partition|verify|ledger|figures|retention|periods|sweep|limits|throttle|alone|plan|bill|money|payout|record|fold/.test(
+      path.basename(file),
+    )
+  );
+}
