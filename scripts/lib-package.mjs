@@ -42,7 +42,11 @@ export async function layInstallation(folder) {
   takeTree('portal/dist', app, () => true);
   // The portal's texts come from the server.
   takeTree('portal/src', app, (file) => /(?:^|\/)texts\.[\w-]+\.json$/.test(file));
-  for (const file of ['server/package.json', 'contract/package.json']) {
+  for (const file of [
+    'server/package.json',
+    'contract/package.json',
+    'server/db/grants.generated.ts',
+  ]) {
     take(path.join(house, file), path.join(app, file));
   }
   fs.mkdirSync(path.join(app, 'node_modules/@rampa'), { recursive: true });

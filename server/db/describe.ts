@@ -6,7 +6,7 @@ import { describeSchema } from '../src/platform/database/describe-schema.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '@rampa/embedded-postgres';
 
-// Writes schema.sql and tables.generated.ts from a freshly migrated database.
+// Writes schema.sql, tables.generated.ts and grants.generated.ts from a freshly migrated database.
 const dataDir = await mkdtemp(join(tmpdir(), 'rampa-describe-'));
 const started = await startEmbeddedPostgres({
   dataDir,
@@ -19,11 +19,12 @@ try {
   await migrate({ ownerUrl });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  const { sql, types } = await describeSchema(client);
+  const { sql, types, grants } = await describeSchema(client);
   await client.end();
   const here = new URL('./', import.meta.url);
   await writeFile(new URL('schema.sql', here), sql);
   await writeFile(new URL('tables.generated.ts', here), types);
+  await writeFile(new URL('grants.generated.ts', here), grants);
 } finally {
   await stop();
   await rm(dataDir, { recursive: true, force: true });

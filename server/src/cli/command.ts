@@ -72,6 +72,8 @@ interface Described {
 
 export interface Command extends Described {
   readonly standalone?: never;
+  /** Runs whatever state the database is in: it finds out itself. */
+  readonly diagnoses?: boolean;
   run(context: CommandContext): Promise<CommandReport>;
 }
 

@@ -1,32 +1,39 @@
 import { demandKeys } from '../demand-keys.ts';
-import { selectCondition, type DatabaseCondition } from '../platform/database/condition.store.ts';
 import { couldRewriteBooks } from '../platform/database/limited-login.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { holdsAt } from '../platform/pdf/sign-pdf.ts';
 import { reachMailServer } from '../platform/mail/mail.ts';
-import type { Settings } from '../settings.ts';
-import { programScope } from './command-line-scope.ts';
 import type { Command, CommandContext } from './command.ts';
-import { reasonOf, type Finding } from './doctor-finding.ts';
+import { checkCondition, checkFit, type Fit } from './doctor-database.ts';
+import { ok, reasonOf, type Finding } from './doctor-finding.ts';
 import { checkReplica } from './doctor-replica.ts';
+import { checkOwner, checkRights } from './doctor-rights.ts';
 
-type Check = (context: CommandContext) => Promise<readonly Finding[]>;
+/** What the checks look at; `database` gives no statement more time than the server would. */
+type Patient = Pick<CommandContext, 'database' | 'settings' | 'clock' | 'ownerUrl'>;
+type Check = (patient: Patient) => Promise<readonly Finding[]>;
+type NamedCheck = readonly [name: string, check: Check];
 
-const OLDEST_VERSION = 150_000;
-/** Beyond it tokens and codes of authenticator apps are refused now and then. */
-const MOST_CLOCK_SKEW_MS = 2000;
 const PATIENCE_MS = 10_000;
 /** Long enough before its end for a certificate authority that wants to see people. */
 const RENEWAL_MS = 45 * 24 * 3_600_000;
-/** Connections of a server's queues, beside its pool. */
-const OF_QUEUES = 3;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  help: 'Looks for what is wrong with an installation: the database (version, login, statistics, durability, clock, time zone), its replica, keys, mail server, payment gateway, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
-  async run(context) {
+  help: 'Looks for what is wrong with an installation: the database (version, migrations, queue, logins and their rights, statistics, durability, clock, time zone, connections), its replica, keys, mail server, payment gateway, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
+  diagnoses: true,
+  async run({ databaseUrl, ...context }) {
+    const database = openDatabase(context.settings, databaseUrl, { size: 2 });
     const findings: Finding[] = [];
-    for (const check of [database, replica, login, keys, mailServer, gateway, signing, leftOut]) {
-      findings.push(...(await check(context)));
+    try {
+      const patient = { ...context, database };
+      const fit = await checkFit(database);
+      findings.push(...fit.findings);
+      for (const [name, check] of checksOf(fit)) {
+        findings.push(...(await check(patient).catch((error: unknown) => [broken(name, error)])));
+      }
+    } finally {
+      await database.close();
     }
     const wrong = findings.filter(({ verdict }) => verdict === 'wrong').length;
     return {
@@ -37,85 +44,33 @@ export const doctorCommand: Command = {
   },
 };
 
+/** On a database that is away, or does not fit, only some can be made; what lies outside it is looked at anyway. */
+function checksOf({ answers, fits, hasRole }: Fit): readonly NamedCheck[] {
+  const rights: NamedCheck = [
+    'rights',
+    ({ database, settings }) => checkRights(database, settings, fits),
+  ];
+  return [
+    ...(fits ? ofDatabase : []),
+    ...(answers && hasRole ? [rights] : []),
+    ['owner', ({ settings, ownerUrl }) => checkOwner(settings, ownerUrl)],
+    ['mail server', mailServer],
+    ['payment gateway', gateway],
+    ['signed documents', signing],
+    ['settings', leftOut],
+  ];
+}
+
+/** A check that could not be made says nothing of what it would have found. */
+function broken(name: string, error: unknown): Finding {
+  const remedy = 'Put right what else is wrong, and repeat.';
+  return { name, verdict: 'wrong', says: `could not be looked at: ${reasonOf(error)}`, remedy };
+}
+
 function linesOf({ name, verdict, says, remedy }: Finding): readonly string[] {
   const line = `${verdict.padEnd(6)} ${name}: ${says}`;
   return remedy === undefined ? [line] : [line, `       ${remedy}`];
 }
-
-function ok(name: string, says: string): Finding {
-  return { name, verdict: 'ok', says };
-}
-
-const database: Check = async ({ database: { queries }, settings, clock }) => {
-  const before = clock.now().epochMilliseconds;
-  const condition = await selectCondition(programScope, queries);
-  const after = clock.now().epochMilliseconds;
-  return [
-    versionOf(condition),
-    clockOf(condition.now, before, after),
-    durabilityOf(condition),
-    statisticsOf(condition),
-    connectionsOf(condition, settings),
-    ...(settings.setRole ? [] : [timeZoneOf(condition)]),
-  ];
-};
-
-function versionOf({ version }: DatabaseCondition): Finding {
-  const says = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
-  if (version >= OLDEST_VERSION) return ok('database', says);
-  return { name: 'database', verdict: 'wrong', says, remedy: 'Use version 15 or later.' };
-}
-
-/** What the answer took is in neither direction's favour. */
-function clockOf(now: number, before: number, after: number): Finding {
-  const skew = Math.max(0, before - now, now - after);
-  const says = `${skew} ms apart from the database's`;
-  if (skew <= MOST_CLOCK_SKEW_MS) return ok('clock', says);
-  const remedy = 'Let all machines follow the same time servers: chronyc tracking.';
-  return { name: 'clock', verdict: 'wrong', says, remedy };
-}
-
-function durabilityOf({ careless }: DatabaseCondition): Finding {
-  if (careless.length === 0) return ok('durability', 'what is acknowledged survives a crash');
-  return {
-    name: 'durability',
-    verdict: 'wrong',
-    says: `a crash loses what was acknowledged: ${careless.join(', ')} off`,
-    remedy: `In postgresql.conf: ${careless.map((name) => `${name} = on`).join(', ')}.`,
-  };
-}
-
-function statisticsOf({ unknownTables }: DatabaseCondition): Finding {
-  if (unknownTables.length === 0) return ok('statistics', 'of all tables with many rows');
-  return {
-    name: 'statistics',
-    verdict: 'wrong',
-    says: `missing, so the database guesses: ${unknownTables.join(', ')}`,
-    remedy: 'As the program or the owner: SELECT refresh_statistics()',
-  };
-}
-
-function connectionsOf({ mostConnections }: DatabaseCondition, settings: Settings): Finding {
-  const each = settings.databasePool + OF_QUEUES;
-  const servers = Math.floor(mostConnections / each);
-  const says = `max_connections ${mostConnections}, for ${servers} servers of ${each} each`;
-  if (servers >= 2) return ok('connections', says);
-  const remedy = 'Raise max_connections, lower DATABASE_POOL, or put PgBouncer between.';
-  return { name: 'connections', verdict: 'note', says, remedy };
-}
-
-/** With a role the connection itself carries it. */
-function timeZoneOf({ timeZone }: DatabaseCondition): Finding {
-  if (timeZone === 'UTC') return ok('time zone', 'UTC');
-  return {
-    name: 'time zone',
-    verdict: 'wrong',
-    says: `of the program's login is ${timeZone}`,
-    remedy: `As the owner: ALTER ROLE … SET timezone = 'UTC'`,
-  };
-}
-
-const replica: Check = ({ database: primary, settings }) => checkReplica(primary, settings);
 
 const login: Check = async ({ database: db }) => {
   if (!(await couldRewriteBooks(db))) return [ok('login', 'cannot change what is in the ledger')];
@@ -195,3 +150,11 @@ const leftOut: Check = async ({ settings }) => {
     .filter(([value]) => value === undefined)
     .map(([, name, says]) => ({ name, verdict: 'note', says }));
 };
+
+/** On a database that the program can work on. */
+const ofDatabase: readonly NamedCheck[] = [
+  ['database', ({ database, settings, clock }) => checkCondition(database, settings, clock)],
+  ['replica', ({ database, settings }) => checkReplica(database, settings)],
+  ['login', login],
+  ['keys', keys],
+];

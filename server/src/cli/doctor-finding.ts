@@ -9,6 +9,10 @@ export interface Finding {
   readonly remedy?: string;
 }
 
+export function ok(name: string, says: string): Finding {
+  return { name, verdict: 'ok', says };
+}
+
 /** What an error says; of a host with several addresses, of which none answers, what is wrong with each. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {

@@ -67,7 +67,11 @@ async function doctor(settings: object = {}) {
 test('nothing is wrong with a new installation, and what is left out is noted', async () => {
   const { code, verdicts } = await doctor();
   expect(verdicts).toEqual({
+    migrations: 'ok',
+    queue: 'ok',
     database: 'ok',
+    rights: 'ok',
+    owner: 'ok',
     clock: 'ok',
     // The tests' own database writes to no disk.
     durability: expect.any(String),
@@ -138,4 +142,139 @@ test('tables with many rows and without statistics are named', async () => {
   await owner.query('DROP TABLE crowded');
   await owner.end();
   expect((await doctor()).verdicts).toMatchObject({ statistics: 'ok' });
+});
+
+/** Runs `work` with something taken away from the database, which gets it back. */
+async function without(
+  take: string,
+  giveBack: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const owner = new pg.Client({ connectionString: storage.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(take);
+    await work();
+  } finally {
+    await owner.query(giveBack);
+    await owner.end();
+  }
+}
+
+const findingOf = async (name: string, settings: object = {}) =>
+  (await doctor(settings)).findings.find((finding) => finding.name === name);
+
+test.each([
+  ['INSERT ON TABLE postings'],
+  ['UPDATE (reason) ON TABLE payout_returns'],
+  ['USAGE ON SEQUENCE tag_status_changes'],
+  ['EXECUTE ON FUNCTION refresh_statistics()'],
+  ['USAGE ON SCHEMA public'],
+  ['SELECT ON TABLE schema_migrations'],
+])('a right that the program needs and lacks is named, with its command: %s', async (right) => {
+  const take = right.includes('SCHEMA') ? `REVOKE USAGE ON SCHEMA public FROM PUBLIC;` : '';
+  const give = right.includes('SCHEMA') ? `GRANT USAGE ON SCHEMA public TO PUBLIC;` : '';
+  await without(
+    `${take} REVOKE ${right} FROM rampa_app`,
+    `${give} GRANT ${right} TO rampa_app`,
+    async () => {
+      expect(await findingOf('rights')).toMatchObject({
+        verdict: 'wrong',
+        says: expect.stringContaining(right),
+        remedy: `As the owner: GRANT ${right} TO rampa_app;`,
+      });
+    },
+  );
+  expect(await findingOf('rights')).toMatchObject({ verdict: 'ok' });
+});
+
+test('a table that somebody has removed is named', async () => {
+  await without(
+    'ALTER TABLE canned_answers RENAME TO canned_answers_away',
+    'ALTER TABLE canned_answers_away RENAME TO canned_answers',
+    async () => {
+      expect(await findingOf('tables')).toMatchObject({
+        verdict: 'wrong',
+        says: 'not all are there: TABLE canned_answers',
+      });
+    },
+  );
+});
+
+test('a queue of another version, and one that the program may not use, are wrong', async () => {
+  const wrong = { verdict: 'wrong', remedy: expect.stringContaining('rampa migrate') };
+  await without(
+    'UPDATE jobs.version SET version = version - 1',
+    'UPDATE jobs.version SET version = version + 1',
+    async () => expect(await findingOf('queue')).toMatchObject(wrong),
+  );
+  await without(
+    'REVOKE USAGE ON SCHEMA jobs FROM rampa_app',
+    'GRANT USAGE ON SCHEMA jobs TO rampa_app',
+    async () => expect(await findingOf('queue')).toMatchObject(wrong),
+  );
+});
+
+test('a database without the migrations of this version is wrong, and the rest is looked at', async () => {
+  await without(
+    `CREATE TABLE kept AS SELECT * FROM schema_migrations;
+     DELETE FROM schema_migrations WHERE name LIKE '0111%'`,
+    `INSERT INTO schema_migrations SELECT * FROM kept WHERE name LIKE '0111%'; DROP TABLE kept`,
+    async () => {
+      const { code, findings } = await doctor();
+      expect(code).toBe(1);
+      expect(findings[0]).toMatchObject({
+        name: 'migrations',
+        verdict: 'wrong',
+        says: expect.stringContaining('rampa migrate'),
+      });
+      expect(findings.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['rights', 'owner', 'mail server', 'payment gateway']),
+      );
+    },
+  );
+});
+
+test('a database that is away keeps nobody from hearing about mail and the gateway', async () => {
+  const away = new URL(storage.appUrl);
+  away.port = '9';
+  const { code, verdicts, findings } = await doctor({
+    DATABASE_URL: away.href,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  expect(code).toBe(1);
+  expect(verdicts).toMatchObject({
+    database: 'wrong',
+    owner: 'ok',
+    'mail server': 'wrong',
+    'payment gateway': 'ok',
+  });
+  expect(findings.find(({ name }) => name === 'database')).toMatchObject({
+    says: expect.stringContaining('ECONNREFUSED'),
+    remedy: expect.stringContaining('DATABASE_URL'),
+  });
+  const unknown = new URL(storage.appUrl);
+  unknown.pathname = '/nowhere';
+  expect(await findingOf('database', { DATABASE_URL: unknown.href })).toMatchObject({
+    remedy: expect.stringContaining('no database of this name'),
+  });
+});
+
+test('an owner that cannot sign in, or does not own the tables, is wrong', async () => {
+  const away = new URL(storage.ownerUrl);
+  away.port = '9';
+  expect(await findingOf('owner', { DATABASE_OWNER_URL: away.href })).toMatchObject({
+    verdict: 'wrong',
+    says: expect.stringContaining('DATABASE_OWNER_URL'),
+  });
+  expect(await findingOf('owner', { DATABASE_OWNER_URL: storage.appUrl })).toMatchObject({
+    verdict: 'wrong',
+    says: expect.stringMatching(/cannot migrate tables that belong to \w+/),
+  });
+});
+
+test('the connections of all processes of a server are counted', async () => {
+  const says = async (settings: object) => (await findingOf('connections', settings))?.says;
+  expect(await says({ DATABASE_POOL: '7' })).toMatch(/ servers of 10 each$/);
+  expect(await says({ DATABASE_POOL: '7', WORKERS: '4' })).toMatch(/ servers of 41 each$/);
 });

@@ -32,7 +32,8 @@ export async function runCommand(
   const database = openDatabase(settings, appUrl, { size: 2, statementTimeoutMs: 0 });
   const stop = command.stopsWhenAsked === true ? listenForStop(say) : null;
   try {
-    const misfit = migrates ? null : await misfitWith(database);
+    const looks = !migrates && command.diagnoses !== true;
+    const misfit = looks ? await misfitWith(database) : null;
     if (misfit !== null) return { exitCode: 1, error: misfit };
     return await command.run({
       args,

@@ -38,6 +38,8 @@ export interface Database {
   isSplit(tx?: Tx): Promise<boolean>;
   ping(): Promise<void>;
   readonly pool: pg.Pool;
+  /** The same database as the login itself, on one connection. Whoever opens it closes it. */
+  withoutRole(): Database;
   close(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     async ping() {
       await pool.query('SELECT 1');
     },
+    withoutRole: () => createDatabase({ ...options, role: null, size: 1 }),
     close: () => queries.destroy(),
   };
 }

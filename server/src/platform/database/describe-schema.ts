@@ -60,17 +60,50 @@ const functionsQuery = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
   ORDER BY p.proname`;
 
+// Of what is never another one: partitions are used through their tables.
+const grantsQuery = `
+  WITH granted AS (
+    SELECT CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind, c.relname::text AS name,
+           g.privilege_type AS privilege
+    FROM pg_class c, aclexplode(c.relacl) g
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'S') AND NOT c.relispartition
+      AND g.grantee = 'rampa_app'::regrole
+    UNION ALL
+    SELECT 'TABLE', c.relname,
+           format('%s (%s)', g.privilege_type, string_agg(a.attname, ', ' ORDER BY a.attname))
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid, aclexplode(a.attacl) g
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND g.grantee = 'rampa_app'::regrole
+    GROUP BY c.relname, g.privilege_type
+    UNION ALL
+    SELECT 'FUNCTION', p.oid::regprocedure::text, 'EXECUTE'
+    FROM pg_proc p
+    WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
+      AND has_function_privilege('rampa_app', p.oid, 'EXECUTE')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e'))
+  SELECT kind, name, array_agg(privilege ORDER BY privilege) AS privileges
+  FROM granted GROUP BY kind, name ORDER BY kind, name`;
+
+interface GrantRow {
+  readonly kind: string;
+  readonly name: string;
+  readonly privileges: readonly string[];
+}
+
 export interface SchemaDescription {
   /** For people and for comparison: the schema of a migrated database. */
   readonly sql: string;
   /** For the compiler: the tables as Kysely needs them. */
   readonly types: string;
+  /** For `rampa doctor`: what the program may do. */
+  readonly grants: string;
 }
 
 export async function describeSchema(client: pg.Client | pg.Pool): Promise<SchemaDescription> {
   const columns = (await client.query<ColumnRow>(columnsQuery)).rows;
   const details = (await client.query<NamedText>(detailsQuery)).rows;
   const functions = (await client.query<{ text: string }>(functionsQuery)).rows;
+  const grants = (await client.query<GrantRow>(grantsQuery)).rows;
   const tables = [...new Set(columns.map((column) => column.table_name))];
   return {
     sql: [
@@ -78,7 +111,27 @@ export async function describeSchema(client: pg.Client | pg.Pool): Promise<Schem
       ...functions.map(({ text }) => `${text.trim()}\n`),
     ].join('\n'),
     types: describeTypes(tables, columns),
+    grants: describeGrants(grants),
   };
+}
+
+function describeGrants(grants: readonly GrantRow[]): string {
+  return [
+    '// Generated from a migrated database by `npm run database:describe`; do not edit.',
+    '',
+    '/** What the migrations let the program do: kind, name, rights. */',
+    'export const grants: readonly (readonly [',
+    "  kind: 'TABLE' | 'SEQUENCE' | 'FUNCTION',",
+    '  name: string,',
+    '  privileges: readonly string[],',
+    '])[] = [',
+    ...grants.map(({ kind, name, privileges }) => {
+      const rights = privileges.map((privilege) => `'${privilege}'`).join(', ');
+      return `  ['${kind}', '${name}', [${rights}]],`;
+    }),
+    '];',
+    '',
+  ].join('\n');
 }
 
 function describeTable(

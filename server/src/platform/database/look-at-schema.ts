@@ -12,12 +12,22 @@ export interface SchemaState {
   readonly queuesReady: boolean;
 }
 
+/** A dump has the tables and no roles; the rights in it were refused for want of one. */
+export const ROLE_IS_MISSING =
+  'The role rampa_app is missing, and with it its rights: restore the roles first, and then the dump ' +
+  'into an empty database (docs/operations/backup.md).';
+
 const nothing: SchemaState = { checksums: new Map(), readable: false, queuesReady: false };
 
 /** Reads only, and takes no lock: nearly every start finds all of it done. */
 export async function lookAtSchema(client: pg.ClientBase): Promise<SchemaState> {
-  const { rows: tables } = await client.query<{ migrations: boolean; queues: boolean }>(
-    `SELECT to_regclass('schema_migrations') IS NOT NULL AS migrations,
+  const { rows: tables } = await client.query<{
+    migrations: boolean;
+    queues: boolean;
+    role: boolean;
+  }>(
+    `SELECT to_regrole('rampa_app') IS NOT NULL AS role,
+            to_regclass('schema_migrations') IS NOT NULL AS migrations,
             to_regclass('${jobsSchema}.version') IS NOT NULL
               AND to_regclass('${jobsSchema}.bam') IS NOT NULL AS queues`,
   );
@@ -28,6 +38,7 @@ export async function lookAtSchema(client: pg.ClientBase): Promise<SchemaState> 
   const checksums = new Map(applied.rows.map(({ name, checksum }) => [name, checksum]));
   // Without the first migration there is no role to ask about.
   if (checksums.size === 0) return nothing;
+  if (!tables[0].role) throw new Error(ROLE_IS_MISSING);
   const readable = await isTrue(
     client,
     `SELECT has_table_privilege('rampa_app', 'schema_migrations', 'SELECT') AS yes`,

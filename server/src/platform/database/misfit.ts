@@ -1,25 +1,43 @@
 import type { Database } from './database.ts';
-import { lookAtSchema } from './look-at-schema.ts';
+import { lookAtSchema, ROLE_IS_MISSING } from './look-at-schema.ts';
 import { sqlStateOf } from './pool.ts';
 import { misfitOf, schemaFit } from './schema-fit.ts';
 
-/** No table; or no role `rampa_app` to work as, which the first migration makes. */
-const NEVER_MIGRATED = new Set(['42P01', '22023', '42704']);
 const INSUFFICIENT_PRIVILEGE = '42501';
+/** No table; no role `rampa_app` to work as; or rights that are missing. */
+const UNUSABLE = new Set(['42P01', '22023', '42704', INSUFFICIENT_PRIVILEGE]);
 
 /** Why this program cannot work on the database, and what to do; null if it can. */
-export async function misfitWith(database: Pick<Database, 'run'>): Promise<string | null> {
+export async function misfitWith(
+  database: Pick<Database, 'run' | 'withoutRole'>,
+): Promise<string | null> {
   try {
     return misfitOf(await schemaFit((text) => database.run(text)));
   } catch (error) {
-    const state = sqlStateOf(error);
-    if (NEVER_MIGRATED.has(state)) {
+    if (!UNUSABLE.has(sqlStateOf(error))) throw error;
+    return whyUnusable(database);
+  }
+}
+
+/** As the login itself: a role that does not exist keeps out whoever would ask whether it does. */
+async function whyUnusable({ withoutRole }: Pick<Database, 'withoutRole'>): Promise<string> {
+  const login = withoutRole();
+  try {
+    // Asked of the catalogue, which everybody may read.
+    const [row] = (await login.run(
+      `SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'schema_migrations') AS migrated,
+              (SELECT pg_has_role(session_user, oid, 'MEMBER') FROM pg_roles
+               WHERE rolname = 'rampa_app') AS has_role`,
+      // The statement above has one row of this shape; null where there is no such role.
+    )) as { migrated: boolean; has_role: boolean | null }[];
+    if (row?.migrated !== true) {
       return 'The database was never migrated. Run `rampa migrate` first.';
     }
-    if (state === INSUFFICIENT_PRIVILEGE) {
-      return 'DATABASE_URL: this login may not read the tables. As their owner: GRANT rampa_app TO …, its name.';
-    }
-    throw error;
+    if (row.has_role === null) return ROLE_IS_MISSING;
+    if (row.has_role) return 'Rights of rampa_app are missing: `rampa doctor` names them.';
+    return 'DATABASE_URL: this login may not read the tables. As their owner: GRANT rampa_app TO …, its name.';
+  } finally {
+    await login.close();
   }
 }
 
@@ -30,7 +48,7 @@ export async function misfitAtStart(database: Database): Promise<string | null> 
   return 'The tables of the queue are not those of this version. Run `rampa migrate` with this version first.';
 }
 
-async function hasQueues(database: Database): Promise<boolean> {
+export async function hasQueues(database: Pick<Database, 'pool'>): Promise<boolean> {
   const client = await database.pool.connect();
   try {
     return (await lookAtSchema(client)).queuesReady;

@@ -16,13 +16,14 @@ afterAll(() => testDatabase.drop());
 const committed = (name: string): Promise<string> =>
   readFile(new URL(`../../../db/${name}`, import.meta.url), 'utf8');
 
-test('the committed description and types are those of a freshly migrated database', async () => {
+test('the committed description, types and grants are those of a freshly migrated database', async () => {
   const client = new pg.Client({ connectionString: testDatabase.ownerUrl });
   await client.connect();
-  const { sql, types } = await describeSchema(client);
+  const { sql, types, grants } = await describeSchema(client);
   await client.end();
   expect(sql).toBe(await committed('schema.sql'));
   expect(types).toBe(await committed('tables.generated.ts'));
+  expect(grants).toBe(await committed('grants.generated.ts'));
 });
 
 test('migrating again changes nothing', async () => {
