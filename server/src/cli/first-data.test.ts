@@ -22,10 +22,10 @@ afterAll(async () => {
 const demoFolder = fileURLToPath(new URL('../../db/demo/', import.meta.url));
 const guide = new URL('../../../docs/operations/first-data.md', import.meta.url);
 
-async function rampa(line: string) {
+async function rampa(words: readonly string[]) {
   let out = '';
   const code = await runRampa({
-    words: line.split(' ').map((word) => word.replaceAll('_', ' ')),
+    words: [...words],
     environment: {
       RAMPA_MODE: 'demo',
       DATA_DIR: folder,
@@ -39,34 +39,65 @@ async function rampa(line: string) {
 }
 
 test('a price list without categories is refused by one sentence, not once for each category', async () => {
-  await rampa(`import stations ${demoFolder}networks/rs/stations.json`);
-  const { code, out } = await rampa(`import tariffs ${demoFolder}networks/rs/tariff-2026.json`);
+  await rampa(['import', 'stations', `${demoFolder}networks/rs/stations.json`]);
+  const tariff = `${demoFolder}networks/rs/tariff-2026.json`;
+  const { code, out } = await rampa(['import', 'tariffs', tariff]);
   expect(code).toBe(1);
   expect(out).toContain('the first price list must have categories');
   expect(out).not.toContain('there is no category');
 });
 
-test('from nothing to the first customer, in the order of the guide', async () => {
-  const tags = path.join(folder, 'tags.csv');
-  await writeFile(tags, 'serial_number,category,verification_code\n004310009991,I,48217730\n');
-  const steps = [
-    'import stations networks/rs/stations.json',
-    'import tariffs networks/rs/tariff-2023.json',
-    'import tariffs networks/rs/tariff-2026.json',
-    'import points-of-sale points-of-sale/rs.json',
-    'orders stock I 100',
-    `import tags ${tags}`,
-    'staff add --email nada@primer.rs --name Нада_Илић --role supervisor',
-  ];
-  for (const step of steps) {
-    const { code, out } = await rampa(
-      step.replace(/(?<= )(networks|points-of-sale)\//, `${demoFolder}$1/`),
+/** The one block of commands of a section of the page, as a shell would take it: files that it writes, and commands. */
+async function stepsOf(heading: string): Promise<readonly Step[]> {
+  const [, after = ''] = (await readFile(guide, 'utf8')).split(`\n## ${heading}\n`);
+  const block = /^```sh\n([^]*?)\n```$/m.exec(after.split('\n## ')[0] ?? '')?.[1] ?? '';
+  const parts = block.matchAll(/^cat > (\S+) <<'END'\n([^]*?\n)END$|^(.+)$/gm);
+  return [...parts].map(([, file, text = '', line = '']) =>
+    file === undefined ? { line } : { file, text },
+  );
+}
+
+type Step = { readonly line: string } | { readonly file: string; readonly text: string };
+
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
+
+/** Where a step says that it goes: the demo's files lie elsewhere in an installation. */
+function folderAfter(line: string): string {
+  if (line === 'cd') return folder;
+  expect(line).toBe('cd /opt/rampa/app/server/db/demo');
+  return demoFolder;
+}
+
+test('from nothing to the first customer, by the commands of the guide', async () => {
+  let here = folder;
+  const done: string[] = [];
+  for (const step of await stepsOf('From nothing to the first customer')) {
+    if ('file' in step) {
+      await writeFile(path.join(here, step.file), step.text);
+      continue;
+    }
+    const [program, ...words] = wordsOf(step.line);
+    if (program === 'cd') {
+      here = folderAfter(step.line);
+      continue;
+    }
+    expect(program).toBe('rampa');
+    const placed = words.map((word) =>
+      /\.(?:json|csv)$/.test(word) ? path.join(here, word) : word,
     );
-    expect([step, code, out]).toEqual([step, 0, out]);
+    const { code, out } = await rampa(placed);
+    expect([step.line, code, out]).toEqual([step.line, 0, out]);
+    done.push(words.slice(0, 2).join(' '));
   }
-  // The guide and this list are the same.
-  const told = await readFile(guide, 'utf8');
-  for (const file of ['stations', 'tariff-2023', 'tariff-2026', 'points-of-sale/rs']) {
-    expect(told).toContain(`${file}.json`);
-  }
+  expect([...new Set(done)]).toEqual([
+    'import stations',
+    'import tariffs',
+    'import points-of-sale',
+    'orders stock',
+    'import road-events',
+    'import tags',
+    'staff add',
+    'import customers',
+  ]);
 });
