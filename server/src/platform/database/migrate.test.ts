@@ -108,6 +108,30 @@ test('a migration that waits for a table lets the program work, and tries again'
   ]);
 });
 
+test.each([
+  [
+    'its tables',
+    'DROP SCHEMA jobs CASCADE',
+    // The package's own lock.
+    `('x' || encode(sha224((current_database() || '.pgboss.jobs')::bytea), 'hex'))::bit(64)::bigint`,
+  ],
+  ['its rights', 'REVOKE USAGE ON SCHEMA jobs FROM rampa_app', '727467201'],
+])('the queue gives up its place for a lock after a moment as well: %s', async (_, need, lock) => {
+  await owner.query(need);
+  await owner.query(`BEGIN; SELECT pg_advisory_xact_lock(${lock})`);
+  const told: string[] = [];
+  await migrate({
+    ownerUrl: storage.ownerUrl,
+    log(line) {
+      told.push(line);
+      if (told.length === 1) void owner.query('COMMIT');
+    },
+  });
+  expect(told).toEqual(['the queue waits for a table that is in use']);
+  expect(await isTrue(`has_table_privilege('rampa_app', 'jobs.job', 'INSERT')`)).toBe(true);
+  expect(await isTrue(`has_schema_privilege('rampa_app', 'jobs', 'USAGE')`)).toBe(true);
+});
+
 describe('a server of another version', () => {
   const misfit = async (): Promise<string | null> => {
     const database = createDatabase({ url: storage.appUrl, size: 1 });

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import { jobsSchema } from '../jobs/jobs-schema.ts';
-import { lookAtSchema, type SchemaState } from './look-at-schema.ts';
+import { lookAtSchema } from './look-at-schema.ts';
 import { ownMigrations, type Migration } from './migrations.ts';
 import { misfitOf, schemaFit } from './schema-fit.ts';
 
@@ -17,8 +17,10 @@ export interface MigrationReport {
 const LOCK_TIMEOUT = '3s';
 /** How long its statements may take. */
 const STATEMENT_TIMEOUT = '15min';
-/** SQLSTATE: the lock was not available in time. */
-/** The lock was not to be had in time, or whoever has it waits for one of ours. */
+const LIMITS = `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}';`;
+/** How long the owner's connection is waited for. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** SQLSTATE. The lock was not to be had in time, or whoever has it waits for one of ours. */
 const LOCKED = new Set(['55P03', '40P01']);
 
 /**
@@ -36,9 +38,8 @@ export async function migrate(options: {
   const migrations = await ownMigrations();
   const client = await connectOwner(options.ownerUrl);
   const applied: string[] = [];
-  let found: SchemaState;
   try {
-    found = await lookAtSchema(client);
+    const found = await lookAtSchema(client);
     if (found.checksums.size > 0) await demandNotBeyond(client);
     const others = migrations.filter(
       ({ name, checksum }) => found.checksums.get(name) !== checksum,
@@ -54,18 +55,22 @@ export async function migrate(options: {
       }
     }
     if (!found.readable) {
-      await grantAlone(client, 'GRANT SELECT ON schema_migrations TO rampa_app');
+      const grant = 'GRANT SELECT ON schema_migrations TO rampa_app';
+      await patiently(client, 'schema_migrations', options, () => grantAlone(client, grant));
     }
+    if (!found.queuesReady) await migrateJobs(client, options);
   } finally {
     await client.end();
   }
-  if (!found.queuesReady) await migrateJobs(options.ownerUrl);
   return { applied, total: migrations.length };
 }
 
 /** A connection that breaks fails its statement; without a listener it would end the process too. */
 async function connectOwner(ownerUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -75,6 +80,7 @@ async function connectOwner(ownerUrl: string): Promise<pg.Client> {
 async function grantAlone(client: pg.Client, grants: string): Promise<void> {
   await client.query(`
     BEGIN;
+    ${LIMITS}
     SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
     ${grants};
     COMMIT;`);
@@ -89,7 +95,7 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
   if (rows[0]?.complete === true) return;
   await client.query(`
     BEGIN;
-    SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';
+    ${LIMITS}
     SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
     CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
     ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS contracts text;
@@ -143,9 +149,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<boolea
     await client.query('COMMIT');
     return false;
   }
-  await client.query(
-    `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`,
-  );
+  await client.query(LIMITS);
   await client.query(migration.text);
   await client.query(
     'INSERT INTO schema_migrations (name, checksum, contracts) VALUES ($1, $2, $3)',
@@ -155,27 +159,35 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<boolea
   return true;
 }
 
-async function migrateJobs(ownerUrl: string): Promise<void> {
+async function migrateJobs(
+  client: pg.Client,
+  options: { log?: (line: string) => void; tries?: number },
+): Promise<void> {
+  await patiently(client, 'the queue', options, () => bringJobsTables(client));
+  const grants = `GRANT USAGE ON SCHEMA ${jobsSchema} TO rampa_app;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${jobsSchema} TO rampa_app;
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${jobsSchema} TO rampa_app;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${jobsSchema} TO rampa_app`;
+  await patiently(client, 'the queue', options, () => grantAlone(client, grants));
+}
+
+/** The package's own statements, on our connection. */
+async function bringJobsTables(client: pg.Client): Promise<void> {
   const boss = new PgBoss({
-    connectionString: ownerUrl,
     schema: jobsSchema,
     supervise: false,
     schedule: false,
-    max: 2,
+    db: { executeSql: (text, values) => client.query(limited(text), values) },
   });
   boss.on('error', () => undefined);
-  await boss.start();
-  await boss.stop({ graceful: false });
-  const client = await connectOwner(ownerUrl);
   try {
-    await grantAlone(
-      client,
-      `GRANT USAGE ON SCHEMA ${jobsSchema} TO rampa_app;
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${jobsSchema} TO rampa_app;
-      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${jobsSchema} TO rampa_app;
-      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${jobsSchema} TO rampa_app`,
-    );
+    await boss.start();
   } finally {
-    await client.end();
+    await boss.stop({ graceful: false });
   }
+}
+
+/** It waits half a minute for a lock by itself, and whoever comes after it waits as long. */
+function limited(text: string): string {
+  return text.replace(/^(\s*BEGIN;\s*)SET LOCAL lock_timeout = \d+;/, `$1${LIMITS}`);
 }

@@ -18,6 +18,8 @@ import {
 import type { SchemaFacts } from './schema-facts.ts';
 
 const PROGRAM_ROLE = 'rampa_app';
+/** How long the owner's connection is waited for. */
+const CONNECT_TIMEOUT_MS = 10_000;
 /** What has to be done to one table; its statements are one transaction. */
 export interface Step {
   readonly table: string;
@@ -45,7 +47,10 @@ export async function distribute(options: {
   readonly dryRun: boolean;
   readonly say?: (line: string) => void;
 }): Promise<Distribution> {
-  const owner = new pg.Client({ connectionString: options.ownerUrl });
+  const owner = new pg.Client({
+    connectionString: options.ownerUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   owner.on('error', () => undefined);
   await owner.connect();
   try {
