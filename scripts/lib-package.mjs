@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -51,10 +52,25 @@ export async function layInstallation(folder) {
   }
   fs.mkdirSync(path.join(app, 'node_modules/@rampa'), { recursive: true });
   fs.symlinkSync('../../contract', path.join(app, 'node_modules/@rampa/contract'));
+  fs.writeFileSync(path.join(app, 'server/build.json'), `${JSON.stringify(buildOfSources())}\n`);
   await bundleCommandLine(app);
   takeDocuments(path.join(folder, 'doc'));
   take(path.join(house, 'LICENSE'), path.join(folder, 'LICENSE'));
   fs.writeFileSync(path.join(folder, 'VERSION'), `${version}\n`);
+}
+
+/**
+ * What the program says of itself, as `server/src/platform/build.ts` reads it: a server has no git.
+ * @returns {{ version: string, revision: string | null, date: string | null }}
+ */
+export function buildOfSources() {
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%h %cI'], {
+    cwd: house,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [revision = null, date = null] = status === 0 ? stdout.trim().split(' ') : [];
+  return { version, revision, date };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { thisBuild } from '../server/src/platform/build.ts';
 import { settingsSchema } from '../server/src/settings-schema.ts';
+import { buildOfSources } from './lib-package.mjs';
 
 // The examples of packaging/ agree with the program, and with each other.
 
@@ -93,4 +95,23 @@ test('a server has time to stop: the delay, and thirty seconds more', () => {
   const [, period = 0] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
   const [, pause = 0] = /SHUTDOWN_DELAY_SECONDS: '(\d+)'/.exec(compose) ?? [];
   expect(Number(period)).toBeGreaterThanOrEqual(Number(pause) + 30);
+});
+
+test('images and packages have the version of the program', () => {
+  const versionIn = (file: string): unknown =>
+    (JSON.parse(readFileSync(`${folder}../${file}`, 'utf8')) as { version: unknown }).version;
+  const version = versionIn('package.json');
+  expect(versionIn('server/package.json')).toBe(version);
+  for (const file of [
+    'container/Containerfile',
+    'container/compose.yaml',
+    'kubernetes/rampa.yaml',
+  ]) {
+    expect([file, all(read(file), /\brampa:(\d[\w.+-]*)/g)]).toEqual([file, [version]]);
+  }
+  expect(all(read('container/Containerfile'), /^ARG VERSION=(.+)$/gm)).toEqual([version]);
+});
+
+test('an installation says the same of itself as its sources', () => {
+  expect(buildOfSources()).toEqual(thisBuild());
 });

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { readinessOf } from './app.ts';
+import { thisBuild } from './platform/build.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createOperatorApp } from './platform/http/health.ts';
 import { createMetricsOfWorkers } from './platform/observability/metrics.ts';
@@ -52,7 +53,8 @@ async function serveByWorkers(options: RunOptions): Promise<RunningServer> {
   });
   workers = started;
   phases.end('listening');
-  log.info({ seconds: phases.seconds(), workers: settings.workers }, 'started');
+  const { version, revision } = thisBuild();
+  log.info({ seconds: phases.seconds(), workers: settings.workers, version, revision }, 'started');
   return {
     async stop(hurry = new AbortController().signal) {
       stopping = true;

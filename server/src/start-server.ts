@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
 import { takeUpKeys } from './demand-keys.ts';
+import { thisBuild } from './platform/build.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { misfitAtStart } from './platform/database/misfit.ts';
@@ -64,7 +65,8 @@ export async function serve(
   phases.end('areas');
   await app.start();
   phases.end('listening');
-  log.info({ seconds: phases.seconds() }, 'started');
+  const { version, revision } = thisBuild();
+  log.info({ seconds: phases.seconds(), version, revision }, 'started');
   // Node would write it at the end of the process, but a process that SIGKILL ends writes nothing.
   flushCompileCache();
   return app;

@@ -6,6 +6,7 @@ export interface Called {
   /** The command's words and its arguments. */
   readonly words: readonly string[];
   readonly help: boolean;
+  readonly version: boolean;
   readonly json: boolean;
   readonly dryRun: boolean;
   /** Options of single commands. */
@@ -19,6 +20,7 @@ export function readCalled(args: readonly string[]): Called {
     allowPositionals: true,
     options: {
       help: { type: 'boolean', short: 'h', default: false },
+      version: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       due: { type: 'boolean' },
@@ -43,6 +45,6 @@ export function readCalled(args: readonly string[]): Called {
       to: { type: 'string' },
     },
   });
-  const { help, json, 'dry-run': dryRun, ...own } = values;
-  return { words: positionals, help, json, dryRun, own };
+  const { help, version, json, 'dry-run': dryRun, ...own } = values;
+  return { words: positionals, help, version, json, dryRun, own };
 }

@@ -17,6 +17,7 @@ export function overview(): string {
     'rampa — tools of the toll portal',
     '',
     'Usage: rampa COMMAND [--json] [--help]',
+    '       rampa --version [--json]',
     '',
     ...calls.map(({ call, summary }) =>
       call.length + 4 <= column

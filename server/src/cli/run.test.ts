@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { thisBuild } from '../platform/build.ts';
 import { modulesOf } from './testing/loaded-modules.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -20,6 +21,18 @@ test('every command is listed with its summary, in columns', async () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^ {2}import tags FILE \[--dry-run\] {2,}import tags, with/m);
   expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
+});
+
+test('it says which version it is, for people and for programs', async () => {
+  const { code, out } = await rampa('--version');
+  expect(code).toBe(0);
+  const { version, revision } = thisBuild();
+  expect(out).toMatch(/^rampa \d+\.\d+\.\d+/);
+  expect(out).toContain(`rampa ${version}`);
+  const json = await rampa('--version', '--json');
+  expect(JSON.parse(json.out)).toMatchObject({ version, revision });
+  // Asked of a command it would be ignored.
+  expect(await rampa('migrate', '--version')).toMatchObject({ code: 2 });
 });
 
 test('a misspelt option is refused, never ignored', async () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Build } from '../platform/build.ts';
 import { noRoomSentence } from '../platform/no-room.ts';
 import type { Call, Failure } from './call.ts';
 import type { Command, ExitCode, StandaloneCommand } from './command.ts';
@@ -20,7 +21,13 @@ export async function runRampa(call: Call): Promise<ExitCode> {
 }
 
 async function start(call: Call, called: Called): Promise<ExitCode> {
-  const { words, help, json } = called;
+  const { words, help, json, version } = called;
+  if (version && words.length === 0) {
+    const { thisBuild } = await import('../platform/build.ts');
+    const build = thisBuild();
+    call.print(json ? JSON.stringify(build) : sentenceOf(build));
+    return 0;
+  }
   const row = commandTable.find(
     ({ name }) => words.slice(0, name.split(' ').length).join(' ') === name,
   );
@@ -54,13 +61,22 @@ async function start(call: Call, called: Called): Promise<ExitCode> {
   return outcome.exitCode;
 }
 
+function sentenceOf({ version, revision, date }: Build): string {
+  const of = revision === null ? '' : `, revision ${revision}${date === null ? '' : ` of ${date}`}`;
+  return `rampa ${version}${of}`;
+}
+
 /** One that the command does not know would be ignored, and `--dry-run` of all. */
 function foreignOption(
   row: CommandRow,
   command: Command | StandaloneCommand,
   called: Called,
 ): string | undefined {
-  const given = [...Object.keys(called.own), ...(called.dryRun ? ['dry-run'] : [])];
+  const given = [
+    ...Object.keys(called.own),
+    ...(called.dryRun ? ['dry-run'] : []),
+    ...(called.version ? ['version'] : []),
+  ];
   return given.find(
     (name) => !command.options?.includes(name) && !row.usage.includes(`[--${name}]`),
   );

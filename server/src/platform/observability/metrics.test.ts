@@ -19,6 +19,7 @@ test.each(['prometheus/rampa-alerts.yml', 'grafana/rampa-dashboard.json'])(
       },
     });
     const exposed = await metrics.expose();
+    expect(exposed).toMatch(/^rampa_build_info\{version="\d+\.\d+\.\d+",revision="\S+"\} 1$/m);
     const text = await readFile(new URL(file, packaging), 'utf8');
     const asked = new Set(text.match(/\b(?:rampa|process|nodejs)_[a-z\d_]+/g));
     const unknown = [...asked].filter(

@@ -6,6 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
+import { thisBuild } from '../build.ts';
 import { addBusinessMetrics, type BusinessSources } from './business-metrics.ts';
 
 export interface RequestMetrics {
@@ -50,6 +51,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  showBuild(registers);
   const duration = new Histogram({
     name: 'rampa_http_request_duration_seconds',
     help: 'Time to answer, by route and status',
@@ -160,6 +162,18 @@ export function createMetrics(sources: MetricSources): Metrics {
       void new AggregatorRegistry();
     },
   };
+}
+
+/** Which versions run side by side is seen where their figures are. */
+function showBuild(registers: Registry[]): void {
+  const { version, revision } = thisBuild();
+  new Gauge({
+    name: 'rampa_build_info',
+    help: 'Version and revision of the running program; always 1',
+    labelNames: ['version', 'revision'],
+    registers,
+    aggregator: 'max',
+  }).set({ version, revision: revision ?? 'unknown' }, 1);
 }
 
 function showReplica(look: () => ReplicaFigures, registers: Registry[]): void {
