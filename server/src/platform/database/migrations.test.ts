@@ -8,11 +8,43 @@ const LAST_BEFORE_RELEASES = '0087';
 const takesAway =
   /\b(?:DROP\s+(?:TABLE|COLUMN|FUNCTION|TYPE|VIEW)|RENAME\s|SET\s+NOT\s+NULL|TYPE\s+\w+\s+USING|REVOKE)\b|ADD\s+COLUMN[^;]*\bNOT\s+NULL\b(?![^;]*\bDEFAULT\b)/i;
 
+/** `DROP plate`, which means the column. */
+const dropsColumn =
+  /^\s*ALTER\s+TABLE\b[^;]*\bDROP\s+(?!TABLE|COLUMN|CONSTRAINT|DEFAULT|NOT|EXPRESSION|IDENTITY)\w+/im;
+
+/** From here on a rule that an existing table gets says in its migration why it breaks nobody. */
+const LAST_WITHOUT_REASONS = '0121';
+
+/** A rule for a table that is there already: what the servers of the version before write may break it. */
+const bindsMore =
+  /\bADD\s+(?:CONSTRAINT\s+\w+\s+)?(?:CHECK|UNIQUE|FOREIGN|EXCLUDE)\b|\bDROP\s+CONSTRAINT\b|\bCREATE\s+UNIQUE\s+INDEX\b/i;
+
+/** `-- Older programs: they write no other kinds.` */
+const saysWhy = /^-- Older programs: \S.{10,}\.$/m;
+
+/** Statements on tables that the migration itself has not created. */
+function onOlderTables(text: string): readonly string[] {
+  const created = new Set([...text.matchAll(/\bCREATE\s+TABLE\s+(\w+)/gi)].map(([, name]) => name));
+  return text.split(';').filter((statement) => {
+    const name = /\b(?:ALTER\s+TABLE|INDEX\s+\w+\s+ON)\s+(?:ONLY\s+)?(\w+)/i.exec(statement)?.[1];
+    return name !== undefined && !created.has(name);
+  });
+}
+
 const withoutComments = (text: string): string => text.replace(/--.*$/gm, '');
 
 function faultOf({ name, text, contracts }: Pick<Migration, 'name' | 'text' | 'contracts'>) {
-  if (contracts === null && takesAway.test(withoutComments(text))) {
+  const statements = withoutComments(text);
+  if (contracts === null && (takesAway.test(statements) || dropsColumn.test(statements))) {
     return `${name} takes something away: say which programs still work (CONTRIBUTING.md)`;
+  }
+  if (
+    contracts === null &&
+    numberOf(name) > LAST_WITHOUT_REASONS &&
+    !saysWhy.test(text) &&
+    onOlderTables(statements).some((statement) => bindsMore.test(statement))
+  ) {
+    return `${name} changes what a table takes: say why older programs keep to it (CONTRIBUTING.md)`;
   }
   return contracts !== null && contracts >= numberOf(name)
     ? `${name}: what is taken away has to be out of use since an earlier migration`
@@ -26,6 +58,7 @@ test('what takes something away from older programs says so', async () => {
 
 test.each([
   'ALTER TABLE tags DROP COLUMN plate',
+  'ALTER TABLE tags DROP plate',
   'ALTER TABLE tags RENAME plate TO registration',
   'ALTER TABLE tags ALTER plate SET NOT NULL',
   'ALTER TABLE tags ADD COLUMN colour text NOT NULL',
@@ -46,4 +79,19 @@ test.each([
   '-- DROP TABLE tags later\nSELECT 1',
 ])('that is none: %s', (text) => {
   expect(faultOf({ name: '0099_a.sql', text, contracts: null })).toBeUndefined();
+});
+
+test.each([
+  "ALTER TABLE tags ADD CONSTRAINT tags__plate CHECK (plate <> '')",
+  "ALTER TABLE tags ADD CHECK (plate <> '')",
+  'ALTER TABLE tags DROP CONSTRAINT tags__state_known',
+  'ALTER TABLE tags ADD CONSTRAINT tags__one UNIQUE (plate)',
+  'CREATE UNIQUE INDEX tags__one ON tags (account_id, plate)',
+])('a table that is there gets another rule only with a reason: %s', (text) => {
+  expect(faultOf({ name: '0199_a.sql', text, contracts: null })).toContain('what a table takes');
+  const said = `-- Older programs: they write no empty plates.\n${text}`;
+  expect(faultOf({ name: '0199_a.sql', text: said, contracts: null })).toBeUndefined();
+  // A table of the migration itself is written by nobody yet.
+  const own = `CREATE TABLE tags (tag_id uuid);\n${text}`;
+  expect(faultOf({ name: '0199_a.sql', text: own, contracts: null })).toBeUndefined();
 });
