@@ -91,7 +91,7 @@ function isPackageBin(folder) {
 
 /** The package `node` downloads its binary in an install script, which npm may be configured to skip. */
 async function ensurePinnedNode() {
-  const wanted = JSON.parse(readFileSync(path.join(house, 'package.json'), 'utf8')).devDependencies
+  const wanted = JSON.parse(readFileSync(path.join(house, 'package.json'), 'utf8')).dependencies
     .node;
   const isThere = async () => (await run(pinnedNode, ['-v'])).output.trim() === `v${wanted}`;
   if (await isThere()) return;

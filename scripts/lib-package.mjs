@@ -54,7 +54,9 @@ export async function layInstallation(folder) {
   fs.symlinkSync('../../contract', path.join(app, 'node_modules/@rampa/contract'));
   fs.writeFileSync(path.join(app, 'server/build.json'), `${JSON.stringify(buildOfSources())}\n`);
   await bundleCommandLine(app);
-  takeDocuments(path.join(folder, 'doc'));
+  for (const file of documentsOfInstallation()) {
+    take(path.join(house, file), path.join(folder, 'doc', file));
+  }
   take(path.join(house, 'LICENSE'), path.join(folder, 'LICENSE'));
   fs.writeFileSync(path.join(folder, 'VERSION'), `${version}\n`);
 }
@@ -74,15 +76,20 @@ export function buildOfSources() {
 }
 
 /**
- * What whoever installs it reads, and the examples that the pages name: a server may have no other way to them.
- * @param {string} into
+ * What whoever installs it reads, the examples that the pages name, and what either links to: a server may have no other
+ * way to them.
+ * @returns {readonly string[]} files below the house
  */
-function takeDocuments(into) {
-  takeTree('docs', into, () => true);
-  takeTree('packaging', into, (file) => !file.startsWith('debian/'));
-  for (const file of ['README.md', 'CHANGELOG.md', 'SECURITY.md']) {
-    take(path.join(house, file), path.join(into, file));
-  }
+export function documentsOfInstallation() {
+  const others = 'README CHANGELOG SECURITY ARCHITECTURE CONTRIBUTING bench/RESULTS'.split(' ');
+  return [
+    ...filesBelow('docs').map((file) => `docs/${file}`),
+    ...filesBelow('packaging')
+      .filter((file) => !file.startsWith('debian/'))
+      .map((file) => `packaging/${file}`),
+    ...others.map((name) => `${name}.md`),
+    'LICENSE',
+  ];
 }
 
 /**
@@ -136,14 +143,20 @@ function findPackage(lock, from, name) {
  * @param {(file: string) => boolean} isTaken
  */
 function takeTree(place, app, isTaken) {
-  const root = path.join(house, place);
-  for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.relative(root, path.join(entry.parentPath, entry.name));
+  for (const file of filesBelow(place)) {
     // Packages within a package are packages of their own.
     if (/(?:^|\/)node_modules\//.test(file) || !isTaken(file)) continue;
-    take(path.join(root, file), path.join(app, place, file));
+    take(path.join(house, place, file), path.join(app, place, file));
   }
+}
+
+/** @param {string} place below the house */
+function filesBelow(place) {
+  const root = path.join(house, place);
+  return fs
+    .readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
 /**

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import zlib from 'node:zlib';
-import { house } from './lib-house.mjs';
+import { buildDebianPackage } from './lib-debian.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { layInstallation, version } from './lib-package.mjs';
 import { ensurePortalBuilt } from './lib-portal.mjs';
@@ -55,7 +55,7 @@ if (values['no-archives']) process.exit(0);
 await withProgress('Archive: compressing', async () => compress());
 tellSize(archive);
 if (spawnSync('dpkg-deb', ['--version']).error === undefined) {
-  const made = await withProgress('Debian package: building', async () => buildDebianPackage());
+  const made = await withProgress('Debian package: building', async () => makeDebianPackage());
   tellSize(made);
 } else {
   say('Debian package: left out, since this machine has no dpkg-deb');
@@ -71,57 +71,12 @@ async function compress() {
 }
 
 /** @returns {string} the package's file */
-function buildDebianPackage() {
-  const debian = process.arch === 'x64' ? 'amd64' : process.arch;
+function makeDebianPackage() {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
+  const file = path.join(into, `rampa_${version}_${architecture}.deb`);
   const root = path.join(into, 'debian');
-  fs.rmSync(root, { recursive: true, force: true });
-  const from = path.join(house, 'packaging');
-  place(path.join(root, 'opt/rampa'), (to) =>
-    fs.cpSync(folder, to, { recursive: true, verbatimSymlinks: true }),
-  );
-  for (const unit of ['rampa.service', 'rampa@.service']) {
-    place(path.join(root, 'usr/lib/systemd/system', unit), (to) =>
-      fs.copyFileSync(path.join(from, unit), to),
-    );
-  }
-  place(path.join(root, 'etc/rampa/rampa.env'), (to) =>
-    fs.copyFileSync(path.join(from, 'rampa.env'), to),
-  );
-  fs.chmodSync(path.join(root, 'etc/rampa/rampa.env'), 0o600);
-  place(path.join(root, 'usr/bin/rampa'), (to) => fs.symlinkSync('/opt/rampa/bin/rampa', to));
-  const control = fs.readFileSync(path.join(from, 'debian/control'), 'utf8');
-  place(path.join(root, 'DEBIAN/control'), (to) =>
-    fs.writeFileSync(to, control.replace('VERSION', version).replace('ARCHITECTURE', debian)),
-  );
-  place(path.join(root, 'DEBIAN/conffiles'), (to) =>
-    fs.writeFileSync(to, '/etc/rampa/rampa.env\n'),
-  );
-  for (const script of ['postinst', 'prerm']) {
-    place(path.join(root, 'DEBIAN', script), (to) =>
-      fs.copyFileSync(path.join(from, 'debian', script), to),
-    );
-    fs.chmodSync(path.join(root, 'DEBIAN', script), 0o755);
-  }
-  const file = path.join(into, `rampa_${version}_${debian}.deb`);
-  const { status } = spawnSync(
-    'dpkg-deb',
-    ['--root-owner-group', '-Zzstd', '--build', root, file],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  if (status !== 0) giveUp('The Debian package could not be built. The lines above say why.');
-  fs.rmSync(root, { recursive: true });
-  return file;
-}
-
-/**
- * @param {string} to
- * @param {(to: string) => void} make
- */
-function place(to, make) {
-  fs.mkdirSync(path.dirname(to), { recursive: true });
-  make(to);
+  if (buildDebianPackage({ installation: folder, root, file, version, architecture })) return file;
+  return giveUp('The Debian package could not be built. The lines above say why.');
 }
 
 /** @param {string} file */

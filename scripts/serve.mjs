@@ -40,7 +40,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 server.on('exit', (code) => process.exit(code ?? 1));
 
-/** Without the development packages there is no pinned Node; the system's is used if it is new enough. */
+/** Where npm ran no install scripts there is no pinned Node; the system's is used if it is new enough. */
 function findNode() {
   if (existsSync(pinnedNode)) return pinnedNode;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;

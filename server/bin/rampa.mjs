@@ -14,9 +14,12 @@ const cache =
   fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 const major = Number(process.versions.node.split('.')[0]);
 
-const handsOver = major < 24 && existsSync(pinned);
-
-if (!handsOver) {
+if (major < 24 && !existsSync(pinned)) {
+  process.stderr.write(
+    `rampa needs Node 24; this is ${process.versions.node}. Install Node 24, or run npm ci, which brings it.\n`,
+  );
+  process.exitCode = 1;
+} else if (major >= 24) {
   // What Node has compiled once is kept; where it cannot be written, each call compiles again.
   module.enableCompileCache(cache);
   await import(main.href);

@@ -19,8 +19,13 @@ interface Reach extends Pick<Call, 'complain'> {
 export function missingDatabase(environment: Call['environment'], mode: Mode): string | undefined {
   const names = ['DATABASE', 'DATABASE_URL', 'DATABASE_OWNER_URL'];
   const given = names.flatMap((name) => [environment[name], environment[`${name}_FILE`]]);
+  const isGiven = given.some((value) => (value ?? '') !== '');
+  const { RAMPA_SETTINGS_UNREADABLE: unreadable = '' } = environment;
+  if (unreadable !== '' && !isGiven) {
+    return `You may not read the settings in ${unreadable}, which say which database: sudo rampa …`;
+  }
   // Of what is given, the settings say what is wrong; in production, what is missing as well.
-  if (mode === 'production' || given.some((value) => (value ?? '') !== '')) return undefined;
+  if (mode === 'production' || isGiven) return undefined;
   const { DATA_DIR: folder = '' } = environment;
   const dataDir = path.resolve(folder === '' ? './data' : folder);
   if (existsSync(path.join(dataDir, 'postgres'))) return undefined;

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { thisBuild } from '../platform/build.ts';
+import { runRampa } from './run.ts';
 import { modulesOf } from './testing/loaded-modules.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -67,4 +68,20 @@ test('a command that needs no area loads none', async () => {
   // It came as far as the migrations.
   expect(loaded.some((url) => url.endsWith('/database/migrate.ts'))).toBe(true);
   expect(loaded.filter((url) => /\/areas\/|\/services\.ts|simplewebauthn/.test(url))).toEqual([]);
+});
+
+test('whoever may not read the settings of the installation is told so', async () => {
+  const file = '/etc/rampa/rampa.env';
+  const words = ['ledger', 'verify'];
+  const lines: string[] = [];
+  const code = await runRampa({
+    words,
+    environment: { RAMPA_SETTINGS_UNREADABLE: file },
+    print: () => undefined,
+    complain: (line) => void lines.push(line),
+  });
+  expect([code, lines]).toEqual([
+    1,
+    [`You may not read the settings in ${file}, which say which database: sudo rampa …`],
+  ]);
 });

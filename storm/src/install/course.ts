@@ -107,7 +107,7 @@ export async function live(
   await step('removed', async () => {
     await by('install.md', 'Taking it away');
     return machine.do(
-      `test -s ${settings}; ! pgrep -f rampa/bin/node; ! test -e /usr/bin/rampa; echo settings are kept, no server runs`,
+      `test -s ${settings}; ! pgrep -f rampa/bin/node; ! test -e /usr/bin/rampa; ! ls /etc/systemd/system/*.wants | grep rampa; echo settings are kept, no server runs`,
     );
   });
   await step('installed again', async () => {
@@ -136,12 +136,13 @@ async function rampaPackage(machine: Machine, file: string): Promise<{ version: 
   return { version };
 }
 
-/** The same package under a later version. */
+/** The same package under a later version, whose template of settings has a line more. */
 async function nextVersion(machine: Machine, version: string): Promise<string> {
   const next = `${version}+1`;
   await machine.do(
     `rm -rf next; dpkg-deb --raw-extract rampa_${version}_amd64.deb next
      sed -i 's/^Version: .*/Version: ${next}/' next/DEBIAN/control
+     echo '# A setting of a later version' >> next/usr/share/rampa/rampa.env
      dpkg-deb --build -Znone next rampa_${next}_amd64.deb`,
   );
   return next;
