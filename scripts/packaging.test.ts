@@ -115,3 +115,47 @@ test('images and packages have the version of the program', () => {
 test('an installation says the same of itself as its sources', () => {
   expect(buildOfSources()).toEqual(thisBuild());
 });
+
+test('nothing in front of a server cuts a delivery line by line, or collects it', () => {
+  const routes = readFileSync(
+    `${folder}../server/src/areas/intake/passage-lines.routes.ts`,
+    'utf8',
+  );
+  const silent = Number(/SILENT_SECONDS = (\d+)/.exec(routes)?.[1]);
+  expect(silent).toBeGreaterThan(0);
+  for (const timeout of ['client', 'server']) {
+    const [, seconds = 0] =
+      new RegExp(`timeout ${timeout} (\\d+)s`).exec(read('haproxy/haproxy.cfg')) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(silent);
+  }
+  const nginx = read('nginx/rampa.conf');
+  for (const timeout of ['proxy_read_timeout', 'client_body_timeout']) {
+    const [, seconds = 0] = new RegExp(`${timeout} (\\d+)s`).exec(nginx) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(silent);
+  }
+  const [, lines = '', location = ''] = /location ~ (\S+) \{([^}]*)\}/.exec(nginx) ?? [];
+  for (const route of ['passages', 'control-records']) {
+    expect(`/intake/${route}`).toMatch(new RegExp(lines));
+    expect(
+      readFileSync(
+        `${folder}../server/src/areas/intake/${route === 'passages' ? 'intake' : route}.routes.ts`,
+        'utf8',
+      ),
+    ).toContain(`'/intake/${route}'`);
+  }
+  expect(location).toContain('proxy_request_buffering off;');
+  expect(location).toContain('proxy_buffering off;');
+  expect(location).toContain('client_max_body_size 0;');
+});
+
+test('an empty PostgreSQL in containers gets what the first migration needs', () => {
+  const compose = read('container/compose.yaml');
+  expect(compose).toContain('./database.sh:/docker-entrypoint-initdb.d/');
+  const script = read('container/database.sh');
+  const secrets = all(script, /\/run\/secrets\/(\w+)/g);
+  expect(secrets).toEqual(['owner', 'portal']);
+  for (const secret of secrets) expect(compose).toMatch(new RegExp(`^  ${secret}: \\{ file:`, 'm'));
+  for (const role of ['rampa_app', 'rampa_owner', 'portal']) {
+    expect(script).toContain(`CREATE ROLE ${role} `);
+  }
+});

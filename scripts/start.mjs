@@ -16,7 +16,7 @@ Usage: npm start
 Installs what is missing, builds what is stale, and runs Rampa with demo data, a sandbox payment
 gateway and a sandbox mailbox. Ctrl-C stops all of it.
 
-Settings (environment variables; the README has the whole table):
+Settings (environment variables; docs/operations/configure.md has the whole table):
   PORT               portal (3000); gateway +1, mailbox +2, its SMTP +3,
                      T4A partner +4, operator's figures +9
   GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT,

@@ -43,7 +43,7 @@ function isHashList(file: string): boolean {
   }
 }
 
-/** Every setting with its meaning, as in the README's table. */
+/** Every setting with its meaning, as in the table of docs/operations/configure.md. */
 export const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),

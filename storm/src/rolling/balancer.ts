@@ -17,6 +17,7 @@ export function configurationFor(
   const changed = text
     // Whoever runs the storm.
     .replace(/^ *(?:user|group) haproxy\n/gmu, '')
+    .replace(/^ *stats socket .*\n/gmu, '')
     .replace(/^ *ssl-default-.*\n/gmu, '')
     .replace(/^ *bind :443 .*\n/gmu, '')
     .replace(/^ *http-request redirect scheme https .*\n/gmu, '')
