@@ -26,6 +26,7 @@ test.each<[string, RegExp]>([
   ['container/Containerfile', /^(?:ENV| {4}) *([A-Z_]+)=/gm],
   ['container/compose.yaml', /([A-Z][A-Z_]{3,}): /g],
   ['kubernetes/rampa.yaml', /- \{ name: ([A-Z_]+), value:/g],
+  ['kubernetes/rampa.yaml', /^ {2}([A-Z_]+): /gm],
 ])('every setting in %s is one', (file, pattern) => {
   const given = all(read(file), pattern);
   expect(given.length).toBeGreaterThan(3);
@@ -146,6 +147,19 @@ test('nothing in front of a server cuts a delivery line by line, or collects it'
   expect(location).toContain('proxy_request_buffering off;');
   expect(location).toContain('proxy_buffering off;');
   expect(location).toContain('client_max_body_size 0;');
+});
+
+test('whatever runs in Kubernetes can change nothing but its own folder', () => {
+  const pods = read('kubernetes/rampa.yaml')
+    .split('\n---\n')
+    .filter((part) => part.includes('containers:'));
+  expect(pods).toHaveLength(2);
+  for (const pod of pods) {
+    expect(pod).toContain('runAsNonRoot: true');
+    expect(pod).toContain('seccompProfile: { type: RuntimeDefault }');
+    expect(pod).toContain('readOnlyRootFilesystem: true');
+    expect(pod).toContain('capabilities: { drop: [ALL] }');
+  }
 });
 
 test('an empty PostgreSQL in containers gets what the first migration needs', () => {

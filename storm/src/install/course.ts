@@ -81,6 +81,14 @@ export async function live(
   await step('back to a moment', async () =>
     lastLine(await by('backup.md', 'To a point in time', 0, 3)),
   );
+  await step('archiving again, and a base backup of it', async () => {
+    await by('backup.md', 'To a point in time', 3, 4);
+    return lastLine(
+      await machine.do(
+        `cd / && su postgres -c "psql -Atc 'SELECT pg_switch_wal()'"; for n in $(seq 300); do ls /backup/wal-2 | grep -q . && break; sleep 0.1; done; ls /backup/wal-2 | head -1`,
+      ),
+    );
+  });
   await machine.do(ready);
   await step('who was added after it is not there', async () => {
     const there = await machine.do('rampa staff list');

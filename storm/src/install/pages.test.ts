@@ -42,4 +42,5 @@ test('the pages have the commands that an installation is tried with', async () 
   expect(first).toContain('apt-get install');
   expect(others.join('\n')).toContain('rampa migrate');
   expect(await commandsIn('first-data.md', 'From nothing to the first customer')).not.toEqual([]);
+  expect((await commandsIn('backup.md', 'To a point in time'))[3]).toContain('/backup/wal-2');
 });
