@@ -66,12 +66,11 @@ function packageOf(version: string, change: (text: string) => string = (text) =>
     spawnSync(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(what)])
       .status,
   ).toBe(0);
-  if (change(template) !== template) {
-    const next = path.join(folder, 'next');
-    spawnSync('dpkg-deb', ['--raw-extract', file, next]);
-    writeFileSync(path.join(next, 'usr/share/rampa/rampa.env'), change(template));
-    expect(spawnSync('dpkg-deb', ['--build', '-Znone', next, file]).status).toBe(0);
-  }
+  const next = path.join(folder, 'next');
+  rmSync(next, { recursive: true, force: true });
+  spawnSync('dpkg-deb', ['--raw-extract', file, next]);
+  writeFileSync(path.join(next, 'usr/share/rampa/rampa.env'), change(template));
+  expect(spawnSync('dpkg-deb', ['--build', '-Znone', next, file]).status).toBe(0);
   return file;
 }
 
