@@ -38,6 +38,7 @@ export async function roll(
     tally,
     paid,
     taken,
+    tags: people.length,
     intakeKey: () => site.keys.INTAKE_KEY,
     seed: options.seed,
     signal: over.signal,

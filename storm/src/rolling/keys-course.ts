@@ -54,6 +54,7 @@ export async function changeKeys(
     tally,
     paid,
     taken,
+    tags: people.length + 1,
     intakeKey: () => ofLanes,
     seed: options.seed,
     signal: over.signal,

@@ -23,6 +23,8 @@ export function startTraffic(
     readonly tally: Tally;
     readonly paid: Map<string, number>;
     readonly taken: Set<string>;
+    /** On the lanes' list; of those at work, or more. */
+    readonly tags: number;
     /** Of the lanes, at this moment. */
     readonly intakeKey: () => string;
     readonly seed: number;
@@ -61,7 +63,7 @@ export function startTraffic(
       now: systemClock.now().epochMilliseconds,
       taken,
     }),
-    keepTheList({ ...lane, lane: '8', address: address(101), tags: people.length }),
+    keepTheList({ ...lane, lane: '8', address: address(101), tags: options.tags }),
   ]);
 }
 
