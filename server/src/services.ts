@@ -33,7 +33,7 @@ export async function createServices(options: ServiceOptions) {
     attempts: createAttempts({ clock, pseudonym }),
   });
   joinEvents(events, areas);
-  return { events, ...servicesOf(areas) };
+  return { events, ...servicesOf(areas), ...desksOf(areas), close: () => closeAreas(areas) };
 }
 
 function joinEvents(
@@ -94,8 +94,6 @@ function servicesOf({
   tags,
   tagStatuses,
   passages,
-  lanes,
-  corrections,
   cards,
   topUps,
   balanceAlerts,
@@ -107,7 +105,6 @@ function servicesOf({
   externalToll,
   announcements,
   payouts,
-  reconciliation,
   complaints,
   personalData,
   statements,
@@ -116,28 +113,22 @@ function servicesOf({
   mailCheck,
   documentCodes,
   intake,
-  staff,
-  reports,
   home,
-  notifications,
   payments,
 }: Areas) {
   return {
     home,
     language: texts.language,
     changedTexts: texts.changes,
-    textDesk: texts.deskFor(identity.staffUsers.names),
     legal: legalPages.legal,
     announcements,
     bringLegalPages: legalPages.bringPages,
-    legalDesk: legalPages.desk,
     identity,
     authenticator: identity.authenticator,
     externalToll,
     t4aBilling: externalToll.invoicing,
     importCustomers,
     contact: contact.service,
-    contactDesk: contact.desk,
     mailCheck: mailCheck.service,
     documentCodes,
     apiKeys: integrations.apiKeys,
@@ -151,29 +142,19 @@ function servicesOf({
     tolls: tollCalculator.tolls,
     pointsOfSale,
     roadConditions: roads.conditions,
-    roadEventDesk: roads.desk,
     roadFeed: roads.feed,
     intake,
     tags: tags.service,
     tagVerification: tags.verification,
     tagDrivers: tags.drivers,
     tagSwitches: tags.switches,
-    tagBlockDesk: tags.blockDesk,
     unpaidRule: tags.unpaidRule,
     tagStatuses,
     passages: passages.service,
-    passageDesk: passages.desk,
     passageDelivery: passages.delivery,
-    laneDesk: lanes.desk,
-    laneHours: lanes.hours,
-    refusedPassages: corrections.refused,
-    refusedDesk: corrections.refusedDesk,
-    markedDesk: corrections.markedDesk,
-    recordedMeanwhile: corrections.recordedMeanwhile,
     balanceAlerts,
     balanceTransfers,
     payouts,
-    reconciliation,
     personalData,
     payments: payments.service,
     topUps: topUps.service,
@@ -188,13 +169,47 @@ function servicesOf({
     fulfilment: purchases.fulfilment,
     invoices: purchases.invoices,
     purchaseRequests: requests.service,
-    requestDesk: requests.desk,
     statements: statements.service,
     statementClosing: statements.closing,
     complaints: complaints.service,
-    complaintDesk: complaints.desk,
     complaintAttachments: complaints.attachments,
     complaintReminders: complaints.reminders,
+  };
+}
+
+/** What only the operator works with. */
+function desksOf({
+  complaints,
+  contact,
+  corrections,
+  identity,
+  lanes,
+  legalPages,
+  passages,
+  reconciliation,
+  reports,
+  requests,
+  roads,
+  staff,
+  tags,
+  texts,
+}: Areas) {
+  return {
+    textDesk: texts.deskFor(identity.staffUsers.names),
+    legalDesk: legalPages.desk,
+    contactDesk: contact.desk,
+    roadEventDesk: roads.desk,
+    tagBlockDesk: tags.blockDesk,
+    passageDesk: passages.desk,
+    laneDesk: lanes.desk,
+    laneHours: lanes.hours,
+    refusedPassages: corrections.refused,
+    refusedDesk: corrections.refusedDesk,
+    markedDesk: corrections.markedDesk,
+    recordedMeanwhile: corrections.recordedMeanwhile,
+    reconciliation,
+    requestDesk: requests.desk,
+    complaintDesk: complaints.desk,
     complaintOffice: complaints.office,
     complaintOfficeFiles: complaints.officeFiles,
     staff: staff.service,
@@ -204,17 +219,29 @@ function servicesOf({
     customerCards: staff.customerCards,
     customerHistory: staff.history,
     callers: staff.callers,
-    close: () => {
-      tollCalculator.networks.close();
-      texts.changes.close();
-      notifications.close();
-      complaints.close();
-      tags.close();
-      passages.deliveryReader.close();
-      lanes.reader.close();
-      roads.eventsReader.close();
-      payments.bankFileReader.close();
-      externalToll.intake.reader.close();
-    },
   };
+}
+
+function closeAreas({
+  texts,
+  tollCalculator,
+  notifications,
+  complaints,
+  tags,
+  passages,
+  lanes,
+  roads,
+  payments,
+  externalToll,
+}: Areas): void {
+  tollCalculator.networks.close();
+  texts.changes.close();
+  notifications.close();
+  complaints.close();
+  tags.close();
+  passages.deliveryReader.close();
+  lanes.reader.close();
+  roads.eventsReader.close();
+  payments.bankFileReader.close();
+  externalToll.intake.reader.close();
 }

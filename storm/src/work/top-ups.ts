@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { NoticeWishes } from '../../../server/src/testing/sandbox-gateway.ts';
 import type { Client } from '../client.ts';
 import { turnsOf } from '../turns.ts';
-import { createBuyer, type Paying } from './at-gateway.ts';
+import { createBuyer, type Buyer, type Paying } from './at-gateway.ts';
 import { beyond, damageIn, textsOf, type Work } from './work.ts';
 
 const AMOUNT = 100_000;
@@ -33,35 +33,25 @@ export interface TopUpWork extends Work {
   readonly approved: ReadonlySet<string>;
 }
 
+interface TopUpOptions extends Paying {
+  readonly accounts: readonly { readonly client: Client; readonly tagId: string }[];
+  /** As if it had been begun a day earlier. */
+  readonly letADayPass: (orderNumber: string) => Promise<void>;
+}
+
 /** Customers who top up by card, at a gateway whose notices come late, twice, wrong or never. */
-export function createTopUpWork(
-  options: Paying & {
-    readonly accounts: readonly { readonly client: Client; readonly tagId: string }[];
-    /** As if it had been begun a day earlier. */
-    readonly letADayPass: (orderNumber: string) => Promise<void>;
-  },
-): TopUpWork {
+export function createTopUpWork(options: TopUpOptions): TopUpWork {
   const { accounts, gateway, random } = options;
-  const { insist, go, pay, comeBack } = createBuyer(options);
+  const buyer = createBuyer(options);
+  const { insist, go, pay, comeBack } = buyer;
   const leavers = turnsOf(accounts, UNPAID_PER_HOUR);
   const held: string[] = [];
-  const old: { readonly orderNumber: string; readonly isPaid: boolean }[] = [];
   const abandoned = new Set<string>();
   let turn = 0;
   let begun = 0;
   const acknowledged = new Set<string>();
   const approved = new Set<string>();
-
-  /** What the gateway says of an approved order before it says the truth. */
-  const lie = async (orderNumber: string, signal: AbortSignal): Promise<void> => {
-    const wishes = random.pick<NoticeWishes>([
-      { badDigest: true },
-      { amount: AMOUNT * 100 },
-      { currency: 'EUR' },
-      { order_number: 'another' },
-    ]);
-    await insist(signal, () => gateway.notice(orderNumber, wishes));
-  };
+  const { lie, afterADay } = createBadNotices(options, buyer, approved);
 
   const start = async (
     { client, tagId }: (typeof accounts)[number],
@@ -87,27 +77,6 @@ export function createTopUpWork(
     const { status } = await who.client.insist(odustaniOdDopune, input, signal);
     // Where the gateway cannot be asked whether it was paid, it remains as it is.
     if (status === 'abandoned') abandoned.add(orderNumber);
-  };
-
-  /**
-   * The notice comes a day later: of a payment that the server has asked about meanwhile, or of one that
-   * was made long after the server had given it up.
-   */
-  const afterADay = async (orderNumber: string, signal: AbortSignal): Promise<void> => {
-    const isPaid = random.between(0, 2) === 0;
-    if (isPaid) {
-      await pay(orderNumber, { notice: 'none' }, signal);
-      approved.add(orderNumber);
-    }
-    await insist(signal, () => options.letADayPass(orderNumber));
-    old.push({ orderNumber, isPaid });
-    const oldest = old.length > OLD ? old.shift() : undefined;
-    if (oldest === undefined) return;
-    if (!oldest.isPaid) {
-      await pay(oldest.orderNumber, { notice: 'none' }, signal);
-      approved.add(oldest.orderNumber);
-    }
-    await insist(signal, () => gateway.notice(oldest.orderNumber));
   };
 
   const topUp = async (signal: AbortSignal): Promise<void> => {
@@ -165,4 +134,47 @@ export function createTopUpWork(
       return beyond(begun, await textsOf(database, statement), 'top-ups');
     },
   };
+}
+
+/** Notices that say something else, or come long after the payment; `approved` grows by what is paid here. */
+function createBadNotices(
+  { gateway, random, letADayPass }: TopUpOptions,
+  { insist, pay }: Buyer,
+  approved: Set<string>,
+) {
+  const old: { readonly orderNumber: string; readonly isPaid: boolean }[] = [];
+
+  /** What the gateway says of an approved order before it says the truth. */
+  const lie = async (orderNumber: string, signal: AbortSignal): Promise<void> => {
+    const wishes = random.pick<NoticeWishes>([
+      { badDigest: true },
+      { amount: AMOUNT * 100 },
+      { currency: 'EUR' },
+      { order_number: 'another' },
+    ]);
+    await insist(signal, () => gateway.notice(orderNumber, wishes));
+  };
+
+  /**
+   * The notice comes a day later: of a payment that the server has asked about meanwhile, or of one that
+   * was made long after the server had given it up.
+   */
+  const afterADay = async (orderNumber: string, signal: AbortSignal): Promise<void> => {
+    const isPaid = random.between(0, 2) === 0;
+    if (isPaid) {
+      await pay(orderNumber, { notice: 'none' }, signal);
+      approved.add(orderNumber);
+    }
+    await insist(signal, () => letADayPass(orderNumber));
+    old.push({ orderNumber, isPaid });
+    const oldest = old.length > OLD ? old.shift() : undefined;
+    if (oldest === undefined) return;
+    if (!oldest.isPaid) {
+      await pay(oldest.orderNumber, { notice: 'none' }, signal);
+      approved.add(oldest.orderNumber);
+    }
+    await insist(signal, () => gateway.notice(oldest.orderNumber));
+  };
+
+  return { lie, afterADay };
 }

@@ -66,10 +66,13 @@ export interface FilingDeps {
 }
 
 type Sent = Outcome<Filed, Refusal>;
+/** Undefined for a second click that has waited for the first. */
+type Kept = { readonly result: Sent | undefined; readonly keep: boolean };
 
 /** Files a complaint: once for each key, with its files, its log and its mails or not at all. */
 export function createFiling(deps: FilingDeps) {
   const { database, clock, mails } = deps;
+  const { known, filesOf } = createKnown(deps);
 
   const insert = async (
     scope: MemberScope,
@@ -125,46 +128,6 @@ export function createFiling(deps: FilingDeps) {
     return attached ? { complaint_number: number } : 'no-file';
   };
 
-  /** What the key has sent, where that is the same. */
-  const known = async (scope: MemberScope, input: Input): Promise<Sent | undefined> => {
-    const { queries } = database;
-    const sent = await selectByKey(scope, queries, input.idempotencyKey);
-    if (sent === undefined) return undefined;
-    const message = await selectMessageByKey(
-      scope,
-      queries,
-      sent.complaintId,
-      input.idempotencyKey,
-    );
-    const files = await filesOf(scope, message?.messageId, sent);
-    const about = await selectDisputed(scope, queries, sent);
-    const asked = askedOf(input);
-    const same =
-      sent.kind === input.kind &&
-      sent.subject.kind === asked.about &&
-      sent.subject.id === subjectId(asked) &&
-      about
-        .map(({ passageId }) => passageId)
-        .toSorted()
-        .join(' ') === asked.passageIds.join(' ') &&
-      sent.bankAccount === bankDigits(input.bankAccount, deps.accountDigits) &&
-      message?.text === input.text &&
-      files === input.attachmentIds.join(' ');
-    return same
-      ? success({ complaint_number: sent.number })
-      : failure('complaints.key-used-otherwise');
-  };
-
-  const filesOf = async (
-    scope: MemberScope,
-    messageId: string | undefined,
-    { complaintId }: ComplaintRecord,
-  ) =>
-    (await selectAttachments(scope, database.queries, complaintId))
-      .filter((file) => file.messageId === messageId)
-      .map(({ attachmentId }) => attachmentId)
-      .join(' ');
-
   /** What the complaint would be about; undefined if it is not the caller's, or not there. */
   const disputed = async (scope: MemberScope, input: Input): Promise<Disputed | undefined> => {
     const asked = askedOf(input);
@@ -195,26 +158,71 @@ export function createFiling(deps: FilingDeps) {
       const about = await disputed(scope, input);
       if (about === undefined) return failure('complaints.subject-not-found');
       if (!areIds(input)) return failure('complaints.attachment-not-found');
-      const filed = await transactionOrNothing(database, async (tx) => {
+      const filed = await transactionOrNothing(database, async (tx): Promise<Kept> => {
         // Where money goes is decided by somebody who may decide it now.
         const held = bankAccount === '' ? success({}) : await deps.holdRole(scope, tx);
-        if (!held.ok) return { result: held as Sent, keep: false };
+        if (!held.ok) return { result: held, keep: false };
         const wait = await deps.attempts.charge(tx, [writingOf(scope)]);
         if (wait > 0) {
-          return { result: failure('request.too-many', { seconds: wait }) as Sent, keep: false };
+          return { result: failure('request.too-many', { seconds: wait }), keep: false };
         }
         const outcome = await insert(scope, tx, input, about);
         // A second click, which has waited for the first.
         if (outcome === undefined) return { result: undefined, keep: false };
         return outcome === 'no-file'
-          ? { result: failure('complaints.attachment-not-found') as Sent, keep: false }
-          : { result: success(outcome) as Sent, keep: true };
+          ? { result: failure('complaints.attachment-not-found'), keep: false }
+          : { result: success(outcome), keep: true };
       });
       const answer = filed ?? (await known(scope, input));
       if (answer === undefined) throw new Error('The complaint of a second click vanished');
       return answer;
     },
   };
+}
+
+/** What has been filed before. */
+function createKnown({ database, accountDigits }: Pick<FilingDeps, 'database' | 'accountDigits'>) {
+  /** The earlier complaint under this key, if identical. */
+  const known = async (scope: MemberScope, input: Input): Promise<Sent | undefined> => {
+    const { queries } = database;
+    const sent = await selectByKey(scope, queries, input.idempotencyKey);
+    if (sent === undefined) return undefined;
+    const message = await selectMessageByKey(
+      scope,
+      queries,
+      sent.complaintId,
+      input.idempotencyKey,
+    );
+    const files = await filesOf(scope, message?.messageId, sent);
+    const about = await selectDisputed(scope, queries, sent);
+    const asked = askedOf(input);
+    const same =
+      sent.kind === input.kind &&
+      sent.subject.kind === asked.about &&
+      sent.subject.id === subjectId(asked) &&
+      about
+        .map(({ passageId }) => passageId)
+        .toSorted()
+        .join(' ') === asked.passageIds.join(' ') &&
+      sent.bankAccount === bankDigits(input.bankAccount, accountDigits) &&
+      message?.text === input.text &&
+      files === input.attachmentIds.join(' ');
+    return same
+      ? success({ complaint_number: sent.number })
+      : failure('complaints.key-used-otherwise');
+  };
+
+  const filesOf = async (
+    scope: MemberScope,
+    messageId: string | undefined,
+    { complaintId }: ComplaintRecord,
+  ) =>
+    (await selectAttachments(scope, database.queries, complaintId))
+      .filter((file) => file.messageId === messageId)
+      .map(({ attachmentId }) => attachmentId)
+      .join(' ');
+
+  return { known, filesOf };
 }
 
 interface Disputed {

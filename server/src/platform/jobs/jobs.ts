@@ -88,31 +88,15 @@ const POLL_SECONDS = 1;
 
 const pgBoss = whenNeeded<typeof PgBossPackage>('pg-boss');
 
-export function createJobs(options: {
+interface JobsOptions {
   readonly url: string;
   readonly role: 'rampa_app' | null;
   readonly log: Log;
   /** How long a statement about the queues may take, in milliseconds. */
   readonly statementTimeoutMs?: number;
-}): Jobs {
-  const create = (): PgBoss => {
-    const { PgBoss: Boss } = pgBoss();
-    const created = new Boss({
-      connectionString: options.url,
-      ...limitsOfConnections(options.role, options.statementTimeoutMs),
-      schema: jobsSchema,
-      max: 3,
-      application_name: 'rampa-jobs',
-      // The owner creates the tables; the program may not change them.
-      migrate: false,
-      createSchema: false,
-      schedule: false,
-      reindex: false,
-      monitorVacuum: false,
-    });
-    created.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
-    return created;
-  };
+}
+
+export function createJobs(options: JobsOptions): Jobs {
   let opened: Promise<PgBoss> | undefined;
   const kinds = new Map<string, { kind: JobKind<object>; work: Worker<never> }>();
   const periodic: PeriodicWork[] = [];
@@ -120,7 +104,7 @@ export function createJobs(options: {
   const loops: Promise<void>[] = [];
 
   const start = async (): Promise<PgBoss> => {
-    const boss = create();
+    const boss = createBoss(options);
     await boss.start();
     await bringQueues(boss, kinds.values());
     return boss;
@@ -212,19 +196,41 @@ export function createJobs(options: {
       await boss?.stop({ graceful: true, timeout: 10_000 });
     },
     async waiting() {
-      const boss = await opening();
-      const rows = await boss.getDb().executeSql(
-        `SELECT name AS queue,
-                count(*) FILTER (WHERE state <> 'failed')::int AS waiting,
-                coalesce(extract(epoch FROM now() - min(created_on)
-                  FILTER (WHERE state <> 'failed')), 0)::float AS "oldestSeconds",
-                count(*) FILTER (WHERE state = 'failed')::int AS failed
-         FROM ${jobsSchema}.job WHERE state IN ('created', 'retry', 'active', 'failed')
-         GROUP BY name`,
-      );
-      return rows.rows as readonly QueueState[];
+      return selectQueueStates(await opening());
     },
   };
+}
+
+function createBoss(options: JobsOptions): PgBoss {
+  const { PgBoss: Boss } = pgBoss();
+  const created = new Boss({
+    connectionString: options.url,
+    ...limitsOfConnections(options.role, options.statementTimeoutMs),
+    schema: jobsSchema,
+    max: 3,
+    application_name: 'rampa-jobs',
+    // The owner creates the tables; the program may not change them.
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  created.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
+  return created;
+}
+
+async function selectQueueStates(boss: PgBoss): Promise<readonly QueueState[]> {
+  const rows = await boss.getDb().executeSql(
+    `SELECT name AS queue,
+            count(*) FILTER (WHERE state <> 'failed')::int AS waiting,
+            coalesce(extract(epoch FROM now() - min(created_on)
+              FILTER (WHERE state <> 'failed')), 0)::float AS "oldestSeconds",
+            count(*) FILTER (WHERE state = 'failed')::int AS failed
+     FROM ${jobsSchema}.job WHERE state IN ('created', 'retry', 'active', 'failed')
+     GROUP BY name`,
+  );
+  return rows.rows as readonly QueueState[];
 }
 
 /**

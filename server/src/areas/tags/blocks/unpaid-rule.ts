@@ -35,7 +35,7 @@ export interface UnpaidRule {
 
 const SWEEP_SECONDS = 3600;
 
-export function createUnpaidRule(deps: {
+interface UnpaidRuleDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'every'>;
@@ -47,26 +47,11 @@ export function createUnpaidRule(deps: {
   >;
   /** Days for which a balance may be below zero; null: the rule blocks nothing. */
   readonly afterDays: number | null;
-}): UnpaidRule {
-  const { database, clock, blocking, wallet, log, afterDays } = deps;
+}
 
-  const lift = async (scope: AccountScope, tx: Tx, block: BlockRecord): Promise<void> => {
-    if (!(await blocking.lift(scope, tx, block))) return;
-    await record(scope, tx, 'tag-unblocked', block.tagId);
-  };
-
-  const record = (
-    scope: AccountScope,
-    tx: Tx,
-    action: 'tag-blocked' | 'tag-unblocked',
-    tagId: string,
-  ): Promise<void> =>
-    recordAudit(tx, clock.now(), {
-      ...traceOf(scope),
-      action,
-      subject: `tag:${tagId}`,
-      details: { reason: 'unpaid', rule: true },
-    });
+export function createUnpaidRule(deps: UnpaidRuleDeps): UnpaidRule {
+  const { database, clock, wallet, log, afterDays } = deps;
+  const { block, lift, isBlockedByRule } = createRuleBlocks(deps);
 
   /** The tag is locked before its balance, as when a balance is moved to another tag. */
   const blockTag = async (
@@ -83,15 +68,7 @@ export function createUnpaidRule(deps: {
       if (since === undefined || Temporal.Instant.compare(since, latest) > 0) return;
       // Of one debt the customer is blocked once: a clerk's decision since then is not overruled.
       if (await wasBlockedUnpaidSince(scope, tx, tagId, since)) return;
-      const holdsFrom = clock.now();
-      await blocking.block(scope, tx, {
-        tagId,
-        reason: 'unpaid',
-        origin: 'rule',
-        holdsFrom,
-        note: '',
-      });
-      await record(scope, tx, 'tag-blocked', tagId);
+      await block(scope, tx, tagId);
     });
 
   // Most of what a sweep finds is as the last one left it: that is seen without locking anything.
@@ -112,12 +89,12 @@ export function createUnpaidRule(deps: {
     );
     const tagIds = ofRule.map(({ tagId }) => tagId);
     const balances = await wallet.tagBalances(scope, queries, tagIds);
-    for (const block of ofRule) {
-      if ((balances.get(block.tagId) ?? 0) < 0) continue;
+    for (const one of ofRule) {
+      if ((balances.get(one.tagId) ?? 0) < 0) continue;
       await database.transaction(async (tx) => {
-        await lockTagStatus(scope, tx, block.tagId);
-        const locked = await wallet.lockTagBalances(scope, tx, [block.tagId]);
-        if ((locked.get(block.tagId) ?? 0) >= 0) await lift(scope, tx, block);
+        await lockTagStatus(scope, tx, one.tagId);
+        const locked = await wallet.lockTagBalances(scope, tx, [one.tagId]);
+        if ((locked.get(one.tagId) ?? 0) >= 0) await lift(scope, tx, one);
       });
     }
   };
@@ -133,17 +110,7 @@ export function createUnpaidRule(deps: {
       const account = within(scope, accountId);
       const balance = (await wallet.balancesOf(scope, tx, [{ accountId, tagId }])).get(tagId) ?? 0;
       if (balance >= 0 || (await lockTagStatus(account, tx, tagId)) !== 'aktivan') continue;
-      const open = await blocking.openOf(account, tx, tagId);
-      if (open.some(({ origin, reason }) => origin === 'rule' && reason === 'unpaid')) continue;
-      const holdsFrom = clock.now();
-      await blocking.block(account, tx, {
-        tagId,
-        reason: 'unpaid',
-        origin: 'rule',
-        holdsFrom,
-        note: '',
-      });
-      await record(account, tx, 'tag-blocked', tagId);
+      if (!(await isBlockedByRule(account, tx, tagId))) await block(account, tx, tagId);
     }
   };
 
@@ -179,10 +146,48 @@ export function createUnpaidRule(deps: {
       const ofRule = open.filter(({ origin }) => origin === 'rule');
       if (ofRule.length === 0) return;
       const balances = await wallet.balancesOf(scope, tx, ofRule);
-      for (const block of ofRule) {
-        if ((balances.get(block.tagId) ?? 0) < 0) continue;
-        await lift(within(scope, block.accountId), tx, block);
+      for (const one of ofRule) {
+        if ((balances.get(one.tagId) ?? 0) < 0) continue;
+        await lift(within(scope, one.accountId), tx, one);
       }
+    },
+  };
+}
+
+/** Blocks that the rule places and lifts, each with a line of the audit trail. */
+function createRuleBlocks({ clock, blocking }: Pick<UnpaidRuleDeps, 'clock' | 'blocking'>) {
+  const record = (
+    scope: AccountScope,
+    tx: Tx,
+    action: 'tag-blocked' | 'tag-unblocked',
+    tagId: string,
+  ): Promise<void> =>
+    recordAudit(tx, clock.now(), {
+      ...traceOf(scope),
+      action,
+      subject: `tag:${tagId}`,
+      details: { reason: 'unpaid', rule: true },
+    });
+
+  return {
+    async block(scope: AccountScope, tx: Tx, tagId: string): Promise<void> {
+      const holdsFrom = clock.now();
+      await blocking.block(scope, tx, {
+        tagId,
+        reason: 'unpaid',
+        origin: 'rule',
+        holdsFrom,
+        note: '',
+      });
+      await record(scope, tx, 'tag-blocked', tagId);
+    },
+    async lift(scope: AccountScope, tx: Tx, block: BlockRecord): Promise<void> {
+      if (!(await blocking.lift(scope, tx, block))) return;
+      await record(scope, tx, 'tag-unblocked', block.tagId);
+    },
+    async isBlockedByRule(scope: AccountScope, tx: Tx, tagId: string): Promise<boolean> {
+      const open = await blocking.openOf(scope, tx, tagId);
+      return open.some(({ origin, reason }) => origin === 'rule' && reason === 'unpaid');
     },
   };
 }
