@@ -195,7 +195,7 @@ function desksOf({
   texts,
 }: Areas) {
   return {
-    textDesk: texts.deskFor(identity.staffUsers.names),
+    textDesk: texts.deskFor(identity.staffUsers.namesOfActors),
     legalDesk: legalPages.desk,
     contactDesk: contact.desk,
     roadEventDesk: roads.desk,

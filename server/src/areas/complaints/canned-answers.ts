@@ -23,7 +23,7 @@ import {
   selectCanned,
   type CannedRecord,
 } from './canned-answers.store.ts';
-import { nameOf, type OfficePeople } from './office-people.ts';
+import type { OfficePeople } from './office-people.ts';
 
 type Moved = 'complaints.canned-not-found' | 'complaints.canned-changed';
 
@@ -33,10 +33,14 @@ export type CannedAnswers = ReturnType<typeof createCannedAnswers>;
 export function createCannedAnswers({
   database,
   clock,
-  staffNames,
-}: Pick<OfficePeople, 'staffNames'> & { readonly database: Database; readonly clock: Clock }) {
+  namesOfActors,
+}: Pick<OfficePeople, 'namesOfActors'> & { readonly database: Database; readonly clock: Clock }) {
   const view = async (records: readonly CannedRecord[]): Promise<CannedAnswer[]> => {
-    const names = await staffNames([...new Set(records.flatMap((one) => editorOf(one) ?? []))]);
+    // What came with the demo was written by nobody.
+    const nameOf = await namesOfActors(
+      database.queries,
+      records.map(({ changedBy }) => changedBy),
+    );
     return records.map((record) => ({
       answer_id: record.answerId,
       kind: record.kind,
@@ -45,7 +49,7 @@ export function createCannedAnswers({
       english: record.english,
       revision: record.revision,
       changedAt: toWireInstant(record.changedAt),
-      changedBy: nameOf(names, editorOf(record)),
+      changedBy: nameOf(record.changedBy),
     }));
   };
 
@@ -122,11 +126,6 @@ export function createCannedAnswers({
         return success({});
       }),
   };
-}
-
-/** Null for what came with the demo. */
-function editorOf({ changedBy }: CannedRecord): string | null {
-  return changedBy.startsWith('staff:') ? changedBy.slice('staff:'.length) : null;
 }
 
 function repeats(before: CannedRecord, wanted: CannedRecord): boolean {

@@ -102,6 +102,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
       }));
     },
     staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
+    namesOfActors: identity.staffUsers.namesOfActors,
     computationOf: explanationOf,
     async computationAbroadOf(...passage) {
       const found = await uses.externalToll.passages.explain(...passage);

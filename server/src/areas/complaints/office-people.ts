@@ -1,5 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import type { getReklamacijaUprave } from '@rampa/contract/complaints';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 
 export type Customer = CallResult<typeof getReklamacijaUprave>['customer'];
@@ -10,6 +11,7 @@ export interface OfficePeople {
   customersOf(scope: StaffScope, accountIds: readonly string[]): Promise<readonly Customer[]>;
   /** Names of staff, by their ids. */
   staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  readonly namesOfActors: NamesOfActors;
 }
 
 export function nameOf(names: ReadonlyMap<string, string>, id: string | null): string {

@@ -1,6 +1,7 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
+import { staffIdOf, type NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { SealedLink } from '../../platform/mail/sealed-link.ts';
@@ -48,6 +49,7 @@ export interface StaffUsers {
   ): Promise<readonly (StaffUser & { readonly verified: boolean })[]>;
   /** Full names by their ids, of removed ones too. */
   names(queries: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  readonly namesOfActors: NamesOfActors;
   /** Takes away everything by which the user could sign in; the sessions go to `markEnded`. */
   remove(tx: Tx, userId: string): Promise<readonly string[]>;
   /** Whether a second factor was used in the session of one of them; false if it has ended. */
@@ -78,14 +80,21 @@ export function createStaffUsers(options: {
     return link.sealedFor(email);
   };
 
+  const names: StaffUsers['names'] = async (queries, userIds) => {
+    const users = await listStaffUsers(queries, userIds);
+    return new Map(
+      users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),
+    );
+  };
+
   return {
     find,
     list: listStaffUsers,
-    async names(queries, userIds) {
-      const users = await listStaffUsers(queries, userIds);
-      return new Map(
-        users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),
-      );
+    names,
+    async namesOfActors(queries, actors) {
+      const userIds = new Set(actors.flatMap((actor) => staffIdOf(actor) ?? []));
+      const found = userIds.size === 0 ? null : await names(queries, [...userIds]);
+      return (actor) => found?.get(staffIdOf(actor) ?? '') ?? '';
     },
     async invite(tx, given) {
       const email = foldSignInName(given.email);

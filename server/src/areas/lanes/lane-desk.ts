@@ -58,7 +58,6 @@ export interface LaneDesk {
 const ON_THEIR_WAY = { minutes: 15 };
 /** Replaced control records of an hour that are shown. */
 const REPLACED_SHOWN = 10;
-const STAFF = 'staff:';
 
 export function createLaneDesk({
   database,
@@ -88,8 +87,10 @@ export function createLaneDesk({
       );
       const replaced = await selectReplaced(scope, queries, items, REPLACED_SHOWN);
       const replacedOf = Map.groupBy(replaced, hourKey);
-      const closers = items.map(({ closedBy }) => staffIdOf(closedBy)).filter((id) => id !== '');
-      const names = await identity.staffUsers.names(queries, [...new Set(closers)]);
+      const nameOf = await identity.staffUsers.namesOfActors(
+        queries,
+        items.map(({ closedBy }) => closedBy),
+      );
       await scope.by.record(queries, {
         accountId: nobody,
         action: 'lane-hours-read',
@@ -112,7 +113,7 @@ export function createLaneDesk({
             row.closedAt === null
               ? null
               : {
-                  by: names.get(staffIdOf(row.closedBy)) ?? '',
+                  by: nameOf(row.closedBy),
                   at: toWireInstant(row.closedAt),
                   note: row.note,
                   passages: row.closedCount,
@@ -158,10 +159,6 @@ export function createLaneDesk({
     figures: (scope, span) => database.read((from) => selectLaneFigures(scope, from.queries, span)),
     differences: (scope, most) => countDifferences(scope, queries, { before: before(), most }),
   };
-}
-
-function staffIdOf(actor: string): string {
-  return actor.startsWith(STAFF) ? actor.slice(STAFF.length) : '';
 }
 
 function hourKey({

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database/database.ts';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createChangedTexts } from './changed-texts.ts';
 import { collectTexts } from './collect-texts.ts';
@@ -21,18 +21,7 @@ export async function createLanguageArea(
     language,
     changes,
     /** Where staff change them; their names are known once there are staff. */
-    deskFor: (
-      namesOf: (
-        queries: Queries,
-        userIds: readonly string[],
-      ) => Promise<ReadonlyMap<string, string>>,
-    ) =>
-      createTextDesk({
-        database,
-        clock,
-        builtIn,
-        changes,
-        namesOf: (userIds) => namesOf(database.queries, userIds),
-      }),
+    deskFor: (namesOfActors: NamesOfActors) =>
+      createTextDesk({ database, clock, builtIn, changes, namesOfActors }),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@rampa/contract';
 import type { EditableText, getTekstovi, sacuvajTekst, vratiTekst } from '@rampa/contract/language';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
@@ -14,7 +15,7 @@ import type { ChangedTexts } from './changed-texts.ts';
 import type { WrittenTexts } from './collect-texts.ts';
 import { countTextChange, putTextChange, selectTextChange } from './text-changes.store.ts';
 import { checkText, tidy, type TextFault } from './text-rules.ts';
-import { createTextView, type NamesOf } from './text-view.ts';
+import { createTextView } from './text-view.ts';
 
 type NotFound = 'language.text-not-found';
 type NotPut = NotFound | 'language.text-changed';
@@ -27,10 +28,13 @@ export function createTextDesk(deps: {
   readonly clock: Clock;
   readonly builtIn: WrittenTexts;
   readonly changes: ChangedTexts;
-  readonly namesOf: NamesOf;
+  readonly namesOfActors: NamesOfActors;
 }) {
   const { database, clock, builtIn, changes } = deps;
-  const view = createTextView(deps);
+  const view = createTextView({
+    ...deps,
+    namesOfActors: (actors) => deps.namesOfActors(database.queries, actors),
+  });
   const keys = Object.keys(builtIn['sr-Cyrl']).toSorted();
 
   const find = async (key: string): Promise<Outcome<EditableText, NotFound>> => {

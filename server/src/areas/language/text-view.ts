@@ -1,12 +1,12 @@
 import type { EditableText, WrittenLanguage, WrittenText } from '@rampa/contract/language';
 import { toLatin } from '@rampa/contract/script';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { toWireInstant } from '../../platform/clock.ts';
 import { changeKey, type ChangedTexts, type KnownChange } from './changed-texts.ts';
 import type { WrittenTexts } from './collect-texts.ts';
 import { hasMarkup, paramsOf } from './text-rules.ts';
 
-/** What members of staff are called, by their ids. */
-export type NamesOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+type NameOf = Awaited<ReturnType<NamesOfActors>>;
 
 const written = ['sr-Cyrl', 'en'] as const;
 
@@ -16,9 +16,9 @@ export type TextView = ReturnType<typeof createTextView>;
 export function createTextView(deps: {
   readonly builtIn: WrittenTexts;
   readonly changes: ChangedTexts;
-  readonly namesOf: NamesOf;
+  namesOfActors(actors: readonly string[]): ReturnType<NamesOfActors>;
 }) {
-  const { builtIn, changes, namesOf } = deps;
+  const { builtIn, changes } = deps;
 
   const changeOf = (key: string, language: WrittenLanguage): KnownChange | undefined =>
     changes.current().get(changeKey(key, language));
@@ -29,11 +29,7 @@ export function createTextView(deps: {
     return (change?.holds === true ? change.text : null) ?? builtIn[language][key] ?? '';
   };
 
-  const sideOf = (
-    key: string,
-    language: WrittenLanguage,
-    names: ReadonlyMap<string, string>,
-  ): WrittenText | null => {
+  const sideOf = (key: string, language: WrittenLanguage, nameOf: NameOf): WrittenText | null => {
     const own = builtIn[language][key];
     if (own === undefined) return null;
     const change = changeOf(key, language);
@@ -43,19 +39,18 @@ export function createTextView(deps: {
       holds: change?.holds ?? false,
       revision: change?.revision ?? 0,
       changedAt: change === undefined ? null : toWireInstant(change.changedAt),
-      changedBy:
-        change === undefined ? '' : (names.get(staffIdOf(change) ?? '') ?? change.changedBy),
+      changedBy: change === undefined ? '' : editorOf(change, nameOf),
     };
   };
 
-  const view = (key: string, names: ReadonlyMap<string, string>): EditableText => {
-    const serbian = sideOf(key, 'sr-Cyrl', names);
+  const view = (key: string, nameOf: NameOf): EditableText => {
+    const serbian = sideOf(key, 'sr-Cyrl', nameOf);
     // Every key has Serbian forms, by the build's own check.
     if (serbian === null) throw new Error(`The text ${key} vanished`);
     return {
       key,
       serbian,
-      english: sideOf(key, 'en', names),
+      english: sideOf(key, 'en', nameOf),
       params: [...paramsOf(serbian.builtIn)],
       markup: hasMarkup(serbian.builtIn),
     };
@@ -77,20 +72,18 @@ export function createTextView(deps: {
 
     async of(keys: readonly string[]): Promise<EditableText[]> {
       const editors = keys.flatMap((key) =>
-        written.flatMap((language) => {
-          const change = changeOf(key, language);
-          return (change === undefined ? undefined : staffIdOf(change)) ?? [];
-        }),
+        written.flatMap((language) => changeOf(key, language)?.changedBy ?? []),
       );
-      const names =
-        editors.length === 0 ? new Map<string, string>() : await namesOf([...new Set(editors)]);
-      return keys.map((key) => view(key, names));
+      const nameOf = await deps.namesOfActors(editors);
+      return keys.map((key) => view(key, nameOf));
     },
   };
 }
 
-function staffIdOf({ changedBy }: KnownChange): string | undefined {
-  return changedBy.startsWith('staff:') ? changedBy.slice('staff:'.length) : undefined;
+/** Whoever is no member of staff, such as the command line, is shown as the audit trail has them. */
+function editorOf({ changedBy }: KnownChange, nameOf: NameOf): string {
+  const name = nameOf(changedBy);
+  return name === '' ? changedBy : name;
 }
 
 function fold(text: string): string {

@@ -1,18 +1,16 @@
 import { legalPage, type LegalPage, type PageAtDesk, type PageDraft } from '@rampa/contract/legal';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { inForceOn, textOf, valueNamesOf, versionsOf, type LegalDeps } from './legal.service.ts';
 import { selectDrafts, selectVersions, type StoredDraft } from './legal.store.ts';
-
-/** What members of staff are called, by their ids. */
-export type NamesOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const languages = { serbian: 'sr-Cyrl', english: 'en' } as const;
 
 export type DeskPages = ReturnType<typeof createDeskPages>;
 
 /** The pages as their editors see them: published, drafted, and by whom. */
-export function createDeskPages(deps: LegalDeps & { readonly namesOf: NamesOf }) {
+export function createDeskPages(deps: LegalDeps & { readonly namesOfActors: NamesOfActors }) {
   const { database, clock, builtIn } = deps;
 
   const all = async (queries: Queries): Promise<PageAtDesk[]> => {
@@ -22,7 +20,12 @@ export function createDeskPages(deps: LegalDeps & { readonly namesOf: NamesOf })
       ...drafts.map(({ changedBy }) => changedBy),
       ...published.flatMap((version) => version.published?.by ?? []),
     ];
-    const named = await namesFor(editors, deps.namesOf);
+    const nameOf = await deps.namesOfActors(queries, editors);
+    // Whoever is no member of staff, such as the command line, is shown as the audit trail has them.
+    const named: Named = (actor = '') => {
+      const name = nameOf(actor);
+      return name === '' ? actor : name;
+    };
     const pages: PageAtDesk[] = [];
     for (const page of legalPage.options) {
       const versions = versionsOf(page, published);
@@ -73,13 +76,4 @@ function draftOf(published: string, draft: StoredDraft | undefined, named: Named
     changedAt: draft === undefined ? null : toWireInstant(draft.changedAt),
     changedBy: named(draft?.changedBy),
   };
-}
-
-/** What people are called, for `staff:<id>`. */
-async function namesFor(actors: readonly string[], namesOf: NamesOf): Promise<Named> {
-  const idOf = (actor: string): string =>
-    actor.startsWith('staff:') ? actor.slice('staff:'.length) : '';
-  const ids = [...new Set(actors.map(idOf))].filter((id) => id !== '');
-  const names = ids.length === 0 ? new Map<string, string>() : await namesOf(ids);
-  return (actor = '') => names.get(idOf(actor)) ?? actor;
 }

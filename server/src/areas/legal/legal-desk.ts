@@ -1,9 +1,10 @@
 import type { CallResult } from '@rampa/contract';
 import type { getPravneStrane } from '@rampa/contract/legal';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { createDeskPages, type NamesOf } from './desk-pages.ts';
+import { createDeskPages } from './desk-pages.ts';
 import { createDrafts } from './drafts.ts';
 import type { LegalDeps } from './legal.service.ts';
 import { createPublishing } from './publishing.ts';
@@ -12,7 +13,7 @@ export type LegalDesk = ReturnType<typeof createLegalDesk>;
 
 /** Where editors prepare and publish the operator's pages. */
 export function createLegalDesk(
-  deps: LegalDeps & { readonly namesOf: NamesOf; readonly events: Events },
+  deps: LegalDeps & { readonly namesOfActors: NamesOfActors; readonly events: Events },
 ) {
   const { database } = deps;
   const pages = createDeskPages(deps);

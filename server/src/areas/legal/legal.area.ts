@@ -34,7 +34,7 @@ export async function createLegalArea(
     desk: createLegalDesk({
       ...deps,
       events,
-      namesOf: (userIds) => identity.staffUsers.names(database.queries, userIds),
+      namesOfActors: identity.staffUsers.namesOfActors,
     }),
     /** At each start: what a newer program brings; people are told of it where they know the words before. */
     bringPages: () =>

@@ -12,10 +12,12 @@ import type { getIsplate, Payout, potvrdiIsplatu, zavediIsplatu } from '@rampa/c
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
+import { subjectOf } from './audit-subject.ts';
 import { payoutPaid } from './events.ts';
 import { selectPreparations } from './payout-files.store.ts';
 import { fileReference, payoutReference, progressOf } from './payout-reference.ts';
@@ -28,7 +30,6 @@ import {
   type PayoutRecord,
 } from './payouts.store.ts';
 import { createRecordReturn, type RecordReturn } from './record-return.ts';
-import { subjectOf, type NameOf } from './staff-names.ts';
 import type { TellOperator } from './tell-operator.ts';
 
 /** Whoever decided on a payout cannot also release it. */
@@ -70,7 +71,7 @@ interface DeskDeps {
   readonly currency: Currency;
   readonly tellOperator: TellOperator;
   readonly accountDigits: AccountDigits;
-  readonly namesOf: NameOf;
+  readonly namesOfActors: NamesOfActors;
   demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
 }
 
@@ -83,7 +84,7 @@ export function createPayoutDesk(deps: DeskDeps): PayoutDesk {
   };
 }
 
-function createList({ database, currency, namesOf }: DeskDeps): PayoutDesk['list'] {
+function createList({ database, currency, namesOfActors }: DeskDeps): PayoutDesk['list'] {
   return async (scope, { first, rows, state }) => {
     const { records, total } = await selectPayouts(scope, database.queries, {
       paid: state === 'paid',
@@ -96,7 +97,7 @@ function createList({ database, currency, namesOf }: DeskDeps): PayoutDesk['list
       subject: `payouts:${state}`,
       details: { count: records.length },
     });
-    const nameOf = await namesOf(
+    const nameOf = await namesOfActors(
       database.queries,
       records.flatMap(({ decidedBy, confirmedBy }) => [decidedBy, confirmedBy]),
     );

@@ -17,6 +17,7 @@ import {
 } from '@rampa/contract/payouts';
 import { validate as isUuid, v7 as uuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
@@ -41,7 +42,6 @@ import {
 } from './payouts-in-files.store.ts';
 import type { PayoutRecord } from './payouts.store.ts';
 import { createRecordFilePaid, type RecordFilePaid, type WithFile } from './record-file-paid.ts';
-import type { NameOf } from './staff-names.ts';
 
 type FileId = CallParsedInput<typeof odobriDatotekuIsplata>;
 type Done = Record<string, never>;
@@ -98,7 +98,7 @@ export interface FileDeskDeps {
   readonly accountDigits: AccountDigits;
   /** The operator's own account, which pays. */
   readonly payer: { readonly name: string; readonly account: string };
-  readonly namesOf: NameOf;
+  readonly namesOfActors: NamesOfActors;
   /** Text of the payee's statement, in Latin script. */
   purposeOf(payout: PayoutRecord): string;
   demandProof(self: MemberScope): Promise<Outcome<Done, 'identity.proof-needed'>>;
@@ -205,7 +205,7 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
   };
 }
 
-function createFiles({ database, currency, namesOf }: FileDeskDeps): PayoutFileDesk['files'] {
+function createFiles({ database, currency, namesOfActors }: FileDeskDeps): PayoutFileDesk['files'] {
   return async (scope, { first, rows }) => {
     const { queries } = database;
     const { records, total } = await selectPayoutFiles(scope, queries, { first, rows });
@@ -215,7 +215,7 @@ function createFiles({ database, currency, namesOf }: FileDeskDeps): PayoutFileD
       subject: 'payout-files',
       details: { count: records.length },
     });
-    const nameOf = await namesOf(
+    const nameOf = await namesOfActors(
       queries,
       records.flatMap(({ preparedBy, approvedBy }) => [preparedBy, approvedBy]),
     );

@@ -4,7 +4,6 @@ import type { IdentityService } from '../identity/index.ts';
 import { createPayoutDesk, type PayoutDesk } from './payout-desk.ts';
 import { createPayoutFileDesk, type PayoutFileDesk } from './payout-file-desk.ts';
 import { createPayouts, type Payouts } from './payouts.service.ts';
-import { createNamesOf } from './staff-names.ts';
 import { createTellOperator } from './tell-operator.ts';
 
 /** What is owed, the staff's list of it, and the files by which the bank pays it. */
@@ -24,7 +23,7 @@ export function createPayoutsArea(
     ...platform,
     currency,
     accountDigits: facts.bank.accountDigits,
-    namesOf: createNamesOf(identity.staffUsers.names),
+    namesOfActors: identity.staffUsers.namesOfActors,
     tellOperator: createTellOperator({ ...platform, currency, operator }),
     demandProof: identity.demandProof,
   };

@@ -5,13 +5,13 @@ import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
+import { subjectOf } from './audit-subject.ts';
 import { payoutPaid } from './events.ts';
 import { markPayoutFile, type PayoutFileRecord } from './payout-files.store.ts';
 import { fileReference, progressOf } from './payout-reference.ts';
 import { selectReturns } from './payout-returns.store.ts';
 import { selectPayoutsOfFile } from './payouts-in-files.store.ts';
 import { markPaid } from './payouts.store.ts';
-import { subjectOf } from './staff-names.ts';
 
 /** Does something with a file that nobody else changes meanwhile. */
 export type WithFile = <T>(

@@ -6,11 +6,11 @@ import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
+import { subjectOf } from './audit-subject.ts';
 import { payoutReturned } from './events.ts';
 import { progressOf } from './payout-reference.ts';
 import { markReturned, selectReturns } from './payout-returns.store.ts';
 import { lockPayout } from './payouts.store.ts';
-import { subjectOf } from './staff-names.ts';
 import type { TellOperator } from './tell-operator.ts';
 
 export type RecordReturn = (

@@ -24,7 +24,6 @@ import {
   selectUnmatched,
   updateNote,
   type BankTransfers,
-  type UnmatchedRecord,
 } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import { serialNumberOf, slipNumberOf } from './division-rules.ts';
@@ -55,23 +54,12 @@ interface TransferDeskDeps {
   readonly identity: Pick<IdentityService, 'customers' | 'staffUsers'>;
 }
 
-const STAFF = 'staff:';
-
 export function createTransferDesk(deps: TransferDeskDeps): TransferDesk {
   return { list: createList(deps), target: createTarget(deps), note: createNote(deps) };
 }
 
 function createList({ database, identity }: TransferDeskDeps): TransferDesk['list'] {
   const { queries } = database;
-  /** Of the command line there are none. */
-  const namesIn = async (records: readonly UnmatchedRecord[]) => {
-    const actors = records.flatMap(({ notedBy, resolvedBy }) => [notedBy ?? '', resolvedBy ?? '']);
-    const userIds = actors
-      .filter((actor) => actor.startsWith(STAFF))
-      .map((actor) => actor.slice(STAFF.length));
-    const names = await identity.staffUsers.names(queries, [...new Set(userIds)]);
-    return (actor: string | null): string => names.get((actor ?? '').slice(STAFF.length)) ?? '';
-  };
 
   return async (scope, { first, rows, state }) => {
     const { records, total } = await selectUnmatched(scope, queries, {
@@ -82,7 +70,10 @@ function createList({ database, identity }: TransferDeskDeps): TransferDesk['lis
     const ids = records.map(({ transferId }) => transferId);
     const alike = await selectAlike(scope, queries, ids);
     const parts = await selectParts(scope, queries, ids);
-    const nameOf = await namesIn(records);
+    const nameOf = await identity.staffUsers.namesOfActors(
+      queries,
+      records.flatMap(({ notedBy, resolvedBy }) => [notedBy, resolvedBy]),
+    );
     await scope.by.record(queries, {
       accountId: nobody,
       action: 'transfers-read',

@@ -3,6 +3,7 @@ import type { CallParsedInput, CallResult, Currency } from '@rampa/contract';
 import { auditLinesCounted, type AuditLine, type getTrag } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { staffActor } from '../../platform/audit/operator.ts';
 import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
@@ -47,7 +48,7 @@ export function createTrail(deps: TrailDeps): Trail {
   const actorSought = async (text: string): Promise<string | null | undefined> => {
     if (text === '') return null;
     const userId = isUuid(text) ? text : await users.find(database.queries, text.toLowerCase());
-    return userId === null ? undefined : `staff:${userId}`;
+    return userId === null ? undefined : staffActor(userId);
   };
 
   const linesOf = async (

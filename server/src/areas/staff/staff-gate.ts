@@ -1,5 +1,5 @@
 import { failure, success } from '@rampa/contract';
-import { createOperator, type Operator } from '../../platform/audit/operator.ts';
+import { createOperator, staffActor, type Operator } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
@@ -26,7 +26,7 @@ export function createStaffGate(deps: {
       return success({ ...user, role });
     },
     follow(member, requestId) {
-      const operator = createOperator(clock, `staff:${member.userId}`, requestId);
+      const operator = createOperator(clock, staffActor(member.userId), requestId);
       let lines = 0;
       const by: Operator = {
         actor: operator.actor,

@@ -69,7 +69,7 @@ function createBlockingParts(
     wallet,
   }: { readonly identity: IdentityService; readonly language: Language; readonly wallet: Wallet },
 ) {
-  const { database, settings } = platform;
+  const { settings } = platform;
   const mails = createBlockMails({ notify: identity.notify, translator: language });
   const blocking = createBlocking({ ...platform, mails });
   return {
@@ -77,7 +77,7 @@ function createBlockingParts(
     blockDesk: createBlockDesk({
       ...platform,
       blocking,
-      staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
+      namesOfActors: identity.staffUsers.namesOfActors,
     }),
     unpaidRule: createUnpaidRule({
       ...platform,

@@ -16,6 +16,24 @@ export interface Operator {
   record(queries: Queries, entry: OperatorEntry): Promise<void>;
 }
 
+const STAFF = 'staff:';
+
+/** How the audit trail has a member of staff. */
+export function staffActor(userId: string): string {
+  return `${STAFF}${userId}`;
+}
+
+/** The member of staff behind an actor of the audit trail; null for anybody else. */
+export function staffIdOf(actor: string | null): string | null {
+  return actor?.startsWith(STAFF) === true ? actor.slice(STAFF.length) : null;
+}
+
+/** Names of staff by how the audit trail has them; empty for the command line, and for nobody. */
+export type NamesOfActors = (
+  queries: Queries,
+  actors: readonly (string | null)[],
+) => Promise<(actor: string | null) => string>;
+
 export function createOperator(clock: Clock, actor: string, requestId?: string): Operator {
   return {
     actor,

@@ -1,5 +1,5 @@
 import type { Amount, ApiScope, MemberRole, StaffRole } from '@rampa/contract';
-import type { Operator } from '../audit/operator.ts';
+import { staffActor, type Operator } from '../audit/operator.ts';
 
 // Only in the types: nothing but `make-scope.ts` has it, so that no object literal is a scope.
 declare const made: unique symbol;
@@ -180,7 +180,7 @@ export function traceOf({ accountId, actor }: AccountScope): Trace {
     case 'link':
       return { accountId, actor: `user:${actor.userId}`, requestId: actor.requestId };
     case 'staff':
-      return { accountId, actor: `staff:${actor.userId}`, requestId: actor.requestId };
+      return { accountId, actor: staffActor(actor.userId), requestId: actor.requestId };
     case 'visitor':
       return { accountId, actor: 'visitor', requestId: actor.requestId };
     case 'operator':

@@ -1,6 +1,7 @@
 import type { Currency } from '@rampa/contract';
 import type { HistoryEntry } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
+import { staffIdOf } from '../../../platform/audit/operator.ts';
 import { toWireInstant } from '../../../platform/clock.ts';
 import type { SentMailRecord } from '../../mail-check/index.ts';
 import type { TrailRecord } from '../audit-view.store.ts';
@@ -101,7 +102,7 @@ export function eventEntry(
 }
 
 function actorOf(actor: string, staffName: string): 'staff' | 'customer' | 'operator' | 'system' {
-  if (actor.startsWith('staff:') || staffName !== '') return 'staff';
+  if (staffIdOf(actor) !== null || staffName !== '') return 'staff';
   if (actor.startsWith('user:')) return 'customer';
   return actor === 'operator' ? 'operator' : 'system';
 }

@@ -8,6 +8,7 @@ import {
 } from '@rampa/contract';
 import type { blokirajTag, getBlokade, odblokirajTag } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
+import type { NamesOfActors } from '../../../platform/audit/operator.ts';
 import { tollDay, toWireInstant, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
@@ -15,7 +16,7 @@ import { lockTagStatus } from '../tag-stops.store.ts';
 import { selectTagsById } from '../tags.store.ts';
 import { holdsAt, momentOf } from './block-rules.ts';
 import type { TagBlocking } from './blocking.ts';
-import { selectBlock, selectHistory, type BlockRecord } from './tag-blocks.store.ts';
+import { selectBlock, selectHistory } from './tag-blocks.store.ts';
 
 /** How staff block a customer's tag, and lift that again. */
 export interface BlockDesk {
@@ -44,23 +45,15 @@ interface DeskDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly blocking: TagBlocking;
-  /** Names of staff, by user. */
-  staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  readonly namesOfActors: NamesOfActors;
 }
 
 export function createBlockDesk(deps: DeskDeps): BlockDesk {
   return { history: createHistory(deps), block: createBlock(deps), lift: createLift(deps) };
 }
 
-function createHistory({ database, clock, staffNames }: DeskDeps): BlockDesk['history'] {
+function createHistory({ database, clock, namesOfActors }: DeskDeps): BlockDesk['history'] {
   const { queries } = database;
-  const namesIn = async (blocks: readonly BlockRecord[]) => {
-    const actors = blocks.flatMap(({ madeBy, liftedBy }) => [madeBy, liftedBy ?? '']);
-    const names = await staffNames([
-      ...new Set(actors.filter((actor) => actor.startsWith(STAFF)).map(userIdOf)),
-    ]);
-    return (actor: string | null): string => names.get(userIdOf(actor ?? '')) ?? '';
-  };
 
   return async (scope, { account_id: accountId, tag_id: tagId }) => {
     if (!isUuid(accountId) || !isUuid(tagId)) return failure('tags.not-found');
@@ -74,7 +67,10 @@ function createHistory({ database, clock, staffNames }: DeskDeps): BlockDesk['hi
       subject: `tag:${tagId}`,
       details: { count: blocks.length },
     });
-    const nameOf = await namesIn(blocks);
+    const nameOf = await namesOfActors(
+      queries,
+      blocks.flatMap(({ madeBy, liftedBy }) => [madeBy, liftedBy]),
+    );
     const now = clock.now();
     return success({
       items: blocks.map((block) => ({
@@ -151,6 +147,3 @@ function createLift({ database, blocking }: DeskDeps): BlockDesk['lift'] {
     });
   };
 }
-
-const STAFF = 'staff:';
-const userIdOf = (actor: string): string => actor.slice(STAFF.length);
