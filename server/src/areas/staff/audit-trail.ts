@@ -3,12 +3,12 @@ import type { CallParsedInput, CallResult, Currency } from '@rampa/contract';
 import { auditLinesCounted, type AuditLine, type getTrag } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { staffActor } from '../../platform/audit/operator.ts';
+import { staffActor, staffIdOf } from '../../platform/audit/operator.ts';
 import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
-import { selectTrail, type TrailRecord } from './audit-view.store.ts';
+import { selectTrail, type Sought, type TrailRecord } from './audit-view.store.ts';
 
 /** A customer as lists of the back office name them. */
 export interface NamedCustomer {
@@ -30,25 +30,24 @@ export type Trail = (
   selection: CallParsedInput<typeof getTrag>,
 ) => Promise<CallResult<typeof getTrag>>;
 
+const everyone: Sought = { all: true };
+
 /** The audit trail as staff search it; each search is a line of it. */
 export function createTrail(deps: TrailDeps): Trail {
   const { database, users } = deps;
 
-  /** Null if no customer is named; undefined if the one named does not exist. */
-  const accountSought = async (
-    scope: StaffScope,
-    text: string,
-  ): Promise<string | null | undefined> => {
-    if (text === '') return null;
-    if (isUuid(text)) return text;
-    return (await deps.accountOf(scope, text)) ?? undefined;
+  /** All if no customer is named; undefined if the one named does not exist. */
+  const accountSought = async (scope: StaffScope, text: string): Promise<Sought | undefined> => {
+    if (text === '') return everyone;
+    const id = isUuid(text) ? text : await deps.accountOf(scope, text);
+    return id === null ? undefined : { all: false, id };
   };
 
-  /** As the trail has them; null if nobody is named, undefined if there is no such member of staff. */
-  const actorSought = async (text: string): Promise<string | null | undefined> => {
-    if (text === '') return null;
+  /** All if nobody is named; undefined if there is no such member of staff. */
+  const actorSought = async (text: string): Promise<Sought | undefined> => {
+    if (text === '') return everyone;
     const userId = isUuid(text) ? text : await users.find(database.queries, text.toLowerCase());
-    return userId === null ? undefined : staffActor(userId);
+    return userId === null ? undefined : { all: false, id: staffActor(userId) };
   };
 
   const linesOf = async (
@@ -87,20 +86,20 @@ export function createTrail(deps: TrailDeps): Trail {
   };
 
   return async (scope, { first, rows, customer, staff, from, to, ...selection }) => {
-    const accountId = await accountSought(scope, customer);
+    const account = await accountSought(scope, customer);
     const actor = await actorSought(staff);
     const found =
-      accountId === undefined || actor === undefined
+      account === undefined || actor === undefined
         ? { items: [], totalRecords: 0 }
         : await selectTrail(
             scope,
             database.queries,
-            { ...selection, accountId, actor, from: beginOf(from, 0), before: beginOf(to, 1) },
+            { ...selection, account, actor, from: beginOf(from, 0), before: beginOf(to, 1) },
             { first, rows, most: auditLinesCounted },
           );
     const { reference, action } = selection;
     await scope.by.record(database.queries, {
-      accountId: accountId ?? nobody,
+      accountId: account === undefined || account.all ? nobody : account.id,
       action: 'audit-read',
       subject: 'audit',
       // What was found is an id or a number; what was not may be a name or an address.
@@ -108,7 +107,7 @@ export function createTrail(deps: TrailDeps): Trail {
         first,
         rows,
         ...(found.totalRecords > 0 && reference !== '' ? { reference } : {}),
-        ...(actor === null || actor === undefined ? {} : { staff: actor.split(':')[1] ?? '' }),
+        ...(actor === undefined || actor.all ? {} : { staff: staffIdOf(actor.id) ?? '' }),
         ...(action === '' ? {} : { of: action }),
         ...(from === '' ? {} : { from }),
         ...(to === '' ? {} : { to }),

@@ -13,11 +13,14 @@ export interface TrailRecord {
   readonly details: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** Whom lines are about or by: everybody, or one of them by id. */
+export type Sought = { readonly all: true } | { readonly all: false; readonly id: string };
+
 export interface TrailSelection {
-  readonly accountId: string | null;
+  readonly account: Sought;
   readonly reference: string;
-  /** Of a member of staff, as the trail has them; null for all. */
-  readonly actor: string | null;
+  /** A member of staff, as the trail has them. */
+  readonly actor: Sought;
   readonly action: string;
   readonly from: Temporal.Instant | null;
   readonly before: Temporal.Instant | null;
@@ -26,19 +29,19 @@ export interface TrailSelection {
 
 const selected = (
   queries: Queries,
-  { accountId, reference, actor, action, from, before, everybody }: TrailSelection,
+  { account, reference, actor, action, from, before, everybody }: TrailSelection,
 ) => {
   let query = queries.selectFrom('audit_trail');
   if (action !== '') query = query.where('action', '=', action);
   if (from !== null) query = query.where('occurred_at', '>=', from);
   if (before !== null) query = query.where('occurred_at', '<', before);
-  if (accountId !== null) query = query.where('account_id', '=', accountId);
+  if (!account.all) query = query.where('account_id', '=', account.id);
   if (reference !== '') {
     query = query.where(sql<string>`split_part(subject, ':', 2)`, '=', reference);
   }
-  if (actor !== null) {
+  if (!actor.all) {
     // Word for word as in the index.
-    return query.where('actor', '=', actor).where(sql<boolean>`actor LIKE 'staff:%'`);
+    return query.where('actor', '=', actor.id).where(sql<boolean>`actor LIKE 'staff:%'`);
   }
   if (everybody) return query;
   // Members of staff, on screen or on the command line; word for word as in the index.
