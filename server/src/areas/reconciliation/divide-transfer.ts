@@ -14,7 +14,7 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import type { AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
 import {
   lockUnmatched,
   markResolved,
@@ -44,8 +44,6 @@ interface DivideDeps {
   readonly clock: Clock;
   readonly currency: Currency;
   readonly accountDigits: AccountDigits;
-  /** A serial number leads to whichever account has the tag. */
-  readonly all: AllAccounts;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly bankTransfers: Pick<BankTransfers, 'lockOrder'>;
   readonly tags: Pick<Tags, 'findOwners'>;
@@ -123,7 +121,7 @@ function createPlace(deps: DivideDeps) {
     { target, amount: amountMinor }: TransferPart,
   ): Promise<Placed> => {
     const serial = serialNumberOf(target);
-    const owner = (await deps.tags.findOwners(deps.all, tx, [serial])).get(serial);
+    const owner = (await deps.tags.findOwners(scope, tx, [serial])).get(serial);
     if (owner === undefined) return failure('reconciliation.no-tag');
     const account = scope.account(owner.accountId);
     const given = { tagId: owner.tagId, amountMinor };
@@ -155,7 +153,8 @@ function createPlace(deps: DivideDeps) {
     const { payee, bankAccount, amount: amountMinor } = part;
     // Nobody's account: the money has books of its own, as a visitor's order has.
     const accountId = uuid();
-    await deps.wallet.postJournals(deps.all, tx, [
+    const account = scope.account(accountId);
+    await deps.wallet.postJournals(account, tx, [
       {
         accountId,
         kind: 'transfer-return',
@@ -165,7 +164,7 @@ function createPlace(deps: DivideDeps) {
         lines: lines({ kind: 'bank-clearing' }, { kind: 'payouts' }, amountMinor),
       },
     ]);
-    const { payoutId } = await deps.payouts.owe(scope.account(accountId), tx, {
+    const { payoutId } = await deps.payouts.owe(account, tx, {
       reason: 'transfer-returned',
       subject: '',
       payee,

@@ -15,7 +15,7 @@ import type {
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import {
   lockUnmatched,
@@ -48,7 +48,6 @@ interface TransferDeskDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly currency: Currency;
-  readonly all: AllAccounts;
   readonly bankTransfers: Pick<BankTransfers, 'lockOrder'>;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly identity: Pick<IdentityService, 'customers' | 'staffUsers'>;
@@ -122,7 +121,6 @@ function createList({ database, identity }: TransferDeskDeps): TransferDesk['lis
 function createTarget({
   database,
   currency,
-  all,
   bankTransfers,
   tags,
   identity,
@@ -136,7 +134,7 @@ function createTarget({
     const found = await database.transaction(async (tx) => {
       if (to === 'tag') {
         const serial = serialNumberOf(target);
-        const owner = (await tags.findOwners(all, tx, [serial])).get(serial);
+        const owner = (await tags.findOwners(scope, tx, [serial])).get(serial);
         if (owner === undefined) return undefined;
         const usable = owner.status === 'aktivan' || owner.status === 'neaktivan';
         return { accountId: owner.accountId, serial, amount: null, usable };
