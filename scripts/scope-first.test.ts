@@ -32,6 +32,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'cards/cards.store.ts': ['isKept', 'selectEnding'],
   'complaints/canned-answers.store.ts': [
     'selectCanned',
+    'findCanned',
     'insertCanned',
     'replaceCanned',
     'deleteCanned',

@@ -1,5 +1,7 @@
 import type { CannedAnswer } from '@rampa/contract/complaints';
+import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 
@@ -28,7 +30,24 @@ export async function selectCanned(
     .orderBy('title')
     .orderBy('answer_id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toRecord);
+}
+
+export async function findCanned(
+  _staff: StaffScope,
+  queries: Queries,
+  answerId: string,
+): Promise<CannedRecord | undefined> {
+  const row = await queries
+    .selectFrom('canned_answers')
+    .selectAll()
+    .where('answer_id', '=', answerId)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+function toRecord(row: Selectable<Tables['canned_answers']>): CannedRecord {
+  return {
     answerId: row.answer_id,
     // Only the call writes it, which admits no other.
     kind: row.kind as CannedAnswer['kind'],
@@ -38,7 +57,7 @@ export async function selectCanned(
     revision: row.revision,
     changedAt: row.changed_at,
     changedBy: row.changed_by,
-  }));
+  };
 }
 
 /** False if there is one with this id. */

@@ -14,10 +14,11 @@ import {
 } from '@rampa/contract/complaints';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import {
   deleteCanned,
+  findCanned,
   insertCanned,
   replaceCanned,
   selectCanned,
@@ -53,9 +54,6 @@ export function createCannedAnswers({
     }));
   };
 
-  const find = async (staff: StaffScope, queries: Queries, answerId: string) =>
-    (await selectCanned(staff, queries)).find((known) => known.answerId === answerId);
-
   return {
     list: async (staff: StaffScope): Promise<CallResult<typeof getGotoviOdgovori>> => ({
       items: await view(await selectCanned(staff, database.queries)),
@@ -88,7 +86,7 @@ export function createCannedAnswers({
             ? await insertCanned(staff, tx, record)
             : await replaceCanned(staff, tx, record, seen);
         if (!put) {
-          const there = await find(staff, tx, answerId);
+          const there = await findCanned(staff, tx, answerId);
           if (there === undefined) return failure('complaints.canned-not-found');
           // The same click once more: what it wanted is there.
           if (!repeats(there, record)) return failure('complaints.canned-changed');
@@ -112,7 +110,7 @@ export function createCannedAnswers({
       { answer_id: answerId, revision }: CallParsedInput<typeof obrisiGotovOdgovor>,
     ): Promise<Outcome<Record<string, never>, Moved>> =>
       database.transaction(async (tx): Promise<Outcome<Record<string, never>, Moved>> => {
-        const before = await find(staff, tx, answerId);
+        const before = await findCanned(staff, tx, answerId);
         if (before === undefined) return failure('complaints.canned-not-found');
         if (!(await deleteCanned(staff, tx, answerId, revision))) {
           return failure('complaints.canned-changed');
