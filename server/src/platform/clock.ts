@@ -15,6 +15,11 @@ export function tollDay(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO(tollTimeZone).toPlainDate().toString();
 }
 
+/** ISO 8601 in UTC of a moment in milliseconds, for a parameter of a statement. */
+export function isoOf(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
 /** ISO 8601 with the offset of toll time, to the second: as the API returns it. */
 export function toWireInstant(instant: Temporal.Instant): string {
   return instant

@@ -7,6 +7,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import {
   chargePassage,
+  clockToleranceMs,
   underKeys,
   type DeliveredPassage,
   type Refusal,
@@ -29,8 +30,6 @@ export type MendingFault =
   /** The lanes have delivered it again, corrected as it is here. */
   | 'corrections.decided';
 
-/** Lanes' clocks are off by minutes, as everywhere. */
-const AHEAD_MS = 15 * 60_000;
 /** Nobody is charged for what is older. */
 const OLDEST_MS = 3 * 366 * 24 * 3_600_000;
 /** As lanes write keys. */
@@ -80,7 +79,8 @@ export function createMending({
     }
     const exitedAt = Date.parse(mending.exitedAt);
     const now = clock.now().epochMilliseconds;
-    if (exitedAt > now + AHEAD_MS || exitedAt < now - OLDEST_MS) return refusedAs('exit-in-future');
+    if (exitedAt > now + clockToleranceMs || exitedAt < now - OLDEST_MS)
+      return refusedAs('exit-in-future');
     const passage = {
       sourceKey: fieldsOf(record.content).key,
       serialNumber,

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { isoOf } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { ControlRecord } from './control-record.ts';
-
-const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
 function given(records: readonly ControlRecord[]) {
   return sql`unnest(
       ${records.map(({ stationId }) => stationId)}::text[],
       ${records.map(({ lane }) => lane)}::text[],
-      ${records.map(({ hourAt }) => instant(hourAt))}::timestamptz[],
-      ${records.map(({ until }) => instant(until))}::timestamptz[],
+      ${records.map(({ hourAt }) => isoOf(hourAt))}::timestamptz[],
+      ${records.map(({ until }) => isoOf(until))}::timestamptz[],
       ${records.map(({ passages }) => passages)}::bigint[],
       ${records.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${records.map(({ version }) => version)}::bigint[]

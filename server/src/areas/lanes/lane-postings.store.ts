@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { isoOf } from '../../platform/clock.ts';
 import { isAlone } from '../../platform/database/alone.store.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
@@ -14,8 +15,6 @@ export interface LanePosting {
   readonly lastExitedAt: number;
 }
 
-const instant = (epochMs: number): string => new Date(epochMs).toISOString();
-
 export async function appendPostings(
   _all: AllAccounts,
   tx: Tx,
@@ -28,10 +27,10 @@ export async function appendPostings(
     SELECT *, ${postedAt}::timestamptz FROM unnest(
       ${postings.map(({ stationId }) => stationId)}::text[],
       ${postings.map(({ lane }) => lane)}::text[],
-      ${postings.map(({ hourAt }) => instant(hourAt))}::timestamptz[],
+      ${postings.map(({ hourAt }) => isoOf(hourAt))}::timestamptz[],
       ${postings.map(({ timed }) => timed)}::bigint[],
       ${postings.map(({ prompt }) => prompt)}::bigint[],
-      ${postings.map(({ lastExitedAt }) => instant(lastExitedAt))}::timestamptz[])`.execute(tx);
+      ${postings.map(({ lastExitedAt }) => isoOf(lastExitedAt))}::timestamptz[])`.execute(tx);
 }
 
 /**

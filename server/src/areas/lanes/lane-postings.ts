@@ -4,7 +4,7 @@ import type { passagesRecorded, RecordedPassage } from '../passages/index.ts';
 import { hourMs } from './control-record.ts';
 import { appendPostings, type LanePosting } from './lane-postings.store.ts';
 
-/** Later than this after the exit is late. */
+/** Later than this after the exit is late; the index of late lanes and their query have it as a literal. */
 const PROMPT_MS = 15 * 60_000;
 
 /** Notes when passages are posted that lanes deliver. A file, and what staff charge, says nothing about a lane. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { clockToleranceMs } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { hourMs, type ControlRecord } from './control-record.ts';
 import {
@@ -33,8 +34,6 @@ export type TakeControlRecords = (
   records: readonly ControlRecord[],
 ) => Promise<readonly RecordOutcome[]>;
 
-/** Lanes' clocks may be some minutes fast. */
-const AHEAD_MS = 15 * 60_000;
 /** Days for which hours are kept, as `periods.ts` says. */
 export const keptDays = 180;
 /** Records of one statement. */
@@ -51,7 +50,8 @@ export function createTakeControlRecords({
 }): TakeControlRecords {
   const refusalOf = (record: ControlRecord, now: number): RecordRefusal | undefined => {
     if (calculator.station(record.stationId) === undefined) return 'unknown-station';
-    if (record.until > now + AHEAD_MS || record.hourAt > now + AHEAD_MS) return 'in-future';
+    if (record.until > now + clockToleranceMs || record.hourAt > now + clockToleranceMs)
+      return 'in-future';
     return record.hourAt < now - keptDays * 24 * hourMs ? 'too-old' : undefined;
   };
 

@@ -17,7 +17,7 @@ export { tollOf } from './recorded-passage.ts';
 export { marksOf } from './passage-rules.ts';
 export { chargePassage } from './recorded-passage.ts';
 export type { RecordedPassage } from './recorded-passage.ts';
-export type { PassageDelivery } from './import/deliver-passages.ts';
+export { clockToleranceMs, type PassageDelivery } from './import/deliver-passages.ts';
 export { createDeliveryReader, type DeliveryReader } from './import/delivery-reader.ts';
 export { paramsOf } from './explanation.ts';
 export { selectMarked, type MarkedPassageRecord } from './marked.store.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
+import { isoOf } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import { marksOf } from './passage-rules.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
 
-const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 const nullableInstant = (epochMs: number | null): string | null =>
-  epochMs === null ? null : instant(epochMs);
+  epochMs === null ? null : isoOf(epochMs);
 
 /** Months of passages have a partition each; `month` is any day of it. */
 export async function ensurePartition(
@@ -52,10 +52,10 @@ export async function selectKnown(
   const asked = sql`unnest(
       ${tags.map(({ accountId }) => accountId)}::uuid[],
       ${tags.map(({ tagId }) => tagId)}::uuid[],
-      ${tags.map(({ first }) => instant(first - lookBack.ms))}::timestamptz[],
-      ${tags.map(({ first }) => instant(first))}::timestamptz[],
-      ${tags.map(({ last }) => instant(last))}::timestamptz[],
-      ${tags.map(({ last }) => instant(last + lookBack.ms))}::timestamptz[]
+      ${tags.map(({ first }) => isoOf(first - lookBack.ms))}::timestamptz[],
+      ${tags.map(({ first }) => isoOf(first))}::timestamptz[],
+      ${tags.map(({ last }) => isoOf(last))}::timestamptz[],
+      ${tags.map(({ last }) => isoOf(last + lookBack.ms))}::timestamptz[]
     ) AS asked (account_id, tag_id, since, first, last, until)`;
   const ofTag = sql`passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id`;
   const { rows } = lookBack.isSplit
@@ -152,7 +152,7 @@ export async function claimKeys(
       ${passages.map((passage) => passage.accountId)}::uuid[],
       ${passages.map((passage) => passage.sourceKey)}::text[],
       ${passages.map((passage) => passage.passageId)}::uuid[],
-      ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[])
+      ${passages.map((passage) => isoOf(passage.exitedAt))}::timestamptz[])
     ON CONFLICT DO NOTHING
     RETURNING passage_id`.execute(queries);
   return new Set(rows.map((row) => row.passage_id));
@@ -202,7 +202,7 @@ export async function insertPassages(
            string_to_array(marks, ' '), calculation, cost_centre_id
     FROM ROWS FROM (unnest(
       ${passages.map((passage) => passage.accountId)}::uuid[],
-      ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[],
+      ${passages.map((passage) => isoOf(passage.exitedAt))}::timestamptz[],
       ${passages.map((passage) => passage.passageId)}::uuid[],
       ${passages.map((passage) => passage.tagId)}::uuid[],
       ${passages.map((passage) => passage.tollDay)}::date[],

@@ -28,7 +28,7 @@ export interface PassageDelivery {
 }
 
 /** Lanes' clocks are off by minutes; a whole hour is a wrong time zone. */
-const AHEAD_MS = 15 * 60_000;
+export const clockToleranceMs = 15 * 60_000;
 /** Later than this after the exit is late. */
 const LATE_MS = 15 * 60_000;
 /** Passages that are recorded together. */
@@ -113,7 +113,7 @@ export function createPassageDelivery(deps: {
     passages: readonly DeliveredPassage[],
     record: (part: readonly DeliveredPassage[]) => Promise<readonly PassageOutcome[]>,
   ): Promise<readonly PassageOutcome[]> => {
-    const latest = clock.now().epochMilliseconds + AHEAD_MS;
+    const latest = clock.now().epochMilliseconds + clockToleranceMs;
     const outcomes = passages.map((): PassageOutcome => 'exit-in-future');
     // By time, so that each is judged against those before it; by key, so that concurrent
     // deliveries of the same passages have the same order.
