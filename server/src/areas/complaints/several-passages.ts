@@ -22,13 +22,13 @@ export function createPassagesOf({ explainAll }: Pick<Passages, 'explainAll'>) {
     const found = [...(await explainAll(scope, passageIds, '1')).values()];
     if (found.length === 0 || found.length < new Set(passageIds).size) return undefined;
     return found
-      .map(({ explanation: { passage } }) => ({
+      .map(({ explanation: { passage }, exitedAt }) => ({
         passageId: passage.passage_id,
         serialNumber: passage.serial_number,
         plate: passage.plate,
         entry: passage.entry,
         exit: passage.exit,
-        exitedAt: Temporal.Instant.from(passage.exitedAt),
+        exitedAt,
         amountMinor: passage.amount.amount,
       }))
       .toSorted((a, b) => Temporal.Instant.compare(a.exitedAt, b.exitedAt));

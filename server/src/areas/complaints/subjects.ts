@@ -1,5 +1,5 @@
 import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Passages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
@@ -47,9 +47,8 @@ export function createSubjects(deps: {
       // In Cyrillic, from which the other script is derived.
       const passage = await deps.passages.find(scope, id, '1');
       if (passage === undefined) return undefined;
-      const { serial_number: serialNumber, plate, entry, exit, exitedAt, amount } = passage;
-      const at = Temporal.Instant.from(exitedAt);
-      return { ...nothing, serialNumber, plate, entry, exit, at, amountMinor: amount.amount };
+      const { exitedAt: at, ...named } = passage;
+      return { ...nothing, ...named, at };
     },
     // They have no id in common.
     passages: async () => undefined,

@@ -15,6 +15,7 @@ import type {
   PassagesAbroadSchema,
   T4APassage,
 } from '@rampa/contract/external-toll';
+import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
@@ -38,6 +39,17 @@ import { selectT4ATags } from './t4a-tags.store.ts';
 type Listed = CallResult<typeof getT4AProlasci>;
 type Paged = Omit<CallParsedInput<typeof getT4AProlasci>, 'tag_id'>;
 
+/** A passage as a complaint keeps it. */
+export interface NamedPassageAbroad {
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly country: string;
+  readonly entry: string;
+  readonly exit: string;
+  readonly exitedAt: Temporal.Instant;
+  readonly amountMinor: number;
+}
+
 export interface ExternalPassages {
   /** Of one tag of the service. */
   ofTag(
@@ -50,6 +62,8 @@ export interface ExternalPassages {
     passageId: string,
     languageId: LanguageId,
   ): Promise<Outcome<CallResult<typeof getT4AObracun>, 'passages.not-found'>>;
+  /** A passage, if it is the account's, with names in Cyrillic: what a complaint is about. */
+  find(scope: AccountScope, passageId: string): Promise<NamedPassageAbroad | undefined>;
   exportFile(
     scope: AccountScope,
     input: CallParsedInput<typeof izvozT4AProlazaka>,
@@ -119,26 +133,25 @@ export function createExternalPassages(deps: {
       if (!isUuid(passageId)) return failure('passages.not-found');
       const found = await selectWithCalculation(scope, queries, passageId);
       if (found === undefined) return failure('passages.not-found');
-      const { passage, calculation } = found;
-      const local = (amount: number) => ({ amount, currency: passage.localCurrency });
       const tags = await tagsOf(scope, queries);
-      return success({
-        passage: toWire(passage, tags.get(passage.tagId), languageId),
-        tariffVersion: calculation.tariff.version,
-        tariffValidFrom: calculation.tariff.validFrom,
-        sections: calculation.sections.map((section) => ({
-          from: stationName(section.from, languageId),
-          to: stationName(section.to, languageId),
-          tariffSystem: section.tariffSystem,
-          metres: section.metres,
-          baseAmount: local(section.base),
-          exactAmount: local(section.exact),
-          amount: local(section.amount),
-        })),
-        multiplierThousandths: calculation.multiplierThousandths,
-        roundedTo: calculation.roundedTo,
-        total: local(passage.localMinor),
-      });
+      return success(explanationOf(found, tags.get(found.passage.tagId), languageId));
+    },
+    async find(scope, passageId) {
+      if (!isUuid(passageId)) return undefined;
+      const found = await selectWithCalculation(scope, queries, passageId);
+      if (found === undefined) return undefined;
+      const { tagId, country, entry, exit, exitedAt, amountMinor } = found.passage;
+      const tag = (await tagsOf(scope, queries)).get(tagId);
+      return {
+        serialNumber: tag?.serialNumber ?? '',
+        plate: tag?.plate ?? '',
+        country,
+        // From Cyrillic the other script is derived.
+        entry: stationName(entry, '1'),
+        exit: stationName(exit, '1'),
+        exitedAt,
+        amountMinor,
+      };
     },
     async exportFile(scope, { format, languageId, schema, ...asked }) {
       const selection = await selectionOf(scope, asked.tag_id, asked.period);
@@ -168,9 +181,36 @@ export function createExternalPassages(deps: {
   };
 }
 
+type NamedTag = Pick<TagRecord, 'serialNumber' | 'plate' | 'nickname'> | undefined;
+
+function explanationOf(
+  { passage, calculation }: NonNullable<Awaited<ReturnType<typeof selectWithCalculation>>>,
+  tag: NamedTag,
+  languageId: LanguageId,
+): CallResult<typeof getT4AObracun> {
+  const local = (amount: number) => ({ amount, currency: passage.localCurrency });
+  return {
+    passage: toWire(passage, tag, languageId),
+    tariffVersion: calculation.tariff.version,
+    tariffValidFrom: calculation.tariff.validFrom,
+    sections: calculation.sections.map((section) => ({
+      from: stationName(section.from, languageId),
+      to: stationName(section.to, languageId),
+      tariffSystem: section.tariffSystem,
+      metres: section.metres,
+      baseAmount: local(section.base),
+      exactAmount: local(section.exact),
+      amount: local(section.amount),
+    })),
+    multiplierThousandths: calculation.multiplierThousandths,
+    roundedTo: calculation.roundedTo,
+    total: local(passage.localMinor),
+  };
+}
+
 export function toWire(
   passage: ExternalPassage,
-  tag: Pick<TagRecord, 'serialNumber' | 'plate' | 'nickname'> | undefined,
+  tag: NamedTag,
   languageId: LanguageId,
 ): T4APassage {
   return {

@@ -1,5 +1,4 @@
 import { failure, success, type LanguageId } from '@rampa/contract';
-import { Temporal } from 'temporal-polyfill';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
@@ -83,12 +82,10 @@ export function createExternalTollArea(
     },
     /** What a complaint about a passage is about, in Cyrillic. */
     async passageAsSubject(scope: AccountScope, passageId: string) {
-      const found = await passages.explain(scope, passageId, '1');
-      if (!found.ok) return undefined;
-      const { serial_number, plate, country, entry, exit, exitedAt, amount } = found.value.passage;
-      const at = Temporal.Instant.from(exitedAt);
-      const of = { serialNumber: serial_number, plate, country, entry, exit };
-      return { ...of, at, amountMinor: amount.amount };
+      const found = await passages.find(scope, passageId);
+      if (found === undefined) return undefined;
+      const { exitedAt: at, ...named } = found;
+      return { ...named, at };
     },
     intake: {
       open,

@@ -1,5 +1,6 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { Passage } from '@rampa/contract/passages';
+import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
@@ -15,8 +16,19 @@ import { selectCalculations, type CalculatedPassage } from './passages.store.ts'
 /** How a passage was computed, and what it should have cost if it looks wrong. */
 export interface ExplainedPassage {
   readonly explanation: Explanation;
+  readonly exitedAt: Temporal.Instant;
   /** Minor units; null if it cannot be known. */
   readonly dueMinor: number | null;
+}
+
+/** A passage as a complaint keeps it, with names in one language. */
+export interface NamedPassage {
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly entry: string;
+  readonly exit: string;
+  readonly exitedAt: Temporal.Instant;
+  readonly amountMinor: number;
 }
 
 export interface SinglePassage {
@@ -37,7 +49,7 @@ export interface SinglePassage {
     scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
-  ): Promise<Passage | undefined>;
+  ): Promise<NamedPassage | undefined>;
   /**
    * What the passage would have cost in its tag's category, by the tariff it was charged by, minor
    * units; undefined where that is no longer known.
@@ -46,6 +58,11 @@ export interface SinglePassage {
 }
 
 type Viewed = CalculatedPassage & { readonly view: Passage };
+
+/** To the second, as customers see it. */
+function exitOf({ passage }: Viewed): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(passage.exitedAt / 1000) * 1000);
+}
 
 /** One passage or a few, and how their tolls were computed. */
 export function createSinglePassage(
@@ -109,6 +126,7 @@ export function createSinglePassage(
           id,
           {
             explanation: explained(each, languageId),
+            exitedAt: exitOf(each),
             dueMinor: dueOf(each, calculator) ?? null,
           },
         ]),
@@ -116,7 +134,11 @@ export function createSinglePassage(
     },
 
     async find(scope, passageId, languageId) {
-      return (await view(scope, [passageId], languageId)).get(passageId.toLowerCase())?.view;
+      const found = (await view(scope, [passageId], languageId)).get(passageId.toLowerCase());
+      if (found === undefined) return undefined;
+      const { serial_number: serialNumber, plate, entry, exit, amount } = found.view;
+      const exitedAt = exitOf(found);
+      return { serialNumber, plate, entry, exit, exitedAt, amountMinor: amount.amount };
     },
 
     async tollInTagCategory(scope, passageId) {
