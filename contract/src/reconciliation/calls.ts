@@ -19,7 +19,10 @@ export const statementFileMaximum = 5 * 1024 * 1024;
 /** Most parts of a transfer. */
 export const partsMaximum = 20;
 
-/** Why a transfer was not credited by itself. */
+/**
+ * Why a transfer was not credited by itself: no slip has its reference, its amount or currency is not the slip's, or the
+ * slip was paid before.
+ */
 export const transferVerdict = z.enum(['unknown-reference', 'amount-differs', 'paid-before']);
 export type TransferVerdict = z.infer<typeof transferVerdict>;
 

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts, DeskScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { columns, rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
@@ -85,11 +86,8 @@ export async function selectQueue(
     .offset(queue.first)
     .limit(queue.rows)
     .execute();
-  const counted = await queries
-    .selectFrom(queued(queries, queue).select('complaint_id').limit(queue.most).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(toRecord), totalRecords: counted.n };
+  const counted = queued(queries, queue).select('complaint_id').limit(queue.most);
+  return { items: rows.map(toRecord), totalRecords: await countRows(queries, counted) };
 }
 
 /** How many are open, and how many of them are late, escalated, and nobody's work. */

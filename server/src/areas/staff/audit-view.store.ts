@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 
@@ -62,12 +63,9 @@ export async function selectTrail(
     .offset(page.first)
     .limit(page.rows)
     .execute();
-  const counted = await queries
-    .selectFrom(selected(queries, selection).select('audit_id').limit(page.most).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
+  const counted = selected(queries, selection).select('audit_id').limit(page.most);
   return {
-    totalRecords: counted.n,
+    totalRecords: await countRows(queries, counted),
     items: rows.map((row) => ({
       accountId: row.account_id,
       auditId: row.audit_id,

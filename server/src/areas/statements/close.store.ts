@@ -250,8 +250,3 @@ export async function insertCostCentres(
     LEFT JOIN cost_centres c ON c.account_id = ${accountId} AND c.cost_centre_id = s.cost_centre_id
     WHERE EXISTS (SELECT 1 FROM cost_centres o WHERE o.account_id = ${accountId})`.execute(tx);
 }
-
-/** Closing may read a year of a large fleet: it gets more time than a request. */
-export async function allowLongStatements(_scope: AccountScope, tx: Tx): Promise<void> {
-  await sql`SET LOCAL statement_timeout = '120s'`.execute(tx);
-}

@@ -4,12 +4,12 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import { allowLongStatements } from '../../platform/database/long-statements.store.ts';
 import { monthText } from '../../platform/day-text.ts';
 import { forEachAccount } from '../../platform/for-each-account.ts';
 import type { MailRequest } from '../../platform/mail/mail.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import {
-  allowLongStatements,
   insertCostCentres,
   insertEntries,
   insertStatement,

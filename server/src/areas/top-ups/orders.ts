@@ -5,7 +5,7 @@ import {
   type CallResult,
   type Outcome,
 } from '@rampa/contract';
-import type { getPonuda, napraviDopunu } from '@rampa/contract/top-ups';
+import type { getPonuda, napraviDopunu, TopUpMethod } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,7 +22,7 @@ import {
   unpaidOf,
   type AmountRefusal,
 } from './top-up-rules.ts';
-import { insertTopUp, selectByKey, type TopUpMethod, type TopUpRecord } from './top-ups.store.ts';
+import { insertTopUp, selectByKey, type TopUpRecord } from './top-ups.store.ts';
 
 export type StartInput = Omit<CallParsedInput<typeof napraviDopunu>, 'keepCard'> & {
   /** Only for a card payment. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
-import type { TopUpStatus } from '@rampa/contract/top-ups';
+import type { TopUpMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import type { TopUpMethod } from './top-ups.store.ts';
 
 /** A past top-up, brought in from elsewhere with its outcome. Instants are ISO 8601. */
 export interface PastTopUp {

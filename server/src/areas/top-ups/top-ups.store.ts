@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Currency, LanguageId } from '@rampa/contract';
-import type { TopUpStatus } from '@rampa/contract/top-ups';
+import type { TopUpMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
-
-export type TopUpMethod = 'card' | 'bank-transfer';
 
 export interface TopUpRecord {
   readonly accountId: string;

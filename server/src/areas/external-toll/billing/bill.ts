@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { allowLongStatements } from '../../../platform/database/long-statements.store.ts';
 import { forEachAccount } from '../../../platform/for-each-account.ts';
 import type { Log } from '../../../platform/log.ts';
 import { nextMonth } from '../../../platform/months.ts';
@@ -11,7 +12,6 @@ import type { JournalLine, Wallet } from '../../wallet/index.ts';
 import { lockAccount } from '../accounts.store.ts';
 import { dueAtOf } from './billing-rules.ts';
 import {
-  allowLongStatements,
   insertInvoice,
   insertLines,
   insertServices,

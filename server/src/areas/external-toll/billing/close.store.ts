@@ -172,8 +172,3 @@ export async function insertInvoice(
     })
     .execute();
 }
-
-/** Billing may read a year of a fleet: it gets more time than a request. */
-export async function allowLongStatements(_scope: AccountScope, tx: Tx): Promise<void> {
-  await sql`SET LOCAL statement_timeout = '120s'`.execute(tx);
-}

@@ -1,4 +1,5 @@
 import type { Currency } from '@rampa/contract';
+import type { TransferVerdict } from '@rampa/contract/reconciliation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, WideScope } from '../../../platform/scope/scope.ts';
@@ -15,21 +16,16 @@ import { selectOrderOwner } from './order-directory.store.ts';
 import { readReference } from './reference-number.ts';
 
 /** The outcome of a transfer; all but the first two are for people to look at. */
-export type TransferVerdict =
+export type ImportVerdict =
   | 'credited'
   /** The entry was imported before; nothing was done now. */
   | 'known'
-  /** No order of ours has this reference. */
-  | 'unknown-reference'
-  /** Amount or currency differs from the slip: nothing was credited. */
-  | 'amount-differs'
-  /** The order was paid before: this is a second payment. */
-  | 'paid-before';
+  | TransferVerdict;
 
 export interface ImportedBankTransfer {
   readonly id: string;
   readonly orderNumber: string | null;
-  readonly verdict: TransferVerdict;
+  readonly verdict: ImportVerdict;
   /** It waits for people: it fits no slip, and nobody has divided it yet, whenever it was imported. */
   readonly open: boolean;
 }
@@ -158,7 +154,7 @@ export function createBankTransfers(deps: {
   };
 }
 
-function judge(order: FoundOrder | null, transfer: BankTransfer): TransferVerdict {
+function judge(order: FoundOrder | null, transfer: BankTransfer): ImportVerdict {
   if (order === null) return 'unknown-reference';
   if (order.paid) return 'paid-before';
   const agrees = order.amountMinor === transfer.amountMinor && order.currency === transfer.currency;
