@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- narrow, the table is laid out as blocks, and some browsers then take it for no table unless it says so */
+import { amountAsTyped } from '@rampa/contract/amounts';
 import {
   notificationChannels,
   notificationKinds,
@@ -30,7 +31,7 @@ function unchanged(profile: Profile): Edit {
   return {
     base: profile,
     choices,
-    limit: lowBalance === null ? '' : String(lowBalance.amount / 100),
+    limit: lowBalance === null ? '' : amountAsTyped(lowBalance.amount),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CallInput, Country } from '@rampa/contract';
+import { minorUnitsOf } from '@rampa/contract/amounts';
 import type { NotificationChannel, Profile, sacuvajProfil } from '@rampa/contract/identity';
 import { isTaxNumber } from '../../../lib/tax-number/tax-number.ts';
 
@@ -81,11 +82,15 @@ export function checkPerson(
   return faults;
 }
 
-/** A typed amount in minor units; null if empty, undefined if it is not an amount. */
+/** The largest limit that the call takes, in minor units. */
+const largestLimit = 100_000_000;
+
+/** A typed limit in minor units; null if empty, undefined if it is not a whole amount. */
 export function readLimit(text: string): number | null | undefined {
-  const plain = text.replace(/[\s.]/gu, '');
-  if (plain === '') return null;
-  return /^\d{1,6}$/u.test(plain) && Number(plain) > 0 ? Number(plain) * 100 : undefined;
+  if (text.trim() === '') return null;
+  const minor = minorUnitsOf(text);
+  const fits = minor !== undefined && minor > 0 && minor <= largestLimit;
+  return fits && minor % 100 === 0 ? minor : undefined;
 }
 
 /** One choice changed. */
