@@ -1,4 +1,5 @@
 import { getZatvaranje, obrisiNalog } from '@rampa/contract/personal-data';
+import { odbaciDatotekuIsplata, pripremiDatotekuIsplata } from '@rampa/contract/payouts';
 import { readFile } from 'node:fs/promises';
 import { askForDay, sayToday } from '../fixtures/payouts.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -32,7 +33,10 @@ test('a clerk records what the bank has paid out of a closed account', async ({
   await expect(row).toContainText('2.000');
   const dialog = await askForDay(page, row);
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(dialog.getByText('Izaberite dan od podnošenja')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Izaberite dan od podnošenja');
+  await expect(dialog.getByRole('group', { name: 'Datum' })).toHaveAccessibleDescription(
+    /Izaberite dan od podnošenja/u,
+  );
   await sayToday(page, dialog);
   await expect(page.getByText('Isplata je evidentirana')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -64,6 +68,14 @@ test('two clerks bring a payment file to the bank, and a payout that comes back 
   await page.goto('/uprava/isplate');
   const due = page.getByRole('row', { name: /Рада/u });
   await expect(due).toContainText('1.234');
+  // Somebody else puts it into a file while its dialog is open: that says nothing against the day.
+  const late = await askForDay(page, due);
+  const { file_id: othersFile } = await approver.api.call(pripremiDatotekuIsplata, {});
+  await sayToday(page, late);
+  await expect(late.getByRole('alert')).toContainText('je u paketu platnih naloga');
+  await expect(late.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await late.getByRole('button', { name: 'Odustani' }).click();
+  await approver.api.call(odbaciDatotekuIsplata, { file_id: othersFile });
   await page.getByRole('button', { name: 'Pripremi paket platnih naloga' }).click();
   await page
     .getByRole('alertdialog')
@@ -109,7 +121,7 @@ test('two clerks bring a payment file to the bank, and a payout that comes back 
     await paid.getByRole('button', { name: 'Banka je vratila' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-    await expect(dialog.getByText('Popunite ovo polje.')).toHaveCount(3);
+    await expect(dialog.getByText('Popunite ovo polje.', { exact: true })).toHaveCount(3);
     await dialog.getByLabel('Razlog koji navodi banka').fill('Račun je ugašen');
     await dialog.getByLabel('Primalac').fill('Рада Пакетић');
     await dialog.getByLabel('Račun za novu isplatu').fill('840-32915-32');

@@ -6,13 +6,13 @@ import {
 } from '@rampa/contract/payouts';
 import { useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { DayDialog } from './day-dialog.tsx';
+import { DayDialog, dayForm } from './day-dialog.tsx';
 import type { FileWish } from './payout-files.tsx';
-import { refusalOf } from './refusal.ts';
-import { refreshPayouts } from './refresh.ts';
+import { makeThenRefresh, refreshPayouts } from './refresh.ts';
 
 interface FileDialogProps {
   readonly file: PayoutFile;
@@ -71,21 +71,22 @@ function DecideFile({
 function RecordFile({ file, onClose }: Omit<FileDialogProps, 'wish'>) {
   const { t } = useTexts();
   const words = useFileWords(file);
-  const impossible = t('payouts.file-day-impossible');
-  const { submit } = useSubmit(zavediDatotekuIsplata);
-  const record = async (day: string): Promise<string | undefined> => {
-    const outcome = await submit({ file_id: file.file_id, paidOn: day });
-    refreshPayouts();
-    if (!outcome.ok) return refusalOf(outcome, impossible);
-    toasts.show({ severity: 'success', summary: t('payouts.file-record-toast') });
-    return undefined;
-  };
+  const impossible = 'payouts.file-day-impossible';
+  const call = useCallForm(zavediDatotekuIsplata, {
+    ...dayForm,
+    toInput: ({ paidOn }) => ({ file_id: file.file_id, paidOn }),
+    missing: { paidOn: impossible },
+    make: makeThenRefresh(zavediDatotekuIsplata, impossible),
+    onDone() {
+      toasts.show({ severity: 'success', summary: t('payouts.file-record-toast') });
+      onClose();
+    },
+  });
   return (
     <DayDialog
       title={t('payouts.file-record')}
       question={t('payouts.file-record-ask', words)}
-      impossible={impossible}
-      onRecord={record}
+      call={call}
       onClose={onClose}
     />
   );

@@ -1,10 +1,9 @@
 import { type Payout, zavediIsplatu } from '@rampa/contract/payouts';
-import { useSubmit } from '../../lib/api/queries.ts';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { DayDialog } from './day-dialog.tsx';
-import { refusalOf } from './refusal.ts';
-import { refreshPayouts } from './refresh.ts';
+import { DayDialog, dayForm } from './day-dialog.tsx';
+import { makeThenRefresh } from './refresh.ts';
 
 interface PayoutDialogProps {
   readonly payout: Payout;
@@ -14,15 +13,16 @@ interface PayoutDialogProps {
 /** On which day the bank made a payout. */
 export function PayoutDialog({ payout, onClose }: PayoutDialogProps) {
   const { t, formats } = useTexts();
-  const impossible = t('payouts.day-impossible');
-  const { submit } = useSubmit(zavediIsplatu);
-  const record = async (day: string): Promise<string | undefined> => {
-    const outcome = await submit({ payout_id: payout.payout_id, paidOn: day });
-    refreshPayouts();
-    if (!outcome.ok) return refusalOf(outcome, impossible);
-    toasts.show({ severity: 'success', summary: t('payouts.done-toast') });
-    return undefined;
-  };
+  const call = useCallForm(zavediIsplatu, {
+    ...dayForm,
+    toInput: ({ paidOn }) => ({ payout_id: payout.payout_id, paidOn }),
+    missing: { paidOn: 'payouts.day-impossible' },
+    make: makeThenRefresh(zavediIsplatu),
+    onDone() {
+      toasts.show({ severity: 'success', summary: t('payouts.done-toast') });
+      onClose();
+    },
+  });
   return (
     <DayDialog
       title={t('payouts.put-down')}
@@ -30,8 +30,7 @@ export function PayoutDialog({ payout, onClose }: PayoutDialogProps) {
         amount: formats.money(payout.amount, { exact: true }),
         payee: payout.payee,
       })}
-      impossible={impossible}
-      onRecord={record}
+      call={call}
       onClose={onClose}
     />
   );
