@@ -1,4 +1,4 @@
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, readFields } from '../../lib/routing/office-rows.ts';
 import {
   type PageSearch,
   type RawSearch,
@@ -14,10 +14,6 @@ export type CorrectionSearch = PageSearch & {
 };
 
 export function readCorrectionSearch(raw: RawSearch): CorrectionSearch {
-  const given: { -readonly [Field in (typeof fields)[number]]?: string } = {};
-  for (const name of fields) {
-    const text = textOf(raw[name], 80);
-    if (text !== '') given[name] = text;
-  }
+  const given = readFields(raw, fields, (value) => textOf(value, 80));
   return { ...given, ...readPage(raw, officeRows) };
 }

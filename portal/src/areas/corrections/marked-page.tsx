@@ -9,7 +9,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { oneOf, sliceOf } from '../../lib/routing/list-search.ts';
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { markKind, passageMarks } from '../../lib/trips/mark-name.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -17,7 +17,7 @@ import { InlineSelect } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MarkedDialog } from './marked-dialog.tsx';
 import { markedRowsOf } from './marked-list.tsx';
-import { chosenIn, withPage } from './correction-pages.ts';
+import { chosenIn } from './correction-pages.ts';
 import type { CorrectionSearch } from './correction-search.ts';
 import { useStationOptions } from '../../lib/selection/use-station-options.ts';
 
@@ -96,7 +96,7 @@ export function MarkedPage() {
           <p>{t('corrections.many', { most: formats.number(refusedCounted) })}</p>
         )
       }
-      pages={{ first, rows, goTo: (page, replace) => show(withPage(search, page), replace) }}
+      pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     >
       {opened === undefined ? null : (
         <MarkedDialog passage={opened} onClose={() => setOpened(undefined)} />

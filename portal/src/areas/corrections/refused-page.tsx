@@ -10,7 +10,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { dayOf, oneOf, sliceOf } from '../../lib/routing/list-search.ts';
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { TickedBar } from '../../lib/screens/ticked-bar.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -19,7 +19,6 @@ import { NobodyPaysDialog } from './nobody-pays-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { RefusedFilter } from './refused-filter.tsx';
 import { refusedRowsOf } from './refused-list.tsx';
-import { withPage } from './correction-pages.ts';
 import type { CorrectionSearch } from './correction-search.ts';
 
 const route = getRouteApi('/uprava/odbijeni-prolasci');
@@ -99,7 +98,7 @@ export function RefusedPage() {
           <p>{t('corrections.many', { most: formats.number(refusedCounted) })}</p>
         )
       }
-      pages={{ first, rows, goTo: (page, replace) => show(withPage(search, page), replace) }}
+      pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     >
       {chosen === 'open' && selected.length > 0 ? (
         <TickedBar

@@ -1,4 +1,4 @@
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, readFields } from '../../lib/routing/office-rows.ts';
 import {
   type PageSearch,
   type RawSearch,
@@ -12,10 +12,6 @@ const fields = ['state', 'station', 'lane', 'day'] as const;
 export type LaneSearch = PageSearch & { readonly [Field in (typeof fields)[number]]?: string };
 
 export function readLaneSearch(raw: RawSearch): LaneSearch {
-  const given: { -readonly [Field in (typeof fields)[number]]?: string } = {};
-  for (const name of fields) {
-    const text = textOf(raw[name], 80);
-    if (text !== '') given[name] = text;
-  }
+  const given = readFields(raw, fields, (value) => textOf(value, 80));
   return { ...given, ...readPage(raw, officeRows) };
 }

@@ -8,8 +8,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { dayOf, oneOf, pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { dayOf, oneOf, sliceOf } from '../../lib/routing/list-search.ts';
+import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { TickedBar } from '../../lib/screens/ticked-bar.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -54,7 +54,6 @@ export function LanesPage() {
   const items = state.value?.items ?? [];
   // What others have closed meanwhile, or what arrived, is no longer there.
   const selected = items.filter((hour) => ticked.has(hourKey(hour)));
-  const { page: _, rows: __, ...kept } = search;
   const isOpen = chosen === 'differs';
   return (
     <DeskListPage
@@ -94,7 +93,7 @@ export function LanesPage() {
       pages={{
         first,
         rows,
-        goTo: (page, replace) => show({ ...kept, ...pageFrom(page, officeRows) }, replace),
+        goTo: (page, replace) => show(withOfficePage(search, page), replace),
       }}
     >
       {isOpen && selected.length > 0 ? (

@@ -1,11 +1,5 @@
 import { officeRows } from '../../lib/routing/office-rows.ts';
-import {
-  oneOf,
-  pageFrom,
-  type PageSearch,
-  type RawSearch,
-  readPage,
-} from '../../lib/routing/list-search.ts';
+import { oneOf, type PageSearch, type RawSearch, readPage } from '../../lib/routing/list-search.ts';
 
 /** What `/uprava/isplate` shows. */
 export interface PayoutSearch extends PageSearch {
@@ -16,12 +10,4 @@ export interface PayoutSearch extends PageSearch {
 export function readPayoutSearch(raw: RawSearch): PayoutSearch {
   const state = oneOf(raw['state'], ['paid', 'files']);
   return { ...(state === undefined ? {} : { state }), ...readPage(raw, officeRows) };
-}
-
-/** The same selection, another page of it. */
-export function withPayoutPage(
-  { state }: PayoutSearch,
-  page: { readonly first: number; readonly rows: number },
-): PayoutSearch {
-  return { ...(state === undefined ? {} : { state }), ...pageFrom(page, officeRows) };
 }

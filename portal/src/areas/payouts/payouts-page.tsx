@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Banknote, FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { DeskList, type DeskPages } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -20,7 +20,7 @@ import { PayoutConfirmation } from './payout-confirmation.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { filesOf, type FileWish } from './payout-files.tsx';
 import { payoutsOf } from './payout-list.tsx';
-import { type PayoutSearch, withPayoutPage } from './payout-search.ts';
+import type { PayoutSearch } from './payout-search.ts';
 import { PrepareFile } from './prepare-file.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { StateFilter } from './state-filter.tsx';
@@ -45,7 +45,7 @@ export function PayoutsPage() {
       first,
       rows,
       goTo: (page: { readonly first: number; readonly rows: number }, replace: boolean) =>
-        show(withPayoutPage(search, page), replace),
+        show(withOfficePage(search, page), replace),
     },
   };
   return (

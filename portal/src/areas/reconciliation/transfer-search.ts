@@ -1,11 +1,5 @@
 import { officeRows } from '../../lib/routing/office-rows.ts';
-import {
-  oneOf,
-  pageFrom,
-  type PageSearch,
-  type RawSearch,
-  readPage,
-} from '../../lib/routing/list-search.ts';
+import { oneOf, type PageSearch, type RawSearch, readPage } from '../../lib/routing/list-search.ts';
 
 /** What `/uprava/izvodi` shows. */
 export interface TransferSearch extends PageSearch {
@@ -18,12 +12,4 @@ export function readTransferSearch(raw: RawSearch): TransferSearch {
     ...(oneOf(raw['state'], ['resolved']) === undefined ? {} : { state: 'resolved' }),
     ...readPage(raw, officeRows),
   };
-}
-
-/** The same selection, another page of it. */
-export function withTransferPage(
-  { state }: TransferSearch,
-  page: { readonly first: number; readonly rows: number },
-): TransferSearch {
-  return { ...(state === undefined ? {} : { state }), ...pageFrom(page, officeRows) };
 }

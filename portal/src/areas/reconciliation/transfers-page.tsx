@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Stack } from '../../ui/page.tsx';
@@ -14,7 +14,7 @@ import { DivideDialog } from './divide-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { StatementOutcome, useStatementImport } from './statement-import.tsx';
 import { transfersOf } from './transfer-list.tsx';
-import { type TransferSearch, withTransferPage } from './transfer-search.ts';
+import type { TransferSearch } from './transfer-search.ts';
 
 const route = getRouteApi('/uprava/izvodi');
 
@@ -74,7 +74,7 @@ export function TransfersPage() {
       pages={{
         first,
         rows,
-        goTo: (page, replace) => show(withTransferPage(search, page), replace),
+        goTo: (page, replace) => show(withOfficePage(search, page), replace),
       }}
     >
       {chosen === null ? null : chosen.wish === 'divide' ? (

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { dayOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { DeskListPage, type DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
@@ -12,7 +12,7 @@ import { Dot } from '../../ui/dot.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { actionText, detailTexts, thingText } from './audit-thing.ts';
 import { AuditFilter } from './audit-filter.tsx';
-import { type AuditSearch, wantsFirstDay, withAuditPage } from './audit-search.ts';
+import { type AuditSearch, wantsFirstDay } from './audit-search.ts';
 import styles from './staff.module.css';
 
 const route = getRouteApi('/uprava/evidencija');
@@ -48,7 +48,7 @@ export function AuditPage() {
           </p>
         )
       }
-      pages={{ first, rows, goTo: (page, replace) => show(withAuditPage(search, page), replace) }}
+      pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
   );
 }

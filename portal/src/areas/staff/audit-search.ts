@@ -1,8 +1,7 @@
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, readFields } from '../../lib/routing/office-rows.ts';
 import {
   dayOf,
   oneOf,
-  pageFrom,
   type PageSearch,
   type RawSearch,
   readPage,
@@ -17,13 +16,8 @@ export type AuditSearch = PageSearch & {
 } & { readonly all?: 'yes' };
 
 export function readAuditSearch(raw: RawSearch): AuditSearch {
-  const given: { -readonly [Field in (typeof fields)[number]]?: string } = {};
-  for (const name of fields) {
-    const text = textOf(raw[name], 254).trim();
-    if (text !== '') given[name] = text;
-  }
   return {
-    ...given,
+    ...readFields(raw, fields, (value) => textOf(value, 254).trim()),
     ...(oneOf(raw['all'], ['yes']) === undefined ? {} : { all: 'yes' }),
     ...readPage(raw, officeRows),
   };
@@ -36,12 +30,4 @@ export function readAuditSearch(raw: RawSearch): AuditSearch {
 export function wantsFirstDay({ all, action, from, ...asked }: AuditSearch): boolean {
   const narrowed = asked.customer ?? asked.reference ?? asked.staff ?? dayOf(from);
   return all === 'yes' && action !== undefined && narrowed === undefined;
-}
-
-/** The same selection, another page of it. */
-export function withAuditPage(
-  { page: _page, rows: _rows, ...selection }: AuditSearch,
-  page: { readonly first: number; readonly rows: number },
-): AuditSearch {
-  return { ...selection, ...pageFrom(page, officeRows) };
 }

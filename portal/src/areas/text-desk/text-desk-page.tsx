@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { officeRows } from '../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import {
   DeskListPage,
@@ -18,7 +18,7 @@ import { Badge } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './text-desk.module.css';
 import { TextPage } from './text-page.tsx';
-import { readTextSearch, type TextSearch, withTextPage } from './text-search.ts';
+import { readTextSearch, type TextSearch } from './text-search.ts';
 
 const route = getRouteApi('/uprava/tekstovi');
 
@@ -51,7 +51,7 @@ function TextListPage() {
       loading={t('text-desk.loading')}
       none={<EmptyState icon={<SearchX size={36} />} title={t('text-desk.none')} />}
       list={textsOf(t)}
-      pages={{ first, rows, goTo: (page, replace) => show(withTextPage(search, page), replace) }}
+      pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import {
   oneOf,
-  pageFrom,
   type PageSearch,
   type RawSearch,
   readPage,
@@ -23,17 +22,5 @@ export function readTextSearch(raw: RawSearch): TextSearch {
     ...(search === '' ? {} : { search }),
     ...(oneOf(raw['changed'], ['yes']) === undefined ? {} : { changed: 'yes' }),
     ...readPage(raw, officeRows),
-  };
-}
-
-/** The same selection, another page of it. */
-export function withTextPage(
-  { search, changed }: TextSearch,
-  page: { readonly first: number; readonly rows: number },
-): TextSearch {
-  return {
-    ...(search === undefined ? {} : { search }),
-    ...(changed === undefined ? {} : { changed }),
-    ...pageFrom(page, officeRows),
   };
 }

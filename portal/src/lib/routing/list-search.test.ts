@@ -8,6 +8,7 @@ import {
   sliceOf,
   textOf,
 } from './list-search.ts';
+import { readFields, withOfficePage } from './office-rows.ts';
 
 test('an address without a page is the first page of five', () => {
   expect(readPage({})).toEqual({});
@@ -66,6 +67,22 @@ test.each([
   undefined,
 ])('the period %s is garbage, so it means all', (text) => {
   expect(periodOf(text)).toBe('');
+});
+
+test('fields of an address are what it names, and nothing that is empty', () => {
+  const read = (value: unknown) => textOf(value, 4).trim();
+  expect(
+    readFields({ lane: 3, station: ' N', day: '', other: 'x' }, ['lane', 'station', 'day'], read),
+  ).toEqual({
+    lane: '3',
+    station: 'N',
+  });
+});
+
+test('another page of an office list keeps the selection, and the usual page size is not named', () => {
+  const search = { state: 'paid', page: 3, rows: 50 };
+  expect(withOfficePage(search, { first: 25, rows: 25 })).toEqual({ state: 'paid', page: 2 });
+  expect(withOfficePage(search, { first: 0, rows: 50 })).toEqual({ state: 'paid', rows: 50 });
 });
 
 test('an address beyond the end leads to the last page', () => {

@@ -7,7 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarClock, Inbox, Megaphone, Users, X } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
-import { officeRows } from '../../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { type Translate, useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { ComplaintState } from '../complaint-state.tsx';
 import { ComplaintSubject } from '../complaint-subject.tsx';
 import { DeskComplaintPage } from './desk-complaint-page.tsx';
 import { DeskCustomer } from './desk-customer.tsx';
-import { type DeskSearch, readDeskSearch, withDeskPage } from './desk-search.ts';
+import { type DeskSearch, readDeskSearch } from './desk-search.ts';
 import { WorkloadPage } from './workload-page.tsx';
 import styles from './desk.module.css';
 
@@ -79,7 +79,7 @@ function QueuePage() {
       loading={t('complaints.loading')}
       none={<EmptyState icon={<Inbox size={36} />} title={t('complaints.desk-none')} />}
       list={queueOf(t, status === 'closed')}
-      pages={{ first, rows, goTo: (page, replace) => show(withDeskPage(search, page), replace) }}
+      pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
   );
 }

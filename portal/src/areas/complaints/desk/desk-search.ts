@@ -1,7 +1,6 @@
 import { officeRows } from '../../../lib/routing/office-rows.ts';
 import {
   oneOf,
-  pageFrom,
   type PageSearch,
   type RawSearch,
   readPage,
@@ -37,12 +36,4 @@ export function readDeskSearch(raw: RawSearch): DeskSearch {
     ...(ofOne ? { staff } : {}),
     ...readPage(raw, officeRows),
   };
-}
-
-/** The same queue, another page of it. */
-export function withDeskPage(
-  { status, only, staff }: DeskSearch,
-  page: { readonly first: number; readonly rows: number },
-): DeskSearch {
-  return readDeskSearch({ status, only, staff, ...pageFrom(page, officeRows) });
 }

@@ -3,14 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
-import { officeRows } from '../../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { type Translate, useTexts } from '../../../lib/texts/use-texts.ts';
 import { InlineSelect } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ForgeryMark } from './forgery-mark.tsx';
 import { MessagePage } from './message-page.tsx';
-import { type MessagesSearch, readMessagesSearch, withMessagesPage } from './messages-search.ts';
+import { type MessagesSearch, readMessagesSearch } from './messages-search.ts';
 import styles from './messages.module.css';
 
 const route = getRouteApi('/uprava/poruke');
@@ -57,7 +57,7 @@ function QueuePage() {
       pages={{
         first,
         rows,
-        goTo: (page, replace) => show(withMessagesPage(search, page), replace),
+        goTo: (page, replace) => show(withOfficePage(search, page), replace),
       }}
     />
   );

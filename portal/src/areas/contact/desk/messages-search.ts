@@ -1,6 +1,5 @@
 import {
   oneOf,
-  pageFrom,
   type PageSearch,
   type RawSearch,
   readPage,
@@ -22,12 +21,4 @@ export function readMessagesSearch(raw: RawSearch): MessagesSearch {
   if (reference !== '') return { reference };
   const state = oneOf(raw['state'], states);
   return { ...(state === undefined ? {} : { state }), ...readPage(raw, officeRows) };
-}
-
-/** The same messages, another page of them. */
-export function withMessagesPage(
-  { state }: MessagesSearch,
-  page: { readonly first: number; readonly rows: number },
-): MessagesSearch {
-  return readMessagesSearch({ state, ...pageFrom(page, officeRows) });
 }

@@ -4,6 +4,7 @@ import { ukratkoOKupcu } from '@rampa/contract/staff';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { Paging } from '../../../lib/screens/paging.tsx';
@@ -28,7 +29,6 @@ import {
   customerSlice,
   type CustomerPassagesSearch,
   withCustomerFilter,
-  withCustomerPage,
 } from './customer-passages-search.ts';
 
 const route = getRouteApi('/uprava/kupci/prolasci');
@@ -87,7 +87,7 @@ function Chosen({ account, tags }: ChosenProps) {
 
   const show = (next: CustomerPassagesSearch, replace = false): void =>
     void navigate({ search: next, resetScroll: false, replace });
-  useLastPage(state, slice.rows, (page) => show(withCustomerPage(search, page), true));
+  useLastPage(state, slice.rows, (page) => show(withOfficePage(search, page), true));
   // From the current address: the previous choice may not have been rendered yet.
   const choose = (filter: Parameters<typeof withCustomerFilter>[1]): void =>
     void navigate({ search: (now) => withCustomerFilter(now, filter), resetScroll: false });
@@ -155,7 +155,7 @@ function Found({ account, value, search, stale, onShow }: FoundProps) {
   const { items, totalRecords, totalAmount } = value;
 
   function turn(page: { readonly first: number; readonly rows: number }): void {
-    onShow(withCustomerPage(search, page));
+    onShow(withOfficePage(search, page));
     // The next page starts at its first trip, not at the previous scroll position.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   }

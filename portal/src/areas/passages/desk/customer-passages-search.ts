@@ -1,10 +1,4 @@
-import {
-  pageFrom,
-  type RawSearch,
-  readPage,
-  sliceOf,
-  textOf,
-} from '../../../lib/routing/list-search.ts';
+import { type RawSearch, readPage, sliceOf, textOf } from '../../../lib/routing/list-search.ts';
 import { officeRows } from '../../../lib/routing/office-rows.ts';
 import type { withFilter } from '../passages-filter.ts';
 import { type PassagesSearch, readPassagesSearch } from '../passages-search.ts';
@@ -37,13 +31,4 @@ export function withCustomerFilter(
   filter: Parameters<typeof withFilter>[1],
 ): CustomerPassagesSearch {
   return readCustomerPassagesSearch({ ...search, ...filter, page: 1 });
-}
-
-/** The same selection, another page of it. */
-export function withCustomerPage(
-  search: CustomerPassagesSearch,
-  page: Slice,
-): CustomerPassagesSearch {
-  const { page: _page, rows: _rows, ...selection } = search;
-  return { ...selection, ...pageFrom(page, officeRows) };
 }

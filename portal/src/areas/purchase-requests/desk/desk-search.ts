@@ -1,7 +1,6 @@
 import { officeRows } from '../../../lib/routing/office-rows.ts';
 import {
   oneOf,
-  pageFrom,
   type PageSearch,
   type RawSearch,
   readPage,
@@ -25,11 +24,4 @@ export function readDeskSearch(raw: RawSearch): DeskSearch {
     ...(state === undefined ? {} : { state }),
     ...readPage(raw, officeRows),
   };
-}
-
-export function withDeskPage(
-  { state }: DeskSearch,
-  page: { readonly first: number; readonly rows: number },
-): DeskSearch {
-  return { ...(state === undefined ? {} : { state }), ...pageFrom(page, officeRows) };
 }

@@ -2,7 +2,7 @@ import { type DeskRequestSummary, getZahteviZaPonudu } from '@rampa/contract/pur
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
-import { officeRows } from '../../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { DeskFilter, DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../../lib/texts/use-texts.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import styles from '../request-list.module.css';
 import { RequestState } from '../request-state.tsx';
 import { DeskRequestPage } from './desk-request-page.tsx';
-import { type DeskSearch, readDeskSearch, withDeskPage } from './desk-search.ts';
+import { type DeskSearch, readDeskSearch } from './desk-search.ts';
 
 const route = getRouteApi('/uprava/zahtevi');
 
@@ -47,7 +47,7 @@ function QueuePage() {
         />
       }
       list={queueOf(texts)}
-      pages={{ first, rows, goTo: (page, replace) => show(withDeskPage(search, page), replace) }}
+      pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { type DeskEvent, getDogadjajiUprave } from '@rampa/contract/road-conditi
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus, TrafficCone } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
-import { officeRows } from '../../../lib/routing/office-rows.ts';
+import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../../lib/texts/use-texts.ts';
@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Row } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Badge } from '../../../ui/status-pill.tsx';
-import { withEventPage } from './event-search.ts';
 import { placeIn, wordsIn } from './words-in.ts';
 
 const route = getRouteApi('/uprava/dogadjaji');
@@ -44,7 +43,7 @@ export function EventListPage() {
         first,
         rows,
         goTo: (page, replace) =>
-          void navigate({ search: withEventPage(search, page), replace, resetScroll: false }),
+          void navigate({ search: withOfficePage(search, page), replace, resetScroll: false }),
       }}
     />
   );

@@ -1,7 +1,6 @@
 import { officeRows } from '../../../lib/routing/office-rows.ts';
 import {
   oneOf,
-  pageFrom,
   type PageSearch,
   type RawSearch,
   readPage,
@@ -21,11 +20,4 @@ export function readEventSearch(raw: RawSearch): EventSearch {
   if (oneOf(raw['new'], ['yes']) !== undefined) return { new: 'yes' };
   const road = textOf(raw['road'], 20).trim();
   return { ...(road === '' ? {} : { road }), ...readPage(raw, officeRows) };
-}
-
-export function withEventPage(
-  { road }: EventSearch,
-  page: { readonly first: number; readonly rows: number },
-): EventSearch {
-  return { ...(road === undefined ? {} : { road }), ...pageFrom(page, officeRows) };
 }
