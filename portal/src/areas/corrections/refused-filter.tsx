@@ -18,7 +18,7 @@ type Choices = CallResult<typeof getOdbijeniProlasci>['choices'];
 
 interface RefusedFilterProps {
   readonly search: CorrectionSearch;
-  /** What of it this desk knows. */
+  /** The valid part of it. */
   readonly chosen: {
     readonly state: RefusedState;
     readonly reason: RefusedReason | undefined;

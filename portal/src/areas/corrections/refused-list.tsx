@@ -13,8 +13,12 @@ import styles from './corrections.module.css';
 interface Choosing {
   readonly isOpen: boolean;
   readonly ticked: ReadonlySet<string>;
-  readonly onTick: (recordId: string, on: boolean) => void;
+  readonly onTick: (record: RefusedPassage, on: boolean) => void;
   readonly onOpen: (record: RefusedPassage) => void;
+}
+
+export function recordKey({ record_id: id }: RefusedPassage): string {
+  return id;
 }
 
 /** What was refused: the passage, why, how often it came, and what to do or what was done. */
@@ -24,10 +28,10 @@ export function refusedRowsOf(
 ): DeskRows<RefusedPassage> {
   const tick = (record: RefusedPassage) => (
     <Checkbox
-      checked={ticked.has(record.record_id)}
+      checked={ticked.has(recordKey(record))}
       label={t('corrections.select', { what: nameOf(record) })}
       spoken
-      onChange={(on) => onTick(record.record_id, on)}
+      onChange={(on) => onTick(record, on)}
     />
   );
   const end = (record: RefusedPassage) =>
@@ -41,7 +45,7 @@ export function refusedRowsOf(
     );
   return {
     label: t('corrections.title'),
-    rowKey: ({ record_id: id }) => id,
+    rowKey: recordKey,
     columns: [
       ...(isOpen
         ? [{ id: 'tick', header: <Spoken>{t('corrections.choose')}</Spoken>, cell: tick }]

@@ -13,17 +13,16 @@ import { dayOf, oneOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { TickedBar } from '../../lib/screens/ticked-bar.tsx';
+import { useTicks } from '../../lib/screens/use-ticks.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { NobodyPaysDialog } from './nobody-pays-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { RefusedFilter } from './refused-filter.tsx';
-import { refusedRowsOf } from './refused-list.tsx';
+import { recordKey, refusedRowsOf } from './refused-list.tsx';
 import type { CorrectionSearch } from './correction-search.ts';
 
 const route = getRouteApi('/uprava/odbijeni-prolasci');
-
-const nothing: ReadonlySet<string> = new Set();
 
 /** `/uprava/odbijeni-prolasci`: what lanes delivered and nobody was charged for. */
 export function RefusedPage() {
@@ -32,7 +31,7 @@ export function RefusedPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: CorrectionSearch, replace = false) => {
-    setTicked(nothing);
+    clear();
     void navigate({ search: next, replace, resetScroll: false });
   };
   const { first, rows } = sliceOf(search, officeRows);
@@ -55,12 +54,9 @@ export function RefusedPage() {
     { every: 60_000, quiet: true },
   );
   const [opened, setOpened] = useState<RefusedPassage>();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(nothing);
   /** Those of the open dialog: what others decide meanwhile is told when it is answered. */
   const [deciding, setDeciding] = useState<readonly string[]>();
-  const shown = new Set(state.value?.items.map(({ record_id: id }) => id));
-  // What others have decided meanwhile is no longer there.
-  const selected = [...ticked].filter((id) => shown.has(id));
+  const { ticked, selected, tick, clear } = useTicks(state.value?.items ?? [], recordKey);
   const counted = state.value?.totalRecords ?? 0;
   return (
     <DeskListPage
@@ -85,12 +81,7 @@ export function RefusedPage() {
       list={refusedRowsOf(texts, {
         isOpen: chosen === 'open',
         ticked,
-        onTick(id, on) {
-          const next = new Set(ticked);
-          if (on) next.add(id);
-          else next.delete(id);
-          setTicked(next);
-        },
+        onTick: tick,
         onOpen: setOpened,
       })}
       remark={
@@ -105,8 +96,8 @@ export function RefusedPage() {
           counted={t('corrections.selected', { count: selected.length })}
           act={t('corrections.decide-selected')}
           clear={t('corrections.select-none')}
-          onAct={() => setDeciding(selected)}
-          onClear={() => setTicked(nothing)}
+          onAct={() => setDeciding(selected.map(recordKey))}
+          onClear={clear}
         />
       ) : null}
       {opened === undefined ? null : (
@@ -116,7 +107,7 @@ export function RefusedPage() {
         <NobodyPaysDialog
           recordIds={deciding}
           onClose={() => setDeciding(undefined)}
-          onDone={() => setTicked(nothing)}
+          onDone={clear}
         />
       )}
     </DeskListPage>

@@ -12,7 +12,7 @@ import { type LaneSearch, readLaneSearch } from './lane-search.ts';
 
 interface LaneFilterProps {
   readonly search: LaneSearch;
-  /** What of it the desk knows. */
+  /** The valid part of it. */
   readonly chosen: { readonly state: LaneHourState; readonly day: string | undefined };
   readonly onChange: (search: LaneSearch) => void;
 }
@@ -69,7 +69,7 @@ interface LaneFieldProps {
   readonly onChange: (lane: string) => void;
 }
 
-/** Typed, as nobody has a list of them; taken by Enter, or when the field is left. */
+/** Free text: there is no list of lanes; taken by Enter, or when the field is left. */
 function LaneField({ lane, onChange }: LaneFieldProps) {
   const { t } = useTexts();
   const [written, setWritten] = useState(lane);

@@ -12,6 +12,7 @@ import { dayOf, oneOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { TickedBar } from '../../lib/screens/ticked-bar.tsx';
+import { useTicks } from '../../lib/screens/use-ticks.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { CloseDialog } from './close-dialog.tsx';
@@ -20,7 +21,6 @@ import { hourKey, laneHoursOf } from './lane-hours-list.tsx';
 import type { LaneSearch } from './lane-search.ts';
 
 const route = getRouteApi('/uprava/kontrolni-zapisi');
-const nothing: ReadonlySet<string> = new Set();
 
 /** `/uprava/kontrolni-zapisi`: what lanes say that they have sent, beside what came. */
 export function LanesPage() {
@@ -29,7 +29,7 @@ export function LanesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: LaneSearch, replace = false) => {
-    setTicked(nothing);
+    clear();
     void navigate({ search: next, replace, resetScroll: false });
   };
   const { first, rows } = sliceOf(search, officeRows);
@@ -49,11 +49,8 @@ export function LanesPage() {
     },
     { every: 60_000, quiet: true },
   );
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(nothing);
   const [closing, setClosing] = useState<readonly LaneHour[]>();
-  const items = state.value?.items ?? [];
-  // What others have closed meanwhile, or what arrived, is no longer there.
-  const selected = items.filter((hour) => ticked.has(hourKey(hour)));
+  const { ticked, selected, tick, untick, clear } = useTicks(state.value?.items ?? [], hourKey);
   const isOpen = chosen === 'differs';
   return (
     <DeskListPage
@@ -77,12 +74,7 @@ export function LanesPage() {
       list={laneHoursOf(texts, {
         isOpen,
         ticked,
-        onTick(hour, on) {
-          const next = new Set(ticked);
-          if (on) next.add(hourKey(hour));
-          else next.delete(hourKey(hour));
-          setTicked(next);
-        },
+        onTick: tick,
         onClose: (hour) => setClosing([hour]),
       })}
       remark={
@@ -102,17 +94,14 @@ export function LanesPage() {
           act={t('lanes.close-selected')}
           clear={t('lanes.select-none')}
           onAct={() => setClosing(selected)}
-          onClear={() => setTicked(nothing)}
+          onClear={clear}
         />
       ) : null}
       {closing === undefined ? null : (
         <CloseDialog
           hours={closing}
           onClose={() => setClosing(undefined)}
-          onDone={() => {
-            const closed = new Set(closing.map(hourKey));
-            setTicked(new Set([...ticked].filter((key) => !closed.has(key))));
-          }}
+          onDone={() => untick(closing)}
         />
       )}
     </DeskListPage>
