@@ -1,9 +1,7 @@
-import { getZatvaranje, obrisiNalog } from '@rampa/contract/personal-data';
 import { odbaciDatotekuIsplata, pripremiDatotekuIsplata } from '@rampa/contract/payouts';
 import { readFile } from 'node:fs/promises';
-import { askForDay, sayToday } from '../fixtures/payouts.ts';
+import { askForDay, closeAccountWith, sayToday } from '../fixtures/payouts.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
-import { startTopUp } from '../fixtures/top-ups.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A payment file takes all that is due.
@@ -18,12 +16,7 @@ test('a clerk records what the bank has paid out of a closed account', async ({
   createStaff,
 }) => {
   const customer = await createCustomer({ ime: 'Јована', prezime: 'Исплата' });
-  const { tagId } = await customer.addTag();
-  await gateway.approve(await startTopUp(customer.api, tagId, 200_000));
-  await expect
-    .poll(async () => (await customer.api.call(getZatvaranje, {})).balance.amount)
-    .toBe(200_000);
-  await customer.api.call(obrisiNalog, { bankAccount: '840-955845-10', confirmed: true });
+  await closeAccountWith(200_000, customer, gateway);
   const { session } = await createStaff('clerk');
   await setSession(context, stack.portal, session);
   await page.goto('/uprava');
@@ -55,12 +48,7 @@ test('two clerks bring a payment file to the bank, and a payout that comes back 
   createStaff,
 }) => {
   const customer = await createCustomer({ ime: 'Рада', prezime: 'Пакетић' });
-  const { tagId } = await customer.addTag();
-  await gateway.approve(await startTopUp(customer.api, tagId, 123_400));
-  await expect
-    .poll(async () => (await customer.api.call(getZatvaranje, {})).balance.amount)
-    .toBe(123_400);
-  await customer.api.call(obrisiNalog, { bankAccount: '840-955845-10', confirmed: true });
+  await closeAccountWith(123_400, customer, gateway);
 
   const preparer = await createStaff('clerk');
   const approver = await createStaff('supervisor');
