@@ -1,10 +1,8 @@
 import { type ApiScope, apiScopes } from '@rampa/contract';
 import { type KeyLife, keyLives, napraviKljuc } from '@rampa/contract/integrations';
-import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TickGroup } from '../../ui/tick-group.tsx';
@@ -26,7 +24,7 @@ const formName = 'api-key';
 /** Name, scopes and lifetime of a new key. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
   const { t } = useTexts();
-  const { form, field, busy, ...frame } = useCallForm(napraviKljuc, {
+  const { form, field, ...frame } = useCallForm(napraviKljuc, {
     name: formName,
     defaultValues: { name: '', scopes: [], validDays: '365' },
     toInput: ({ name, scopes, validDays }: KeyValues) => ({
@@ -40,46 +38,38 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
   });
   const scopes = field('scopes', t('integrations.scopes'));
   return (
-    <Dialog
-      open
+    <CallFormDialog
+      name={formName}
       title={t('integrations.key-new')}
+      act={t('integrations.key-make')}
+      cancel={t('integrations.cancel')}
+      form={frame}
       onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button type="submit" form={formName} kind="primary" busy={busy}>
-            {t('integrations.key-make')}
-          </Button>
-          <Button onClick={onClose}>{t('integrations.cancel')}</Button>
-        </>
-      }
     >
-      <CallFormFrame name={formName} {...frame}>
-        <TextField
-          {...field('name', t('integrations.key-name'))}
-          hint={t('integrations.key-name-hint')}
-          maxLength={60}
-          autoComplete="off"
-        />
-        <TickGroup
-          id={scopes.id}
-          label={scopes.label}
-          error={scopes.error}
-          registration={form.register('scopes')}
-          ticks={apiScopes.map((scope) => ({
-            value: scope,
-            label: t(scopeTexts[scope].label),
-            hint: t(scopeTexts[scope].hint),
-          }))}
-        />
-        <Select
-          {...field('validDays', t('integrations.key-life'))}
-          options={keyLives.map((days) => ({
-            value: String(days),
-            label: t('integrations.days', { count: days }),
-          }))}
-        />
-      </CallFormFrame>
-    </Dialog>
+      <TextField
+        {...field('name', t('integrations.key-name'))}
+        hint={t('integrations.key-name-hint')}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <TickGroup
+        id={scopes.id}
+        label={scopes.label}
+        error={scopes.error}
+        registration={form.register('scopes')}
+        ticks={apiScopes.map((scope) => ({
+          value: scope,
+          label: t(scopeTexts[scope].label),
+          hint: t(scopeTexts[scope].hint),
+        }))}
+      />
+      <Select
+        {...field('validDays', t('integrations.key-life'))}
+        options={keyLives.map((days) => ({
+          value: String(days),
+          label: t('integrations.days', { count: days }),
+        }))}
+      />
+    </CallFormDialog>
   );
 }

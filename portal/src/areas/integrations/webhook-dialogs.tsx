@@ -8,12 +8,10 @@ import {
 } from '@rampa/contract/integrations';
 import type { UseFormReturn } from 'react-hook-form';
 import { refreshCalls } from '../../lib/api/queries.ts';
-import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TickGroup } from '../../ui/tick-group.tsx';
 import { eventTexts } from './event-texts.ts';
@@ -42,7 +40,7 @@ export function NewWebhookDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
-  const { form, field, busy, ...frame } = useCallForm(napraviVebhuk, {
+  const { form, field, ...frame } = useCallForm(napraviVebhuk, {
     name: formName,
     defaultValues: { url: '', events: [] },
     toInput: ({ url, events }: WebhookValues) => ({ url, events }),
@@ -50,16 +48,16 @@ export function NewWebhookDialog({
     onDone: ({ secret }) => onMade(secret),
   });
   return (
-    <WebhookFrame
+    <CallFormDialog
+      name={formName}
       title={t('integrations.webhook-new')}
-      action={t('integrations.webhook-make')}
-      busy={busy}
+      act={t('integrations.webhook-make')}
+      cancel={t('integrations.cancel')}
+      form={frame}
       onClose={onClose}
     >
-      <CallFormFrame name={formName} {...frame}>
-        <WebhookFields form={form} field={field} />
-      </CallFormFrame>
-    </WebhookFrame>
+      <WebhookFields form={form} field={field} />
+    </CallFormDialog>
   );
 }
 
@@ -73,7 +71,7 @@ export function EditWebhookDialog({
 }) {
   const { t } = useTexts();
   const { webhook_id } = webhook;
-  const { form, field, busy, ...frame } = useCallForm(sacuvajVebhuk, {
+  const { form, field, ...frame } = useCallForm(sacuvajVebhuk, {
     name: formName,
     defaultValues: {
       url: webhook.url,
@@ -95,63 +93,29 @@ export function EditWebhookDialog({
   });
   const state = field('state', t('integrations.webhook-switch'));
   return (
-    <WebhookFrame
+    <CallFormDialog
+      name={formName}
       title={t('integrations.webhook-edit')}
-      action={t('integrations.save')}
-      busy={busy}
+      act={t('integrations.save')}
+      cancel={t('integrations.cancel')}
+      form={frame}
       onClose={onClose}
     >
-      <CallFormFrame name={formName} {...frame}>
-        <WebhookFields form={form} field={field} />
-        <TickGroup
-          id={state.id}
-          label={state.label}
-          error={state.error}
-          registration={form.register('state')}
-          ticks={[
-            {
-              value: 'on',
-              label: t('integrations.state-on'),
-              hint: t('integrations.webhook-switch-hint'),
-            },
-          ]}
-        />
-      </CallFormFrame>
-    </WebhookFrame>
-  );
-}
-
-function WebhookFrame({
-  title,
-  action,
-  busy,
-  onClose,
-  children,
-}: {
-  readonly title: string;
-  readonly action: string;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly children: React.ReactNode;
-}) {
-  const { t } = useTexts();
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button type="submit" form={formName} kind="primary" busy={busy}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>{t('integrations.cancel')}</Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
+      <WebhookFields form={form} field={field} />
+      <TickGroup
+        id={state.id}
+        label={state.label}
+        error={state.error}
+        registration={form.register('state')}
+        ticks={[
+          {
+            value: 'on',
+            label: t('integrations.state-on'),
+            hint: t('integrations.webhook-switch-hint'),
+          },
+        ]}
+      />
+    </CallFormDialog>
   );
 }
 

@@ -6,13 +6,10 @@ import {
   useCostCentres,
 } from '../../lib/cost-centres/use-cost-centres.ts';
 import { refreshCalls } from '../../lib/api/queries.ts';
-import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { settings, toasts } from '../../lib/portal.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type SavedMeanwhile, ThereNow } from './there-now.tsx';
@@ -32,10 +29,9 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
   const company = useCompany();
   const costCentres = useCostCentres();
   const kept = tag.costCentre?.costCentreId ?? '';
-  const offline = useOfflineReason();
   /** What somebody else saved while this was open; saving again overwrites it. */
   const [meanwhile, setMeanwhile] = useState<SavedMeanwhile>();
-  const { submit, busy, field, problems, attempt } = useCallForm(sacuvajTag, {
+  const { field, ...form } = useCallForm(sacuvajTag, {
     name: formName,
     defaultValues: { nickname: tag.nickname, plate: tag.plate, costCentreId: kept },
     toInput: ({ costCentreId, ...values }) => ({
@@ -73,54 +69,44 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
   const choices = tag.costCentre === null || listed ? offered : [tag.costCentre, ...offered];
 
   return (
-    <Dialog
-      open
+    <CallFormDialog
+      name={formName}
       title={t('tags.edit-title')}
+      act={t('tags.edit-save')}
+      cancel={t('tags.cancel')}
+      form={form}
       onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button type="submit" form={formName} kind="primary" busy={busy} disabledReason={offline}>
-            {t('tags.edit-save')}
-          </Button>
-          <Button onClick={onClose}>{t('tags.cancel')}</Button>
-        </>
-      }
     >
-      <CallFormFrame name={formName} submit={submit} problems={problems} attempt={attempt}>
-        {meanwhile === undefined ? null : <ThereNow items={meanwhile.items} />}
-        <TextField
-          {...field('nickname', t('tags.nickname'))}
-          hint={t('tags.nickname-hint')}
+      {meanwhile === undefined ? null : <ThereNow items={meanwhile.items} />}
+      <TextField
+        {...field('nickname', t('tags.nickname'))}
+        hint={t('tags.nickname-hint')}
+        optional={t('form.optional')}
+        autoComplete="off"
+        maxLength={longest.nickname}
+      />
+      <TextField
+        {...field('plate', t('tag-name.plate'))}
+        hint={t(`tags.plate-hint-${settings.country}`)}
+        optional={t('form.optional')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={longest.plate}
+      />
+      {company ? (
+        <Select
+          {...field('costCentreId', t('cost-centres.one'))}
+          hint={t(
+            choices.length === 0 ? 'tags.cost-centre-choice-none' : 'tags.cost-centre-choice-hint',
+          )}
           optional={t('form.optional')}
-          autoComplete="off"
-          maxLength={longest.nickname}
+          options={[
+            { value: '', label: t('cost-centres.none') },
+            ...choices.map((one) => ({ value: one.costCentreId, label: costCentreName(one) })),
+          ]}
         />
-        <TextField
-          {...field('plate', t('tag-name.plate'))}
-          hint={t(`tags.plate-hint-${settings.country}`)}
-          optional={t('form.optional')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={longest.plate}
-        />
-        {company ? (
-          <Select
-            {...field('costCentreId', t('cost-centres.one'))}
-            hint={t(
-              choices.length === 0
-                ? 'tags.cost-centre-choice-none'
-                : 'tags.cost-centre-choice-hint',
-            )}
-            optional={t('form.optional')}
-            options={[
-              { value: '', label: t('cost-centres.none') },
-              ...choices.map((one) => ({ value: one.costCentreId, label: costCentreName(one) })),
-            ]}
-          />
-        ) : null}
-      </CallFormFrame>
-    </Dialog>
+      ) : null}
+    </CallFormDialog>
   );
 }

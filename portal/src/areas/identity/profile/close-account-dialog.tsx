@@ -2,12 +2,10 @@ import type { Amount } from '@rampa/contract';
 import { obrisiNalog } from '@rampa/contract/personal-data';
 import { TriangleAlert } from 'lucide-react';
 import { forgetDrafts } from '../../../lib/drafts/drafts.ts';
-import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { farewell, session } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -28,7 +26,7 @@ interface ClosingValues {
 /** Asks for confirmation, and where the balance goes. */
 export function CloseAccountDialog({ balance, onClose }: CloseAccountProps) {
   const { t, formats } = useTexts();
-  const { form, field, busy, ...frame } = useCallForm(obrisiNalog, {
+  const { form, field, ...frame } = useCallForm(obrisiNalog, {
     name: formName,
     defaultValues: { bankAccount: '', confirmed: false },
     toInput: ({ bankAccount, confirmed }: ClosingValues) =>
@@ -48,45 +46,37 @@ export function CloseAccountDialog({ balance, onClose }: CloseAccountProps) {
   });
   const tick = field('confirmed', t('identity.closing-confirm'));
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <CallFormDialog
+      name={formName}
       title={t('identity.close-account')}
+      act={t('identity.close-account')}
+      cancel={t('identity.cancel')}
+      kind="danger"
+      form={frame}
       onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button type="submit" form={formName} kind="danger" busy={busy}>
-            {t('identity.close-account')}
-          </Button>
-          <Button onClick={onClose}>{t('identity.cancel')}</Button>
-        </>
-      }
     >
-      <CallFormFrame name={formName} {...frame}>
-        <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
-          <p>{t('identity.closing-final')}</p>
-        </Notice>
-        {balance.amount > 0 ? (
-          <TextField
-            {...field('bankAccount', t('identity.bank-account'))}
-            hint={t('identity.bank-account-hint', { amount: formats.money(balance) })}
-            autoComplete="off"
-            inputMode="numeric"
-          />
-        ) : null}
-        <label className={styles['tick']} htmlFor={tick.id}>
-          <input
-            {...form.register('confirmed')}
-            id={tick.id}
-            type="checkbox"
-            aria-invalid={tick.error === undefined ? undefined : true}
-            aria-describedby={tick.error === undefined ? undefined : `${tick.id}-error`}
-          />
-          <span>{tick.label}</span>
-        </label>
-        <FieldError id={`${tick.id}-error`} error={tick.error} />
-      </CallFormFrame>
-    </Dialog>
+      <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+        <p>{t('identity.closing-final')}</p>
+      </Notice>
+      {balance.amount > 0 ? (
+        <TextField
+          {...field('bankAccount', t('identity.bank-account'))}
+          hint={t('identity.bank-account-hint', { amount: formats.money(balance) })}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+      ) : null}
+      <label className={styles['tick']} htmlFor={tick.id}>
+        <input
+          {...form.register('confirmed')}
+          id={tick.id}
+          type="checkbox"
+          aria-invalid={tick.error === undefined ? undefined : true}
+          aria-describedby={tick.error === undefined ? undefined : `${tick.id}-error`}
+        />
+        <span>{tick.label}</span>
+      </label>
+      <FieldError id={`${tick.id}-error`} error={tick.error} />
+    </CallFormDialog>
   );
 }

@@ -8,12 +8,11 @@ import {
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { rememberFocus } from '../../../ui/focus-nearby.ts';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
@@ -71,8 +70,7 @@ interface ChangeEmailProps {
 
 function ChangeEmailDialog({ profile, onClose }: ChangeEmailProps) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const { field, busy, ...form } = useCallForm(promeniEmail, {
+  const { field, ...form } = useCallForm(promeniEmail, {
     name: 'change-email',
     defaultValues: { email: '' },
     toInput: ({ email }: { email: string }) => ({ email: email.trim() }),
@@ -84,30 +82,16 @@ function ChangeEmailDialog({ profile, onClose }: ChangeEmailProps) {
     },
   });
   return (
-    <Dialog
-      open
+    <CallFormDialog
+      name="change-email"
       title={t('identity.change-email')}
+      act={t('identity.send-links')}
+      cancel={t('identity.cancel')}
+      form={form}
       onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form="change-email"
-            kind="primary"
-            busy={busy}
-            disabledReason={offline}
-          >
-            {t('identity.send-links')}
-          </Button>
-          <Button onClick={onClose}>{t('identity.cancel')}</Button>
-        </>
-      }
     >
-      <CallFormFrame name="change-email" {...form}>
-        <p>{t('identity.change-email-text', { email: profile.email })}</p>
-        <TextField {...field('email', t('identity.new-email'))} type="email" autoComplete="email" />
-      </CallFormFrame>
-    </Dialog>
+      <p>{t('identity.change-email-text', { email: profile.email })}</p>
+      <TextField {...field('email', t('identity.new-email'))} type="email" autoComplete="email" />
+    </CallFormDialog>
   );
 }
