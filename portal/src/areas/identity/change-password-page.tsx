@@ -1,5 +1,4 @@
 import { promenaLozinke } from '@rampa/contract/identity';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
@@ -9,9 +8,9 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Page, Row, Stack } from '../../ui/page.tsx';
-import { Notice } from '../../ui/status-pill.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
+import { DonePage } from './done-page.tsx';
 
 /** Sets another password, by the current one; the other devices are signed out. */
 export function ChangePasswordPage() {
@@ -72,17 +71,13 @@ function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
 function Changed() {
   const { t } = useTexts();
   return (
-    <Page title={t('identity.password-changed-title')} width="column">
-      <Stack>
-        <Notice tone="good" icon={<CircleCheck size={24} aria-hidden="true" />}>
-          <p>{t('identity.password-changed-text')}</p>
-        </Notice>
-        <Row>
-          <ButtonLink kind="primary" to="/pages/profil">
-            {t('identity.to-profile')}
-          </ButtonLink>
-        </Row>
-      </Stack>
-    </Page>
+    <DonePage
+      title={t('identity.password-changed-title')}
+      text={t('identity.password-changed-text')}
+    >
+      <ButtonLink kind="primary" to="/pages/profil">
+        {t('identity.to-profile')}
+      </ButtonLink>
+    </DonePage>
   );
 }

@@ -1,6 +1,6 @@
 import { novaLozinka, proveriVezuLozinke, zaboravljenaLozinka } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
-import { CircleCheck, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Refusal } from '../../lib/api/api.ts';
 import { useCall } from '../../lib/api/queries.ts';
@@ -16,6 +16,7 @@ import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { DonePage } from './done-page.tsx';
 import { deviceWord } from './device-word.ts';
 
 const route = getRouteApi('/zaboravljena-lozinka');
@@ -183,17 +184,10 @@ function NewPassword({ token, onDone, onRefused }: NewPasswordProps) {
 function PasswordSet() {
   const { t } = useTexts();
   return (
-    <Page title={t('identity.password-set-title')} width="column">
-      <Stack>
-        <Notice tone="good" icon={<CircleCheck size={24} aria-hidden="true" />}>
-          <p>{t('identity.password-set-text')}</p>
-        </Notice>
-        <Row>
-          <ButtonLink kind="primary" to="/prijava">
-            {t('identity.sign-in')}
-          </ButtonLink>
-        </Row>
-      </Stack>
-    </Page>
+    <DonePage title={t('identity.password-set-title')} text={t('identity.password-set-text')}>
+      <ButtonLink kind="primary" to="/prijava">
+        {t('identity.sign-in')}
+      </ButtonLink>
+    </DonePage>
   );
 }

@@ -1,6 +1,5 @@
 import { getPoziv, prihvatiPoziv } from '@rampa/contract/identity';
 import type { CallResult } from '@rampa/contract';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
@@ -17,6 +16,7 @@ import { Page, Row, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import { DonePage } from '../done-page.tsx';
 import { Agreement } from '../agreement.tsx';
 import styles from '../profile/profile.module.css';
 
@@ -130,17 +130,10 @@ function SignedInAlready({ email }: { readonly email: string }) {
 function Joined() {
   const { t } = useTexts();
   return (
-    <Page title={t('identity.joined-title')} width="column">
-      <Stack>
-        <Notice tone="good" icon={<CircleCheck size={24} aria-hidden="true" />}>
-          <p>{t('identity.joined-text')}</p>
-        </Notice>
-        <Row>
-          <ButtonLink kind="primary" to="/prijava">
-            {t('identity.sign-in')}
-          </ButtonLink>
-        </Row>
-      </Stack>
-    </Page>
+    <DonePage title={t('identity.joined-title')} text={t('identity.joined-text')}>
+      <ButtonLink kind="primary" to="/prijava">
+        {t('identity.sign-in')}
+      </ButtonLink>
+    </DonePage>
   );
 }
