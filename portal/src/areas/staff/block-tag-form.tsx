@@ -6,20 +6,27 @@ import {
   staffBlockReasons,
   type StaffBlockReason,
 } from '@rampa/contract/tags';
-import { type SyntheticEvent, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/calls.ts';
+import { useController } from 'react-hook-form';
+import { refreshCalls } from '../../lib/api/queries.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { FormDay } from '../../lib/forms/form-day.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
-import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Row, Stack } from '../../ui/page.tsx';
-import { Notice } from '../../ui/status-pill.tsx';
+import { Row } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+
+const formName = 'block';
+
+interface BlockValues {
+  readonly reason: StaffBlockReason;
+  readonly from: string;
+  readonly note: string;
+}
 
 /** Blocks a tag; the customer is told what is chosen here, but not the note. */
 export function BlockTagForm({
@@ -29,88 +36,59 @@ export function BlockTagForm({
   readonly account: string;
   readonly tagId: string;
 }) {
-  const { t, formats, now } = useTexts();
-  const texts = useDateTexts();
+  const { t, now } = useTexts();
   const offline = useOfflineReason();
   const today = tollDayOf(now);
-  const [reason, setReason] = useState<StaffBlockReason>('unpaid');
-  const [day, setDay] = useState<string | null>(today);
-  const [note, setNote] = useState('');
-  const [dayError, setDayError] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const { submit, busy } = useSubmit(blokirajTag);
-
-  async function block(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    setFault(undefined);
-    if (day === null) {
-      setDayError(t('staff.block-day-missing'));
-      return;
-    }
-    // Today is the server's to say, which may have reached tomorrow while this was open.
-    const from = day === today ? {} : { from: day };
-    const outcome = await submit({ account_id: account, tag_id: tagId, reason, note, ...from });
-    void refreshCalls(getBlokade, getKupac);
-    if (!outcome.ok) {
-      const ofDay = outcome.faults.find(({ field }) => field === 'from');
-      if (ofDay === undefined) setFault(messages.refusal(outcome));
-      else setDayError(messages.text(ofDay.message));
-      return;
-    }
-    const { already } = outcome.value;
-    setNote('');
-    toasts.show({
-      severity: already ? 'info' : 'success',
-      summary: t(already ? 'staff.block-already' : 'staff.block-done'),
-    });
-  }
-
+  const call = useCallForm(blokirajTag, {
+    name: formName,
+    defaultValues: { reason: 'unpaid', from: today, note: '' },
+    toInput: ({ from, ...values }: BlockValues) => ({
+      account_id: account,
+      tag_id: tagId,
+      ...values,
+      // Today is the server's to say, which may have reached tomorrow while this was open.
+      ...(from === today ? {} : { from }),
+    }),
+    missing: { from: 'staff.block-day-missing' },
+    onDone({ already }) {
+      void refreshCalls(getBlokade, getKupac);
+      call.form.setValue('note', '');
+      toasts.show({
+        severity: already ? 'info' : 'success',
+        summary: t(already ? 'staff.block-already' : 'staff.block-done'),
+      });
+    },
+    onRefused() {
+      // Somebody else may have been faster.
+      void refreshCalls(getBlokade, getKupac);
+      return false;
+    },
+  });
+  const { field, form, busy } = call;
+  const reason = useController({ control: form.control, name: 'reason' });
   return (
-    <form noValidate onSubmit={(event) => void block(event)}>
-      <Stack>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            {fault}
-          </Notice>
-        )}
-        <RadioGroup<StaffBlockReason>
-          label={t('staff.block-reason')}
-          value={reason}
-          onChange={setReason}
-          choices={staffBlockReasons.map((value) => ({
-            value,
-            label: t(`staff.block-reason-${value}`),
-          }))}
-        />
-        <DateField
-          id="block-day"
-          label={t('staff.block-day')}
-          value={day}
-          min={today}
-          error={dayError}
-          locale={formats.locale}
-          texts={texts}
-          onChange={(value) => {
-            setDay(value);
-            setDayError(undefined);
-          }}
-        />
-        <TextArea
-          id="block-note"
-          label={t('staff.block-note')}
-          hint={t('staff.block-note-hint')}
-          optional={t('form.optional')}
-          rows={2}
-          maxLength={blockNoteMaximum}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <Row>
-          <Button type="submit" kind="danger" busy={busy} disabledReason={offline}>
-            {t('staff.block-do')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <CallFormFrame name={formName} {...call}>
+      <RadioGroup<StaffBlockReason>
+        {...reason.field}
+        label={t('staff.block-reason')}
+        choices={staffBlockReasons.map((value) => ({
+          value,
+          label: t(`staff.block-reason-${value}`),
+        }))}
+      />
+      <FormDay call={call} name="from" label={t('staff.block-day')} min={today} />
+      <TextArea
+        {...field('note', t('staff.block-note'))}
+        hint={t('staff.block-note-hint')}
+        optional={t('form.optional')}
+        rows={2}
+        maxLength={blockNoteMaximum}
+      />
+      <Row>
+        <Button type="submit" kind="danger" busy={busy} disabledReason={offline}>
+          {t('staff.block-do')}
+        </Button>
+      </Row>
+    </CallFormFrame>
   );
 }
