@@ -1,15 +1,15 @@
 import { getPravneStrane, objaviNacrt, type PageAtDesk } from '@rampa/contract/legal';
-import { type SyntheticEvent, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { messages } from '../../../lib/calls.ts';
+import { useState } from 'react';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { FormDay } from '../../../lib/forms/form-day.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
-import { useDateTexts } from '../../../lib/screens/use-date-texts.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Row, Stack } from '../../../ui/page.tsx';
+import { Row } from '../../../ui/page.tsx';
 
 /** Who is notified of a new version, and how. */
 const askTexts = {
@@ -19,6 +19,14 @@ const askTexts = {
   'tolls-abroad': 'legal-desk.ask-text-mailed',
 } as const;
 
+const formName = 'publish';
+
+/** Asked before a version is published. */
+interface Question {
+  readonly day: string;
+  readonly answer: (yes: boolean) => void;
+}
+
 /** Publishes the saved drafts as the next version, from a day on; confirmed twice, for it is final. */
 export function PublishForm({
   page: { page, serbian, english, versions },
@@ -26,75 +34,65 @@ export function PublishForm({
   readonly page: PageAtDesk;
 }) {
   const { t, formats } = useTexts();
-  const texts = useDateTexts();
   const offline = useOfflineReason();
-  const [day, setDay] = useState<string | null>(null);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const [asking, setAsking] = useState(false);
-  const { submit } = useSubmit(objaviNacrt);
+  const [question, setQuestion] = useState<Question>();
   const hasDraft = serbian.draft !== null || english.draft !== null;
   const next = (versions[0]?.version ?? 0) + 1;
-
-  function ask(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (day === null) setError(t('legal-desk.day-missing'));
-    else setAsking(true);
-  }
-
-  async function publish(validFrom: string): Promise<undefined> {
-    const outcome = await submit({
+  const call = useCallForm(objaviNacrt, {
+    name: formName,
+    defaultValues: { validFrom: '' },
+    toInput: ({ validFrom }: { readonly validFrom: string }) => ({
       page,
       serbianRevision: serbian.revision,
       englishRevision: english.revision,
       validFrom,
-    });
-    void refreshCalls(getPravneStrane);
-    if (outcome.ok) {
-      setDay(null);
+    }),
+    missing: { validFrom: 'legal-desk.day-missing' },
+    ask: ({ validFrom: day }) => new Promise((answer) => setQuestion({ day, answer })),
+    onDone() {
+      void refreshCalls(getPravneStrane);
+      call.form.reset();
       toasts.show({ severity: 'success', summary: t('legal-desk.published') });
-      return;
-    }
-    // Only the day can be wrong: the error is shown beside it, and the question closes.
-    const [fault] = outcome.faults;
-    setError(fault === undefined ? messages.refusal(outcome) : messages.text(fault.message));
-  }
+    },
+    onRefused() {
+      // Somebody else may have saved or published meanwhile.
+      void refreshCalls(getPravneStrane);
+      return false;
+    },
+  });
 
   if (!hasDraft) return <p>{t('legal-desk.no-draft')}</p>;
   return (
-    <form noValidate onSubmit={ask}>
-      <Stack>
+    <>
+      <CallFormFrame name={formName} {...call}>
         <p>{t('legal-desk.publish-text')}</p>
-        <DateField
-          id="legal-day"
-          label={t('legal-desk.day')}
-          value={day}
-          error={error}
-          locale={formats.locale}
-          texts={texts}
-          onChange={(value) => {
-            setDay(value);
-            setError(undefined);
-          }}
-        />
+        <FormDay call={call} name="validFrom" label={t('legal-desk.day')} />
         <Row>
-          <Button type="submit" kind="primary" disabledReason={offline}>
+          <Button type="submit" kind="primary" busy={call.busy} disabledReason={offline}>
             {t('legal-desk.publish')}
           </Button>
         </Row>
-      </Stack>
-      {asking && day !== null ? (
+      </CallFormFrame>
+      {question === undefined ? null : (
         <ConfirmDialog
           title={t('legal-desk.ask', { version: next })}
           kind="primary"
           confirm={t('legal-desk.publish')}
           keep={t('legal-desk.cancel')}
-          onConfirm={() => publish(day)}
-          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            question.answer(true);
+            return Promise.resolve(undefined);
+          }}
+          // After a yes this answers nothing more.
+          onClose={() => {
+            question.answer(false);
+            setQuestion(undefined);
+          }}
         >
-          <p>{t('legal-desk.ask-day', { day: formats.longDay(day) })}</p>
+          <p>{t('legal-desk.ask-day', { day: formats.longDay(question.day) })}</p>
           <p>{t(askTexts[page])}</p>
         </ConfirmDialog>
-      ) : null}
-    </form>
+      )}
+    </>
   );
 }
