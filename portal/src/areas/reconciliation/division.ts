@@ -19,7 +19,7 @@ export function firstPart({
   return {
     ...emptyPart(0, amount.amount),
     ...senderOf(transfer),
-    // A slip was named, but another amount has come, or it had been paid: its number is a beginning.
+    // Start from the slip's number, though the amount differs or it is already paid.
     ...(slip === '' ? {} : { to: transfer.verdict === 'paid-before' ? 'sender' : 'tag' }),
   };
 }

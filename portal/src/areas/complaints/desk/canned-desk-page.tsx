@@ -118,7 +118,7 @@ function OnePage({ id }: { readonly id: string }) {
   );
 }
 
-/** `newest`: none if there is none, or none any more. What is being typed into its form outlives it. */
+/** `newest`: the current version; undefined once deleted. Unsaved input is kept. */
 function OneAnswer({ newest }: { readonly newest: CannedAnswer | undefined }) {
   const { t } = useTexts();
   const [last, setLast] = useState(newest);

@@ -52,7 +52,7 @@ export function NewCanned() {
   return <CannedForm opened={fresh} onTyped={() => undefined} />;
 }
 
-/** The same form as other ids, which the database takes. */
+/** Hyphenated, as the database stores ids. */
 function newAnswerId(): string {
   return randomId().replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
 }

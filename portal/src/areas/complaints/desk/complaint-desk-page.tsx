@@ -134,7 +134,6 @@ function QueueFilter({ search, onChange }: QueueFilterProps) {
   );
 }
 
-/** Whose complaints are shown. */
 function OfClerk({ id }: { readonly id: string }) {
   const { t } = useTexts();
   const { value } = useCall(getOpterecenje, {}, { quiet: true });
