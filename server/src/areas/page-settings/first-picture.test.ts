@@ -8,6 +8,7 @@ import type { Http } from '../../platform/http/http.ts';
 import { openHttp } from '../../platform/testing/http-fixture.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
+import type { PicturePatience } from './picture-patience.ts';
 
 /** Stands in for the portal's build: returns what it was asked to draw. */
 const drawing = `
@@ -34,7 +35,10 @@ afterEach(async () => {
   for (const http of opened.splice(0)) await http.app.close();
 });
 
-async function serve() {
+/** Nobody waits in vain: how fast a machine draws is not what is tried. */
+const patient = { picture: 60_000, personal: 60_000, data: 60_000 };
+
+async function serve(patience: PicturePatience = patient) {
   const folder = mkdtempSync(join(tmpdir(), 'rampa-pictures-'));
   mkdirSync(join(folder, '.vite/first-picture'), { recursive: true });
   mkdirSync(join(folder, 'assets'));
@@ -96,6 +100,7 @@ async function serve() {
     translate: (_, key) => key,
     clock,
     log: { warn: () => undefined },
+    patience,
   });
   const asked: string[] = [];
   http.app.get('/api/A', async ({ headers }) => {
@@ -271,7 +276,8 @@ test('an expired sign-in, and a page in the background, get the loading screen',
 });
 
 test('a screen whose data is not ready in time is drawn as loading', async () => {
-  const { get } = await serve();
+  // The drawing of this one never ends.
+  const { get } = await serve({ ...patient, personal: 100 });
   const body = await get('/pages/kartice', { cookie: tokenOf({ ...ana, ime: 'Marko' }) });
   expect(body).toContain('<p>waiting</p>');
   expect(noteOf(body)).toMatchObject({

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { modulesOf } from './page.ts';
 import { createPicturePool } from './picture-pool.ts';
 import type { PictureReader } from './picture-request.ts';
+import { nothingAfter, type PicturePatience } from './picture-patience.ts';
 
 /** A screen as it is first seen. */
 export interface FirstPicture {
@@ -43,11 +44,6 @@ export interface FirstPictures {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a page waits for its picture; it is stored for the next one all the same. */
-const PATIENCE = 2000;
-/** The same for a personal one: meanwhile its reader has the loading screen. */
-const PATIENCE_FOR_ONE = 250;
-
 const languages: readonly LanguageId[] = ['1', '2', '3'];
 
 /**
@@ -62,8 +58,9 @@ export function createFirstPictures(deps: {
   readonly translation: (languageId: LanguageId) => string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
+  readonly patience: PicturePatience;
 }): FirstPictures {
-  const { distFolder, settings, translation, clock, log } = deps;
+  const { distFolder, settings, translation, clock, log, patience } = deps;
   const portal = join(distFolder, '.vite/first-picture/draw.js');
   const drawable = existsSync(portal);
   const screenTexts = readScreenTexts(distFolder);
@@ -132,27 +129,21 @@ export function createFirstPictures(deps: {
         // What could not be drawn is not retried before its texts change.
         if (picture !== null && drawing.get(key) === begun) kept.set(key, picture);
       });
-      return Promise.race([begun, patience(PATIENCE)]);
+      return Promise.race([begun, nothingAfter(patience.picture)]);
     },
     async withAnswers(path, reader, answered) {
       if (!drawable || !pool.isReady()) return null;
       const drawn = drawNew(path, reader, answered).catch(() => null);
-      return Promise.race([drawn, patience(PATIENCE_FOR_ONE)]);
+      return Promise.race([drawn, nothingAfter(patience.personal)]);
     },
     async ofAddress(path, reader, answered) {
       if (!drawable || !pool.hasRoom()) return null;
       followTexts();
       const drawn = drawNew(path, reader, answered).catch(() => null);
-      return Promise.race([drawn, patience(PATIENCE)]);
+      return Promise.race([drawn, nothingAfter(patience.picture)]);
     },
     close: () => pool.closeAll(),
   };
-}
-
-function patience(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(null), milliseconds).unref();
-  });
 }
 
 function groupOf({ languageId, device, rows, claims }: PictureReader): string {

@@ -27,6 +27,7 @@ import { installFiles, registerInstallRoutes } from './install.routes.ts';
 import { leadsTo } from './public-screens.ts';
 import { isScreen } from './screen-addresses.ts';
 import { scriptNoticeId } from './script-notice.ts';
+import { type PicturePatience, usualPatience } from './picture-patience.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -86,6 +87,8 @@ export interface Drawing {
   readonly translate: Translate;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
+  /** Left out: as long as readers are to wait. */
+  readonly patience?: PicturePatience;
 }
 
 /** Puts the picture of a request into its page; undefined if there is none. */
@@ -115,6 +118,7 @@ async function pictureOf(
   drawing: Drawing,
 ): Promise<Pictures> {
   const pictures = createFirstPictures({
+    patience: usualPatience,
     ...drawing,
     distFolder,
     settings: Object.fromEntries(pageSettings(settings)),
@@ -124,6 +128,7 @@ async function pictureOf(
     crowded: () => load().waiting > 0,
     tokenCookie: settings.accessTokenCookie,
     clock: drawing.clock,
+    patience: (drawing.patience ?? usualPatience).data,
   });
   const page = createPicturePage(
     await readStyles(distFolder, await readManifest(distFolder)),

@@ -11,9 +11,8 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import { codeOf } from './page-languages.ts';
+import { nothingAfter } from './picture-patience.ts';
 
-/** Milliseconds that a page waits for data; without it its screen is drawn as loading. */
-const PATIENCE = 250;
 /** Pages that get data at the same time; others request it themselves, a moment later. */
 const AT_A_TIME = 16;
 /**
@@ -66,12 +65,15 @@ export function createPictureAsker({
   crowded,
   tokenCookie,
   clock,
+  patience,
 }: {
   readonly askOwnApi: AskOwnApi;
   /** Calls wait for their turn: a page would add to them, and give up before its own come. */
   readonly crowded: () => boolean;
   readonly tokenCookie: string;
   readonly clock: Clock;
+  /** Milliseconds; then there are no answers. */
+  readonly patience: number;
 }): PictureAsker {
   async function answerTo(
     { method, address, body }: EarlyCall,
@@ -111,7 +113,7 @@ export function createPictureAsker({
       .finally(() => {
         asking -= 1;
       });
-    return Promise.race([asked, patience()]);
+    return Promise.race([asked, nothingAfter(patience)]);
   }
 
   return {
@@ -196,10 +198,4 @@ function thoseThatFit(answers: readonly AnsweredCall[]): readonly AnsweredCall[]
     left.delete(longest);
   }
   return answers.filter((_, index) => left.has(index));
-}
-
-function patience(): Promise<null> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE).unref();
-  });
 }
