@@ -14,6 +14,7 @@ test('while calls wait for their turn a page comes without data, and asks for no
     crowded: () => crowded,
     tokenCookie: 'token',
     clock: systemClock,
+    patience: 60_000,
   });
   const page = {
     method: 'GET',
@@ -41,6 +42,7 @@ async function brought(lengths: Readonly<Record<string, number>>): Promise<reado
     crowded: () => false,
     tokenCookie: 'token',
     clock: systemClock,
+    patience: 60_000,
   });
   const request = {
     method: 'GET',
