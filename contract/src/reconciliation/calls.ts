@@ -54,7 +54,10 @@ export const uveziIzvod = defineCall({
     faults: z.array(
       z.strictObject({
         line: z.int().min(1),
+        /** The character of the line. */
         column: z.int().min(1),
+        /** Of a table: the heading of the column; empty for a row as a whole. Of other files it is left out. */
+        heading: z.string().optional(),
         /** `KEY` or `KEY;name:value,…`, as a message. */
         message: z.string(),
       }),

@@ -1,5 +1,6 @@
 import { onCommandLine, readBankFile } from '../areas/payments/index.ts';
 import { afterBulk } from './after-bulk.ts';
+import type { FileFault } from '../platform/files/places.ts';
 import type { Command } from './command.ts';
 import { commandLineScope } from './command-line-scope.ts';
 import { readImport } from './read-import.ts';
@@ -14,6 +15,15 @@ const sentences = {
   'paid-before': 'NOT CREDITED: the order was paid before',
 } as const;
 
+/** In a table people look for the column by its heading; in other files an editor goes to the place. */
+function faultLine(file: string, { line, column, heading, message }: FileFault): string {
+  if (heading === undefined) return `${file}:${line}:${column}: ${message}`;
+  if (heading === '') return `${file}, line ${line}: ${message}`;
+  // Faults of a cell's content begin with the name of its field, as those of a JSON list do.
+  const said = message.startsWith(`${heading}: `) ? message : `${heading}: ${message}`;
+  return `${file}, line ${line}, column ${said}`;
+}
+
 export const bankStatementCommand: Command = {
   name: 'import bank-statement',
   help: `Imports the incoming transfers of a bank statement and credits the top-ups and orders whose references they carry; what fits none waits in the back office, under Bank statements. FILE is a statement of ISO 20022 (camt.053) or SWIFT (MT940), CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Importing it again, or the same statement in another format, credits nothing twice. Exit code 1 as long as a transfer of the statement has to be looked at by somebody.`,
@@ -25,9 +35,7 @@ export const bankStatementCommand: Command = {
     const found = await readImport(file);
     const statement = found.ok ? readBankFile(found.bytes, onCommandLine) : found;
     if (!statement.ok) {
-      const lines = statement.faults.map(
-        ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,
-      );
+      const lines = statement.faults.map((fault) => faultLine(file, fault));
       return { exitCode: 1, lines: [...lines, 'Nothing was imported.'], data: statement };
     }
     const imported = await withServices(context, (services) =>

@@ -103,8 +103,13 @@ test('a file with a fault is refused whole, and a missing one is reported', asyn
   const report = await run(bankStatementCommand, file);
   expect(report.exitCode).toBe(1);
   expect(report.lines).toEqual([
-    `${file}:3:3: date: must be a day such as 2026-11-20`,
+    `${file}, line 3, column date: must be a day such as 2026-11-20`,
     'Nothing was imported.',
+  ]);
+  const shifted = await statement('A;2026-11-20;1,00;RSD', 'B;2026-11-20;1,00;RSD;"x');
+  expect((await run(bankStatementCommand, shifted)).lines.slice(0, -1)).toEqual([
+    `${shifted}, line 2: 4 cells where the header has 5`,
+    `${shifted}, line 3, column reference: the quote is never closed`,
   ]);
   const [row] = await fixture.rows<{ n: number }>(
     `SELECT count(*) AS n FROM bank_transfers WHERE reference = 'x'`,

@@ -96,17 +96,22 @@ export function StatementOutcome({ outcome, fileName, refusal }: Omit<StatementI
     );
   }
   if (outcome === undefined) return null;
+  const placeOf = ({ line, column, heading }: (typeof outcome.faults)[number]): string => {
+    if (heading === undefined) {
+      const place = { line: formats.number(line), column: formats.number(column) };
+      return t('reconciliation.fault-at', place);
+    }
+    return heading === ''
+      ? t('reconciliation.fault-in-row', { line: formats.number(line) })
+      : t('reconciliation.fault-in-column', { line: formats.number(line), heading });
+  };
   if (outcome.faults.length > 0) {
     return (
       <Notice tone="bad" role="alert" title={t('reconciliation.not-imported', { name: fileName })}>
         <ul className={styles['faults']}>
-          {outcome.faults.map(({ line, column, message }) => (
-            <li key={`${line} ${column} ${message}`}>
-              {t('reconciliation.fault-at', {
-                line: formats.number(line),
-                column: formats.number(column),
-              })}{' '}
-              {messages.text(message)}
+          {outcome.faults.map((fault) => (
+            <li key={`${fault.line} ${fault.column} ${fault.message}`}>
+              {placeOf(fault)} {messages.text(fault.message)}
             </li>
           ))}
         </ul>

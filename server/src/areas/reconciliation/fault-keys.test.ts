@@ -38,6 +38,7 @@ test.each([
   [`:20:1\n${'x\n'.repeat(40)}`, 'line'],
   [`${header}1;2`, 'row'],
   [`${header}"1`, 'row'],
+  [`${header}1;2026-11-20;"1;RSD;x`, 'row'],
   ['[1', 'json'],
 ])('a clerk reads in their own language what is wrong with a file: %j', (text, key) => {
   const outcome = readBankFile(new TextEncoder().encode(text));

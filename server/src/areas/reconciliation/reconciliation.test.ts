@@ -386,6 +386,11 @@ test('a file with a fault is refused whole, with the places of its faults', asyn
     faults: [{ line: 2, message: 'reconciliation.fault-sums' }],
   });
   expect(await found(gift)).toBeUndefined();
+  const table = 'id;date;amount;currency;reference\n1;2026-11-20;x;RSD;y\n2;2026-11-20\n';
+  expect((await take(table)).faults).toEqual([
+    { line: 2, column: 14, heading: 'amount', message: 'reconciliation.fault-amount' },
+    { line: 3, column: 1, heading: '', message: 'reconciliation.fault-row' },
+  ]);
 });
 
 test('the ledger’s verification finds a part that is in no books, and one that is missing', async () => {

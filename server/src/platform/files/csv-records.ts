@@ -16,6 +16,8 @@ export interface CsvRecord {
 /** Why a table is not read beyond a place. */
 export interface CsvFault extends Place {
   readonly why: 'quote-open' | 'too-many-cells' | 'cell-too-long';
+  /** How many cells of its row are before it. */
+  readonly cellsBefore: number;
 }
 
 /** Most cells of a row with content: no table of ours has half as many columns. */
@@ -127,7 +129,13 @@ function readRecord(
       continue;
     }
     const [cellLine, column] = [line, at - lineStart + 1];
-    const fault = (why: CsvFault['why']): CsvFault => ({ line: cellLine, column, why });
+    const cellsBefore = width;
+    const fault = (why: CsvFault['why']): CsvFault => ({
+      line: cellLine,
+      column,
+      why,
+      cellsBefore,
+    });
     let quoted = '';
     if (text.charAt(at) === '"') {
       const close = closingQuote(text, at);

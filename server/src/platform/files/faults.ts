@@ -17,8 +17,8 @@ export function createFaults(): Faults {
     list,
     add(place, message) {
       if (list.length >= mostFaults) return;
-      const { line, column } = typeof place === 'function' ? place() : place;
-      list.push({ line, column, message });
+      const { line, column, heading } = typeof place === 'function' ? place() : place;
+      list.push({ line, column, ...(heading === undefined ? {} : { heading }), message });
     },
     isFull: () => list.length >= mostFaults,
   };

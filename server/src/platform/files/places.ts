@@ -2,6 +2,8 @@
 export interface Place {
   readonly line: number;
   readonly column: number;
+  /** Of a table whose readers know its columns by name: the column's heading; empty for a row as a whole. */
+  readonly heading?: string;
 }
 
 export interface FileFault extends Place {

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/files/csv-table.ts';
 import { createFaults, type Faults } from '../../../platform/files/faults.ts';
 import type { FileFault } from '../../../platform/files/json-places.ts';
-import { beginning, type Place } from '../../../platform/files/places.ts';
+import type { Place } from '../../../platform/files/places.ts';
 import {
   findJson,
   largestImport,
@@ -96,23 +96,33 @@ function readCsv(text: string): StatementOutcome {
   const header = first.done === true ? noHeader : first.value;
   if ('why' in header) {
     const { line, column, why } = header;
-    return refusedFile([{ line, column, message: csvMessages[why] }]);
+    return refusedFile([{ line, column, heading: '', message: csvMessages[why] }]);
   }
   const names = namesOf(header);
   // Banks export more than we need, so other columns are ignored.
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     return refusedFile(
-      missing.map((column) => ({ ...beginning, message: `the column ${column} is missing` })),
+      missing.map((column) => ({
+        line: header.line,
+        column: 1,
+        heading: '',
+        message: `the column ${column} is missing`,
+      })),
     );
   }
   const checker = createChecker();
   for (const record of records) {
     if ('why' in record) {
-      checker.faults.add(record, csvMessages[record.why]);
+      checker.faults.add(
+        { ...record, heading: headingOf(names[record.cellsBefore]) },
+        csvMessages[record.why],
+      );
       break;
     }
-    if (checker.count() >= mostTransfers) return refusedFile([tooManyRows(record, mostTransfers)]);
+    if (checker.count() >= mostTransfers) {
+      return refusedFile([{ ...tooManyRows(record, mostTransfers), heading: '' }]);
+    }
     const shifted = faultOfShift(record, header);
     if (shifted !== undefined) {
       checker.faults.add(shifted, shifted.message);
@@ -122,16 +132,22 @@ function readCsv(text: string): StatementOutcome {
     const { cell } = rowOf<Column>(record, names);
     checker.check(
       cellsOf((column) => cell(column).text),
-      (column) => cell(column),
+      (column) => ({ ...cell(column), heading: column }),
     );
     if (checker.faults.isFull()) break;
   }
   return checker.outcome();
 }
 
+/** Of a column that we read; another may be called anything. */
+function headingOf(name: string | undefined): string {
+  return columns.find((column) => column === name) ?? '';
+}
+
 /** An amount such as 2500,00 without quotes would move all that follows it into the next column. */
 function faultOfShift(record: CsvRecord, header: CsvRecord): FileFault | undefined {
-  const fault = faultOfLength(record, header);
+  const found = faultOfLength(record, header);
+  const fault = found === undefined ? undefined : { ...found, heading: '' };
   if (fault === undefined || record.width < header.width) return fault;
   const moved = record.cells.slice(header.width).some(({ text }) => text.trim() !== '');
   if (!moved) return undefined;
