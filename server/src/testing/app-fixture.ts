@@ -49,7 +49,7 @@ export interface AppFixture {
   addCustomer(personType?: Lice): Promise<SignedIn>;
   /** Somebody else of a company. */
   addMember(company: SignedIn, role: MemberRole): Promise<SignedIn>;
-  signInAgain(customer: SignedIn): Promise<SignedIn>;
+  signInAgain(customer: Omit<SignedIn, 'token' | 'refreshToken'>): Promise<SignedIn>;
   /** One more server on the same database, with the same clock; with other settings where they are given. */
   addServer(
     settings?: Readonly<Record<string, string>>,
