@@ -51,7 +51,11 @@ test('an order is listed, sent with its codes, and delivered', async () => {
   const shipped = await run('ship', number);
   expect(shipped.exitCode).toBe(0);
   expect(shipped.lines[0]).toMatch(/^category I {4}serial number \d{12} {2}verification code \d+$/);
-  expect((await run('ship', number)).exitCode).toBe(1);
+  expect(await run('ship', number)).toMatchObject({
+    exitCode: 1,
+    lines: ['The order is not in a state for that; see `rampa orders list`.'],
+    data: { refused: 'wrong-state' },
+  });
   expect((await run('deliver', number)).lines).toEqual([`${number} is delivered.`]);
   expect((await run('list')).lines).toEqual(['0 orders.']);
 });
@@ -107,5 +111,8 @@ test('an unknown or missing order number is reported', async () => {
     lines: ['There is no such order.'],
   });
   expect((await run('refunded')).exitCode).toBe(2);
-  expect((await run('reprint', '000000000000')).exitCode).toBe(1);
+  expect(await run('reprint', '000000000000')).toMatchObject({
+    exitCode: 1,
+    data: { refused: 'not-found' },
+  });
 });

@@ -1,5 +1,5 @@
 import { kategorija, type Outcome } from '@rampa/contract';
-import type { PackedTag } from '../areas/purchases/index.ts';
+import type { PackedTag, WorkRefusal } from '../areas/purchases/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { OperatorScope } from '../platform/scope/scope.ts';
@@ -10,11 +10,13 @@ import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
-type WorkRefusal = 'not-found' | 'wrong-state';
-
-const sentences: Readonly<Record<WorkRefusal, string>> = {
-  'not-found': 'There is no such order.',
-  'wrong-state': 'The order is not in a state for that; see `rampa orders list`.',
+/** The word of each refusal for programs that call the command line, and its sentence. */
+const refusals: Readonly<Record<WorkRefusal, readonly [word: string, sentence: string]>> = {
+  'purchases.not-found': ['not-found', 'There is no such order.'],
+  'purchases.wrong-state': [
+    'wrong-state',
+    'The order is not in a state for that; see `rampa orders list`.',
+  ],
 };
 
 /** English, like the whole command line. */
@@ -88,9 +90,9 @@ function orderCommand<T>(options: {
       const done = await withServices(context, (services) =>
         options.work(services, scope, orderNumber),
       );
-      return done.ok
-        ? { exitCode: 0, ...options.report(orderNumber, done.value) }
-        : { exitCode: 1, lines: [sentences[done.code]], data: { refused: done.code } };
+      if (done.ok) return { exitCode: 0, ...options.report(orderNumber, done.value) };
+      const [word, sentence] = refusals[done.code];
+      return { exitCode: 1, lines: [sentence], data: { refused: word } };
     },
   };
 }

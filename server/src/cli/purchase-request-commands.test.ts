@@ -74,7 +74,8 @@ test('an invalid request, or one that is over, is refused with an explanation', 
     exitCode: 1,
     data: { refused: 'wrong-state' },
   });
-  expect((await commands.run('show', ['Z000101-00000000'])).lines).toEqual([
-    'There is no such purchase request.',
-  ]);
+  expect(await commands.run('show', ['Z000101-00000000'])).toMatchObject({
+    lines: ['There is no such purchase request.'],
+    data: { refused: 'not-found' },
+  });
 });

@@ -10,14 +10,25 @@ import { commandLineScope } from './command-line-scope.ts';
 import { withServices } from './with-services.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
-type Done = Awaited<ReturnType<RequestDesk['refuse']>>;
+/** Pricing can be refused for all that the other steps can be refused for, and for its terms. */
+type Done = Awaited<ReturnType<RequestDesk['price']>>;
 type Refusal = Extract<Done, { ok: false }>['code'];
 
-const sentences: Readonly<Record<Refusal, string>> = {
-  'not-found': 'There is no such purchase request.',
-  'wrong-state': 'The purchase request is over; see `rampa requests show`.',
-  changed: 'The purchase request was priced meanwhile; see `rampa requests show`.',
-  'bad-terms': 'That is not a valid price. Nothing was changed.',
+/** The word of each refusal for programs that call the command line, and its sentence. */
+const refusals: Readonly<Record<Refusal, readonly [word: string, sentence: string]>> = {
+  'purchase-requests.not-found': ['not-found', 'There is no such purchase request.'],
+  'purchase-requests.over': [
+    'wrong-state',
+    'The purchase request is over; see `rampa requests show`.',
+  ],
+  'purchase-requests.offer-changed': [
+    'changed',
+    'The purchase request was priced meanwhile; see `rampa requests show`.',
+  ],
+  'purchase-requests.nothing-to-pay': [
+    'bad-terms',
+    'That is not a valid price. Nothing was changed.',
+  ],
 };
 
 /** English, like the whole command line. */
@@ -198,7 +209,8 @@ function readWhole(text: string): number | undefined {
 const whichRequest = 'Which purchase request?';
 
 function refused(code: Refusal): CommandReport {
-  return { exitCode: 1, lines: [sentences[code]], data: { refused: code } };
+  const [word, sentence] = refusals[code];
+  return { exitCode: 1, lines: [sentence], data: { refused: word } };
 }
 
 /** What the operator does about purchase requests from the command line. */

@@ -76,7 +76,10 @@ test.each<[CommandOptions, string]>([
 test('a customer’s address is refused', async () => {
   const customer = await fixture.addCustomer();
   const given = { email: `${customer.username}@primer.rs`, name: 'Нада Илић' };
-  expect(await run('add', given)).toMatchObject({ exitCode: 1 });
+  expect(await run('add', given)).toMatchObject({
+    exitCode: 1,
+    data: { refused: 'address-of-a-customer' },
+  });
 });
 
 test('what the command line does is in the audit trail', async () => {

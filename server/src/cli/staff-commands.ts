@@ -25,7 +25,8 @@ const addCommand: Command = {
       return {
         exitCode: 1,
         lines: [`${given.email} is the address of a customer. Nothing was changed.`],
-        data: { refused: outcome.code },
+        // The word for programs that call the command line.
+        data: { refused: 'address-of-a-customer' },
       };
     }
     const { added, mailed } = outcome.value;

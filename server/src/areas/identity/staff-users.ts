@@ -40,7 +40,7 @@ export interface StaffUsers {
   invite(
     tx: Tx,
     given: Omit<StaffUser, 'userId'>,
-  ): Promise<Outcome<Invited, 'address-of-a-customer'>>;
+  ): Promise<Outcome<Invited, 'identity.address-has-account'>>;
   /** The user of an address; null if it belongs to no member of staff. */
   find(queries: Queries, email: string): Promise<string | null>;
   list(
@@ -107,7 +107,7 @@ export function createStaffUsers(options: {
       }
       const userId = uuid();
       if (!(await takeSignInName(own, tx, userId, { name: email, kind: 'email' }))) {
-        return failure('address-of-a-customer');
+        return failure('identity.address-has-account');
       }
       await insertStaffUser(tx, {
         ...given,

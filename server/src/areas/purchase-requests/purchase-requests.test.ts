@@ -179,7 +179,9 @@ test.each([
   [{ days: 181 }],
 ])('%j is no price', async (terms) => {
   const number = await fixture.sendOne();
-  expect(await desk().price(clerk, { number }, terms, '')).toMatchObject({ code: 'bad-terms' });
+  expect(await desk().price(clerk, { number }, terms, '')).toMatchObject({
+    code: 'purchase-requests.nothing-to-pay',
+  });
   expect(await fixture.details(number)).toMatchObject({ state: 'sent', price: null });
 });
 
@@ -271,7 +273,9 @@ test('withdrawing twice is withdrawing once, and what is over stays over', async
     fixture.app.call(povuciZahtev, { request_number: number }, fixture.company.token);
   expect(await withdraw()).toMatchObject({ http: 200 });
   expect(await withdraw()).toMatchObject({ http: 200 });
-  expect(await desk().price(clerk, { number }, {}, '')).toMatchObject({ code: 'wrong-state' });
+  expect(await desk().price(clerk, { number }, {}, '')).toMatchObject({
+    code: 'purchase-requests.over',
+  });
   expect((await fixture.told(number)).filter((mail) => mail === 'withdrawn')).toHaveLength(1);
   const refused = await fixture.sendOne();
   await desk().refuse(clerk, { number: refused }, 'Не испоручујемо на ту адресу.');

@@ -91,11 +91,11 @@ export function createRequestDeskViews({ database, clock, agreed, facts }: DeskV
           readonly details: PurchaseRequest;
           readonly list: ListTerms;
         },
-        'not-found'
+        'purchase-requests.not-found'
       >
     > {
       const found = await find(desk, number);
-      if (found === undefined) return failure('not-found');
+      if (found === undefined) return failure('purchase-requests.not-found');
       const { scope, request } = found;
       const lines = await selectLines(scope, queries, request);
       const orderNumber = request.price?.orderNumber ?? '';

@@ -1,5 +1,6 @@
 import type { StaffAction } from '@rampa/contract/staff';
-import { failure, success, type Outcome } from '@rampa/contract';
+import { failure, success, type CallErrorCode, type Outcome } from '@rampa/contract';
+import type { odbijZahtev, ponudiCenu } from '@rampa/contract/purchase-requests';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, DeskScope } from '../../platform/scope/scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -18,7 +19,9 @@ import {
   type RequestRecord,
 } from './requests.store.ts';
 
-export type DeskRefusal = 'not-found' | 'wrong-state' | 'bad-terms' | 'changed';
+/** What any step may be refused for. */
+type StepRefusal = CallErrorCode<typeof odbijZahtev>;
+type PriceRefusal = CallErrorCode<typeof ponudiCenu>;
 
 /** A request as its clerk saw it: a price that was changed meanwhile is not overwritten. */
 export interface Seen {
@@ -39,7 +42,7 @@ interface Work {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-type Done = Outcome<RequestRecord, DeskRefusal>;
+type Done<Refusal extends string> = Outcome<RequestRecord, Refusal>;
 
 const EXPIRE_SECONDS = 600;
 
@@ -49,23 +52,24 @@ export type RequestDesk = ReturnType<typeof createRequestDesk>;
 export function createRequestDesk(deps: DeskDeps) {
   const { database, clock, mails } = deps;
 
-  const onOpen = (
+  const onOpen = <Refusal extends string = never>(
     desk: DeskScope,
     { number, revision }: Seen,
-    work: (scope: AccountScope, tx: Tx, request: RequestRecord) => Promise<Work | DeskRefusal>,
-  ): Promise<Done> =>
-    database.transaction(async (tx): Promise<Done> => {
+    work: (scope: AccountScope, tx: Tx, request: RequestRecord) => Promise<Outcome<Work, Refusal>>,
+  ): Promise<Done<StepRefusal | Refusal>> =>
+    database.transaction(async (tx): Promise<Done<StepRefusal | Refusal>> => {
       const accountId = await selectOwner(desk, tx, number);
-      if (accountId === undefined) return failure('not-found');
+      if (accountId === undefined) return failure('purchase-requests.not-found');
       const scope = desk.account(accountId);
       const request = await lockRequest(scope, tx, { number });
-      if (request === undefined) return failure('not-found');
-      if (!isOpen(request.state)) return failure('wrong-state');
+      if (request === undefined) return failure('purchase-requests.not-found');
+      if (!isOpen(request.state)) return failure('purchase-requests.over');
       if (revision !== undefined && revision !== (request.price?.revision ?? 0)) {
-        return failure('changed');
+        return failure('purchase-requests.offer-changed');
       }
-      const done = await work(scope, tx, request);
-      if (typeof done === 'string') return failure(done);
+      const worked = await work(scope, tx, request);
+      if (!worked.ok) return worked;
+      const done = worked.value;
       const now = clock.now();
       const changed = await updateRequest(scope, tx, request, { ...done.change, updatedAt: now });
       await mails.tell(tx, changed, done.news);
@@ -88,11 +92,11 @@ export function createRequestDesk(deps: DeskDeps) {
     expire: (all: AllAccounts) => expireRequests(all, deps),
 
     /** Prices a request, or changes its price until it is accepted. */
-    price: (desk: DeskScope, seen: Seen, terms: Terms, text: string): Promise<Done> =>
+    price: (desk: DeskScope, seen: Seen, terms: Terms, text: string): Promise<Done<PriceRefusal>> =>
       onOpen(desk, seen, async (scope, tx, request) => {
         const lines = await selectLines(scope, tx, request);
         const priced = priceOf(request, lines, terms, { facts: deps.facts, now: clock.now() });
-        if (priced === null) return 'bad-terms';
+        if (priced === null) return failure('purchase-requests.nothing-to-pay');
         const before = request.price;
         const price = {
           ...priced,
@@ -101,19 +105,21 @@ export function createRequestDesk(deps: DeskDeps) {
           orderNumber:
             before?.orderNumber ?? (await claimFreeNumber(scope, tx, purchasePurpose, clock.now())),
         };
-        return {
+        return success<Work>({
           change: { state: 'priced', price, answer: text },
           news: before === null ? 'priced' : 'priced-anew',
           action: 'purchase-request-priced',
           details: { amountMinor: price.totalMinor, revision: price.revision },
-        };
+        });
       }),
 
-    refuse: (desk: DeskScope, seen: Seen, text: string): Promise<Done> =>
-      onOpen(desk, seen, async () => ({
-        change: { state: 'refused', answer: text },
-        news: 'refused',
-        action: 'purchase-request-refused',
-      })),
+    refuse: (desk: DeskScope, seen: Seen, text: string): Promise<Done<StepRefusal>> =>
+      onOpen(desk, seen, async () =>
+        success<Work>({
+          change: { state: 'refused', answer: text },
+          news: 'refused',
+          action: 'purchase-request-refused',
+        }),
+      ),
   };
 }

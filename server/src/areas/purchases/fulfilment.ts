@@ -60,11 +60,11 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   ): Promise<Outcome<T, WorkRefusal>> =>
     database.transaction(async (tx): Promise<Outcome<T, WorkRefusal>> => {
       const owner = await selectOrderOwner(all, tx, orderNumber);
-      if (owner?.purpose !== purchasePurpose) return failure('not-found');
+      if (owner?.purpose !== purchasePurpose) return failure('purchases.not-found');
       const scope = all.account(owner.accountId);
       const order = await lockOrder(scope, tx, orderNumber);
-      if (order === undefined) return failure('not-found');
-      if (!may(order)) return failure('wrong-state');
+      if (order === undefined) return failure('purchases.not-found');
+      if (!may(order)) return failure('purchases.wrong-state');
       const value = await work(scope, tx, order);
       await recordAudit(tx, clock.now(), {
         ...traceOf(scope),

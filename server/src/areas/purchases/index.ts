@@ -12,7 +12,7 @@ export { createFulfilment, type Fulfilment } from './fulfilment.ts';
 export type { CategoryName, Invoices } from './invoices.ts';
 export { createOrderBooks } from './order-books.ts';
 export { documentAttachment } from './order-mails.ts';
-export type { IssueTags, PackedTag } from './parcels.ts';
+export type { IssueTags, PackedTag, WorkRefusal } from './parcels.ts';
 export { createPlacing } from './placing.ts';
 export { inCategoryOrder, type OrderLine } from './orders.store.ts';
 export { recipientColumns, recipientOf, type Recipient } from './recipient.ts';

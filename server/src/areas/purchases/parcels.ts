@@ -28,7 +28,8 @@ export type ReissueTags = (
   serialNumbers: readonly string[],
 ) => Promise<readonly Omit<PackedTag, 'category'>[]>;
 
-export type WorkRefusal = 'not-found' | 'wrong-state';
+/** The second is not in the contract: these steps are no calls, and no screen shows it. */
+export type WorkRefusal = 'purchases.not-found' | 'purchases.wrong-state';
 
 export interface Parcels {
   /** Issues the tags of an order; returns what goes into the parcel. */
@@ -78,14 +79,14 @@ export function createParcels(deps: ParcelsDeps): Parcels {
     reprint: (all, orderNumber) =>
       database.transaction(async (tx): Promise<Outcome<readonly PackedTag[], WorkRefusal>> => {
         const owner = await selectOrderOwner(all, tx, orderNumber);
-        if (owner?.purpose !== purchasePurpose) return failure('not-found');
+        if (owner?.purpose !== purchasePurpose) return failure('purchases.not-found');
         const scope = all.account(owner.accountId);
         // Not locked: linking a tag locks the tag first and its order afterwards, and a sent order
         // stays sent.
         const order = await selectOrder(scope, tx, orderNumber);
-        if (order === undefined) return failure('not-found');
+        if (order === undefined) return failure('purchases.not-found');
         const tags = await selectOrderTags(scope, tx, order);
-        if (tags.length === 0) return failure('wrong-state');
+        if (tags.length === 0) return failure('purchases.wrong-state');
         const categories = new Map(tags.map((tag) => [tag.serialNumber, tag.category]));
         const printed = await deps.reissueTags(tx, [...categories.keys()]);
         await recordAudit(tx, clock.now(), {

@@ -344,7 +344,7 @@ describe('by slip', () => {
     });
     expect(await fulfilment.refunded(everyAccountOfOperator, placed.order_number)).toEqual({
       ok: false,
-      code: 'wrong-state',
+      code: 'purchases.wrong-state',
     });
     expect(await fixture.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
   });
@@ -399,7 +399,7 @@ describe('sending', () => {
       ok: true,
     });
     expect(await fulfilment.deliver(everyAccountOfOperator, placed.order_number)).toMatchObject({
-      code: 'wrong-state',
+      code: 'purchases.wrong-state',
     });
     expect(await balance()).toBe(200_000);
     expect(await fixture.details(placed)).toMatchObject({
@@ -412,10 +412,10 @@ describe('sending', () => {
     const placed = await fixture.place({ payment: 'slip' });
     const { fulfilment } = fixture.app.app.services;
     expect(await fulfilment.ship(everyAccountOfOperator, placed.order_number)).toMatchObject({
-      code: 'wrong-state',
+      code: 'purchases.wrong-state',
     });
     expect(await fulfilment.ship(everyAccountOfOperator, '261120000000')).toMatchObject({
-      code: 'not-found',
+      code: 'purchases.not-found',
     });
   });
 });

@@ -44,7 +44,7 @@ export interface StaffService {
       readonly role: StaffRole;
     },
   ): Promise<
-    Outcome<{ readonly added: boolean; readonly mailed: boolean }, 'address-of-a-customer'>
+    Outcome<{ readonly added: boolean; readonly mailed: boolean }, 'identity.address-has-account'>
   >;
   list(scope: OperatorScope): Promise<readonly Member[]>;
   /** Answers who may work on complaints. */

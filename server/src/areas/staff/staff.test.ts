@@ -153,7 +153,7 @@ test('a customer’s address is refused, and the customer’s account is unchang
       lastName: 'Б',
       role: 'supervisor',
     }),
-  ).toEqual({ ok: false, code: 'address-of-a-customer' });
+  ).toEqual({ ok: false, code: 'identity.address-has-account' });
   expect(await verdict(getJa, {}, customer)).toBe('404 request.not-found');
 });
 
