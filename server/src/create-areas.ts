@@ -142,6 +142,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     wallet,
     tags: tags.service,
     bankTransfers,
+    unmatchedTransfers: payments.unmatchedTransfers,
     bankFileReader: payments.bankFileReader,
     creditedTransfers: topUps.creditedTransfers,
     payouts,
@@ -182,6 +183,7 @@ function createOfficeAreas(
     tagStatuses,
     passages,
     lanes,
+    payments,
     cards,
     topUps,
     purchases,
@@ -253,6 +255,7 @@ function createOfficeAreas(
     ledger: ledgerFigures,
     tagStatuses,
     lanes: lanes.desk,
+    unmatchedTransfers: payments.unmatchedTransfers,
     calculator,
   });
   const home = createHomeArea(platform, { wallet, calculator, networks, tags: tags.service });

@@ -4,17 +4,8 @@ export type { BankFileReader } from './bank/bank-file-reader.ts';
 export { readStatement, type BankTransfer } from './bank/bank-statement.ts';
 export type { BankTransfers, FoundOrder, SlipPurpose } from './bank/bank-transfers.ts';
 export { onCommandLine, onScreen, readBankFile } from './bank/read-bank-file.ts';
-export {
-  countUnmatched,
-  lockUnmatched,
-  markResolved,
-  selectAlike,
-  selectParts,
-  selectUnmatched,
-  updateNote,
-  type PartRecord,
-  type UnmatchedRecord,
-} from './bank/transfer-desk.store.ts';
+export type { PartRecord, UnmatchedRecord } from './bank/transfer-desk.store.ts';
+export type { UnmatchedTransfers } from './bank/unmatched-transfers.ts';
 export {
   claimOrderNumber,
   selectOrderOwner,

@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import { createBankFileReader } from './bank/bank-file-reader.ts';
 import { createBankTransfers } from './bank/bank-transfers.ts';
+import { createUnmatchedTransfers } from './bank/unmatched-transfers.ts';
 import { createMonriProvider } from './monri/monri-provider.ts';
 import { createPayments } from './payments.service.ts';
 
@@ -17,6 +18,7 @@ export function createPaymentsArea(platform: Platform) {
       secretKeys: settings.secretKeys,
     }),
     bankTransfers: createBankTransfers(platform),
+    unmatchedTransfers: createUnmatchedTransfers(platform),
     bankFileReader: createBankFileReader(platform.log),
   };
 }

@@ -15,13 +15,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import {
-  lockUnmatched,
-  markResolved,
-  selectParts,
-  type BankTransfers,
-  type PartRecord,
-  type UnmatchedRecord,
+import type {
+  BankTransfers,
+  PartRecord,
+  UnmatchedRecord,
+  UnmatchedTransfers,
 } from '../payments/index.ts';
 import { selectPayees, type Payouts } from '../payouts/index.ts';
 import type { Tags } from '../tags/index.ts';
@@ -46,6 +44,7 @@ interface DivideDeps {
   readonly accountDigits: AccountDigits;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly bankTransfers: Pick<BankTransfers, 'lockOrder'>;
+  readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'lock' | 'partsOf' | 'resolve'>;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly creditedTransfers: CreditedTransfers;
   readonly payouts: Pick<Payouts, 'owe'>;
@@ -53,7 +52,7 @@ interface DivideDeps {
 
 /** Divides a transfer that fits no slip: all of its parts in one transaction, or none. */
 export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
-  const { database, clock, accountDigits } = deps;
+  const { database, accountDigits, unmatchedTransfers } = deps;
   const place = createPlace(deps);
 
   const divide = async (
@@ -61,10 +60,10 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
     tx: Tx,
     { transfer_id: transferId, parts }: CallParsedInput<typeof rasporediUplatu>,
   ): Promise<Divided> => {
-    const transfer = await lockUnmatched(scope, tx, transferId);
+    const transfer = await unmatchedTransfers.lock(scope, tx, transferId);
     if (transfer === undefined) return failure('reconciliation.not-found');
     if (transfer.resolvedAt !== null) {
-      const before = (await selectParts(scope, tx, [transferId])).get(transferId) ?? [];
+      const before = await unmatchedTransfers.partsOf(scope, tx, transfer);
       const payoutIds = before.flatMap(({ payoutId }) => payoutId ?? []);
       const payees = await selectPayees(scope, tx, payoutIds);
       if (!sameDivision(parts, { before, payees, accountDigits }))
@@ -81,11 +80,7 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
       const { to, target, note, amount: amountMinor } = part;
       done.push({ to, target, note, amountMinor, ...placed.value });
     }
-    await markResolved(scope, tx, transferId, {
-      at: clock.now(),
-      by: scope.by.actor,
-      parts: done,
-    });
+    await unmatchedTransfers.resolve(scope, tx, transfer, done);
     await record(scope, tx, transfer, {
       parts: done.map(({ to, amountMinor }) => `${to} ${amountMinor}`).join(', '),
     });

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { IdentityService } from '../identity/index.ts';
-import type { BankFileReader, BankTransfers } from '../payments/index.ts';
+import type { BankFileReader, BankTransfers, UnmatchedTransfers } from '../payments/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CreditedTransfers } from '../top-ups/index.ts';
@@ -22,6 +22,7 @@ export function createReconciliationArea(
     readonly wallet: Wallet;
     readonly tags: Tags;
     readonly bankTransfers: BankTransfers;
+    readonly unmatchedTransfers: UnmatchedTransfers;
     readonly bankFileReader: BankFileReader;
     readonly creditedTransfers: CreditedTransfers;
     readonly payouts: Payouts;

@@ -13,18 +13,11 @@ import type {
   odloziUplatu,
 } from '@rampa/contract/reconciliation';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import { toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
-import {
-  lockUnmatched,
-  selectAlike,
-  selectParts,
-  selectUnmatched,
-  updateNote,
-  type BankTransfers,
-} from '../payments/index.ts';
+import type { BankTransfers, UnmatchedTransfers } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import { serialNumberOf, slipNumberOf } from './division-rules.ts';
 
@@ -46,9 +39,9 @@ export interface TransferDesk {
 
 interface TransferDeskDeps {
   readonly database: Database;
-  readonly clock: Clock;
   readonly currency: Currency;
   readonly bankTransfers: Pick<BankTransfers, 'lockOrder'>;
+  readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'list' | 'lock' | 'note'>;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly identity: Pick<IdentityService, 'customers' | 'staffUsers'>;
 }
@@ -57,30 +50,31 @@ export function createTransferDesk(deps: TransferDeskDeps): TransferDesk {
   return { list: createList(deps), target: createTarget(deps), note: createNote(deps) };
 }
 
-function createList({ database, identity }: TransferDeskDeps): TransferDesk['list'] {
+function createList({
+  database,
+  unmatchedTransfers,
+  identity,
+}: TransferDeskDeps): TransferDesk['list'] {
   const { queries } = database;
 
   return async (scope, { first, rows, state }) => {
-    const { records, total } = await selectUnmatched(scope, queries, {
+    const { transfers, total } = await unmatchedTransfers.list(scope, {
       open: state === 'open',
       first,
       rows,
     });
-    const ids = records.map(({ transferId }) => transferId);
-    const alike = await selectAlike(scope, queries, ids);
-    const parts = await selectParts(scope, queries, ids);
     const nameOf = await identity.staffUsers.namesOfActors(
       queries,
-      records.flatMap(({ notedBy, resolvedBy }) => [notedBy, resolvedBy]),
+      transfers.flatMap(({ notedBy, resolvedBy }) => [notedBy, resolvedBy]),
     );
     await scope.by.record(queries, {
       accountId: nobody,
       action: 'transfers-read',
       subject: `transfers:${state}`,
-      details: { count: records.length },
+      details: { count: transfers.length },
     });
     return {
-      items: records.map((transfer) => {
+      items: transfers.map((transfer) => {
         // The import takes no other currency.
         const currency = transfer.currency as Currency;
         return {
@@ -94,7 +88,7 @@ function createList({ database, identity }: TransferDeskDeps): TransferDesk['lis
           payerAccount: accountAsPrinted(transfer.payerAccount),
           purpose: transfer.purpose,
           importedAt: toWireInstant(transfer.importedAt),
-          alike: alike.has(transfer.transferId),
+          alike: transfer.alike,
           note: transfer.note,
           notedBy: nameOf(transfer.notedBy),
           resolved:
@@ -103,7 +97,7 @@ function createList({ database, identity }: TransferDeskDeps): TransferDesk['lis
               : {
                   at: toWireInstant(transfer.resolvedAt),
                   by: nameOf(transfer.resolvedBy),
-                  parts: (parts.get(transfer.transferId) ?? []).map((part) => ({
+                  parts: transfer.parts.map((part) => ({
                     to: part.to,
                     target: part.target,
                     amount: { amount: part.amountMinor, currency },
@@ -159,13 +153,13 @@ function createTarget({
   };
 }
 
-function createNote({ database, clock }: TransferDeskDeps): TransferDesk['note'] {
+function createNote({ database, unmatchedTransfers }: TransferDeskDeps): TransferDesk['note'] {
   return (scope, { transfer_id: transferId, note }) =>
     database.transaction(async (tx) => {
-      const transfer = await lockUnmatched(scope, tx, transferId);
+      const transfer = await unmatchedTransfers.lock(scope, tx, transferId);
       if (transfer === undefined) return failure('reconciliation.not-found');
       if (transfer.resolvedAt !== null) return failure('reconciliation.done');
-      await updateNote(scope, tx, transferId, { note, at: clock.now(), by: scope.by.actor });
+      await unmatchedTransfers.note(scope, tx, transfer, note);
       await scope.by.record(tx, {
         accountId: nobody,
         action: 'transfer-noted',

@@ -13,7 +13,7 @@ import { countNewMessages } from '../contact/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import type { LaneDesk } from '../lanes/index.ts';
 import { stationName, type PassageFigures } from '../passages/index.ts';
-import { countUnmatched, selectPaymentFigures } from '../payments/index.ts';
+import { selectPaymentFigures, type UnmatchedTransfers } from '../payments/index.ts';
 import { countDuePayouts } from '../payouts/index.ts';
 import { countToPrice } from '../purchase-requests/index.ts';
 import { countToPack, selectOrderFigures } from '../purchases/index.ts';
@@ -35,11 +35,12 @@ export function createReportsArea(
     readonly ledger: LedgerFigures;
     readonly tagStatuses: TagStatuses;
     readonly lanes: Pick<LaneDesk, 'differences' | 'figures' | 'promptness' | 'lateLanes'>;
+    readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'countOpen'>;
     readonly calculator: TollCalculator;
   },
 ) {
   const { queries } = database;
-  const { passages, ledger, tagStatuses, lanes, calculator } = uses;
+  const { passages, ledger, tagStatuses, lanes, unmatchedTransfers, calculator } = uses;
   const desks: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> = {
     async complaints(scope, now) {
       const counted = await countOpen(scope, queries, lateBefore(now));
@@ -53,7 +54,7 @@ export function createReportsArea(
       requests: (scope, most) => countToPrice(scope, queries, most),
       payouts: (scope, most) => countDuePayouts(scope, queries, most),
       transfers: async (scope, most) =>
-        settings.bankStatements ? countUnmatched(scope, queries, most) : null,
+        settings.bankStatements ? unmatchedTransfers.countOpen(scope, most) : null,
       marked: (scope, most) => countOpenReviews(scope, queries, most),
       refused: (scope, most) => countOpenRefused(scope, queries, most),
       lanes: (scope, most) => lanes.differences(scope, most),

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const house = path.resolve(import.meta.dirname, '..');
+
+/**
+ * What areas still lend of their stores, by the store. Whoever borrows one decides on its own when the rows of
+ * another area are read or written; a service says that once. The list only gets shorter.
+ */
+const lent: Readonly<Record<string, readonly string[]>> = {
+  // Figures and lists of the back office's reports and of the customers' start page.
+  'complaints/complaint-queue.store.ts': ['countOpen', 'countUnanswered'],
+  'complaints/figures.store.ts': ['selectComplaintFigures'],
+  'complaints/waiting.store.ts': ['selectWaitingForAnswer'],
+  'contact/contact-desk.store.ts': ['countNewMessages'],
+  'corrections/refused-desk.store.ts': ['countOpenRefused'],
+  'corrections/refused-passages.store.ts': ['selectRefusedFigures'],
+  'corrections/reviews.store.ts': ['countOpenReviews'],
+  'integrations/waiting.store.ts': ['selectWaitingDeliveries'],
+  'payments/figures.store.ts': ['selectPaymentFigures'],
+  'purchase-requests/offers.store.ts': ['selectOffers'],
+  'purchase-requests/request-lists.store.ts': ['countToPrice'],
+  'purchases/figures.store.ts': ['countToPack', 'selectOrderFigures'],
+  'purchases/unpaid-slips.store.ts': ['selectUnpaidSlips'],
+  'top-ups/automatic/failing-rules.store.ts': ['selectFailingRules'],
+  'top-ups/waiting-slips.store.ts': ['selectWaitingSlips'],
+  // What an area reads or locks in the middle of its own work.
+  'complaints/same-subject.store.ts': ['aboutPassage', 'lockAboutPassage'],
+  'identity/identity.store.ts': ['selectTakenNames'],
+  'legal/legal.store.ts': ['selectVersions'],
+  'passages/marked.store.ts': ['selectMarked'],
+  'passages/passage-keys.store.ts': ['selectPassageId'],
+  'payments/bank/order-directory.store.ts': ['claimOrderNumber', 'selectOrderOwner'],
+  'payouts/payouts.store.ts': ['countDuePayouts', 'selectPayees'],
+  'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
+  // Histories: of the demo, and of past bills abroad.
+  'integrations/keys/api-keys.store.ts': ['insertKey', 'listKeys', 'markRevoked', 'markUsed'],
+  'integrations/webhooks/deliveries.store.ts': ['insertDelivery', 'updateDelivery'],
+  'integrations/webhooks/webhooks.store.ts': ['insertWebhook', 'updateWebhook'],
+  'payments/past-payments.store.ts': ['insertPastPayments'],
+  'tags/cost-centres/cost-centres.store.ts': ['insertCostCentre'],
+  'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
+  // No statements: an account's id, an order of lines, and what checks of the books are made of.
+  'identity/staff-users.store.ts': ['staffAccountId'],
+  'purchases/orders.store.ts': ['inCategoryOrder'],
+  'wallet/verify.store.ts': ['orderDirectory', 'runInvariants'],
+};
+
+const STORES =
+  /^(?:export|import)( type)? (\*(?: as \w+)?|\{[^}]*\}) from '\.\/([^']+\.store\.ts)'/gmu;
+
+/** What the `index.ts` of an area takes from stores beside types and checks of the books, by the store. */
+function lentBy(index: string): readonly (readonly [store: string, names: readonly string[]])[] {
+  return [...index.matchAll(STORES)].flatMap(([, type, list = '', store = '']) => {
+    if (type !== undefined) return [];
+    const names = list
+      .replaceAll(/[{}]/gu, '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !/^type |^check[A-Z]\w*$/u.test(name));
+    return names.length === 0 ? [] : [[store, names] as const];
+  });
+}
+
+test('areas lend nothing of their stores but what is listed', () => {
+  const areas = globSync('server/src/areas/*/index.ts', { cwd: house });
+  const found = areas.flatMap((file) =>
+    lentBy(readFileSync(path.join(house, file), 'utf8')).map(
+      ([store, names]) => [`${path.basename(path.dirname(file))}/${store}`, names] as const,
+    ),
+  );
+  expect(
+    Object.fromEntries(
+      [...Map.groupBy(found, ([store]) => store)].map(([store, all]) => [
+        store,
+        all.flatMap(([, names]) => names),
+      ]),
+    ),
+  ).toEqual(lent);
+  expect(areas.length).toBeGreaterThan(25);
+});
+
+test.each([
+  ["export { lockCards } from './cards.store.ts';", ['lockCards']],
+  [
+    "export {\n  type CardRecord,\n  lockCards,\n  deleteCard,\n} from './kept/cards.store.ts';",
+    ['lockCards', 'deleteCard'],
+  ],
+  ["export { lockCards as takeCards } from './cards.store.ts';", ['lockCards as takeCards']],
+  ["export * from './cards.store.ts';", ['*']],
+  ["import { lockCards } from './cards.store.ts';\nexport { lockCards };", ['lockCards']],
+  // Only checks of the books are left out, not whatever begins alike.
+  ["export { checkout } from './cards.store.ts';", ['checkout']],
+])('the search finds what %j lends', (index, names) => {
+  expect(lentBy(index).flatMap(([, some]) => some)).toEqual(names);
+});
+
+test.each([
+  "export type { CardRecord } from './cards.store.ts';",
+  "export { type CardRecord } from './cards.store.ts';",
+  "export { checkCards } from './verify.store.ts';",
+  "export { createCards } from './cards.service.ts';",
+])('the search lets %j through', (index) => {
+  expect(lentBy(index)).toEqual([]);
+});
