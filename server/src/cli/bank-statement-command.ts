@@ -15,6 +15,11 @@ const sentences = {
   'paid-before': 'NOT CREDITED: the order was paid before',
 } as const;
 
+/** Without the codes of the back office. */
+function plainFault({ line, column, heading, message }: FileFault): FileFault {
+  return { line, column, ...(heading === undefined ? {} : { heading }), message };
+}
+
 /** In a table people look for the column by its heading; in other files an editor goes to the place. */
 function faultLine(file: string, { line, column, heading, message }: FileFault): string {
   if (heading === undefined) return `${file}:${line}:${column}: ${message}`;
@@ -36,7 +41,11 @@ export const bankStatementCommand: Command = {
     const statement = found.ok ? readBankFile(found.bytes, onCommandLine) : found;
     if (!statement.ok) {
       const lines = statement.faults.map((fault) => faultLine(file, fault));
-      return { exitCode: 1, lines: [...lines, 'Nothing was imported.'], data: statement };
+      return {
+        exitCode: 1,
+        lines: [...lines, 'Nothing was imported.'],
+        data: { ok: false, faults: statement.faults.map(plainFault) },
+      };
     }
     const imported = await withServices(context, (services) =>
       services.bankTransfers.import(

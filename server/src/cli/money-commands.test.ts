@@ -106,6 +106,11 @@ test('a file with a fault is refused whole, and a missing one is reported', asyn
     `${file}, line 3, column date: must be a day such as 2026-11-20`,
     'Nothing was imported.',
   ]);
+  const message = 'date: must be a day such as 2026-11-20';
+  expect(report.data).toEqual({
+    ok: false,
+    faults: [{ line: 3, column: 3, heading: 'date', message }],
+  });
   const shifted = await statement('A;2026-11-20;1,00;RSD', 'B;2026-11-20;1,00;RSD;"x');
   expect((await run(bankStatementCommand, shifted)).lines.slice(0, -1)).toEqual([
     `${shifted}, line 2: 4 cells where the header has 5`,

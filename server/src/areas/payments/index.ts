@@ -1,5 +1,6 @@
 export { createPaymentsArea } from './payments.area.ts';
 export type { BankFileOutcome } from './bank/bank-entry.ts';
+export { bankFaultCodes, type BankFault } from './bank/bank-faults.ts';
 export type { BankFileReader } from './bank/bank-file-reader.ts';
 export { readStatement, type BankTransfer } from './bank/bank-statement.ts';
 export type { BankTransfers, FoundOrder, SlipPurpose } from './bank/bank-transfers.ts';

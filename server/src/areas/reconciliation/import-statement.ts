@@ -11,8 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AllAccounts, MemberScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import { faultMessage } from './fault-keys.ts';
-import type { BankFileReader, BankTransfers } from '../payments/index.ts';
+import type { BankFault, BankFileReader, BankTransfers } from '../payments/index.ts';
 
 /** Statements that one person imports: a month of three banks in a row, and each a second time. */
 const statementsRule: ThrottleRule = {
@@ -22,15 +21,17 @@ const statementsRule: ThrottleRule = {
   forgetAfterSeconds: 3600,
 };
 
+/** What the call reports; what is wrong with the file as its readers say it. */
+export interface StatementReport extends Omit<CallResult<typeof uveziIzvod>, 'faults'> {
+  readonly faults: readonly BankFault[];
+}
+
 export interface StatementImport {
   importStatement(
     scope: StaffScope,
     input: CallParsedInput<typeof uveziIzvod>,
   ): Promise<
-    Outcome<
-      CallResult<typeof uveziIzvod>,
-      'identity.proof-needed' | 'request.too-many' | 'server.unavailable'
-    >
+    Outcome<StatementReport, 'identity.proof-needed' | 'request.too-many' | 'server.unavailable'>
   >;
 }
 
@@ -70,9 +71,7 @@ export function createStatementImport(deps: {
         known: counted('known'),
         waiting: imported.filter(({ open }) => open).length,
         left: file.ok ? file.left : 0,
-        faults: file.ok
-          ? []
-          : file.faults.map((fault) => ({ ...fault, message: faultMessage(fault) })),
+        faults: file.ok ? [] : file.faults,
       };
       await scope.by.record(database.queries, {
         accountId: nobody,

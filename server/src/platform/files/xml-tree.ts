@@ -16,17 +16,22 @@ export interface XmlNode {
 
 export type XmlOutcome =
   | { readonly ok: true; readonly root: XmlNode }
-  | { readonly ok: false; readonly fault: FileFault };
+  | { readonly ok: false; readonly why: XmlRefusal; readonly fault: FileFault };
+
+/** It is no XML at all, it is written in other characters, or it has what no honest document has. */
+export type XmlRefusal = 'not-xml' | 'encoding' | 'forbidden';
 
 /** Limits that no honest document approaches. */
 const most = { depth: 40, attributes: 40, elements: 200_000, text: 100_000, attribute: 4000 };
 
 /** Stops reading at the first thing that is not allowed in a document. */
 class Refused extends Error {
+  readonly why: XmlRefusal;
   readonly offset: number;
 
-  constructor(message: string, offset: number) {
+  constructor(why: XmlRefusal, message: string, offset: number) {
     super(message);
+    this.why = why;
     this.offset = offset;
   }
 }
@@ -42,12 +47,13 @@ const noCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF
 export function readXml(text: string): XmlOutcome {
   try {
     const strange = text.search(noCharacter);
-    if (strange >= 0) throw new Refused('not well-formed XML: no character of XML', strange);
+    if (strange >= 0)
+      throw new Refused('not-xml', 'not well-formed XML: no character of XML', strange);
     return { ok: true, root: parse(text) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const place = placesIn(text)(Math.max(0, error.offset));
-    return { ok: false, fault: { ...place, message: error.message } };
+    return { ok: false, why: error.why, fault: { ...place, message: error.message } };
   }
 }
 
@@ -82,21 +88,26 @@ function parse(text: string): XmlNode {
   let attributes = 0;
   const tagStart = (): number => Math.max(0, parser.startTagPosition - 1);
   const refuse = (message: string, offset = tagStart()): never => {
-    throw new Refused(message, offset);
+    throw new Refused('forbidden', message, offset);
   };
 
   // The parser is not an event target; its handlers are properties.
   // oxlint-disable unicorn/prefer-add-event-listener
   parser.onerror = (error) => {
     const message = error.message.split('\n')[0] ?? 'not well-formed';
-    throw new Refused(`not well-formed XML: ${message}`, Math.max(0, parser.position - 1));
+    throw new Refused(
+      'not-xml',
+      `not well-formed XML: ${message}`,
+      Math.max(0, parser.position - 1),
+    );
   };
   parser.ondoctype = () => refuse('a document type (DOCTYPE) is not accepted', text.indexOf('<!'));
   parser.onprocessinginstruction = ({ name, body }) => {
     if (name !== 'xml')
       refuse(`a processing instruction (${name}) is not accepted`, parser.position - 1);
     const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1] ?? 'UTF-8';
-    if (encoding.toUpperCase() !== 'UTF-8') refuse(`the encoding ${encoding} is not UTF-8`, 0);
+    if (encoding.toUpperCase() !== 'UTF-8')
+      throw new Refused('encoding', `the encoding ${encoding} is not UTF-8`, 0);
   };
   parser.onopentagstart = () => {
     attributes = 0;
@@ -149,5 +160,6 @@ function parse(text: string): XmlNode {
     }
   }
   parser.close();
-  return root ?? refuse('the document has no element', 0);
+  if (root === undefined) throw new Refused('not-xml', 'the document has no element', 0);
+  return root;
 }

@@ -1,7 +1,6 @@
-import { createFaults, mostFaults } from '../../../platform/files/faults.ts';
 import type { Place } from '../../../platform/files/places.ts';
 import { isReadable, shortened } from '../../../platform/files/readable-text.ts';
-import { refusedFile, type RefusedFile } from '../../../platform/files/read-file.ts';
+import { createBankFaults, type RefusedBankFile, type SaidFault } from './bank-faults.ts';
 import type { BankTransfer } from './bank-statement.ts';
 import { readReference } from './reference-number.ts';
 
@@ -17,7 +16,7 @@ export interface BankFile {
   readonly left: number;
 }
 
-export type BankFileOutcome = BankFile | RefusedFile;
+export type BankFileOutcome = BankFile | RefusedBankFile;
 
 /** Most entries of a statement with details: they are credited one after the other. */
 export const mostEntries = 5000;
@@ -38,9 +37,14 @@ export interface WrittenEntry {
   readonly payerAccount: string;
 }
 
+export const wrongSums: SaidFault = {
+  code: 'sums',
+  message: 'the entries do not add up from the first balance to the last',
+};
+
 /** Collects the entries of a statement and what is wrong with it. */
 export interface Entries {
-  fault(place: Place | (() => Place), message: string): void;
+  fault(place: Place | (() => Place), fault: SaidFault): void;
   isFull(): boolean;
   add(place: Place | (() => Place), entry: WrittenEntry): void;
   leave(): void;
@@ -49,26 +53,36 @@ export interface Entries {
 
 const currencies = /^(RSD|BAM|EUR)$/;
 
+const wrong = {
+  tooMany: {
+    code: 'too-many',
+    params: { most: mostEntries },
+    message: `there are more than ${mostEntries} entries; split the file`,
+  },
+  currency: { code: 'currency', message: 'currency: must be RSD, BAM or EUR' },
+  day: { code: 'day', message: 'the day of the entry is no day' },
+  amount: { code: 'amount', message: 'the amount must be above zero' },
+  unreadable: { code: 'unreadable', message: 'has characters that nobody can read' },
+} as const satisfies Readonly<Record<string, SaidFault>>;
+
 export function createEntries(format: Exclude<BankFormat, 'table'>): Entries {
-  const faults = createFaults();
+  const faults = createBankFaults();
   const transfers: BankTransfer[] = [];
   /** How often an entry that looks the same has occurred. */
   const alike = new Map<string, number>();
   let left = 0;
 
   return {
-    fault: (place, message) => faults.add(place, message),
-    isFull: () => faults.list.length >= mostFaults,
+    fault: (place, fault) => faults.add(place, fault),
+    isFull: () => faults.isFull(),
     add(place, entry) {
       const before = faults.list.length;
-      if (transfers.length >= mostEntries) {
-        faults.add(place, `there are more than ${mostEntries} entries; split the file`);
-      }
-      if (!currencies.test(entry.currency)) faults.add(place, 'currency: must be RSD, BAM or EUR');
-      if (!isDay(entry.day)) faults.add(place, 'the day of the entry is no day');
-      if (entry.amountMinor <= 0) faults.add(place, 'the amount must be above zero');
+      if (transfers.length >= mostEntries) faults.add(place, wrong.tooMany);
+      if (!currencies.test(entry.currency)) faults.add(place, wrong.currency);
+      if (!isDay(entry.day)) faults.add(place, wrong.day);
+      if (entry.amountMinor <= 0) faults.add(place, wrong.amount);
       const written = [entry.bankId, entry.account, entry.payer, entry.purpose, ...entry.texts];
-      if (!written.every(isReadable)) faults.add(place, 'has characters that nobody can read');
+      if (!written.every(isReadable)) faults.add(place, wrong.unreadable);
       if (faults.list.length > before) return;
       const reference = referenceIn(entry.texts);
       const account = accountDigits(entry.account);
@@ -98,7 +112,9 @@ export function createEntries(format: Exclude<BankFormat, 'table'>): Entries {
       left += 1;
     },
     outcome: () =>
-      faults.list.length > 0 ? refusedFile(faults.list) : { ok: true, format, transfers, left },
+      faults.list.length > 0
+        ? { ok: false, faults: faults.list }
+        : { ok: true, format, transfers, left },
   };
 }
 

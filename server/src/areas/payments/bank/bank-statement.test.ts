@@ -33,22 +33,47 @@ A-1,2026-11-20,-5,USD,x`;
   expect(readStatement(wrong)).toEqual({
     ok: false,
     faults: [
-      { line: 2, column: 5, heading: 'date', message: 'date: must be a day such as 2026-11-20' },
+      {
+        line: 2,
+        column: 5,
+        heading: 'date',
+        code: 'day',
+        message: 'date: must be a day such as 2026-11-20',
+      },
       {
         line: 3,
         column: 16,
         heading: 'amount',
+        code: 'amount',
         message: 'amount: must be an amount above zero such as 2500,00',
       },
-      { line: 3, column: 19, heading: 'currency', message: 'currency: must be RSD, BAM or EUR' },
-      { line: 3, column: 1, heading: 'id', message: 'id: A-1 occurs twice' },
+      {
+        line: 3,
+        column: 19,
+        heading: 'currency',
+        code: 'currency',
+        message: 'currency: must be RSD, BAM or EUR',
+      },
+      {
+        line: 3,
+        column: 1,
+        heading: 'id',
+        code: 'twice',
+        params: { id: 'A-1' },
+        message: 'id: A-1 occurs twice',
+      },
     ],
   });
   const list = '[\n {"id": "A-1", "date": "2026-11-20",\n  "amount": 0, "currency": "RSD"}\n]';
   expect(readStatement(list)).toEqual({
     ok: false,
     faults: [
-      { line: 3, column: 13, message: 'amount: must be an amount above zero such as 2500,00' },
+      {
+        line: 3,
+        column: 13,
+        code: 'amount',
+        message: 'amount: must be an amount above zero such as 2500,00',
+      },
     ],
   });
 });
@@ -65,9 +90,16 @@ A-3,2026-11-20,2500,RSD`;
         line: 2,
         column: 1,
         heading: '',
+        code: 'row',
         message: '6 cells where the header has 5; a cell with the separator in it needs quotes',
       },
-      { line: 4, column: 1, heading: '', message: '4 cells where the header has 5' },
+      {
+        line: 4,
+        column: 1,
+        heading: '',
+        code: 'row',
+        message: '4 cells where the header has 5',
+      },
     ],
   });
 });

@@ -6,16 +6,17 @@ import {
   rowOf,
   tooManyRows,
 } from '../../../platform/files/csv-table.ts';
-import { createFaults, type Faults } from '../../../platform/files/faults.ts';
-import type { FileFault } from '../../../platform/files/json-places.ts';
 import type { Place } from '../../../platform/files/places.ts';
+import { findJson, largestImport } from '../../../platform/files/read-file.ts';
 import {
-  findJson,
-  largestImport,
-  refusedFile,
-  refusedWhole,
-  type RefusedFile,
-} from '../../../platform/files/read-file.ts';
+  createBankFaults,
+  refusedAs,
+  refusedBankFile,
+  type BankFault,
+  type BankFaultCode,
+  type BankFaults,
+  type RefusedBankFile,
+} from './bank-faults.ts';
 
 /** An incoming transfer to the operator's account, as in a bank's statement. */
 export interface BankTransfer {
@@ -44,20 +45,20 @@ export interface TransferDetails {
 
 export type StatementOutcome =
   | { readonly ok: true; readonly transfers: readonly BankTransfer[] }
-  | RefusedFile;
+  | RefusedBankFile;
 
 const columns = ['id', 'date', 'amount', 'currency', 'reference'] as const;
 type Column = (typeof columns)[number];
 type Cells = Readonly<Record<Column, string>>;
 
-type Rule = readonly [holds: (cell: string) => boolean, message: string];
+type Rule = readonly [holds: (cell: string) => boolean, code: BankFaultCode, message: string];
 
 const rules: Readonly<Record<Column, Rule>> = {
-  id: [(cell) => /^.{1,100}$/.test(cell), 'must have 1 to 100 characters'],
-  date: [isDayOfStatement, 'must be a day such as 2026-11-20'],
-  amount: [isCredit, 'must be an amount above zero such as 2500,00'],
-  currency: [(cell) => /^(RSD|BAM|EUR)$/.test(cell), 'must be RSD, BAM or EUR'],
-  reference: [(cell) => /^.{0,60}$/.test(cell), 'must have at most 60 characters'],
+  id: [(cell) => /^.{1,100}$/.test(cell), 'id', 'must have 1 to 100 characters'],
+  date: [isDayOfStatement, 'day', 'must be a day such as 2026-11-20'],
+  amount: [isCredit, 'amount', 'must be an amount above zero such as 2500,00'],
+  currency: [(cell) => /^(RSD|BAM|EUR)$/.test(cell), 'currency', 'must be RSD, BAM or EUR'],
+  reference: [(cell) => /^.{0,60}$/.test(cell), 'reference', 'must have at most 60 characters'],
 };
 
 function isDayOfStatement(cell: string): boolean {
@@ -73,6 +74,7 @@ function isCredit(cell: string): boolean {
 
 /** Most entries of a statement: they are credited one after the other. */
 const mostTransfers = 50_000;
+const tooMany = { code: 'too-many', params: { most: mostTransfers } } as const;
 
 /**
  * Reads a statement: CSV with the header `id,date,amount,currency,reference` (comma or semicolon,
@@ -81,7 +83,11 @@ const mostTransfers = 50_000;
  */
 export function readStatement(text: string): StatementOutcome {
   if (text.length > largestImport) {
-    return refusedWhole(`the file is larger than ${largestImport / 1024 / 1024} MB`);
+    const most = largestImport / 1024 / 1024;
+    return refusedBankFile(`the file is larger than ${most} MB`, {
+      code: 'too-large',
+      params: { most: `${most}\u00A0MB` },
+    });
   }
   const source = text.replace(/^\uFEFF/, '').trimEnd();
   return source.trimStart().startsWith('[') ? readJson(source) : readCsv(source);
@@ -96,36 +102,38 @@ function readCsv(text: string): StatementOutcome {
   const header = first.done === true ? noHeader : first.value;
   if ('why' in header) {
     const { line, column, why } = header;
-    return refusedFile([{ line, column, heading: '', message: csvMessages[why] }]);
+    return refusedAs([{ line, column, heading: '', message: csvMessages[why] }], { code: 'row' });
   }
   const names = namesOf(header);
   // Banks export more than we need, so other columns are ignored.
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
-    return refusedFile(
-      missing.map((column) => ({
-        line: header.line,
-        column: 1,
-        heading: '',
-        message: `the column ${column} is missing`,
-      })),
-    );
+    const faults = missing.map((name) => ({
+      line: header.line,
+      column: 1,
+      heading: '',
+      code: 'column' as const,
+      params: { name },
+      message: `the column ${name} is missing`,
+    }));
+    return { ok: false, faults };
   }
   const checker = createChecker();
   for (const record of records) {
     if ('why' in record) {
       checker.faults.add(
         { ...record, heading: headingOf(names[record.cellsBefore]) },
-        csvMessages[record.why],
+        { code: 'row', message: csvMessages[record.why] },
       );
       break;
     }
     if (checker.count() >= mostTransfers) {
-      return refusedFile([{ ...tooManyRows(record, mostTransfers), heading: '' }]);
+      return refusedAs([{ ...tooManyRows(record, mostTransfers), heading: '' }], tooMany);
     }
     const shifted = faultOfShift(record, header);
     if (shifted !== undefined) {
-      checker.faults.add(shifted, shifted.message);
+      const { code, message } = shifted;
+      checker.faults.add(shifted, { code, message });
       if (checker.faults.isFull()) break;
       continue;
     }
@@ -145,9 +153,9 @@ function headingOf(name: string | undefined): string {
 }
 
 /** An amount such as 2500,00 without quotes would move all that follows it into the next column. */
-function faultOfShift(record: CsvRecord, header: CsvRecord): FileFault | undefined {
+function faultOfShift(record: CsvRecord, header: CsvRecord): BankFault | undefined {
   const found = faultOfLength(record, header);
-  const fault = found === undefined ? undefined : { ...found, heading: '' };
+  const fault = found === undefined ? undefined : { ...found, heading: '', code: 'row' as const };
   if (fault === undefined || record.width < header.width) return fault;
   const moved = record.cells.slice(header.width).some(({ text }) => text.trim() !== '');
   if (!moved) return undefined;
@@ -158,10 +166,12 @@ const noHeader: CsvRecord = { line: 1, cells: [], width: 0 };
 
 function readJson(source: string): StatementOutcome {
   const json = findJson(source);
-  if (!json.ok) return json;
-  if (!Array.isArray(json.value)) return refusedWhole('the file: must be a list');
+  if (!json.ok) return refusedAs(json.faults, { code: 'json' });
+  if (!Array.isArray(json.value)) {
+    return refusedBankFile('the file: must be a list', { code: 'json' });
+  }
   if (json.value.length > mostTransfers) {
-    return refusedWhole(`there are more than ${mostTransfers} entries; split the file`);
+    return refusedBankFile(`there are more than ${mostTransfers} entries; split the file`, tooMany);
   }
   const checker = createChecker();
   for (const [index, item] of json.value.entries()) {
@@ -176,7 +186,7 @@ function readJson(source: string): StatementOutcome {
 
 /** Takes entry by entry; keeps what is needed of each. */
 interface Checker {
-  readonly faults: Faults;
+  readonly faults: BankFaults;
   check(cells: Cells, placeOf: (column: Column) => Place): void;
   /** Entries so far. */
   count(): number;
@@ -184,7 +194,7 @@ interface Checker {
 }
 
 function createChecker(): Checker {
-  const faults = createFaults();
+  const faults = createBankFaults();
   const seen = new Set<string>();
   const transfers: BankTransfer[] = [];
   let count = 0;
@@ -194,17 +204,23 @@ function createChecker(): Checker {
       count += 1;
       const before = faults.list.length;
       for (const column of columns) {
-        const [holds, message] = rules[column];
-        if (!holds(cells[column])) faults.add(() => placeOf(column), `${column}: ${message}`);
+        const [holds, code, message] = rules[column];
+        if (holds(cells[column])) continue;
+        faults.add(() => placeOf(column), { code, message: `${column}: ${message}` });
       }
       const { id, date, amount, currency, reference } = cells;
-      if (seen.has(id)) faults.add(() => placeOf('id'), `id: ${id.slice(0, 100)} occurs twice`);
+      if (seen.has(id)) {
+        const params = { id: id.slice(0, 100) };
+        const message = `id: ${params.id} occurs twice`;
+        faults.add(() => placeOf('id'), { code: 'twice', params, message });
+      }
       seen.add(id);
       if (faults.list.length > before) return;
       transfers.push({ id, date, currency, reference, amountMinor: toMinorUnits(amount) });
     },
     count: () => count,
-    outcome: () => (faults.list.length > 0 ? refusedFile(faults.list) : { ok: true, transfers }),
+    outcome: () =>
+      faults.list.length > 0 ? { ok: false, faults: faults.list } : { ok: true, transfers },
   };
 }
 

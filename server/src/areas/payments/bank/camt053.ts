@@ -1,21 +1,29 @@
 import { placesIn, type Place } from '../../../platform/files/places.ts';
-import { refusedFile } from '../../../platform/files/read-file.ts';
-import { readXml, type XmlNode } from '../../../platform/files/xml-tree.ts';
+import { readXml, type XmlNode, type XmlRefusal } from '../../../platform/files/xml-tree.ts';
 import {
   createEntries,
+  wrongSums,
   minorUnitsOf,
   type BankFileOutcome,
   type Entries,
   type WrittenEntry,
 } from './bank-entry.ts';
+import { refusedAs, type BankFaultCode, type SaidFault } from './bank-faults.ts';
 
 /** Statements of ISO 20022, of whichever of its versions: what is read is the same in all. */
 const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d{2}$/;
 
+const codes: Readonly<Record<XmlRefusal, BankFaultCode>> = {
+  'not-xml': 'xml',
+  encoding: 'not-text',
+  forbidden: 'xml-refused',
+};
+const noAmount: SaidFault = { code: 'amount', message: 'Amt: must be an amount such as 2500.00' };
+
 /** A bank's statement as XML: camt.053. Credits that are booked are read, with all that it says of their payers. */
 export function readCamt053(text: string): BankFileOutcome {
   const document = readXml(text);
-  if (!document.ok) return refusedFile([document.fault]);
+  if (!document.ok) return refusedAs([document.fault], { code: codes[document.why] });
   const { root } = document;
   const entries = createEntries('camt053');
   const placeOf = placesIn(text);
@@ -25,7 +33,10 @@ export function readCamt053(text: string): BankFileOutcome {
       placeOf(offset);
   const statements = all(first(root, 'BkToCstmrStmt'), 'Stmt');
   if (root.name !== 'Document' || !namespace.test(root.namespace) || statements.length === 0) {
-    entries.fault(at(root), 'the document is no statement of ISO 20022 (camt.053)');
+    entries.fault(at(root), {
+      code: 'no-statement',
+      message: 'the document is no statement of ISO 20022 (camt.053)',
+    });
     return entries.outcome();
   }
   for (const statement of statements) readStatement(statement, entries, at);
@@ -59,7 +70,7 @@ function readStatement(statement: XmlNode, entries: Entries, at: At): void {
   const [opening, closing] = [balance('OPBD'), balance('CLBD')];
   if (opening === undefined || closing === undefined || entries.isFull()) return;
   if (opening + moved !== closing) {
-    entries.fault(at(statement), 'the entries do not add up from the first balance to the last');
+    entries.fault(at(statement), wrongSums);
   }
 }
 
@@ -73,9 +84,9 @@ function readEntry(
   const amountMinor = minorUnitsOf(textAt(entry, 'Amt'));
   const side = textAt(entry, 'CdtDbtInd');
   const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
-  if (Number.isNaN(amountMinor)) entries.fault(at(entry), 'Amt: must be an amount such as 2500.00');
+  if (Number.isNaN(amountMinor)) entries.fault(at(entry), noAmount);
   if (side !== 'CRDT' && side !== 'DBIT')
-    entries.fault(at(entry), 'CdtDbtInd: must be CRDT or DBIT');
+    entries.fault(at(entry), { code: 'side', message: 'CdtDbtInd: must be CRDT or DBIT' });
   const booked = state === 'BOOK';
   if (side !== 'CRDT' || !booked) entries.leave();
   else readCredit(entry, { ...of, amountMinor }, entries, at);
@@ -106,7 +117,10 @@ function readCredit(
   }
   const sum = parts.reduce((total, part) => total + (part.amountMinor ?? 0), 0);
   if (sum !== amountMinor) {
-    entries.fault(at(entry), 'the transactions of the entry do not add up to its amount');
+    entries.fault(at(entry), {
+      code: 'parts',
+      message: 'the transactions of the entry do not add up to its amount',
+    });
   }
   for (const { detail, amountMinor: part } of parts) {
     entries.add(at(detail), { ...written(common, detail), amountMinor: part ?? 0 });
@@ -162,7 +176,7 @@ function balanceOf(statement: XmlNode, kind: string, entries: Entries, at: At): 
   if (balance === undefined) return undefined;
   const amountMinor = minorUnitsOf(textAt(balance, 'Amt'));
   if (Number.isNaN(amountMinor)) {
-    entries.fault(at(balance), 'Amt: must be an amount such as 2500.00');
+    entries.fault(at(balance), noAmount);
     return undefined;
   }
   return textAt(balance, 'CdtDbtInd') === 'DBIT' ? -amountMinor : amountMinor;

@@ -1,5 +1,7 @@
+import { beginning } from '../../../platform/files/places.ts';
 import {
   createEntries,
+  wrongSums,
   minorUnitsOf,
   type BankFileOutcome,
   type Entries,
@@ -32,7 +34,8 @@ export function readMt940(text: string): BankFileOutcome {
     line += 1;
     if (entries.isFull()) break;
     const match = /^:(\d{2}[A-Z]?):/.exec(written);
-    if (written.length > longestLine) entries.fault({ line, column: 1 }, 'the line is too long');
+    if (written.length > longestLine)
+      entries.fault({ line, column: 1 }, { code: 'line', message: 'the line is too long' });
     else if (match !== null) {
       end();
       const tag = match[1] ?? '';
@@ -44,15 +47,19 @@ export function readMt940(text: string): BankFileOutcome {
       field = { tag, line, lines: [written.slice(match[0].length)] };
     } else if (isEnvelope(written)) end();
     else if (field === undefined)
-      entries.fault({ line, column: 1 }, 'the line belongs to no field');
+      entries.fault({ line, column: 1 }, { code: 'line', message: 'the line belongs to no field' });
     else if (field.lines.length >= mostLines) {
-      entries.fault({ line, column: 1 }, `the field ${field.tag} has too many lines`);
+      entries.fault(
+        { line, column: 1 },
+        { code: 'line', message: `the field ${field.tag} has too many lines` },
+      );
       break;
     } else field.lines.push(written);
   }
   end();
   finish(statement, entries);
-  if (seen === 0) entries.fault({ line: 1, column: 1 }, 'the file has no statement (:20:)');
+  if (seen === 0)
+    entries.fault(beginning, { code: 'no-statement', message: 'the file has no statement (:20:)' });
   return entries.outcome();
 }
 
@@ -87,7 +94,10 @@ function takeField({ tag, line, lines }: Field, statement: Statement, entries: E
   else if (tag.startsWith('60') || tag.startsWith('62')) {
     const balance = readBalance(head);
     if (balance === undefined) {
-      entries.fault({ line, column: 1 }, `the balance (:${tag}:) cannot be read`);
+      entries.fault(
+        { line, column: 1 },
+        { code: 'balance', message: `the balance (:${tag}:) cannot be read` },
+      );
     } else if (tag.startsWith('60')) {
       statement.currency = balance.currency;
       statement.opening = balance.amountMinor;
@@ -120,7 +130,10 @@ function readEntry(
 ): void {
   const match = entryLine.exec(head.trim());
   if (match === null) {
-    entries.fault({ line, column: 1 }, 'the entry (:61:) cannot be read');
+    entries.fault(
+      { line, column: 1 },
+      { code: 'entry', message: 'the entry (:61:) cannot be read' },
+    );
     return;
   }
   const [, year = '', month = '', day = '', entryMonth, entryDay] = match;
@@ -202,10 +215,7 @@ function finish(statement: Statement, entries: Entries): void {
   addEntry(statement, [], entries);
   const { opening, closing, moved, lineOfClosing } = statement;
   if (opening === undefined || closing === undefined || opening + moved === closing) return;
-  entries.fault(
-    { line: lineOfClosing, column: 1 },
-    'the entries do not add up from the first balance to the last',
-  );
+  entries.fault({ line: lineOfClosing, column: 1 }, wrongSums);
 }
 
 /** Ends of messages, and the blocks around them. */

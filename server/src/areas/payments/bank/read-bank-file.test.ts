@@ -1,7 +1,9 @@
+import type { ErrorParams } from '@rampa/contract';
 import { expect, test } from 'vitest';
 import { withCheckDigits } from './reference-number.ts';
-import { findReference } from './bank-entry.ts';
-import { readBankFile } from './read-bank-file.ts';
+import { findReference, mostEntries } from './bank-entry.ts';
+import { bankFaultCodes, type BankFaultCode } from './bank-faults.ts';
+import { onScreen, readBankFile } from './read-bank-file.ts';
 import { camtOf, mt940Of, type SampleEntry } from '../testing/bank-samples.ts';
 
 const reference = withCheckDigits('261120123456');
@@ -207,6 +209,79 @@ test.each([
 ])('what is no statement is refused: %s', (_case, text, message) => {
   const outcome = read(text);
   expect(outcome.ok ? [] : outcome.faults.map((fault) => fault.message)).toContain(message);
+});
+
+const entry = { ...gift, amountMinor: 100, payer: '', purpose: 'x' };
+const header = 'id;date;amount;currency;reference\n';
+const parts = camtOf([paid]).replace(
+  '</TxDtls>',
+  '</TxDtls><TxDtls><Amt Ccy="RSD">1.00</Amt></TxDtls>',
+);
+const faulty: readonly (readonly [text: string, code: BankFaultCode, params?: ErrorParams])[] = [
+  ['x'.repeat(onScreen.bytes + 1), 'too-large', { most: '5\u00A0MB' }],
+  [' ', 'not-text'],
+  ['<?xml version="1.0" encoding="windows-1250"?><a/>', 'not-text'],
+  [camtOf(Array.from({ length: mostEntries + 1 }, () => entry)), 'too-many', { most: mostEntries }],
+  [header + '1;2026-11-20;1;RSD;x\n'.repeat(2), 'twice', { id: '1' }],
+  [tableOf(onScreen.rows + 1), 'too-many', { most: onScreen.rows }],
+  [tableOf(50_001), 'too-many', { most: 50_000 }],
+  [JSON.stringify(Array.from({ length: 50_001 }, () => 0)), 'too-many', { most: 50_000 }],
+  ['<a><b></a>', 'xml'],
+  ['<', 'xml'],
+  ['<!DOCTYPE a><a/>', 'xml-refused'],
+  ['<a>'.repeat(50), 'xml-refused'],
+  [
+    `<a${' '.repeat(10)}${Array.from({ length: 50 }, (_, at) => ` b${at}="c"`).join('')}/>`,
+    'xml-refused',
+  ],
+  ['<a/>', 'no-statement'],
+  [':61:2611201120D1,00NTRFNONREF', 'no-statement'],
+  ['id;date\n', 'column', { name: 'amount' }],
+  [camtOf([entry], { closingOff: 1 }), 'sums'],
+  [mt940Of([entry], { closingOff: 1 }), 'sums'],
+  [parts.replace('<TxDtls>', '<TxDtls><Amt Ccy="RSD">1.00</Amt>'), 'parts'],
+  [camtOf([{ ...entry, day: '2026-02-30' }]), 'day'],
+  [`${header}1;20.11.2026;1;RSD;x`, 'day'],
+  [`${header}1;2026-11-20;-1;RSD;x`, 'amount'],
+  [camtOf([entry]).replace('1.00', 'x'), 'amount'],
+  [camtOf([entry]).replaceAll('1.00', '0.00'), 'amount'],
+  [camtOf([entry]).replace('<CdtDbtInd>CRDT</CdtDbtInd>\n', '<CdtDbtInd>x</CdtDbtInd>\n'), 'side'],
+  [camtOf([entry]).replaceAll('RSD', 'USD'), 'currency'],
+  [`${header}1;2026-11-20;1;USD;x`, 'currency'],
+  [`${header};2026-11-20;1;RSD;x`, 'id'],
+  [`${header}1;2026-11-20;1;RSD;${'x'.repeat(61)}`, 'reference'],
+  [mt940Of([{ ...entry, payer: '\u0001' }]), 'unreadable'],
+  [':20:1\n:61:x', 'entry'],
+  [':20:1\n:60F:x', 'balance'],
+  [`:20:1\n${'x\n'.repeat(40)}`, 'line'],
+  [`:20:${'x'.repeat(2001)}`, 'line'],
+  [':20:1\n-\nx', 'line'],
+  [`${header}1;2`, 'row'],
+  [`${header}"1`, 'row'],
+  [`${header}1;2026-11-20;"1;RSD;x`, 'row'],
+  ['"1', 'row'],
+  ['[1', 'json'],
+];
+
+function tableOf(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, at) => `${at};2026-11-20;1;RSD;x`);
+  return header + lines.join('\n');
+}
+
+test.each(faulty.map(([text, code, params]) => ({ text, code, params })))(
+  'each fault has a code for those who read another language: $code',
+  ({ text, code, params }) => {
+    const outcome = read(text);
+    const found = outcome.ok ? [] : outcome.faults;
+    expect(found.map((fault) => ({ code: fault.code, params: fault.params }))).toContainEqual({
+      code,
+      params,
+    });
+  },
+);
+
+test('no code is there that no fault has', () => {
+  expect(new Set(faulty.map(([, code]) => code))).toEqual(new Set(bankFaultCodes));
 });
 
 test('a reference is found in what people write around it, and nothing else is taken for one', () => {

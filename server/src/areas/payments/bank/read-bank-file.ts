@@ -1,5 +1,6 @@
-import { largestImport, readText, refusedWhole } from '../../../platform/files/read-file.ts';
+import { largestImport, readText } from '../../../platform/files/read-file.ts';
 import { inParts, type Parts } from '../../../platform/threads/parts.ts';
+import { refusedAs, refusedBankFile, type CodedFault } from './bank-faults.ts';
 import { readStatement } from './bank-statement.ts';
 import { mostEntries, type BankFile, type BankFileOutcome } from './bank-entry.ts';
 import { readCamt053 } from './camt053.ts';
@@ -24,16 +25,28 @@ export function readBankFile(bytes: Uint8Array, limits = onScreen): BankFileOutc
   const read = readText(bytes, limits.bytes);
   // Banks of the region write names in lines of SWIFT in the alphabet of Windows.
   const text = read.ok ? read.text : inWindowsLetters(bytes, limits);
-  if (text === undefined) return read.ok ? refusedWhole('the file is empty') : read;
+  const refused = read.ok ? undefined : refusedAs(read.faults, unreadText(bytes, limits));
+  if (text === undefined)
+    return refused ?? refusedBankFile('the file is empty', { code: 'not-text' });
   const begins = text.replace(/^\uFEFF/, '').trimStart();
   if (begins.startsWith('<')) return readCamt053(text.replace(/^\uFEFF/, ''));
   if (isMt940(begins)) return readMt940(text.replace(/^\uFEFF/, ''));
-  if (!read.ok) return read;
+  if (refused !== undefined) return refused;
   const table = readStatement(text);
   if (!table.ok) return table;
   return table.transfers.length > limits.rows
-    ? refusedWhole(`there are more than ${limits.rows} entries; split the file`)
+    ? refusedBankFile(`there are more than ${limits.rows} entries; split the file`, {
+        code: 'too-many',
+        params: { most: limits.rows },
+      })
     : { ok: true, format: 'table', transfers: table.transfers, left: 0 };
+}
+
+/** Why the bytes are no text that is read. */
+function unreadText(bytes: Uint8Array, limits: BankFileLimits): CodedFault {
+  return bytes.byteLength > limits.bytes
+    ? { code: 'too-large', params: { most: `${Math.floor(limits.bytes / 1024 / 1024)}\u00A0MB` } }
+    : { code: 'not-text' };
 }
 
 function isMt940(text: string): boolean {
