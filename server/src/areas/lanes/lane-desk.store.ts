@@ -136,11 +136,17 @@ export async function selectReplaced(
   return rows;
 }
 
+/** A difference as staff saw it. */
+export interface SeenDifference extends HourOfLane, Pick<LaneHourRow, 'missingMinor'> {
+  /** How many passages had not arrived. */
+  readonly missing: number;
+}
+
 /** Closes those of the differences that are as they were seen; returns their hours. */
 export async function closeDifferences(
   _staff: StaffScope,
   tx: Tx,
-  seen: readonly (HourOfLane & Pick<LaneHourRow, 'missingMinor'> & { readonly missing: number })[],
+  seen: readonly SeenDifference[],
   decision: { readonly at: Temporal.Instant; readonly by: string; readonly note: string },
 ): Promise<readonly HourOfLane[]> {
   const { rows } = await sql<HourOfLane>`

@@ -1,18 +1,5 @@
-import {
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Currency,
-  type Outcome,
-} from '@rampa/contract';
-import {
-  laneHoursCounted,
-  type getSateTraka,
-  type LaneHour,
-  type LaneHourState,
-  type zatvoriRazlikeTraka,
-} from '@rampa/contract/lanes';
-import { Temporal } from 'temporal-polyfill';
+import type { Currency, LanguageId } from '@rampa/contract';
+import { laneHoursCounted } from '@rampa/contract/lanes';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,22 +15,51 @@ import {
   selectLaneFigures,
   type HourSpan,
   type LaneFigures,
+  type LaneHourSelection,
   selectLaneHours,
   selectReplaced,
   type LaneHourRow,
   type ReplacedRecord,
+  type SeenDifference,
 } from './lane-desk.store.ts';
+
+/** An hour, with what staff are told of it. */
+export interface DeskHour {
+  readonly hour: LaneHourRow;
+  /** Name of the station. */
+  readonly station: string;
+  /** Control records that later ones have replaced, the newest first. */
+  readonly replaced: readonly ReplacedRecord[];
+  /** Name of who closed the difference; empty where nobody has. */
+  readonly closedBy: string;
+}
+
+/** A page of hours. */
+export interface DeskHours {
+  readonly items: readonly DeskHour[];
+  /** Counted up to `laneHoursCounted`. */
+  readonly totalRecords: number;
+  /** Whether any lane has ever delivered a control record. */
+  readonly delivered: boolean;
+  readonly currency: Currency;
+}
 
 /** Hours of lanes, and what staff say of those that differ. */
 export interface LaneDesk {
   list(
     scope: StaffScope,
-    input: CallParsedInput<typeof getSateTraka>,
-  ): Promise<CallResult<typeof getSateTraka>>;
+    asked: Omit<LaneHourSelection, 'before'> & {
+      readonly first: number;
+      readonly rows: number;
+      readonly languageId: LanguageId;
+    },
+  ): Promise<DeskHours>;
+  /** Those that have changed since they were seen are left. */
   close(
     scope: StaffScope,
-    input: CallParsedInput<typeof zatvoriRazlikeTraka>,
-  ): Promise<Outcome<CallResult<typeof zatvoriRazlikeTraka>>>;
+    seen: readonly SeenDifference[],
+    note: string,
+  ): Promise<{ readonly closed: number; readonly left: number }>;
   /** Hours with a difference that nobody has closed, up to a number. */
   differences(scope: WideScope, most: number): Promise<number>;
   /** Passages of a period that were posted soon after their exit. */
@@ -78,11 +94,11 @@ export function createLaneDesk({
     clock.now().subtract(ON_THEIR_WAY).subtract({ hours: 1 }).add({ nanoseconds: 1 });
 
   return {
-    async list(scope, { first, rows, languageId, station_id: stationId, ...asked }) {
+    async list(scope, { first, rows, languageId, ...selection }) {
       const { items, totalRecords } = await selectLaneHours(
         scope,
         queries,
-        { ...asked, stationId, before: before() },
+        { ...selection, before: before() },
         { first, rows, most: laneHoursCounted },
       );
       const replaced = await selectReplaced(scope, queries, items, REPLACED_SHOWN);
@@ -94,43 +110,24 @@ export function createLaneDesk({
       await scope.by.record(queries, {
         accountId: nobody,
         action: 'lane-hours-read',
-        subject: `lane-hours:${asked.state}`,
+        subject: `lane-hours:${selection.state}`,
         details: { first, count: items.length },
       });
       return {
+        items: items.map((hour) => ({
+          hour,
+          station: stationName(calculator, hour.stationId, languageId),
+          replaced: replacedOf.get(hourKey(hour)) ?? [],
+          closedBy: nameOf(hour.closedBy),
+        })),
         totalRecords,
         delivered: items.length > 0 || (await hasControlRecords(scope, queries)),
-        items: items.map((row) => ({
-          ...hourOf(row, currency),
-          station: stationName(calculator, row.stationId, languageId),
-          replaced: (replacedOf.get(hourKey(row)) ?? []).map((one) => ({
-            passages: one.sentCount,
-            amount: one.sentMinor === null ? null : { amount: one.sentMinor, currency },
-            version: one.version,
-            receivedAt: toWireInstant(one.receivedAt),
-          })),
-          closed:
-            row.closedAt === null
-              ? null
-              : {
-                  by: nameOf(row.closedBy),
-                  at: toWireInstant(row.closedAt),
-                  note: row.note,
-                  passages: row.closedCount,
-                },
-        })),
+        currency,
       };
     },
 
-    async close(scope, { hours, note }) {
-      const seen = hours.map(({ station_id: stationId, lane, hourAt, missing, missingAmount }) => ({
-        stationId,
-        lane,
-        missing,
-        missingMinor: missingAmount.amount,
-        hourAt: Temporal.Instant.from(hourAt),
-      }));
-      const closed = await database.transaction(async (tx) => {
+    close: (scope, seen, note) =>
+      database.transaction(async (tx) => {
         const done = await closeDifferences(scope, tx, seen, {
           at: clock.now(),
           by: scope.by.actor,
@@ -147,10 +144,8 @@ export function createLaneDesk({
               .join(', '),
           },
         });
-        return done.length;
-      });
-      return success({ closed, left: hours.length - closed });
-    },
+        return { closed: done.length, left: seen.length - done.length };
+      }),
 
     promptness: (scope, span) =>
       database.read((from) => selectPromptness(scope, from.queries, span)),
@@ -167,40 +162,4 @@ function hourKey({
   hourAt,
 }: Pick<ReplacedRecord, 'stationId' | 'lane' | 'hourAt'>): string {
   return `${stationId} ${hourAt.toString()} ${lane}`;
-}
-
-function stateOf({ isOpen, isCompared, closedAt }: LaneHourRow): LaneHourState {
-  if (!isCompared) return 'no-record';
-  if (isOpen) return 'differs';
-  return closedAt === null ? 'agrees' : 'closed';
-}
-
-function hourOf(
-  row: LaneHourRow,
-  currency: Currency,
-): Omit<LaneHour, 'station' | 'replaced' | 'closed'> {
-  const { sentCount, sentVersion, sentUntil, receivedAt } = row;
-  return {
-    station_id: row.stationId,
-    lane: row.lane,
-    hourAt: toWireInstant(row.hourAt),
-    sent:
-      sentCount === null || sentVersion === null || sentUntil === null || receivedAt === null
-        ? null
-        : {
-            passages: sentCount,
-            amount: row.sentMinor === null ? null : { amount: row.sentMinor, currency },
-            version: sentVersion,
-            until: toWireInstant(sentUntil),
-            receivedAt: toWireInstant(receivedAt),
-          },
-    recorded: {
-      passages: row.recordedCount,
-      amount: { amount: row.recordedMinor, currency },
-    },
-    refused: row.refusedCount,
-    missing: sentCount === null ? 0 : sentCount - row.recordedCount - row.refusedCount,
-    missingAmount: { amount: row.missingMinor, currency },
-    state: stateOf(row),
-  };
 }
