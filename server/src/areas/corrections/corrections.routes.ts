@@ -11,22 +11,53 @@ import {
 } from '@rampa/contract/corrections';
 import type { Http } from '../../platform/http/http.ts';
 import type { MarkedDesk, RefusedDesk } from './corrections.area.ts';
+import { mendingOf, pricedView, refusedPageView } from './refused-view.ts';
+import { correctionView, correctTripOf, reviewPageView } from './review-view.ts';
 
 export function registerCorrectionsRoutes(http: Http, desk: RefusedDesk, marked: MarkedDesk): void {
-  http.serveStaff(getOdbijeniProlasci, async (input, { scope }) =>
-    success(await desk.list(scope, input)),
+  registerRefusedRoutes(http, desk);
+  registerMarkedRoutes(http, marked);
+}
+
+function registerRefusedRoutes(http: Http, desk: RefusedDesk): void {
+  http.serveStaff(getOdbijeniProlasci, async ({ station_id: stationId, ...input }, { scope }) =>
+    success(refusedPageView(await desk.list(scope, { ...input, stationId }))),
   );
-  http.serveStaff(obracunajOdbijeni, (input, { scope }) => desk.price(scope, input));
-  http.serveStaff(naplatiOdbijeni, (input, { scope }) => desk.charge(scope, input));
-  http.serveStaff(resiOdbijene, async (input, { scope }) =>
-    success(await desk.decide(scope, input)),
+  http.serveStaff(obracunajOdbijeni, async (input, { scope }) => {
+    const priced = await desk.price(scope, input.record_id, mendingOf(input));
+    return priced.ok ? success(pricedView(priced.value)) : priced;
+  });
+  http.serveStaff(naplatiOdbijeni, (input, { scope }) =>
+    desk.charge(scope, input.record_id, mendingOf(input), {
+      note: input.note,
+      amountMinor: input.amount,
+    }),
   );
-  http.serveStaff(getOznaceniProlasci, async (input, { scope }) =>
-    success(await marked.list(scope, input)),
+  http.serveStaff(resiOdbijene, async ({ record_ids: recordIds, decision, note }, { scope }) =>
+    success(await desk.decide(scope, recordIds, { state: decision, note })),
   );
-  http.serveStaff(obracunajIspravku, (input, { scope }) => marked.price(scope, input));
-  http.serveStaff(ispraviProlazak, (input, { scope }) => marked.correct(scope, input));
-  http.serveStaff(prihvatiOznacene, async (input, { scope }) =>
-    success(await marked.accept(scope, input)),
+}
+
+function registerMarkedRoutes(http: Http, marked: MarkedDesk): void {
+  const keyOf = (input: { readonly account_id: string; readonly passage_id: string }) => ({
+    accountId: input.account_id,
+    passageId: input.passage_id,
+  });
+
+  http.serveStaff(getOznaceniProlasci, async ({ station_id: stationId, ...input }, { scope }) =>
+    success(reviewPageView(await marked.list(scope, { ...input, stationId }))),
+  );
+  http.serveStaff(obracunajIspravku, async (input, { scope }) => {
+    const priced = await marked.price(scope, keyOf(input), correctTripOf(input));
+    return priced.ok ? success(correctionView(priced.value)) : priced;
+  });
+  http.serveStaff(ispraviProlazak, (input, { scope }) =>
+    marked.correct(scope, keyOf(input), correctTripOf(input), {
+      note: input.note,
+      refundMinor: input.refund,
+    }),
+  );
+  http.serveStaff(prihvatiOznacene, async ({ passages, note }, { scope }) =>
+    success(await marked.accept(scope, passages.map(keyOf), note)),
   );
 }

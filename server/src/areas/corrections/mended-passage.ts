@@ -1,5 +1,4 @@
-import { failure, invalid, type CallParsedInput, type Outcome } from '@rampa/contract';
-import type { obracunajOdbijeni } from '@rampa/contract/corrections';
+import { failure, invalid, type Outcome } from '@rampa/contract';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -23,7 +22,8 @@ export interface MendedPassage {
   readonly amountMinor: number;
 }
 
-type Mending = CallParsedInput<typeof obracunajOdbijeni>;
+/** A passage as staff have mended it; it keeps the key under which lanes delivered it. */
+export type Mending = Omit<DeliveredPassage, 'sourceKey'>;
 export type MendingFault =
   | 'corrections.tag-unknown'
   | 'request.invalid'
@@ -77,20 +77,11 @@ export function createMending({
     if (!calculator.categories.includes(mending.category)) {
       return invalid([{ field: 'category', message: 'corrections.category-unknown' }]);
     }
-    const exitedAt = Date.parse(mending.exitedAt);
+    const { exitedAt } = mending;
     const now = clock.now().epochMilliseconds;
     if (exitedAt > now + clockToleranceMs || exitedAt < now - OLDEST_MS)
       return refusedAs('exit-in-future');
-    const passage = {
-      sourceKey: fieldsOf(record.content).key,
-      serialNumber,
-      entryStationId: mending.entryStation === '' ? null : mending.entryStation,
-      enteredAt: mending.enteredAt === '' ? null : Date.parse(mending.enteredAt),
-      exitStationId: mending.exitStation,
-      exitedAt,
-      lane: mending.lane,
-      category: mending.category,
-    };
+    const passage = { ...mending, sourceKey: fieldsOf(record.content).key, serialNumber };
     // Under the lanes' own key it cannot be charged again when they deliver it once more.
     const [found] = await underKeys(scope, queries, [{ delivered: passage, owner }]);
     if (found === 'same') return failure('corrections.decided');

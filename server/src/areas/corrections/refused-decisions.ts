@@ -1,23 +1,17 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { naplatiOdbijeni, obracunajOdbijeni, resiOdbijene } from '@rampa/contract/corrections';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { selectPassageId, type PassageRecorder } from '../passages/index.ts';
-import type { Tags } from '../tags/index.ts';
+import type { TagOwner, Tags } from '../tags/index.ts';
 import type { DeskPeople } from './desk-people.ts';
 import {
   refusedAs,
   type createMending,
   type MendedPassage,
+  type Mending,
   type MendingFault,
 } from './mended-passage.ts';
 import type { RecordedMeanwhile } from './recorded-meanwhile.ts';
@@ -33,28 +27,47 @@ import {
 
 type NotDecidable = 'corrections.not-found' | 'corrections.decided';
 
+/** What a refused passage would cost as mended, and whose it would be. */
+export interface PricedMending {
+  readonly owner: TagOwner;
+  readonly customer: string;
+  readonly plate: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+/** A decision to charge, by the toll that was shown. */
+interface ChargeDecision {
+  readonly note: string;
+  readonly amountMinor: number;
+}
+
 /** What staff decide about refused passages. */
 export interface RefusedDecisions {
-  /** What it would cost as mended, and whose it would be. */
   price(
     scope: StaffScope,
-    input: CallParsedInput<typeof obracunajOdbijeni>,
-  ): Promise<Outcome<CallResult<typeof obracunajOdbijeni>, NotDecidable | MendingFault>>;
+    recordId: string,
+    mending: Mending,
+  ): Promise<Outcome<PricedMending, NotDecidable | MendingFault>>;
   /** Records it as mended, as lanes' passages are recorded, and charges the tag. */
   charge(
     scope: StaffScope,
-    input: CallParsedInput<typeof naplatiOdbijeni>,
+    recordId: string,
+    mending: Mending,
+    decision: ChargeDecision,
   ): Promise<
     Outcome<
-      CallResult<typeof naplatiOdbijeni>,
+      /** Whether it was charged so before. */
+      { readonly already: boolean },
       NotDecidable | MendingFault | 'corrections.amount-changed'
     >
   >;
-  /** Nobody pays. */
+  /** Nobody pays. Those decided before, or recorded meanwhile, are left. */
   decide(
     scope: StaffScope,
-    input: CallParsedInput<typeof resiOdbijene>,
-  ): Promise<CallResult<typeof resiOdbijene>>;
+    recordIds: readonly string[],
+    decision: { readonly state: 'nobody' | 'written-off'; readonly note: string },
+  ): Promise<{ readonly decided: number; readonly left: number }>;
 }
 
 export interface DecisionDeps {
@@ -63,7 +76,7 @@ export interface DecisionDeps {
   readonly mend: ReturnType<typeof createMending>;
   readonly recorder: Pick<PassageRecorder, 'recordForAccount'>;
   readonly recordedMeanwhile: Pick<RecordedMeanwhile, 'among'>;
-  readonly currency: CallResult<typeof obracunajOdbijeni>['amount']['currency'];
+  readonly currency: Currency;
   readonly people: Pick<DeskPeople, 'customers'>;
   readonly tags: Pick<Tags, 'named'>;
 }
@@ -74,15 +87,14 @@ export function createRefusedDecisions(deps: DecisionDeps): RefusedDecisions {
 
 function createPrice(deps: DecisionDeps): RefusedDecisions['price'] {
   const { queries } = deps.database;
-  return async (scope, input) => {
-    const { record_id: recordId } = input;
+  return async (scope, recordId, mending) => {
     if (!isUuid(recordId)) return failure('corrections.not-found');
     const record = await selectRefusedRecord(scope, queries, recordId);
     if (record === undefined) return failure('corrections.not-found');
     if (record.state !== 'open') return failure('corrections.decided');
-    const mended = await deps.mend(scope, queries, record, input);
+    const mended = await deps.mend(scope, queries, record, mending);
     if (!mended.ok) return mended;
-    const { owner, delivered, amountMinor } = mended.value;
+    const { owner, amountMinor } = mended.value;
     const { accountId, tagId } = owner;
     await scope.by.record(queries, {
       accountId,
@@ -91,12 +103,11 @@ function createPrice(deps: DecisionDeps): RefusedDecisions['price'] {
       details: { record: recordId, amountMinor },
     });
     return success({
-      amount: { amount: amountMinor, currency: deps.currency },
-      account_id: accountId,
+      owner,
       customer: (await deps.people.customers(scope, [accountId]))(accountId),
-      serialNumber: delivered.serialNumber,
       plate: (await deps.tags.named(scope, queries, [owner])).get(tagId)?.plate ?? '',
-      category: owner.category,
+      amountMinor,
+      currency: deps.currency,
     });
   };
 }
@@ -128,19 +139,18 @@ function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
     return success(passageId);
   };
 
-  return async (scope, input) => {
-    const { record_id: recordId, note } = input;
+  return async (scope, recordId, mending, shown) => {
     if (!isUuid(recordId)) return failure('corrections.not-found');
     return database.transaction(async (tx): ReturnType<RefusedDecisions['charge']> => {
       const record = await lockRefused(scope, tx, recordId);
       if (record === undefined) return failure('corrections.not-found');
-      if (record.state !== 'open') return repeated(scope, tx, record, input);
+      if (record.state !== 'open') return repeated(scope, tx, record, shown);
       const [recordedNow] = await deps.recordedMeanwhile.among(scope, tx, [record]);
       if (recordedNow !== undefined) {
         await markRecorded(scope, tx, [recordId], clock.now());
         return failure('corrections.decided');
       }
-      const mended = await deps.mend(scope, tx, record, input);
+      const mended = await deps.mend(scope, tx, record, mending);
       if (!mended.ok) {
         if (mended.code === 'corrections.decided') {
           await markRecorded(scope, tx, [recordId], clock.now());
@@ -148,12 +158,12 @@ function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
         return mended;
       }
       const { owner, amountMinor } = mended.value;
-      if (amountMinor !== input.amount) return failure('corrections.amount-changed');
+      if (amountMinor !== shown.amountMinor) return failure('corrections.amount-changed');
       const posted = await post(scope, tx, mended.value);
       if (!posted.ok) return posted;
       const { accountId, tagId } = owner;
       const passageId = posted.value;
-      const decision = { at: clock.now(), by: scope.by.actor, note };
+      const decision = { at: clock.now(), by: scope.by.actor, note: shown.note };
       await markCharged(scope, tx, recordId, decision, { accountId, passageId, amountMinor });
       await scope.by.record(tx, {
         accountId,
@@ -171,14 +181,14 @@ async function repeated(
   scope: StaffScope,
   tx: Tx,
   record: RefusedRow,
-  { note, amount }: CallParsedInput<typeof naplatiOdbijeni>,
+  shown: ChargeDecision,
 ): ReturnType<RefusedDecisions['charge']> {
   const { charged, decidedBy } = record;
   if (
     charged === null ||
     decidedBy !== scope.by.actor ||
-    record.note !== note ||
-    charged.amountMinor !== amount
+    record.note !== shown.note ||
+    charged.amountMinor !== shown.amountMinor
   ) {
     return failure('corrections.decided');
   }
@@ -196,7 +206,7 @@ function createDecide({
   clock,
   recordedMeanwhile,
 }: DecisionDeps): RefusedDecisions['decide'] {
-  return async (scope, { record_ids: given, decision, note }) => {
+  return async (scope, given, { state, note }) => {
     const ids = [...new Set(given.filter((id) => isUuid(id)))];
     return database.transaction(async (tx) => {
       const records = await lockOpenRefused(scope, tx, ids);
@@ -204,7 +214,7 @@ function createDecide({
       const recorded = await recordedMeanwhile.among(scope, tx, records);
       await markRecorded(scope, tx, recorded, at);
       const left = records.map(({ recordId }) => recordId).filter((id) => !recorded.includes(id));
-      const decided = await markDecided(scope, tx, left, decision, {
+      const decided = await markDecided(scope, tx, left, state, {
         at,
         by: scope.by.actor,
         note,
@@ -213,7 +223,7 @@ function createDecide({
         accountId: nobody,
         action: 'refused-passages-decided',
         subject: 'refused-passages',
-        details: { decision, count: decided.length },
+        details: { decision: state, count: decided.length },
       });
       return { decided: decided.length, left: given.length - decided.length };
     });

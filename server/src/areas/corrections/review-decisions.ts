@@ -1,17 +1,4 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Currency,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  ispraviProlazak,
-  obracunajIspravku,
-  prihvatiOznacene,
-} from '@rampa/contract/corrections';
+import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { amountText } from '../../platform/amount-text.ts';
@@ -34,7 +21,6 @@ import {
   type Review,
 } from './reviews.store.ts';
 
-type Correcting = CallParsedInput<typeof obracunajIspravku>;
 type Undecidable =
   | 'corrections.not-found'
   | 'corrections.decided'
@@ -43,23 +29,47 @@ type Undecidable =
   | 'corrections.tag-closed'
   | 'request.invalid';
 
-/** What staff decide about passages that look wrong. */
+type PassageOfAccount = Pick<Review, 'accountId' | 'passageId'>;
+
+/** What should have been charged for; its exit is the passage's. */
+export type CorrectTrip = Pick<MarkedPassageRecord, 'entryStationId' | 'category'>;
+
+/** What a passage has cost, should have cost, and what of it is given back; minor units. */
+export interface PricedCorrection {
+  readonly chargedMinor: number;
+  readonly correctMinor: number;
+  /** For complaints, before. */
+  readonly refundedMinor: number;
+  readonly refundMinor: number;
+  readonly currency: Currency;
+}
+
+/** What staff decide about passages that look wrong; no trip means that nothing should have been charged. */
 export interface ReviewDecisions {
   price(
     scope: StaffScope,
-    input: Correcting,
-  ): Promise<Outcome<CallResult<typeof obracunajIspravku>, Undecidable>>;
+    passage: PassageOfAccount,
+    trip: CorrectTrip | null,
+  ): Promise<Outcome<PricedCorrection, Undecidable>>;
   /** Gives back to the tag what it cost too much, by a journal of its own, and tells the customer. */
   correct(
     scope: StaffScope,
-    input: CallParsedInput<typeof ispraviProlazak>,
+    passage: PassageOfAccount,
+    trip: CorrectTrip | null,
+    /** By the refund that was shown. */
+    decision: { readonly note: string; readonly refundMinor: number },
   ): Promise<
-    Outcome<CallResult<typeof ispraviProlazak>, Undecidable | 'corrections.amount-changed'>
+    Outcome<
+      /** Whether it was corrected so before. */
+      { readonly already: boolean },
+      Undecidable | 'corrections.amount-changed'
+    >
   >;
   accept(
     scope: StaffScope,
-    input: CallParsedInput<typeof prihvatiOznacene>,
-  ): Promise<CallResult<typeof prihvatiOznacene>>;
+    passages: readonly PassageOfAccount[],
+    note: string,
+  ): Promise<{ readonly decided: number; readonly left: number }>;
 }
 
 /** By every channel: it is the customer's money. */
@@ -106,22 +116,27 @@ function createWork({ calculator, tags }: ReviewDeps) {
     queries: Queries,
     review: Review,
     about: AboutPassage,
-    { nothing, entryStation, category }: Correcting,
+    correct: CorrectTrip | null,
   ): Promise<Outcome<Worked, Undecidable>> => {
     if (about.open !== null) return failure('corrections.disputed', { number: about.open });
     const passage = (await selectMarked(scope, queries, [review])).get(review.passageId);
     const tag = (await tags.named(scope, queries, [review])).get(review.tagId);
     if (passage === undefined || tag === undefined) return failure('corrections.not-found');
     if (tag.status === 'neaktivan') return failure('corrections.tag-closed');
-    const trip = {
-      entryStationId: entryStation === '' ? null : entryStation,
-      enteredAt: null,
-      exitStationId: passage.exitStationId,
-      exitedAt: passage.exitedAt.epochMilliseconds,
-      lane: passage.lane,
-      category,
-    };
-    const priced = nothing ? undefined : tollOf(trip, passage.tollDay, calculator);
+    const priced =
+      correct === null
+        ? undefined
+        : tollOf(
+            {
+              ...correct,
+              enteredAt: null,
+              exitStationId: passage.exitStationId,
+              exitedAt: passage.exitedAt.epochMilliseconds,
+              lane: passage.lane,
+            },
+            passage.tollDay,
+            calculator,
+          );
     if (priced?.ok === false) {
       return refusedAs(
         priced.code === 'toll-calculator.station-unknown' ? 'unknown-station' : 'no-price',
@@ -144,15 +159,14 @@ type Work = ReturnType<typeof createWork>;
 
 function createPrice({ database, currency }: ReviewDeps, work: Work): ReviewDecisions['price'] {
   const { queries } = database;
-  return async (scope, input) => {
-    const { account_id: accountId, passage_id: passageId } = input;
+  return async (scope, { accountId, passageId }, trip) => {
     if (!isUuid(accountId) || !isUuid(passageId)) return failure('corrections.not-found');
     const account = scope.account(accountId);
     const review = await selectReview(account, queries, passageId);
     if (review === undefined) return failure('corrections.not-found');
     if (review.state !== 'open') return failure('corrections.decided');
     const about = await aboutPassage(account, queries, passageId);
-    const worked = await work(scope, queries, review, about, input);
+    const worked = await work(scope, queries, review, about, trip);
     if (!worked.ok) return worked;
     await scope.by.record(queries, {
       accountId,
@@ -160,13 +174,9 @@ function createPrice({ database, currency }: ReviewDeps, work: Work): ReviewDeci
       subject: `tag:${review.tagId}`,
       details: { passage: passageId, amountMinor: worked.value.refundMinor },
     });
-    const money = (amount: number) => ({ amount, currency });
-    return success({
-      charged: money(review.chargedMinor),
-      correct: money(worked.value.correctMinor),
-      refundedBefore: money(worked.value.refundedMinor),
-      refund: money(worked.value.refundMinor),
-    });
+    const { correctMinor, refundedMinor, refundMinor } = worked.value;
+    const { chargedMinor } = review;
+    return success({ chargedMinor, correctMinor, refundedMinor, refundMinor, currency });
   };
 }
 
@@ -188,8 +198,7 @@ function createCorrect(deps: ReviewDeps, work: Work): ReviewDecisions['correct']
     });
   };
 
-  return async (scope, input) => {
-    const { account_id: accountId, passage_id: passageId, note, refund } = input;
+  return async (scope, { accountId, passageId }, trip, { note, refundMinor: refund }) => {
     if (!isUuid(accountId) || !isUuid(passageId)) return failure('corrections.not-found');
     const account = scope.account(accountId);
     return database.transaction(async (tx): ReturnType<ReviewDecisions['correct']> => {
@@ -211,7 +220,7 @@ function createCorrect(deps: ReviewDeps, work: Work): ReviewDecisions['correct']
       }
       // A complaint that was made and accepted meanwhile held the review, too.
       const about = await aboutPassage(account, tx, passageId);
-      const worked = await work(scope, tx, review, about, input);
+      const worked = await work(scope, tx, review, about, trip);
       if (!worked.ok) return worked;
       if (worked.value.refundMinor !== refund) return failure('corrections.amount-changed');
       const at = clock.now();
@@ -234,8 +243,8 @@ function createCorrect(deps: ReviewDeps, work: Work): ReviewDecisions['correct']
 }
 
 function createAccept({ database, clock }: ReviewDeps): ReviewDecisions['accept'] {
-  return async (scope, { passages, note }) => {
-    const known = passages.filter((one) => isUuid(one.account_id) && isUuid(one.passage_id));
+  return async (scope, passages, note) => {
+    const known = passages.filter((one) => isUuid(one.accountId) && isUuid(one.passageId));
     return database.transaction(async (tx) => {
       const decision = { at: clock.now(), by: scope.by.actor, note };
       const decided = await markAccepted(scope, tx, known, decision);

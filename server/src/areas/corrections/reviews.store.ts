@@ -53,15 +53,18 @@ const toReview = (row: Row): Review => ({
 /** Marks have no index: only this many of the newest reviews are searched. */
 const LOOKED_THROUGH = 20_000;
 
+export interface ReviewSelection {
+  readonly state: ReviewState;
+  readonly mark?: PassageMark | undefined;
+  /** Of the exit. */
+  readonly stationId?: string | undefined;
+}
+
 /** A page of marked passages of all customers, the newest first; counted up to a number. */
 export async function selectReviews(
   _staff: StaffScope,
   queries: Queries,
-  selection: {
-    readonly state: ReviewState;
-    readonly mark?: PassageMark | undefined;
-    readonly stationId?: string | undefined;
-  },
+  selection: ReviewSelection,
   page: { readonly first: number; readonly rows: number; readonly most: number },
 ): Promise<{ readonly items: readonly Review[]; readonly totalRecords: number }> {
   const { state, mark, stationId } = selection;
@@ -173,7 +176,7 @@ export async function markCorrected(
 export async function markAccepted(
   _staff: StaffScope,
   tx: Tx,
-  passages: readonly { readonly account_id: string; readonly passage_id: string }[],
+  passages: readonly Pick<Review, 'accountId' | 'passageId'>[],
   { at, by, note }: Decision,
 ): Promise<number> {
   const { rows } = await sql`
@@ -181,7 +184,7 @@ export async function markAccepted(
     WHERE (account_id, passage_id) IN (
       SELECT account_id, passage_id FROM passage_reviews
       WHERE state = 'open' AND (account_id, passage_id) IN (SELECT * FROM unnest(
-        ${passages.map((one) => one.account_id)}::uuid[], ${passages.map((one) => one.passage_id)}::uuid[]))
+        ${passages.map((one) => one.accountId)}::uuid[], ${passages.map((one) => one.passageId)}::uuid[]))
       ORDER BY account_id, passage_id FOR UPDATE)
     RETURNING passage_id`.execute(tx);
   return rows.length;

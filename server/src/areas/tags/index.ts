@@ -14,7 +14,7 @@ export { readOwnTags } from './own-file/read-own-tags.ts';
 export { hashedTagCodes } from './hashed-codes.ts';
 export type { PrintedTag } from './issue-tags.ts';
 export { foldPlate, normalisePlate } from './plate.ts';
-export type { TagOwner } from './tag-directory.store.ts';
+export type { NamedTag, TagOwner } from './tag-directory.store.ts';
 export { wasStopped, type TagStops } from './tag-stops.ts';
 export { tagName } from './tag-rules.ts';
 export { createTagVerification, type TagVerification } from './tag-verification.ts';
