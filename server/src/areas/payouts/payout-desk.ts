@@ -1,26 +1,16 @@
-import {
-  failure,
-  invalid,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Currency,
-  type Outcome,
-} from '@rampa/contract';
-import { accountAsPrinted, type AccountDigits } from '@rampa/contract/bank-accounts';
-import type { getIsplate, Payout, potvrdiIsplatu, zavediIsplatu } from '@rampa/contract/payouts';
-import type { Temporal } from 'temporal-polyfill';
+import { failure, invalid, success, type Currency, type Outcome } from '@rampa/contract';
+import type { AccountDigits } from '@rampa/contract/bank-accounts';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
-import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
 import { subjectOf } from './audit-subject.ts';
 import { payoutPaid } from './events.ts';
-import { selectPreparations } from './payout-files.store.ts';
-import { fileReference, payoutReference, progressOf } from './payout-reference.ts';
+import { selectPreparations, type NewPayoutFile } from './payout-files.store.ts';
+import { payoutReference, progressOf } from './payout-reference.ts';
 import { selectReturns, type PayoutReturn } from './payout-returns.store.ts';
 import {
   lockPayout,
@@ -35,16 +25,37 @@ import type { TellOperator } from './tell-operator.ts';
 /** Whoever decided on a payout cannot also release it. */
 type NotByOneself = 'payouts.not-found' | 'payouts.second-person-needed';
 
+/** A payout, with what staff are told of it. */
+export interface ListedPayout {
+  readonly payout: PayoutRecord;
+  /** Names; empty on the command line, and as long as nobody has. */
+  readonly decidedBy: string;
+  readonly confirmedBy: string;
+  /** Whether the caller decided on it. */
+  readonly mine: boolean;
+  /** The last time that the bank sent it back, and how often it did. */
+  readonly returned: (PayoutReturn & { readonly times: number }) | undefined;
+  /** The payment file that has it. */
+  readonly file: Pick<NewPayoutFile, 'fileId' | 'preparedAt'> | undefined;
+}
+
+export interface PayoutPage {
+  readonly items: readonly ListedPayout[];
+  readonly totalRecords: number;
+  readonly currency: Currency;
+}
+
 /** The staff's list of payouts, and what they do with one. */
 export interface PayoutDesk {
   list(
     scope: StaffScope,
-    input: CallParsedInput<typeof getIsplate>,
-  ): Promise<CallResult<typeof getIsplate>>;
+    asked: { readonly paid: boolean; readonly first: number; readonly rows: number },
+  ): Promise<PayoutPage>;
   /** The bank has paid, as its statement says. */
   recordPaid(
     scope: StaffScope,
-    input: CallParsedInput<typeof zavediIsplatu>,
+    payoutId: string,
+    paidOn: string,
   ): Promise<
     Outcome<
       Record<string, never>,
@@ -57,10 +68,11 @@ export interface PayoutDesk {
   >;
   /** The bank sent it back: it is due again, to another account, and decided by who says so. */
   readonly recordReturn: RecordReturn;
-  /** A second person confirms the payout. */
+  /** A second person confirms the payout, by the reference that was shown if there was one. */
   confirm(
     scope: StaffScope,
-    input: CallParsedInput<typeof potvrdiIsplatu>,
+    payoutId: string,
+    reference: string | undefined,
   ): Promise<Outcome<Record<string, never>, NotByOneself | 'payouts.changed'>>;
 }
 
@@ -85,16 +97,12 @@ export function createPayoutDesk(deps: DeskDeps): PayoutDesk {
 }
 
 function createList({ database, currency, namesOfActors }: DeskDeps): PayoutDesk['list'] {
-  return async (scope, { first, rows, state }) => {
-    const { records, total } = await selectPayouts(scope, database.queries, {
-      paid: state === 'paid',
-      first,
-      rows,
-    });
+  return async (scope, asked) => {
+    const { records, total } = await selectPayouts(scope, database.queries, asked);
     await scope.by.record(database.queries, {
       accountId: nobody,
       action: 'payouts-read',
-      subject: `payouts:${state}`,
+      subject: `payouts:${asked.paid ? 'paid' : 'due'}`,
       details: { count: records.length },
     });
     const nameOf = await namesOfActors(
@@ -106,37 +114,30 @@ function createList({ database, currency, namesOfActors }: DeskDeps): PayoutDesk
       database.queries,
       records.map(({ payoutId }) => payoutId),
     );
-    const files = await selectPreparations(scope, database.queries, [
+    const preparations = await selectPreparations(scope, database.queries, [
       ...new Set(records.flatMap(({ fileId }) => fileId ?? [])),
     ]);
+    const fileOf = ({ fileId }: PayoutRecord): ListedPayout['file'] => {
+      const preparedAt = preparations.get(fileId ?? '');
+      return fileId === null || preparedAt === undefined ? undefined : { fileId, preparedAt };
+    };
     return {
       items: records.map((payout) => ({
-        payout_id: payout.payoutId,
-        reason: payout.reason,
-        complaint_number: payout.subject,
-        reference: payoutReference(payout, returns.get(payout.payoutId)?.times),
-        payee: payout.payee,
-        bankAccount: accountAsPrinted(payout.bankAccount),
-        amount: { amount: payout.amountMinor, currency },
-        requestedAt: toWireInstant(payout.requestedAt),
-        paidOn: payout.paidOn,
-        secondPerson: payout.secondPerson
-          ? {
-              decidedBy: nameOf(payout.decidedBy),
-              mine: payout.decidedBy === scope.by.actor,
-              confirmedBy: nameOf(payout.confirmedBy),
-            }
-          : null,
-        ...fileOf(payout, files),
-        ...returnOf(returns.get(payout.payoutId)),
+        payout,
+        decidedBy: nameOf(payout.decidedBy),
+        confirmedBy: nameOf(payout.confirmedBy),
+        mine: payout.decidedBy === scope.by.actor,
+        returned: returns.get(payout.payoutId),
+        file: fileOf(payout),
       })),
       totalRecords: total,
+      currency,
     };
   };
 }
 
 function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['recordPaid'] {
-  return async (scope, { payout_id: payoutId, paidOn }) => {
+  return async (scope, payoutId, paidOn) => {
     if (!isUuid(payoutId)) return failure('payouts.not-found');
     return database.transaction(async (tx) => {
       const payout = await lockPayout(scope, tx, payoutId);
@@ -177,7 +178,7 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
 }
 
 function createConfirm({ database, clock, tellOperator }: DeskDeps): PayoutDesk['confirm'] {
-  return async (scope, { payout_id: payoutId, reference }) => {
+  return async (scope, payoutId, reference) => {
     if (!isUuid(payoutId)) return failure('payouts.not-found');
     return database.transaction(async (tx) => {
       const payout = await lockPayout(scope, tx, payoutId);
@@ -202,22 +203,6 @@ function createConfirm({ database, clock, tellOperator }: DeskDeps): PayoutDesk[
       return success({});
     });
   };
-}
-
-function fileOf(
-  { fileId }: PayoutRecord,
-  files: ReadonlyMap<string, Temporal.Instant>,
-): Pick<Payout, 'file'> {
-  const preparedAt = files.get(fileId ?? '');
-  return fileId === null || preparedAt === undefined
-    ? {}
-    : { file: fileReference({ fileId, preparedAt }) };
-}
-
-function returnOf(returned: PayoutReturn | undefined): Pick<Payout, 'returned'> {
-  return returned === undefined
-    ? {}
-    : { returned: { on: returned.returnedOn, reason: returned.reason } };
 }
 
 /** Whether the caller decided on this payout, which needs a second person. */

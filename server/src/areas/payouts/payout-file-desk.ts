@@ -1,24 +1,10 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Currency,
-  type Outcome,
-} from '@rampa/contract';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
 import type { AccountDigits } from '@rampa/contract/bank-accounts';
-import {
-  payoutsInFileMaximum,
-  type getDatotekeIsplata,
-  type odbaciDatotekuIsplata,
-  type odobriDatotekuIsplata,
-  type PayoutFileState,
-  type pripremiDatotekuIsplata,
-} from '@rampa/contract/payouts';
+import { payoutsInFileMaximum } from '@rampa/contract/payouts';
 import { validate as isUuid, v7 as uuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
-import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { FileReply } from '../../platform/http/send-file.ts';
@@ -43,23 +29,45 @@ import {
 import type { PayoutRecord } from './payouts.store.ts';
 import { createRecordFilePaid, type RecordFilePaid, type WithFile } from './record-file-paid.ts';
 
-type FileId = CallParsedInput<typeof odobriDatotekuIsplata>;
 type Done = Record<string, never>;
+
+/** A payment file, with what staff are told of it. */
+export interface ListedPayoutFile {
+  readonly file: PayoutFileRecord;
+  /** Names; `approvedBy` is empty as long as nobody has. */
+  readonly preparedBy: string;
+  readonly approvedBy: string;
+  /** Whether the caller prepared it. */
+  readonly mine: boolean;
+}
+
+export interface PayoutFilePage {
+  readonly items: readonly ListedPayoutFile[];
+  readonly totalRecords: number;
+  readonly currency: Currency;
+}
+
+export interface PreparedFile {
+  readonly fileId: string;
+  readonly payouts: number;
+  readonly amountMinor: number;
+  /** Payouts that still wait for a file. */
+  readonly left: number;
+  readonly currency: Currency;
+}
 
 /** Payment files: one person prepares them, another approves, the bank pays all that is in them. */
 export interface PayoutFileDesk {
   files(
     scope: StaffScope,
-    input: CallParsedInput<typeof getDatotekeIsplata>,
-  ): Promise<CallResult<typeof getDatotekeIsplata>>;
+    asked: { readonly first: number; readonly rows: number },
+  ): Promise<PayoutFilePage>;
   prepareFile(
     scope: StaffScope,
-  ): Promise<
-    Outcome<CallResult<typeof pripremiDatotekuIsplata>, 'payouts.none-to-pay' | 'payouts.file-open'>
-  >;
+  ): Promise<Outcome<PreparedFile, 'payouts.none-to-pay' | 'payouts.file-open'>>;
   approveFile(
     scope: StaffScope,
-    input: FileId,
+    fileId: string,
   ): Promise<
     Outcome<
       Done,
@@ -71,7 +79,9 @@ export interface PayoutFileDesk {
   >;
   discardFile(
     scope: StaffScope,
-    input: CallParsedInput<typeof odbaciDatotekuIsplata>,
+    fileId: string,
+    /** The bank made none of its payouts, and will not. */
+    bankRefused: boolean,
   ): Promise<
     Outcome<
       Done,
@@ -83,7 +93,7 @@ export interface PayoutFileDesk {
   >;
   downloadFile(
     scope: StaffScope,
-    input: FileId,
+    fileId: string,
   ): Promise<
     Outcome<FileReply, 'payouts.file-not-found' | 'payouts.file-not-approved' | 'payouts.file-done'>
   >;
@@ -131,7 +141,7 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
     files: createFiles(deps),
     prepareFile: createPrepare(deps),
     recordFilePaid: createRecordFilePaid(deps, withFile),
-    async approveFile(scope, { file_id: fileId }) {
+    async approveFile(scope, fileId) {
       const proof = await deps.demandProof(scope.self);
       if (!proof.ok) return proof;
       return withFile(scope, fileId, async (tx, file) => {
@@ -146,7 +156,7 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
         return success({});
       });
     },
-    async discardFile(scope, { file_id: fileId, bankRefused }) {
+    async discardFile(scope, fileId, bankRefused) {
       if (bankRefused) {
         const proof = await deps.demandProof(scope.self);
         if (!proof.ok) return proof;
@@ -166,7 +176,7 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
         return success({});
       });
     },
-    downloadFile: (scope, { file_id: fileId }) =>
+    downloadFile: (scope, fileId) =>
       withFile(scope, fileId, async (tx, file) => {
         if (file.discarded || file.paidOn !== null) return failure('payouts.file-done');
         if (file.approvedAt === null) return failure('payouts.file-not-approved');
@@ -206,9 +216,9 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
 }
 
 function createFiles({ database, currency, namesOfActors }: FileDeskDeps): PayoutFileDesk['files'] {
-  return async (scope, { first, rows }) => {
+  return async (scope, asked) => {
     const { queries } = database;
-    const { records, total } = await selectPayoutFiles(scope, queries, { first, rows });
+    const { records, total } = await selectPayoutFiles(scope, queries, asked);
     await scope.by.record(queries, {
       accountId: nobody,
       action: 'payout-files-read',
@@ -221,19 +231,13 @@ function createFiles({ database, currency, namesOfActors }: FileDeskDeps): Payou
     );
     return {
       items: records.map((file) => ({
-        file_id: file.fileId,
-        reference: fileReference(file),
-        state: stateOf(file),
-        payouts: file.payouts,
-        amount: { amount: file.amountMinor, currency },
-        preparedAt: toWireInstant(file.preparedAt),
+        file,
         preparedBy: nameOf(file.preparedBy),
-        mine: file.preparedBy === scope.by.actor,
         approvedBy: nameOf(file.approvedBy),
-        downloaded: file.downloadedAt !== null,
-        paidOn: file.paidOn,
+        mine: file.preparedBy === scope.by.actor,
       })),
       totalRecords: total,
+      currency,
     };
   };
 }
@@ -269,18 +273,12 @@ function createPrepare({ database, clock, currency }: FileDeskDeps): PayoutFileD
         details: held,
       });
       return success({
-        file_id: file.fileId,
-        payouts: held.payouts,
-        amount: { amount: held.amountMinor, currency },
+        fileId: file.fileId,
+        ...held,
         left: await countPayable(scope, tx),
+        currency,
       });
     });
-}
-
-function stateOf(file: PayoutFileRecord): PayoutFileState {
-  if (file.paidOn !== null) return 'paid';
-  if (file.discarded) return 'discarded';
-  return file.approvedAt === null ? 'prepared' : 'approved';
 }
 
 const sum = (amounts: readonly number[]): number =>

@@ -12,24 +12,41 @@ import {
   zavediIsplatu,
 } from '@rampa/contract/payouts';
 import type { Http } from '../../platform/http/http.ts';
+import { payoutFilePageView, preparedFileView } from './payout-file-view.ts';
+import { payoutPageView } from './payout-view.ts';
 import type { PayoutsArea } from './payouts.area.ts';
 
 export function registerPayoutsRoutes(http: Http, payouts: PayoutsArea): void {
-  http.serveStaff(getIsplate, async (input, { scope }) =>
-    success(await payouts.list(scope, input)),
+  http.serveStaff(getIsplate, async ({ state, first, rows }, { scope }) =>
+    success(payoutPageView(await payouts.list(scope, { paid: state === 'paid', first, rows }))),
   );
-  http.serveStaff(potvrdiIsplatu, (input, { scope }) => payouts.confirm(scope, input));
-  http.serveStaff(zavediIsplatu, (input, { scope }) => payouts.recordPaid(scope, input));
-  http.serveStaff(vratiIsplatu, (input, { scope }) => payouts.recordReturn(scope, input));
+  http.serveStaff(potvrdiIsplatu, ({ payout_id: payoutId, reference }, { scope }) =>
+    payouts.confirm(scope, payoutId, reference),
+  );
+  http.serveStaff(zavediIsplatu, ({ payout_id: payoutId, paidOn }, { scope }) =>
+    payouts.recordPaid(scope, payoutId, paidOn),
+  );
+  http.serveStaff(vratiIsplatu, ({ payout_id: payoutId, ...returned }, { scope }) =>
+    payouts.recordReturn(scope, payoutId, returned),
+  );
 
   http.serveStaff(getDatotekeIsplata, async (input, { scope }) =>
-    success(await payouts.files(scope, input)),
+    success(payoutFilePageView(await payouts.files(scope, input))),
   );
-  http.serveStaff(pripremiDatotekuIsplata, (_, { scope }) => payouts.prepareFile(scope));
-  http.serveStaff(odobriDatotekuIsplata, (input, { scope }) => payouts.approveFile(scope, input));
-  http.serveStaff(odbaciDatotekuIsplata, (input, { scope }) => payouts.discardFile(scope, input));
-  http.serveStaff(zavediDatotekuIsplata, (input, { scope }) =>
-    payouts.recordFilePaid(scope, input),
+  http.serveStaff(pripremiDatotekuIsplata, async (_, { scope }) => {
+    const prepared = await payouts.prepareFile(scope);
+    return prepared.ok ? success(preparedFileView(prepared.value)) : prepared;
+  });
+  http.serveStaff(odobriDatotekuIsplata, ({ file_id: fileId }, { scope }) =>
+    payouts.approveFile(scope, fileId),
   );
-  http.serveStaffFile(getDatotekaIsplata, (input, { scope }) => payouts.downloadFile(scope, input));
+  http.serveStaff(odbaciDatotekuIsplata, ({ file_id: fileId, bankRefused }, { scope }) =>
+    payouts.discardFile(scope, fileId, bankRefused),
+  );
+  http.serveStaff(zavediDatotekuIsplata, ({ file_id: fileId, paidOn }, { scope }) =>
+    payouts.recordFilePaid(scope, fileId, paidOn),
+  );
+  http.serveStaffFile(getDatotekaIsplata, ({ file_id: fileId }, { scope }) =>
+    payouts.downloadFile(scope, fileId),
+  );
 }

@@ -1,5 +1,4 @@
-import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import type { zavediDatotekuIsplata } from '@rampa/contract/payouts';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -22,7 +21,8 @@ export type WithFile = <T>(
 
 export type RecordFilePaid = (
   scope: StaffScope,
-  input: CallParsedInput<typeof zavediDatotekuIsplata>,
+  fileId: string,
+  paidOn: string,
 ) => Promise<
   Outcome<
     Record<string, never>,
@@ -39,7 +39,7 @@ export function createRecordFilePaid(
   { clock, events }: { readonly clock: Clock; readonly events: Events },
   withFile: WithFile,
 ): RecordFilePaid {
-  return (scope, { file_id: fileId, paidOn }) =>
+  return (scope, fileId, paidOn) =>
     withFile(scope, fileId, async (tx, file) => {
       if (file.approvedAt === null) return failure('payouts.file-not-approved');
       // The bank cannot have what nobody has taken.

@@ -1,6 +1,5 @@
-import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import { isAccountNumber, padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
-import type { vratiIsplatu } from '@rampa/contract/payouts';
 import { validate as isUuid } from 'uuid';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,13 +8,14 @@ import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
 import { subjectOf } from './audit-subject.ts';
 import { payoutReturned } from './events.ts';
 import { progressOf } from './payout-reference.ts';
-import { markReturned, selectReturns } from './payout-returns.store.ts';
-import { lockPayout } from './payouts.store.ts';
+import { markReturned, selectReturns, type PayoutReturn } from './payout-returns.store.ts';
+import { lockPayout, type NewPayout } from './payouts.store.ts';
 import type { TellOperator } from './tell-operator.ts';
 
 export type RecordReturn = (
   scope: StaffScope,
-  input: CallParsedInput<typeof vratiIsplatu>,
+  payoutId: string,
+  returned: PayoutReturn & Pick<NewPayout, 'payee' | 'bankAccount'>,
 ) => Promise<
   Outcome<
     Record<string, never>,
@@ -41,7 +41,7 @@ export function createRecordReturn({
   tellOperator,
   demandProof,
 }: RecordReturnDeps): RecordReturn {
-  return async (scope, { payout_id: payoutId, returnedOn, reason, payee, bankAccount }) => {
+  return async (scope, payoutId, { returnedOn, reason, payee, bankAccount }) => {
     const proof = await demandProof(scope.self);
     if (!proof.ok) return proof;
     if (!isUuid(payoutId)) return failure('payouts.not-found');
