@@ -1,11 +1,4 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { ComplaintClerk, dodeliReklamaciju, getOpterecenje } from '@rampa/contract/complaints';
+import { failure, success, type Outcome } from '@rampa/contract';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
@@ -34,7 +27,31 @@ type Refusal =
   | 'complaints.changed'
   | 'complaints.clerk-not-found';
 
-const none: Omit<OpenWork, 'handledBy'> = { open: 0, late: 0, dueSoon: 0, waiting: 0 };
+/** Counts of complaints. */
+type WorkCounts = Omit<OpenWork, 'handledBy'>;
+
+/** Somebody who may be given a complaint. */
+export interface Clerk {
+  readonly userId: string;
+  readonly name: string;
+  /** Complaints that are theirs and undecided. */
+  readonly open: number;
+}
+
+interface ClerkWork extends Clerk, WorkCounts {
+  /** False for somebody who no longer works on complaints, and whose open ones need somebody else. */
+  readonly active: boolean;
+  /** Decided lately. */
+  readonly decided: number;
+}
+
+export interface Workload {
+  /** All who may work on complaints, and all who have open ones; the busiest first. */
+  readonly clerks: readonly ClerkWork[];
+  readonly unassigned: WorkCounts;
+}
+
+const none: WorkCounts = { open: 0, late: 0, dueSoon: 0, waiting: 0 };
 
 /** Who may work on complaints now. */
 export async function staffOnComplaints(
@@ -58,17 +75,15 @@ export function createAssignment(deps: AssignmentDeps) {
 
   return {
     /** Those who may be given a complaint, by name. */
-    async clerks(staff: StaffScope): Promise<ComplaintClerk[]> {
+    async clerks(staff: StaffScope): Promise<readonly Clerk[]> {
       const people = await staffOnComplaints(events, staff, database.queries);
       const work = await openWork(staff);
       return people
-        .map(({ userId, name }) => ({ staff_id: userId, name, open: workOf(work, userId).open }))
-        .toSorted(
-          (a, b) => a.name.localeCompare(b.name, 'sr') || (a.staff_id < b.staff_id ? -1 : 1),
-        );
+        .map(({ userId, name }) => ({ userId, name, open: workOf(work, userId).open }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'sr') || (a.userId < b.userId ? -1 : 1));
     },
 
-    async workload(staff: StaffScope): Promise<CallResult<typeof getOpterecenje>> {
+    async workload(staff: StaffScope): Promise<Workload> {
       const { queries } = database;
       const people = await staffOnComplaints(events, staff, queries);
       const work = await openWork(staff);
@@ -86,25 +101,23 @@ export function createAssignment(deps: AssignmentDeps) {
       return {
         clerks: [...active.keys(), ...left]
           .map((userId) => ({
-            staff_id: userId,
+            userId,
             name: active.get(userId) ?? nameOf(leftNames, userId),
             active: active.has(userId),
             ...workOf(work, userId),
             decided: decided.get(userId) ?? 0,
           }))
           .toSorted((a, b) => b.open - a.open || a.name.localeCompare(b.name, 'sr')),
-        nobody: workOf(work, null),
+        unassigned: workOf(work, null),
       };
     },
 
-    /** Makes it the work of a member of staff, or of nobody. */
+    /** Makes it the work of a member of staff; without an id, of nobody. */
     async assign(
       staff: StaffScope,
-      {
-        complaint_number: number,
-        revision,
-        staff_id: staffId,
-      }: CallParsedInput<typeof dodeliReklamaciju>,
+      number: string,
+      revision: string,
+      staffId: string,
     ): Promise<Outcome<ComplaintRecord, Refusal>> {
       const done = await step<'complaints.clerk-not-found'>(
         staff,
@@ -144,7 +157,7 @@ export function createAssignment(deps: AssignmentDeps) {
   };
 }
 
-function workOf(work: readonly OpenWork[], staffId: string | null): Omit<OpenWork, 'handledBy'> {
+function workOf(work: readonly OpenWork[], staffId: string | null): WorkCounts {
   const found = work.find(({ handledBy }) => handledBy === staffId);
   if (found === undefined) return none;
   const { open, late, dueSoon, waiting } = found;

@@ -1,19 +1,7 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import {
-  cannedAnswersMaximum,
-  type CannedAnswer,
-  type getGotoviOdgovori,
-  type obrisiGotovOdgovor,
-  type sacuvajGotovOdgovor,
-} from '@rampa/contract/complaints';
+import { failure, success, type Outcome } from '@rampa/contract';
+import { cannedAnswersMaximum } from '@rampa/contract/complaints';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import {
@@ -30,46 +18,39 @@ type Moved = 'complaints.canned-not-found' | 'complaints.canned-changed';
 
 export type CannedAnswers = ReturnType<typeof createCannedAnswers>;
 
+/** An answer, with the name of who changed it last; what came with the demo was written by nobody. */
+export interface SignedAnswer {
+  readonly answer: CannedRecord;
+  readonly changedBy: string;
+}
+
 /** Answers that staff keep ready: kept by editors, put into their own answers by clerks. */
 export function createCannedAnswers({
   database,
   clock,
   namesOfActors,
 }: Pick<OfficePeople, 'namesOfActors'> & { readonly database: Database; readonly clock: Clock }) {
-  const view = async (records: readonly CannedRecord[]): Promise<CannedAnswer[]> => {
-    // What came with the demo was written by nobody.
+  const signed = async (answers: readonly CannedRecord[]): Promise<readonly SignedAnswer[]> => {
     const nameOf = await namesOfActors(
       database.queries,
-      records.map(({ changedBy }) => changedBy),
+      answers.map(({ changedBy }) => changedBy),
     );
-    return records.map((record) => ({
-      answer_id: record.answerId,
-      kind: record.kind,
-      title: record.title,
-      serbian: record.serbian,
-      english: record.english,
-      revision: record.revision,
-      changedAt: toWireInstant(record.changedAt),
-      changedBy: nameOf(record.changedBy),
-    }));
+    return answers.map((answer) => ({ answer, changedBy: nameOf(answer.changedBy) }));
   };
 
   return {
-    list: async (staff: StaffScope): Promise<CallResult<typeof getGotoviOdgovori>> => ({
-      items: await view(await selectCanned(staff, database.queries)),
-    }),
+    list: async (staff: StaffScope): Promise<readonly SignedAnswer[]> =>
+      signed(await selectCanned(staff, database.queries)),
 
+    /** `seen` is the revision that was shown; 0 for a new answer. */
     async save(
       staff: StaffScope,
-      input: CallParsedInput<typeof sacuvajGotovOdgovor>,
-    ): Promise<Outcome<CannedAnswer, Moved | 'complaints.too-many-canned'>> {
-      const { answer_id: answerId, revision: seen, kind, title, serbian, english } = input;
+      wanted: Omit<CannedRecord, 'revision' | 'changedAt' | 'changedBy'>,
+      seen: number,
+    ): Promise<Outcome<SignedAnswer, Moved | 'complaints.too-many-canned'>> {
+      const { answerId, title } = wanted;
       const record: CannedRecord = {
-        answerId,
-        kind,
-        title,
-        serbian,
-        english,
+        ...wanted,
         revision: seen + 1,
         changedAt: clock.now(),
         changedBy: staff.by.actor,
@@ -100,19 +81,20 @@ export function createCannedAnswers({
         return success(record);
       });
       if (!done.ok) return done;
-      const [shown] = await view([done.value]);
-      if (shown === undefined) throw new Error('A saved answer has no view');
+      const [shown] = await signed([done.value]);
+      if (shown === undefined) throw new Error('A saved answer is not listed');
       return success(shown);
     },
 
     remove: (
       staff: StaffScope,
-      { answer_id: answerId, revision }: CallParsedInput<typeof obrisiGotovOdgovor>,
+      answerId: string,
+      seen: number,
     ): Promise<Outcome<Record<string, never>, Moved>> =>
       database.transaction(async (tx): Promise<Outcome<Record<string, never>, Moved>> => {
         const before = await findCanned(staff, tx, answerId);
         if (before === undefined) return failure('complaints.canned-not-found');
-        if (!(await deleteCanned(staff, tx, answerId, revision))) {
+        if (!(await deleteCanned(staff, tx, answerId, seen))) {
           return failure('complaints.canned-changed');
         }
         await staff.by.record(tx, {

@@ -1,11 +1,5 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import { complaintNotesMaximum, type dodajBeleskuReklamacije } from '@rampa/contract/complaints';
+import { failure, success, type Outcome } from '@rampa/contract';
+import { complaintNotesMaximum } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,8 +7,9 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import { lockComplaint, selectOwner } from './complaints.store.ts';
 import { insertNote, selectNotes } from './notes.store.ts';
 
+/** The id of the note. */
 type Added = Outcome<
-  CallResult<typeof dodajBeleskuReklamacije>,
+  string,
   'complaints.not-found' | 'complaints.key-used-otherwise' | 'complaints.too-many-notes'
 >;
 
@@ -31,11 +26,8 @@ export function createComplaintNotes({
 }) {
   return (
     staff: StaffScope,
-    {
-      complaint_number: number,
-      text,
-      idempotencyKey,
-    }: CallParsedInput<typeof dodajBeleskuReklamacije>,
+    number: string,
+    { text, idempotencyKey }: { readonly text: string; readonly idempotencyKey: string },
   ): Promise<Added> =>
     database.transaction(async (tx): Promise<Added> => {
       const accountId = await selectOwner(staff, tx, number);
@@ -56,7 +48,7 @@ export function createComplaintNotes({
           action: 'complaint-read',
           details: { repeated: true },
         });
-        return success({ note_id: before.noteId });
+        return success(before.noteId);
       }
       if (notes.length >= complaintNotesMaximum) return failure('complaints.too-many-notes');
       const noteId = uuid();
@@ -69,6 +61,6 @@ export function createComplaintNotes({
         idempotencyKey,
       });
       await staff.by.record(tx, { ...line, action: 'complaint-noted' });
-      return success({ note_id: noteId });
+      return success(noteId);
     });
 }

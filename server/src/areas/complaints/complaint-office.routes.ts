@@ -1,4 +1,4 @@
-import { success } from '@rampa/contract';
+import { success, type Outcome } from '@rampa/contract';
 import {
   dodajBeleskuReklamacije,
   dodajPrilogUprave,
@@ -17,8 +17,11 @@ import {
   ukloniPrilogUprave,
 } from '@rampa/contract/complaints';
 import type { Http } from '../../platform/http/http.ts';
+import { cannedView } from './canned-view.ts';
 import type { ComplaintOffice } from './complaint-office.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { OfficeFiles } from './office-files.ts';
+import { acceptanceOf, queueView, workedView, workloadView } from './office-view.ts';
 
 /** What was filed is decided, also where no new complaints are taken. */
 export function registerComplaintOfficeRoutes(
@@ -26,25 +29,57 @@ export function registerComplaintOfficeRoutes(
   office: ComplaintOffice,
   files: OfficeFiles,
 ): void {
-  http.serveStaff(getRedReklamacija, async (input, { scope }) =>
-    success(await office.queue(scope, input)),
-  );
+  http.serveStaff(getRedReklamacija, async (input, { scope }) => {
+    const { staff_id: handledBy, languageId, first, rows, status, only } = input;
+    const page = await office.queue(scope, { first, rows, status, only, handledBy });
+    return success(queueView(page, languageId));
+  });
   http.serveStaff(getReklamacijaUprave, (input, { scope }) => office.show(scope, input));
-  http.serveStaff(preuzmiReklamaciju, (input, { scope }) => office.take(scope, input));
-  http.serveStaff(odgovoriNaReklamaciju, (input, { scope }) => office.answer(scope, input));
-  http.serveStaff(prihvatiReklamaciju, (input, { scope }) => office.accept(scope, input));
-  http.serveStaff(odbijReklamaciju, (input, { scope }) => office.refuse(scope, input));
-  http.serveStaff(dodeliReklamaciju, (input, { scope }) => office.assign(scope, input));
   http.serveStaff(getOpterecenje, async (_input, { scope }) =>
-    success(await office.workload(scope)),
+    success(workloadView(await office.workload(scope))),
   );
-  http.serveStaff(dodajBeleskuReklamacije, (input, { scope }) => office.note(scope, input));
-  http.serveStaff(getGotoviOdgovori, async (_input, { scope }) =>
-    success(await office.canned.list(scope)),
-  );
-  http.serveStaff(sacuvajGotovOdgovor, (input, { scope }) => office.canned.save(scope, input));
-  http.serveStaff(obrisiGotovOdgovor, (input, { scope }) => office.canned.remove(scope, input));
+  http.serveStaff(dodajBeleskuReklamacije, async (input, { scope }) => {
+    const noted = await office.note(scope, input.complaint_number, input);
+    return noted.ok ? success({ note_id: noted.value }) : noted;
+  });
+  registerSteps(http, office);
+  registerCannedAnswers(http, office.canned);
   http.serveStaff(dodajPrilogUprave, (input, { scope }) => files.upload(scope, input));
   http.serveStaff(ukloniPrilogUprave, (input, { scope }) => files.remove(scope, input));
   http.serveStaffFile(getPrilogReklamacije, (input, { scope }) => files.file(scope, input));
+}
+
+function registerSteps(http: Http, office: ComplaintOffice): void {
+  const worked = <Code extends string>(done: Outcome<ComplaintRecord, Code>) =>
+    done.ok ? success(workedView(done.value)) : done;
+
+  http.serveStaff(preuzmiReklamaciju, async (input, { scope }) =>
+    worked(await office.take(scope, input.complaint_number, { revision: input.revision })),
+  );
+  http.serveStaff(odgovoriNaReklamaciju, async (input, { scope }) =>
+    worked(await office.answer(scope, input.complaint_number, input.text, input.asks, input)),
+  );
+  http.serveStaff(prihvatiReklamaciju, async (input, { scope }) =>
+    worked(await office.accept(scope, input.complaint_number, acceptanceOf(input), input)),
+  );
+  http.serveStaff(odbijReklamaciju, async (input, { scope }) =>
+    worked(await office.refuse(scope, input.complaint_number, input.text, input)),
+  );
+  http.serveStaff(dodeliReklamaciju, async (input, { scope }) =>
+    worked(await office.assign(scope, input.complaint_number, input.revision, input.staff_id)),
+  );
+}
+
+function registerCannedAnswers(http: Http, canned: ComplaintOffice['canned']): void {
+  http.serveStaff(getGotoviOdgovori, async (_input, { scope }) =>
+    success({ items: (await canned.list(scope)).map(cannedView) }),
+  );
+  http.serveStaff(sacuvajGotovOdgovor, async (input, { scope }) => {
+    const { answer_id: answerId, kind, title, serbian, english, revision } = input;
+    const saved = await canned.save(scope, { answerId, kind, title, serbian, english }, revision);
+    return saved.ok ? success(cannedView(saved.value)) : saved;
+  });
+  http.serveStaff(obrisiGotovOdgovor, ({ answer_id: answerId, revision }, { scope }) =>
+    canned.remove(scope, answerId, revision),
+  );
 }

@@ -96,7 +96,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     async customersOf(scope, accountIds) {
       const found = await identity.customers.find(scope, accountIds);
       return found.map((one) => ({
-        account_id: one.accountId,
+        accountId: one.accountId,
         name: customerName(one),
         email: one.email,
       }));

@@ -13,6 +13,7 @@ import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
+import type { Clerk } from './assignment.ts';
 import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { escalatedOf, isOpen, mayTake } from './complaint-rules.ts';
@@ -29,6 +30,7 @@ import { deskPassages } from './several-passages.ts';
 import { selectThread } from './messages.store.ts';
 import { selectNotes } from './notes.store.ts';
 import { customerOf, nameOf, type OfficePeople } from './office-people.ts';
+import { clerkView, customerView } from './office-view.ts';
 import { proposeRefund } from './recognised.ts';
 import { payoutOf } from './refunding.ts';
 import { relatedComplaints } from './related-complaints.ts';
@@ -55,7 +57,7 @@ export interface OfficeDetailsDeps extends OfficePeople {
   /** What a passage would have cost in its tag's category, minor units; undefined where unknown. */
   tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
   /** Those who may be given a complaint. */
-  clerks(scope: StaffScope): Promise<DeskComplaint['clerks']>;
+  clerks(scope: StaffScope): Promise<readonly Clerk[]>;
   /** Tags of an account with their balances, minor units. */
   tagsOf(scope: AccountScope): Promise<
     readonly {
@@ -129,10 +131,10 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
       }),
       passages: await severalOf(account, complaint, disputed, languageId),
       revision: revisionOf(complaint),
-      customer: customerOf(await deps.customersOf(scope, [accountId]), accountId),
+      customer: customerView(customerOf(await deps.customersOf(scope, [accountId]), accountId)),
       handledBy: nameOf(names, complaint.handledBy),
       handler_id: complaint.handledBy ?? '',
-      clerks: isOpen(complaint.state) ? await deps.clerks(scope) : [],
+      clerks: isOpen(complaint.state) ? (await deps.clerks(scope)).map(clerkView) : [],
       escalatedAt: escalatedAt === null ? null : toWireInstant(escalatedAt),
       notes: notes.map(({ noteId, text, at, staffId }) => ({
         note_id: noteId,

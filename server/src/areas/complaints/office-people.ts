@@ -1,9 +1,12 @@
-import type { CallResult } from '@rampa/contract';
-import type { getReklamacijaUprave } from '@rampa/contract/complaints';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 
-export type Customer = CallResult<typeof getReklamacijaUprave>['customer'];
+/** A customer as staff see them beside a complaint. */
+export interface Customer {
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string;
+}
 
 /** Where the desk gets the names of those that a complaint concerns. */
 export interface OfficePeople {
@@ -19,11 +22,5 @@ export function nameOf(names: ReadonlyMap<string, string>, id: string | null): s
 }
 
 export function customerOf(customers: readonly Customer[], accountId: string): Customer {
-  return (
-    customers.find((one) => one.account_id === accountId) ?? {
-      account_id: accountId,
-      name: '',
-      email: '',
-    }
-  );
+  return customers.find((one) => one.accountId === accountId) ?? { accountId, name: '', email: '' };
 }

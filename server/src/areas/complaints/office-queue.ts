@@ -1,24 +1,33 @@
-import type { CallParsedInput, CallResult } from '@rampa/contract';
-import type { getRedReklamacija } from '@rampa/contract/complaints';
+import type { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { countOpen, selectQueue } from './complaint-queue.store.ts';
-import {
-  answerDays,
-  clockOf,
-  dueOf,
-  escalatedOf,
-  lateBefore,
-  resolutionDays,
-} from './complaint-rules.ts';
-import { summaryView } from './complaint-view.ts';
-import { customerOf, nameOf, type OfficePeople } from './office-people.ts';
+import { countOpen, selectQueue, type QueueOf } from './complaint-queue.store.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { answerDays, lateBefore, resolutionDays } from './complaint-rules.ts';
+import { customerOf, nameOf, type Customer, type OfficePeople } from './office-people.ts';
 
 export interface OfficeQueueDeps extends OfficePeople {
   readonly database: Database;
   readonly clock: Clock;
+}
+
+/** A page of complaints, with the names that staff read. */
+export interface QueuePage {
+  readonly items: readonly {
+    readonly complaint: ComplaintRecord;
+    readonly customer: Customer;
+    /** Name; empty where it is nobody's work. */
+    readonly handledBy: string;
+  }[];
+  readonly totalRecords: number;
+  /** Of all open ones, whatever was asked for. */
+  readonly open: number;
+  readonly late: number;
+  readonly escalated: number;
+  /** When it was read, by which deadlines are late. */
+  readonly now: Temporal.Instant;
 }
 
 const MOST_COUNTED = 10_000;
@@ -29,15 +38,13 @@ export function createOfficeQueue({ database, clock, customersOf, staffNames }: 
 
   return async (
     scope: StaffScope,
-    input: CallParsedInput<typeof getRedReklamacija>,
-  ): Promise<CallResult<typeof getRedReklamacija>> => {
+    asked: Pick<QueueOf, 'first' | 'rows' | 'status' | 'only' | 'handledBy'>,
+  ): Promise<QueuePage> => {
     const now = clock.now();
     const before = lateBefore(now);
     const page = await selectQueue(scope, queries, {
-      ...input,
-      only: input.only,
+      ...asked,
       staffId: scope.staff.userId,
-      handledBy: input.staff_id,
       lateBefore: before,
       answerDays,
       resolutionDays,
@@ -52,26 +59,20 @@ export function createOfficeQueue({ database, clock, customersOf, staffNames }: 
       accountId: nobody,
       action: 'complaints-listed',
       subject: 'complaints',
-      details: { status: input.status, first: input.first, shown: page.items.length },
+      details: { status: asked.status, first: asked.first, shown: page.items.length },
     });
     const { open, late, escalated } = await countOpen(scope, queries, before);
     return {
+      items: page.items.map((complaint) => ({
+        complaint,
+        customer: customerOf(customers, complaint.accountId),
+        handledBy: nameOf(names, complaint.handledBy),
+      })),
+      totalRecords: page.totalRecords,
       open,
       late,
       escalated,
-      totalRecords: page.totalRecords,
-      items: page.items.map((complaint) => {
-        const times = clockOf(complaint, now);
-        return {
-          ...summaryView(complaint, input.languageId, now),
-          customer: customerOf(customers, complaint.accountId),
-          due: dueOf(times),
-          late: times.answeredAt === null ? times.answerLate : times.resolutionLate,
-          objected: complaint.objectedAt !== null,
-          handledBy: nameOf(names, complaint.handledBy),
-          escalated: escalatedOf(complaint) !== null,
-        };
-      }),
+      now,
     };
   };
 }
