@@ -1,14 +1,52 @@
-import type { CallResult, Currency, LanguageId } from '@rampa/contract';
-import { placesNamed, type getStanjeRada } from '@rampa/contract/reports';
+import type { Currency, LanguageId } from '@rampa/contract';
+import { placesNamed } from '@rampa/contract/reports';
 import type { Temporal } from 'temporal-polyfill';
-import { toWireInstant } from '../../platform/clock.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import type { LaneDesk } from '../lanes/index.ts';
+import type { LaneDesk, Promptness } from '../lanes/index.ts';
 import type { PassageFigure, PassageFigures } from '../passages/index.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
 
-type WorkState = CallResult<typeof getStanjeRada>;
-type Tolls = NonNullable<WorkState['tolls']>;
+/** Passages of some hours, and what they cost. */
+export interface HourSum {
+  readonly passages: number;
+  readonly amountMinor: number;
+}
+
+/** Today beside the same weekday of the week before. */
+export interface TollState {
+  /** Of toll time. */
+  readonly day: string;
+  readonly before: string;
+  /** Full hours of today so far, which the two sums are of. */
+  readonly hours: number;
+  readonly sum: HourSum;
+  readonly sumBefore: HourSum;
+  /** All hours of the day, the first first. */
+  readonly byHour: readonly { readonly now: HourSum; readonly weekBefore: HourSum }[];
+  /** False while passages of before there were figures are still being added up. */
+  readonly complete: boolean;
+}
+
+interface Station {
+  readonly stationId: string;
+  readonly name: string;
+}
+
+export interface RoadState {
+  /** Without a passage lately, but with some a week before; the busiest first. */
+  readonly silentStations: readonly (Station & { readonly passagesBefore: number })[];
+  readonly lanes: number;
+  /** Whose list of tags is out of date; some of them, silent the longest first. */
+  readonly lanesBehind: number;
+  readonly behind: Awaited<ReturnType<TagStatuses['lanesBehind']>>;
+  /** How soon passages of today were posted. */
+  readonly posted: Promptness;
+  /** Lanes whose latest passage was posted late; some of them, the latest first. */
+  readonly lateLanes: number;
+  readonly late: readonly (Station & LateLane)[];
+}
+
+type LateLane = Awaited<ReturnType<LaneDesk['lateLanes']>>['lanes'][number];
 
 /** Hours without a passage after which a station that usually has some is silent. */
 const SILENT_HOURS = 2;
@@ -24,7 +62,7 @@ export interface RoadSources {
 export function createRoadStates(deps: RoadSources & { readonly currency: Currency }) {
   const { passages } = deps;
 
-  const tollsOf = async (scope: StaffScope, now: Temporal.ZonedDateTime): Promise<Tolls> => {
+  const tollsOf = async (scope: StaffScope, now: Temporal.ZonedDateTime): Promise<TollState> => {
     const { day, before } = daysOf(now);
     const complete = await passages.areComplete(scope);
     const today = byHour(await passages.of(scope, { from: day, to: day }, ['hour']), deps.currency);
@@ -32,24 +70,13 @@ export function createRoadStates(deps: RoadSources & { readonly currency: Curren
       await passages.of(scope, { from: before, to: before }, ['hour']),
       deps.currency,
     );
-    const { currency } = deps;
-    const sumOf = (hours: readonly HourSum[]) => ({
-      passages: hours.reduce((sum, one) => sum + one.passages, 0),
-      amount: { amount: hours.reduce((sum, one) => sum + one.amountMinor, 0), currency },
-    });
     return {
       day,
       before,
       hours: now.hour,
       sum: sumOf(today.slice(0, now.hour)),
       sumBefore: sumOf(earlier.slice(0, now.hour)),
-      byHour: today.map((one, hour) => ({
-        hour,
-        passages: one.passages,
-        amount: { amount: one.amountMinor, currency },
-        passagesBefore: earlier[hour]?.passages ?? 0,
-        amountBefore: { amount: earlier[hour]?.amountMinor ?? 0, currency },
-      })),
+      byHour: today.map((sum, hour) => ({ now: sum, weekBefore: earlier[hour] ?? none })),
       complete,
     };
   };
@@ -58,7 +85,7 @@ export function createRoadStates(deps: RoadSources & { readonly currency: Curren
     scope: StaffScope,
     now: Temporal.ZonedDateTime,
     languageId: LanguageId,
-  ): Promise<NonNullable<WorkState['roads']>> => {
+  ): Promise<RoadState> => {
     // In the first hours of a day nothing can be said yet.
     const silent =
       now.hour < SILENT_HOURS
@@ -76,29 +103,18 @@ export function createRoadStates(deps: RoadSources & { readonly currency: Curren
     const late = await deps.lanes.lateLanes(scope, placesNamed);
     const lanes = await deps.tagStatuses.lanes();
     const behind = lanes.behind === 0 ? [] : await deps.tagStatuses.lanesBehind(placesNamed);
+    const named = <Place extends { readonly stationId: string }>(place: Place) => ({
+      ...place,
+      name: deps.stationName(place.stationId, languageId),
+    });
     return {
-      silentStations: silent.map(({ stationId, passagesBefore }) => ({
-        station_id: stationId,
-        name: deps.stationName(stationId, languageId),
-        passagesBefore,
-      })),
+      silentStations: silent.map(named),
       lanes: lanes.all,
       lanesBehind: lanes.behind,
-      posted: {
-        ...promptness,
-        lateLanes: late.all,
-        late: late.lanes.map(({ stationId, lane, exitedAt, postedAt }) => ({
-          station_id: stationId,
-          name: deps.stationName(stationId, languageId),
-          lane,
-          exitedAt: toWireInstant(exitedAt),
-          postedAt: toWireInstant(postedAt),
-        })),
-      },
-      behind: behind.map(({ lane, confirmedAt }) => ({
-        lane,
-        confirmedAt: toWireInstant(confirmedAt),
-      })),
+      behind,
+      posted: promptness,
+      lateLanes: late.all,
+      late: late.lanes.map(named),
     };
   };
 
@@ -111,9 +127,13 @@ function daysOf(now: Temporal.ZonedDateTime) {
   return { day: today.toString(), before: today.subtract({ days: 7 }).toString() };
 }
 
-interface HourSum {
-  readonly passages: number;
-  readonly amountMinor: number;
+const none: HourSum = { passages: 0, amountMinor: 0 };
+
+function sumOf(hours: readonly HourSum[]): HourSum {
+  return {
+    passages: hours.reduce((sum, one) => sum + one.passages, 0),
+    amountMinor: hours.reduce((sum, one) => sum + one.amountMinor, 0),
+  };
 }
 
 /** The 24 hours of the clock, whether the day has them all or not. */
@@ -123,8 +143,5 @@ function byHour(figures: readonly PassageFigure[], currency: Currency): readonly
       .filter((one) => one.currency === currency)
       .map(({ of, passages, amountMinor }) => [Number(of), { passages, amountMinor }]),
   );
-  return Array.from(
-    { length: 24 },
-    (_, hour) => hours.get(hour) ?? { passages: 0, amountMinor: 0 },
-  );
+  return Array.from({ length: 24 }, (_, hour) => hours.get(hour) ?? none);
 }

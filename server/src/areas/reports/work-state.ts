@@ -1,34 +1,80 @@
-import type { CallResult, Currency, LanguageId, StaffRole } from '@rampa/contract';
+import type { Currency, LanguageId, StaffRole } from '@rampa/contract';
 import { clerks, engineers, supervisors } from '@rampa/contract';
-import { waitingCounted, type getStanjeRada } from '@rampa/contract/reports';
+import { waitingCounted } from '@rampa/contract/reports';
 import type { Temporal } from 'temporal-polyfill';
-import { toWireInstant, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { QueueState } from '../../platform/jobs/jobs.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import type { WaitingDeliveries } from '../integrations/index.ts';
 import type { PaymentFigures } from '../payments/index.ts';
-import { createRoadStates, type RoadSources } from './road-states.ts';
+import {
+  createRoadStates,
+  type RoadSources,
+  type RoadState,
+  type TollState,
+} from './road-states.ts';
 
-type WorkState = CallResult<typeof getStanjeRada>;
+interface ComplaintState {
+  readonly open: number;
+  readonly late: number;
+  /** No answer yet, and its last day is near. */
+  readonly dueSoon: number;
+  readonly escalated: number;
+  readonly unassigned: number;
+}
+
+interface QueueStates {
+  readonly mail: {
+    readonly waiting: number;
+    readonly oldestSeconds: number;
+    readonly failed: number;
+  };
+  readonly webhooks: WaitingDeliveries;
+}
+
+/** What waits at each desk, counted up to `waitingCounted`. */
+type DeskStates = Readonly<Record<CountedDesk, number>> & {
+  /** Null if staff do not work on transfers. */
+  readonly transfers: number | null;
+  readonly complaints: ComplaintState;
+  readonly payments: {
+    readonly waiting: number;
+    readonly overdue: number;
+    readonly refusedToday: number;
+  };
+};
+
+type CountedDesk =
+  | 'messages'
+  | 'requests'
+  | 'payouts'
+  | 'refused'
+  | 'marked'
+  | 'lanes'
+  | 'ordersToSend';
+
+/** What goes on and what waits; null is what others work with. */
+export interface WorkState {
+  readonly at: Temporal.Instant;
+  readonly currency: Currency;
+  readonly tolls: TollState | null;
+  readonly roads: RoadState | null;
+  readonly queues: QueueStates | null;
+  readonly desks: DeskStates | null;
+}
 
 /** Where the figures come from: each reads little, however long the history is. */
 export interface WorkStateSources extends RoadSources {
   jobs(): Promise<readonly QueueState[]>;
   webhooks(scope: StaffScope, now: Temporal.Instant): Promise<WaitingDeliveries>;
-  complaints(
-    scope: WideScope,
-    now: Temporal.Instant,
-  ): Promise<NonNullable<WorkState['desks']>['complaints']>;
+  complaints(scope: WideScope, now: Temporal.Instant): Promise<ComplaintState>;
   payments(
     scope: WideScope,
     span: { readonly now: Temporal.Instant; readonly refusedSince: Temporal.Instant },
   ): Promise<PaymentFigures>;
   /** What waits at a desk. */
   readonly waiting: Readonly<
-    Record<
-      'messages' | 'requests' | 'payouts' | 'refused' | 'marked' | 'lanes' | 'ordersToSend',
-      (scope: WideScope, most: number) => Promise<number>
-    >
+    Record<CountedDesk, (scope: WideScope, most: number) => Promise<number>>
   > & {
     /** Null if staff do not work on transfers. */
     readonly transfers: (scope: WideScope, most: number) => Promise<number | null>;
@@ -46,10 +92,7 @@ export function createWorkStates(
   const { clock } = deps;
   const { tollsOf, roadsOf } = createRoadStates(deps);
 
-  const queuesOf = async (
-    scope: StaffScope,
-    now: Temporal.Instant,
-  ): Promise<NonNullable<WorkState['queues']>> => {
+  const queuesOf = async (scope: StaffScope, now: Temporal.Instant): Promise<QueueStates> => {
     const mail = (await deps.jobs()).find(({ queue }) => queue === 'mail');
     const { waiting, oldestSeconds, failing } = await deps.webhooks(scope, now);
     return {
@@ -62,10 +105,7 @@ export function createWorkStates(
     };
   };
 
-  const desksOf = async (
-    scope: StaffScope,
-    now: Temporal.ZonedDateTime,
-  ): Promise<NonNullable<WorkState['desks']>> => {
+  const desksOf = async (scope: StaffScope, now: Temporal.ZonedDateTime): Promise<DeskStates> => {
     const instant = now.toInstant();
     const { waiting } = deps;
     const refusedSince = now.startOfDay().toInstant();
@@ -95,7 +135,8 @@ export function createWorkStates(
       const may = ({ staff }: { readonly staff: readonly StaffRole[] }) =>
         staff.includes(scope.role);
       return {
-        at: toWireInstant(instant),
+        at: instant,
+        currency: deps.currency,
         tolls: may(supervisors) ? await tollsOf(scope, now) : null,
         roads: may(engineers) ? await roadsOf(scope, now, languageId) : null,
         queues: may(engineers) ? await queuesOf(scope, instant) : null,
