@@ -35,10 +35,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
         });
       },
       months: lately.months,
-      marked: async (...given) => {
-        const { items, ...totals } = await lately.marked(...given);
-        return { items: [...items], ...totals };
-      },
+      marked: lately.marked,
       async usualRoads(scope, days) {
         const stretches = await lately.usualStretches(scope, days);
         const signs = new Map(

@@ -1,39 +1,31 @@
-import type { Amount, CallResult, Currency, LanguageId } from '@rampa/contract';
-import { homeBalancesMaximum, homeMarkedDays, type getPocetna } from '@rampa/contract/home';
+import type { Currency, LanguageId } from '@rampa/contract';
+import { homeBalancesMaximum, homeMarkedDays } from '@rampa/contract/home';
 import type { MemberScope } from '../../platform/scope/scope.ts';
+import type { Lately } from '../passages/index.ts';
 import { byNeed, isStopped, mostUrgent, type BalanceOfTag, type Waiting } from './home-rules.ts';
-
-type Shown = CallResult<typeof getPocetna>;
 
 const USUAL_DAYS = 90;
 const MARKED_ROWS = 3;
 
-interface MonthTotal {
-  readonly passages: number;
-  readonly amountMinor: number;
+type Months = Awaited<ReturnType<Lately['months']>>;
+type Marked = Awaited<ReturnType<Lately['marked']>>;
+
+/** A stretch of a motorway that is driven often. */
+interface UsualRoad {
+  /** The number on its signs. */
+  readonly road: string;
+  /** Kilometres of the road, the smaller first. */
+  readonly fromKm: number;
+  readonly toKm: number;
 }
 
 /** What home asks of the areas; it knows none of them. */
 export interface HomeSources {
   /** The tags within the scope's reach, with their balances. */
   balancesOf(scope: MemberScope): Promise<readonly BalanceOfTag[]>;
-  months(scope: MemberScope): Promise<{
-    readonly thisMonth: MonthTotal;
-    readonly lastMonth: MonthTotal;
-    readonly lastMonthSoFar: MonthTotal;
-    readonly today: string;
-  }>;
-  marked(
-    scope: MemberScope,
-    wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
-  ): Promise<{
-    readonly items: Shown['marked']['items'];
-    readonly totalRecords: number;
-    readonly totalMinor: number;
-    readonly period: string;
-  }>;
-  /** Roads by the numbers on their signs. */
-  usualRoads(scope: MemberScope, days: number): Promise<Shown['usualRoads']>;
+  readonly months: Lately['months'];
+  readonly marked: Lately['marked'];
+  usualRoads(scope: MemberScope, days: number): Promise<readonly UsualRoad[]>;
   /** What is pending, matter by matter; balances are not included. */
   readonly waiting: readonly ((
     scope: MemberScope,
@@ -41,19 +33,33 @@ export interface HomeSources {
   ) => Promise<Waiting | undefined>)[];
 }
 
+/** What home shows. */
+export interface HomePage {
+  /** The most urgent first. */
+  readonly tasks: readonly Waiting[];
+  readonly balances: {
+    /** Usable tags that are listed: low balances first, then by balance. */
+    readonly items: readonly BalanceOfTag[];
+    /** How many tags are usable. */
+    readonly totalRecords: number;
+    readonly low: number;
+    /** On usable tags. */
+    readonly totalMinor: number;
+    readonly stopped: { readonly tags: number; readonly amountMinor: number };
+  };
+  readonly spending: Months;
+  readonly marked: Marked;
+  readonly usualRoads: readonly UsualRoad[];
+  readonly currency: Currency;
+}
+
 export interface Home {
   /** A driver's home shows only their own tags. */
-  show(scope: MemberScope, languageId: LanguageId): Promise<Shown>;
+  show(scope: MemberScope, languageId: LanguageId): Promise<HomePage>;
 }
 
 /** What home shows to a signed-in customer: one call, so that a slow phone asks once. */
 export function createHome(sources: HomeSources, currency: Currency): Home {
-  const money = (amount: number): Amount => ({ amount, currency });
-  const sum = ({ passages, amountMinor }: MonthTotal) => ({
-    passages,
-    amount: money(amountMinor),
-  });
-
   return {
     // One question after the other: together they would take all connections of a server for one
     // page.
@@ -69,7 +75,7 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         const found = await source(scope, (tagId) => names.get(tagId) ?? '');
         if (found !== undefined) waiting.push(found);
       }
-      const { today, ...months } = await sources.months(scope);
+      const spending = await sources.months(scope);
       const marked = await sources.marked(scope, {
         days: homeMarkedDays,
         rows: MARKED_ROWS,
@@ -78,38 +84,18 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
       const usualRoads = await sources.usualRoads(scope, USUAL_DAYS);
 
       return {
-        tasks: mostUrgent(waiting, today).map(({ amountMinor, ...task }) => ({
-          ...task,
-          amount: amountMinor === null ? null : money(amountMinor),
-        })),
+        tasks: mostUrgent(waiting, spending.today),
         balances: {
-          items: usable.slice(0, homeBalancesMaximum).map((tag) => ({
-            tag_id: tag.tagId,
-            serial_number: tag.serialNumber,
-            plate: tag.plate,
-            nickname: tag.nickname,
-            status: tag.status,
-            balance: money(tag.balance),
-            lowBalance: tag.low,
-          })),
+          items: usable.slice(0, homeBalancesMaximum),
           totalRecords: usable.length,
           low: low.length,
-          total: money(totalOf(usable)),
-          stopped: { tags: stopped.length, amount: money(totalOf(stopped)) },
+          totalMinor: totalOf(usable),
+          stopped: { tags: stopped.length, amountMinor: totalOf(stopped) },
         },
-        spending: {
-          thisMonth: sum(months.thisMonth),
-          lastMonth: sum(months.lastMonth),
-          lastMonthSoFar: sum(months.lastMonthSoFar),
-          today,
-        },
-        marked: {
-          items: [...marked.items],
-          totalRecords: marked.totalRecords,
-          amount: money(marked.totalMinor),
-          period: marked.period,
-        },
-        usualRoads: [...usualRoads],
+        spending,
+        marked,
+        usualRoads,
+        currency,
       };
     },
   };

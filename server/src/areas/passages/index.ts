@@ -4,7 +4,7 @@ export { passagesRecorded, tagsCharged, type ChargedTag } from './events.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
-export { createLately, type Lately } from './lately.ts';
+export { createLately, type Lately, type MarkedPassage, type MonthTotal } from './lately.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export type { FiguresBy, PassageFigure } from './figures.store.ts';
 export { createPassageRecorder } from './record-passages.ts';

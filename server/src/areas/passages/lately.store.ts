@@ -18,6 +18,7 @@ export interface MarkedRecord {
   readonly tagId: string;
   readonly entryStationId: string | null;
   readonly exitStationId: string;
+  /** Epoch milliseconds. */
   readonly exitedAt: number;
   readonly category: Kategorija;
   readonly amountMinor: number;

@@ -1,12 +1,10 @@
 import type { LanguageId } from '@rampa/contract';
-import type { Passage } from '@rampa/contract/passages';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { createTollTime } from '../../platform/toll-time.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import { selectMarked, selectUsualWays } from './lately.store.ts';
+import { selectMarked, selectUsualWays, type MarkedRecord } from './lately.store.ts';
 import { windowsOfReach } from './choice.ts';
 import type { Selection } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
@@ -18,10 +16,12 @@ export interface MonthTotal {
   readonly amountMinor: number;
 }
 
-export type MarkedPassage = Pick<
-  Passage,
-  'passage_id' | 'tag_id' | 'entry' | 'exit' | 'exitedAt' | 'kategorija' | 'amount' | 'marks'
->;
+/** A passage that looks wrong, with the names of its stations. */
+export interface MarkedPassage extends MarkedRecord {
+  /** Empty if it is unknown. */
+  readonly entry: string;
+  readonly exit: string;
+}
 
 /** Recent passages and sums, from the roll-ups and the newest passages. */
 export interface Lately {
@@ -55,7 +55,6 @@ export function createLately(options: {
 }): Lately {
   const { clock, calculator } = options;
   const { queries } = options.database;
-  const tollTime = createTollTime();
 
   const sinceDays = (days: number): Temporal.Instant =>
     clock.now().toZonedDateTimeISO(tollTimeZone).startOfDay().subtract({ days }).toInstant();
@@ -91,14 +90,9 @@ export function createLately(options: {
       const { total, totalMinor, marked } = await selectMarked(scope, queries, since, rows);
       return {
         items: marked.map((one) => ({
-          passage_id: one.passageId,
-          tag_id: one.tagId,
+          ...one,
           entry: stationName(calculator, one.entryStationId, languageId),
           exit: stationName(calculator, one.exitStationId, languageId),
-          exitedAt: tollTime.wireOf(one.exitedAt),
-          kategorija: one.category,
-          amount: { amount: one.amountMinor, currency: calculator.currency },
-          marks: [...one.marks],
         })),
         totalRecords: total,
         totalMinor,
