@@ -1,4 +1,4 @@
-import type { CallParsedInput, CallResult, Outcome } from '@rampa/contract';
+import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
 import type {
   getNeobicniProlasci,
@@ -14,10 +14,11 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { lastPassages, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import { createChoice, type ChoiceOptions } from './choice.ts';
+import { createChoice, windowsOfReach, type ChoiceOptions } from './choice.ts';
 import { exportPassages } from './export-passages.ts';
 import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
 import { createPassageView } from './passage-view.ts';
+import { stationName } from './passage-words.ts';
 import { selectLatest, selectPage } from './passages.store.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
 import { selectMarkedTotals, selectTotals } from './sums.store.ts';
@@ -49,6 +50,12 @@ export interface Passages extends PassageSpending, SinglePassage {
     scope: AccountScope,
     input: CallParsedInput<typeof izvozProlazaka>,
   ): Promise<Outcome<ExportReply<PassagesSchema>, SelectionFailure>>;
+  /** Names of the stations where the newest passages ended, in each of the languages. */
+  lastExits(
+    scope: AccountScope,
+    rows: number,
+    languageIds: readonly LanguageId[],
+  ): Promise<readonly string[]>;
   /** The newest passage of each tag that has one. */
   readonly lastPassages: AnswererOf<typeof lastPassages>;
 }
@@ -147,6 +154,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
       );
     },
 
+    lastExits: createLastExits(options),
+
     async lastPassages({ scope, queries, tagIds, languageId }) {
       const latest = await selectLatest(scope, queries, tagIds);
       return new Map(
@@ -161,5 +170,16 @@ export function createPassagesService(options: PassagesOptions): Passages {
         }),
       );
     },
+  };
+}
+
+function createLastExits({ database, calculator }: PassagesOptions): Passages['lastExits'] {
+  return async (scope, rows, languageIds) => {
+    const windows = windowsOfReach(scope);
+    const all = { tagId: null, costCentreId: '', from: null, to: null, windows };
+    const { passages } = await database.read((from) => selectPage(scope, from, all, 0, rows));
+    return languageIds.flatMap((languageId) =>
+      passages.map(({ exitStationId }) => stationName(calculator, exitStationId, languageId)),
+    );
   };
 }

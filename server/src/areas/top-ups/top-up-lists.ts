@@ -13,7 +13,7 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { viewOf } from './top-up-view.ts';
-import { selectLatest, selectTopUps } from './top-ups.store.ts';
+import { selectLatest, selectTopUps, type TopUpRecord } from './top-ups.store.ts';
 
 export interface TopUpListsDeps {
   readonly database: Database;
@@ -74,6 +74,13 @@ export function createTopUpLists(deps: TopUpListsDeps) {
           totalBalance: { amount: sumOf(all), currency },
           usable: { tags: usable.length, balance: { amount: sumOf(usable), currency } },
         });
+      }),
+
+    /** The newest, whatever their state. */
+    newest: (scope: AccountScope, rows: number): Promise<readonly TopUpRecord[]> =>
+      database.read(async ({ queries }) => {
+        const all = { tagId: null, from: null, to: null };
+        return (await selectTopUps(scope, queries, all, 0, rows)).topUps;
       }),
 
     async list(

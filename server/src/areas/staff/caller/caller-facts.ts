@@ -1,5 +1,3 @@
-import { getProlasci } from '@rampa/contract/passages';
-import { getDopune } from '@rampa/contract/top-ups';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { CustomerRecord } from '../../identity/index.ts';
 import type { Passages } from '../../passages/index.ts';
@@ -16,33 +14,22 @@ export function normalPlate(text: string): string {
   return (normalisePlate(text) ?? '').replaceAll(/[\s-]/g, '');
 }
 
-/** Collects what callers can be asked, from what each area shows the customer. */
+/** Collects what callers can be asked, from what each area has of the customer. */
 export function createCallerFacts(uses: {
   readonly tags: Pick<Tags, 'all'>;
-  readonly passages: Pick<Passages, 'list'>;
-  readonly topUps: Pick<TopUps, 'list'>;
+  readonly passages: Pick<Passages, 'lastExits'>;
+  readonly topUps: Pick<TopUps, 'newest'>;
 }): (scope: AccountScope, customer: CustomerRecord) => Promise<CallerFacts> {
   return async (scope, { street }) => {
     const tags = await uses.tags.all(scope);
-    const driven = { first: 0, rows: lastPassages };
     // In Serbian, which either script is compared with, and in English, where a name may differ.
-    const stations: string[] = [];
-    for (const languageId of ['1', '3'] as const) {
-      const found = await uses.passages.list(
-        scope,
-        getProlasci.input.parse({ ...driven, languageId }),
-      );
-      if (found.ok) stations.push(...found.value.items.map(({ exit }) => exit));
-    }
-    const topUps = await uses.topUps.list(
-      scope,
-      getDopune.input.parse({ first: 0, rows: lastTopUps }),
-    );
-    const paid = (topUps.ok ? topUps.value.items : []).filter(({ status }) => status === 'paid');
+    const stations = await uses.passages.lastExits(scope, lastPassages, ['1', '3']);
+    const topUps = await uses.topUps.newest(scope, lastTopUps);
+    const paid = topUps.filter(({ state }) => state === 'paid');
     return {
       serialNumbers: tags.map(({ serialNumber }) => serialNumber),
       plates: tags.map(({ plate }) => normalPlate(plate)).filter((plate) => plate !== ''),
-      topUps: paid.slice(0, 1).map(({ amount }) => amount.amount),
+      topUps: paid.slice(0, 1).map(({ amountMinor }) => amountMinor),
       stations: [...new Set(stations)],
       street,
     };
