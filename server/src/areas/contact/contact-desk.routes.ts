@@ -2,10 +2,19 @@ import { success } from '@rampa/contract';
 import { getPoruka, getPoruke, odgovoriNaPoruku, zatvoriPoruku } from '@rampa/contract/contact';
 import type { Http } from '../../platform/http/http.ts';
 import type { ContactDesk } from './contact-desk.ts';
+import { messageView, queuedView } from './message-view.ts';
 
 export function registerContactDeskRoutes(http: Http, desk: ContactDesk): void {
-  http.serveStaff(getPoruke, async (input, { scope }) => success(await desk.queue(scope, input)));
-  http.serveStaff(getPoruka, (input, { scope }) => desk.show(scope, input));
-  http.serveStaff(odgovoriNaPoruku, (input, { scope }) => desk.answer(scope, input));
-  http.serveStaff(zatvoriPoruku, (input, { scope }) => desk.close(scope, input));
+  http.serveStaff(getPoruke, async (input, { scope }) => {
+    const { items, totalRecords } = await desk.queue(scope, input);
+    return success({ items: items.map(queuedView), totalRecords });
+  });
+  http.serveStaff(getPoruka, async ({ reference }, { scope }) => {
+    const shown = await desk.show(scope, reference);
+    return shown.ok ? success(messageView(shown.value)) : shown;
+  });
+  http.serveStaff(odgovoriNaPoruku, ({ reference, ...answer }, { scope }) =>
+    desk.answer(scope, reference, answer),
+  );
+  http.serveStaff(zatvoriPoruku, ({ reference }, { scope }) => desk.close(scope, reference));
 }

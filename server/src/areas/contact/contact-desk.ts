@@ -1,19 +1,7 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  getPoruka,
-  getPoruke,
-  odgovoriNaPoruku,
-  QueuedMessage,
-  zatvoriPoruku,
-} from '@rampa/contract/contact';
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { MessageState } from '@rampa/contract/contact';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
@@ -25,6 +13,7 @@ import {
   selectAnswers,
   selectByReference,
   selectMessages,
+  type AnswerRecord,
   type MessageRecord,
 } from './contact-desk.store.ts';
 
@@ -39,6 +28,25 @@ export interface ContactDeskDeps {
   readonly contactEmail: string;
   /** Names of members of staff, by their ids. */
   staffNames(queries: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A message, with the name of who answered or closed it; empty as long as nobody has. */
+export interface ListedMessage {
+  readonly message: MessageRecord;
+  readonly handledBy: string;
+}
+
+export interface ShownMessage extends ListedMessage {
+  readonly answers: readonly { readonly answer: AnswerRecord; readonly writer: string }[];
+}
+
+/** An answer as staff have written it. */
+interface NewAnswer {
+  /** 128 bits in hexadecimal; the same key sends once. */
+  readonly idempotencyKey: string;
+  /** How many answers were shown: a newer one has to be read first. */
+  readonly answersSeen: number;
+  readonly text: string;
 }
 
 const MOST_COUNTED = 10_000;
@@ -57,27 +65,24 @@ export function createContactDesk(deps: ContactDeskDeps) {
   return {
     async queue(
       scope: StaffScope,
-      input: CallParsedInput<typeof getPoruke>,
-    ): Promise<CallResult<typeof getPoruke>> {
-      const page = await selectMessages(scope, queries, { ...input, most: MOST_COUNTED });
+      asked: { readonly state: MessageState; readonly first: number; readonly rows: number },
+    ): Promise<{ readonly items: readonly ListedMessage[]; readonly totalRecords: number }> {
+      const page = await selectMessages(scope, queries, { ...asked, most: MOST_COUNTED });
       const handlers = page.items.flatMap(({ handledBy }) => handledBy ?? []);
       const names = await deps.staffNames(queries, [...new Set(handlers)]);
       await scope.by.record(queries, {
         accountId: nobody,
         action: 'messages-listed',
         subject: 'messages',
-        details: { state: input.state, first: input.first, shown: page.items.length },
+        details: { state: asked.state, first: asked.first, shown: page.items.length },
       });
       return {
-        items: page.items.map((one) => queuedView(one, names)),
+        items: page.items.map((message) => listed(message, names)),
         totalRecords: page.totalRecords,
       };
     },
 
-    async show(
-      scope: StaffScope,
-      { reference }: CallParsedInput<typeof getPoruka>,
-    ): Promise<Outcome<CallResult<typeof getPoruka>, NotFound>> {
+    async show(scope: StaffScope, reference: string): Promise<Outcome<ShownMessage, NotFound>> {
       const message = await selectByReference(scope, queries, reference);
       if (message === undefined) return failure('contact.message-not-found');
       const answers = await selectAnswers(
@@ -93,23 +98,15 @@ export function createContactDesk(deps: ContactDeskDeps) {
       ]);
       await scope.by.record(queries, { ...aboutOf(message), action: 'message-read' });
       return success({
-        ...queuedView(message, names),
-        message: message.message,
-        phone: message.phone,
-        tag: message.tag,
-        account_id: message.userId === null ? null : message.accountId,
-        answers: answers.map(({ answerId, staffId, text, sentAt }) => ({
-          answer_id: answerId,
-          text,
-          at: toWireInstant(sentAt),
-          writer: names.get(staffId) ?? '',
-        })),
+        ...listed(message, names),
+        answers: answers.map((answer) => ({ answer, writer: names.get(answer.staffId) ?? '' })),
       });
     },
 
     answer: (
       scope: StaffScope,
-      { reference, idempotencyKey, answersSeen, text }: CallParsedInput<typeof odgovoriNaPoruku>,
+      reference: string,
+      { idempotencyKey, answersSeen, text }: NewAnswer,
     ): Promise<
       Outcome<Nothing, NotFound | 'contact.answered-meanwhile' | 'contact.key-used-otherwise'>
     > =>
@@ -145,10 +142,7 @@ export function createContactDesk(deps: ContactDeskDeps) {
         return success({});
       }),
 
-    close: (
-      scope: StaffScope,
-      { reference }: CallParsedInput<typeof zatvoriPoruku>,
-    ): Promise<Outcome<Nothing, NotFound>> =>
+    close: (scope: StaffScope, reference: string): Promise<Outcome<Nothing, NotFound>> =>
       database.transaction(async (tx) => {
         const message = await lockByReference(scope, tx, reference);
         if (message === undefined) return failure('contact.message-not-found');
@@ -171,16 +165,7 @@ function idOf(key: string): string {
   return key.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-function queuedView(message: MessageRecord, names: ReadonlyMap<string, string>): QueuedMessage {
-  const { reference, kind, subject, name, email, sentAt, state, handledBy } = message;
-  return {
-    reference,
-    kind,
-    subject,
-    name,
-    email,
-    sentAt: toWireInstant(sentAt),
-    state,
-    handledBy: handledBy === null ? '' : (names.get(handledBy) ?? ''),
-  };
+function listed(message: MessageRecord, names: ReadonlyMap<string, string>): ListedMessage {
+  const { handledBy } = message;
+  return { message, handledBy: handledBy === null ? '' : (names.get(handledBy) ?? '') };
 }
