@@ -24,6 +24,7 @@ import {
 } from '@rampa/contract/tags';
 import type { Http } from '../../platform/http/http.ts';
 import type { BlockDesk } from './blocks/block-desk.ts';
+import { blocksView } from './blocks/block-view.ts';
 import type { TagSwitches } from './blocks/tag-switches.ts';
 import type { TagDrivers } from './drivers/drivers.ts';
 import type { TagVerification } from './tag-verification.ts';
@@ -68,7 +69,16 @@ export function registerTagsRoutes(
 export function registerTagBlocksRoutes(http: Http, switches: TagSwitches, desk: BlockDesk): void {
   http.serveCustomer(iskljuciTag, (input, { scope }) => switches.off(scope, input.tag_id));
   http.serveCustomer(ukljuciTag, (input, { scope }) => switches.on(scope, input.tag_id));
-  http.serveStaff(getBlokade, (input, { scope }) => desk.history(scope, input));
-  http.serveStaff(blokirajTag, (input, { scope }) => desk.block(scope, input));
-  http.serveStaff(odblokirajTag, (input, { scope }) => desk.lift(scope, input));
+  http.serveStaff(getBlokade, async (input, { scope }) => {
+    const blocks = await desk.history(scope, tagOf(input));
+    return blocks.ok ? success(blocksView(blocks.value)) : blocks;
+  });
+  http.serveStaff(blokirajTag, (input, { scope }) => desk.block(scope, tagOf(input), input));
+  http.serveStaff(odblokirajTag, (input, { scope }) =>
+    desk.lift(scope, tagOf(input), input.blockId),
+  );
+}
+
+function tagOf(input: { readonly account_id: string; readonly tag_id: string }) {
+  return { accountId: input.account_id, tagId: input.tag_id };
 }

@@ -1,44 +1,60 @@
-import {
-  failure,
-  invalid,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { blokirajTag, getBlokade, odblokirajTag } from '@rampa/contract/tags';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import type { StaffBlockReason } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
 import type { NamesOfActors } from '../../../platform/audit/operator.ts';
-import { tollDay, toWireInstant, type Clock } from '../../../platform/clock.ts';
+import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
 import { selectTagsById } from '../tags.store.ts';
 import { holdsAt, momentOf } from './block-rules.ts';
 import type { TagBlocking } from './blocking.ts';
-import { selectBlock, selectHistory } from './tag-blocks.store.ts';
+import { selectBlock, selectHistory, type BlockRecord } from './tag-blocks.store.ts';
+
+/** A block, with what staff are told of it. */
+export interface PastBlock {
+  readonly block: BlockRecord;
+  /** Whether lanes refuse the tag for it now. */
+  readonly holds: boolean;
+  /** Names; `liftedBy` is empty as long as nobody has. */
+  readonly madeBy: string;
+  readonly liftedBy: string;
+}
+
+interface TagOfAccount {
+  readonly accountId: string;
+  readonly tagId: string;
+}
 
 /** How staff block a customer's tag, and lift that again. */
 export interface BlockDesk {
+  /** The latest blocks of the tag, the newest first. */
   history(
     scope: StaffScope,
-    input: CallParsedInput<typeof getBlokade>,
-  ): Promise<Outcome<CallResult<typeof getBlokade>, 'tags.not-found'>>;
+    tag: TagOfAccount,
+  ): Promise<Outcome<readonly PastBlock[], 'tags.not-found'>>;
   /** A tag that was switched off for good, such as one of a closed account, stays as it is. */
   block(
     scope: StaffScope,
-    input: CallParsedInput<typeof blokirajTag>,
+    tag: TagOfAccount,
+    /** `from` is a day of toll time; left out, it holds at once. */
+    wanted: {
+      readonly reason: StaffBlockReason;
+      readonly from?: string | undefined;
+      readonly note: string;
+    },
   ): Promise<
     Outcome<
-      CallResult<typeof blokirajTag>,
+      { readonly blockId: string; readonly already: boolean },
       'tags.not-found' | 'tags.status-not-allowed' | 'tags.blocked-otherwise' | 'request.invalid'
     >
   >;
   /** What the customer has switched off is the customer's to switch on. */
   lift(
     scope: StaffScope,
-    input: CallParsedInput<typeof odblokirajTag>,
-  ): Promise<Outcome<CallResult<typeof odblokirajTag>, 'tags.not-found' | 'tags.block-not-found'>>;
+    tag: TagOfAccount,
+    blockId: string,
+  ): Promise<Outcome<{ readonly already: boolean }, 'tags.not-found' | 'tags.block-not-found'>>;
 }
 
 interface DeskDeps {
@@ -55,7 +71,7 @@ export function createBlockDesk(deps: DeskDeps): BlockDesk {
 function createHistory({ database, clock, namesOfActors }: DeskDeps): BlockDesk['history'] {
   const { queries } = database;
 
-  return async (scope, { account_id: accountId, tag_id: tagId }) => {
+  return async (scope, { accountId, tagId }) => {
     if (!isUuid(accountId) || !isUuid(tagId)) return failure('tags.not-found');
     const account = scope.account(accountId);
     const [tag] = await selectTagsById(account, queries, [tagId]);
@@ -72,25 +88,19 @@ function createHistory({ database, clock, namesOfActors }: DeskDeps): BlockDesk[
       blocks.flatMap(({ madeBy, liftedBy }) => [madeBy, liftedBy]),
     );
     const now = clock.now();
-    return success({
-      items: blocks.map((block) => ({
-        blockId: block.blockId,
-        reason: block.reason,
-        origin: block.origin,
-        from: toWireInstant(block.holdsFrom),
+    return success(
+      blocks.map((block) => ({
+        block,
         holds: block.liftedAt === null && holdsAt(block, now),
-        note: block.note,
-        madeAt: toWireInstant(block.madeAt),
         madeBy: nameOf(block.madeBy),
-        liftedAt: block.liftedAt === null ? null : toWireInstant(block.liftedAt),
         liftedBy: nameOf(block.liftedBy),
       })),
-    });
+    );
   };
 }
 
 function createBlock({ database, clock, blocking }: DeskDeps): BlockDesk['block'] {
-  return async (scope, { account_id: accountId, tag_id: tagId, reason, from, note }) => {
+  return async (scope, { accountId, tagId }, { reason, from, note }) => {
     if (!isUuid(accountId) || !isUuid(tagId)) return failure('tags.not-found');
     const account = scope.account(accountId);
     return database.transaction(async (tx): ReturnType<BlockDesk['block']> => {
@@ -126,7 +136,7 @@ function createBlock({ database, clock, blocking }: DeskDeps): BlockDesk['block'
 }
 
 function createLift({ database, blocking }: DeskDeps): BlockDesk['lift'] {
-  return async (scope, { account_id: accountId, tag_id: tagId, blockId }) => {
+  return async (scope, { accountId, tagId }, blockId) => {
     if (!isUuid(accountId) || !isUuid(tagId)) return failure('tags.not-found');
     if (!isUuid(blockId)) return failure('tags.block-not-found');
     const account = scope.account(accountId);
