@@ -1,24 +1,15 @@
-import type { DeskEvent } from '@rampa/contract/road-conditions';
-import { Temporal } from 'temporal-polyfill';
+import type { CallParsedInput } from '@rampa/contract';
+import type { DeskEvent, sacuvajDogadjaj } from '@rampa/contract/road-conditions';
+import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
-import type { KnownEvent } from './incoming-event.ts';
-
-/** Null if there is no such day or minute, as in the night when clocks go forward. */
-export function instantOf(tollTime: string): Temporal.Instant | null {
-  try {
-    return Temporal.PlainDateTime.from(tollTime, { overflow: 'reject' })
-      .toZonedDateTime(tollTimeZone)
-      .toInstant();
-  } catch {
-    return null;
-  }
-}
+import type { ListedEvent } from './event-desk.ts';
+import type { EventForm } from './event-from-form.ts';
 
 function tollTimeOf(at: Temporal.Instant): string {
   return at.toZonedDateTimeISO(tollTimeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
-export function viewOf(event: KnownEvent, ended: boolean): DeskEvent {
+export function eventView({ event, ended }: ListedEvent): DeskEvent {
   const { waiting } = event;
   return {
     event_id: event.id,
@@ -52,5 +43,28 @@ export function viewOf(event: KnownEvent, ended: boolean): DeskEvent {
             validTo: waiting.validTo === null ? null : tollTimeOf(waiting.validTo),
             reportedAt: toWireInstant(waiting.reportedAt),
           },
+  };
+}
+
+export function formOf(input: CallParsedInput<typeof sacuvajDogadjaj>): EventForm {
+  const { kind, severity, road, from, to, km, lat, lon, validFrom, validTo } = input;
+  const { version, idempotencyKey } = input;
+  return {
+    eventId: input.event_id,
+    version,
+    idempotencyKey,
+    kind,
+    severity,
+    road,
+    from,
+    to,
+    km,
+    direction: { sr: input.direction_sr, en: input.direction_en },
+    lat,
+    lon,
+    validFrom,
+    validTo,
+    title: { sr: input.title_sr, en: input.title_en },
+    text: { sr: input.text_sr, en: input.text_en },
   };
 }

@@ -1,4 +1,4 @@
-import { success } from '@rampa/contract';
+import { success, type Outcome } from '@rampa/contract';
 import {
   getDogadjajiUprave,
   getDogadjajUprave,
@@ -7,15 +7,28 @@ import {
   zavrsiDogadjaj,
 } from '@rampa/contract/road-conditions';
 import type { Http } from '../../platform/http/http.ts';
-import type { EventDesk } from './event-desk.ts';
+import { eventView, formOf } from './event-desk-view.ts';
+import type { EventDesk, ListedEvent } from './event-desk.ts';
 
 /** Road events in the back office. */
 export function registerEventDeskRoutes(http: Http, desk: EventDesk): void {
-  http.serveStaff(getDogadjajiUprave, async (input, { scope }) =>
-    success(await desk.list(scope, input)),
+  const shown = <Code extends string>(event: Outcome<ListedEvent, Code>) =>
+    event.ok ? success(eventView(event.value)) : event;
+
+  http.serveStaff(getDogadjajiUprave, async (input, { scope }) => {
+    const { items, totalRecords } = await desk.list(scope, input);
+    return success({ items: items.map(eventView), totalRecords });
+  });
+  http.serveStaff(getDogadjajUprave, async ({ event_id: id }, { scope }) =>
+    shown(await desk.show(scope, id)),
   );
-  http.serveStaff(getDogadjajUprave, ({ event_id }, { scope }) => desk.show(scope, event_id));
-  http.serveStaff(sacuvajDogadjaj, (input, { scope }) => desk.save(scope, input));
-  http.serveStaff(odluciOIzvoru, (input, { scope }) => desk.decide(scope, input));
-  http.serveStaff(zavrsiDogadjaj, (input, { scope }) => desk.end(scope, input));
+  http.serveStaff(sacuvajDogadjaj, async (input, { scope }) =>
+    shown(await desk.save(scope, formOf(input))),
+  );
+  http.serveStaff(odluciOIzvoru, ({ event_id: id, ...decision }, { scope }) =>
+    desk.decide(scope, id, decision),
+  );
+  http.serveStaff(zavrsiDogadjaj, ({ event_id: id, version }, { scope }) =>
+    desk.end(scope, id, version),
+  );
 }

@@ -1,27 +1,26 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  DeskEvent,
-  getDogadjajiUprave,
-  odluciOIzvoru,
-  zavrsiDogadjaj,
-} from '@rampa/contract/road-conditions';
+import { failure, success, type Outcome } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { viewOf } from './event-desk-view.ts';
-import { createEventEdits, type Changed, type EventDeskDeps } from './event-edits.ts';
+import {
+  createEventEdits,
+  type Changed,
+  type EventDeskDeps,
+  type SourceDecision,
+} from './event-edits.ts';
 import { idOf, validityOf, type EventForm } from './event-from-form.ts';
 import type { KnownEvent } from './incoming-event.ts';
 import { selectCurrent, selectEvent, selectWaiting } from './road-events.store.ts';
 
 type NotFound = 'road-conditions.event-not-found';
 type NotSaved = Changed | 'road-conditions.ends-before' | 'road-conditions.no-such-time';
+
+/** An event as staff see it. */
+export interface ListedEvent {
+  readonly event: KnownEvent;
+  /** Whether it is over here; its source may still report of it. */
+  readonly ended: boolean;
+}
 
 export type EventDesk = ReturnType<typeof createEventDesk>;
 
@@ -37,7 +36,7 @@ export function createEventDesk(deps: EventDeskDeps) {
 
   const find = (id: string): Promise<KnownEvent | undefined> =>
     selectEvent(database.queries, country, id);
-  const view = (event: KnownEvent): DeskEvent => viewOf(event, !isInForce(event));
+  const listed = (event: KnownEvent): ListedEvent => ({ event, ended: !isInForce(event) });
 
   const recordReading = (staff: StaffScope, which: string): Promise<void> =>
     staff.by.record(database.queries, {
@@ -49,9 +48,11 @@ export function createEventDesk(deps: EventDeskDeps) {
   return {
     async list(
       staff: StaffScope,
-      { first, rows, road }: CallParsedInput<typeof getDogadjajiUprave>,
-    ): Promise<CallResult<typeof getDogadjajiUprave>> {
+      /** An empty `road` means all. */
+      asked: { readonly first: number; readonly rows: number; readonly road: string },
+    ): Promise<{ readonly items: readonly ListedEvent[]; readonly totalRecords: number }> {
       const { queries } = database;
+      const { first, rows, road } = asked;
       // What somebody has to decide about comes first, even where it has ended here.
       const waiting = (await selectWaiting(queries, country)).filter(
         (event) => road === '' || event.road === road,
@@ -59,19 +60,19 @@ export function createEventDesk(deps: EventDeskDeps) {
       const current = await selectCurrent(queries, country, clock.now(), { road, kind: [] });
       const all = [...waiting, ...current.filter((event) => event.waiting === null)];
       await recordReading(staff, 'road-events:current');
-      return { items: all.slice(first, first + rows).map(view), totalRecords: all.length };
+      return { items: all.slice(first, first + rows).map(listed), totalRecords: all.length };
     },
 
-    async show(staff: StaffScope, id: string): Promise<Outcome<DeskEvent, NotFound>> {
+    async show(staff: StaffScope, id: string): Promise<Outcome<ListedEvent, NotFound>> {
       const event = await find(id);
       if (event === undefined || (!isInForce(event) && event.waiting === null)) {
         return failure('road-conditions.event-not-found');
       }
       await recordReading(staff, `road-event:${id}`);
-      return success(view(event));
+      return success(listed(event));
     },
 
-    async save(staff: StaffScope, form: EventForm): Promise<Outcome<DeskEvent, NotSaved>> {
+    async save(staff: StaffScope, form: EventForm): Promise<Outcome<ListedEvent, NotSaved>> {
       const validity = validityOf(form);
       if (!validity.ok) return validity;
       const outcome = await edits.save(staff, form, validity.value);
@@ -79,23 +80,25 @@ export function createEventDesk(deps: EventDeskDeps) {
       const id = idOf(form);
       const saved = await find(id);
       if (saved === undefined) throw new Error(`The event ${id} vanished`);
-      if (form.event_id === '') await recordReading(staff, `road-event:${id}`);
-      return success(view(saved));
+      if (form.eventId === '') await recordReading(staff, `road-event:${id}`);
+      return success(listed(saved));
     },
 
     async end(
       staff: StaffScope,
-      input: CallParsedInput<typeof zavrsiDogadjaj>,
+      id: string,
+      version: number,
     ): Promise<Outcome<Record<string, never>, Changed>> {
-      const outcome = await edits.end(staff, input);
+      const outcome = await edits.end(staff, id, version);
       return outcome.ok ? success({}) : outcome;
     },
 
     async decide(
       staff: StaffScope,
-      input: CallParsedInput<typeof odluciOIzvoru>,
+      id: string,
+      decision: SourceDecision,
     ): Promise<Outcome<Record<string, never>, Changed>> {
-      const outcome = await edits.decide(staff, input);
+      const outcome = await edits.decide(staff, id, decision);
       return outcome.ok ? success({}) : outcome;
     },
   };

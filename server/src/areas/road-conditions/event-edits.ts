@@ -1,11 +1,4 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type Country,
-  type Outcome,
-} from '@rampa/contract';
-import type { odluciOIzvoru, zavrsiDogadjaj } from '@rampa/contract/road-conditions';
+import { failure, success, type Country, type Outcome } from '@rampa/contract';
 import type { StaffAction } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,6 +20,12 @@ export interface EventDeskDeps {
 }
 
 export type Changed = 'road-conditions.event-not-found' | 'road-conditions.event-changed';
+
+/** Whether what the source has reported since is taken, by the version of it that was shown. */
+export interface SourceDecision {
+  readonly sourceVersion: number;
+  readonly take: boolean;
+}
 
 /** What is done with an event as it is now, read behind the lock of the feed. */
 type Edit = (
@@ -75,7 +74,7 @@ export function createEventEdits(
   return {
     save: (staff: StaffScope, form: EventForm, validity: Validity) =>
       edit(staff, idOf(form), async (_, known) => {
-        const isNew = form.event_id === '';
+        const isNew = form.eventId === '';
         if (isNew && known !== undefined) return success('done-before');
         if (!isNew && (known === undefined || !isInForce(known))) {
           return failure('road-conditions.event-not-found');
@@ -89,10 +88,7 @@ export function createEventEdits(
         });
       }),
 
-    end: (
-      staff: StaffScope,
-      { event_id: id, version }: CallParsedInput<typeof zavrsiDogadjaj>,
-    ): Promise<Outcome<null, Changed>> =>
+    end: (staff: StaffScope, id: string, version: number): Promise<Outcome<null, Changed>> =>
       edit(staff, id, async (_, known) => {
         if (known === undefined || !isInForce(known)) {
           return failure('road-conditions.event-not-found');
@@ -104,7 +100,8 @@ export function createEventEdits(
     /** Accepts or rejects what the event's source has reported since it was changed here. */
     decide: (
       staff: StaffScope,
-      { event_id: id, sourceVersion, take }: CallParsedInput<typeof odluciOIzvoru>,
+      id: string,
+      { sourceVersion, take }: SourceDecision,
     ): Promise<Outcome<null, Changed>> =>
       edit(staff, id, async (tx, known) => {
         if (known === undefined) return failure('road-conditions.event-not-found');

@@ -1,12 +1,30 @@
 import { createHash } from 'node:crypto';
-import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import type { RoadEventKind, sacuvajDogadjaj } from '@rampa/contract/road-conditions';
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { RoadEventKind } from '@rampa/contract/road-conditions';
 import { Temporal } from 'temporal-polyfill';
-import { instantOf } from './event-desk-view.ts';
+import { tollTimeZone } from '../../platform/clock.ts';
 import type { KnownEvent, PlacedEvent, Words } from './incoming-event.ts';
 
-/** What the desk's form sends. */
-export type EventForm = CallParsedInput<typeof sacuvajDogadjaj>;
+/** An event as the desk's form has it. */
+export interface EventForm extends Pick<
+  PlacedEvent,
+  'kind' | 'severity' | 'road' | 'direction' | 'lat' | 'lon' | 'title' | 'text'
+> {
+  /** Empty for a new one. */
+  readonly eventId: string;
+  /** Of the event that was shown; 0 for a new one. */
+  readonly version: number;
+  /** Of a new one: sent twice, it is one event. */
+  readonly idempotencyKey: string;
+  readonly from: string;
+  /** Empty where it is at one place. */
+  readonly to: string;
+  /** Left out: unchanged, as long as the place is the same. */
+  readonly km: number | null | undefined;
+  /** Minutes of toll time, as typed; `validTo` is empty where the end is not known. */
+  readonly validFrom: string;
+  readonly validTo: string;
+}
 
 export interface Validity {
   readonly validFrom: Temporal.Instant;
@@ -25,8 +43,11 @@ const records: Readonly<Record<RoadEventKind, readonly [type: string, value: str
 };
 
 /** The form is sent again with the same key where its answer was lost: it is the same event. */
-export function idOf({ event_id, idempotencyKey }: EventForm): string {
-  if (event_id !== '') return event_id;
+export function idOf({
+  eventId,
+  idempotencyKey,
+}: Pick<EventForm, 'eventId' | 'idempotencyKey'>): string {
+  if (eventId !== '') return eventId;
   return `office-${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 16)}`;
 }
 
@@ -42,6 +63,17 @@ export function validityOf(
     return failure('road-conditions.ends-before');
   }
   return success({ validFrom, validTo });
+}
+
+/** Null if there is no such day or minute, as in the night when clocks go forward. */
+function instantOf(tollTime: string): Temporal.Instant | null {
+  try {
+    return Temporal.PlainDateTime.from(tollTime, { overflow: 'reject' })
+      .toZonedDateTime(tollTimeZone)
+      .toInstant();
+  } catch {
+    return null;
+  }
 }
 
 /** The next version of an event as its form says it; `known` is the one before. */
@@ -81,11 +113,11 @@ export function eventFromForm(
     toKm: form.km === undefined || form.km === same?.fromKm ? (same?.toKm ?? null) : form.km,
     line: same?.line ?? [],
     daily: known?.daily ?? [],
-    direction: { sr: form.direction_sr, en: form.direction_en },
+    direction: form.direction,
     lat: form.lat,
     lon: form.lon,
-    title: { sr: form.title_sr, en: form.title_en },
-    text: { sr: form.text_sr, en: form.text_en },
+    title: form.title,
+    text: form.text,
     source,
     demo: known?.demo ?? false,
     reportedAt: at,
