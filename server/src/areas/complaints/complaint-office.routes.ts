@@ -1,4 +1,4 @@
-import { success, type Outcome } from '@rampa/contract';
+import { success } from '@rampa/contract';
 import {
   dodajBeleskuReklamacije,
   dodajPrilogUprave,
@@ -19,7 +19,6 @@ import {
 import type { Http } from '../../platform/http/http.ts';
 import { cannedView } from './canned-view.ts';
 import type { ComplaintOffice } from './complaint-office.ts';
-import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { OfficeFiles } from './office-files.ts';
 import { acceptanceOf, queueView, workedView, workloadView } from './office-view.ts';
 
@@ -50,23 +49,20 @@ export function registerComplaintOfficeRoutes(
 }
 
 function registerSteps(http: Http, office: ComplaintOffice): void {
-  const worked = <Code extends string>(done: Outcome<ComplaintRecord, Code>) =>
-    done.ok ? success(workedView(done.value)) : done;
-
   http.serveStaff(preuzmiReklamaciju, async (input, { scope }) =>
-    worked(await office.take(scope, input.complaint_number, { revision: input.revision })),
+    workedView(await office.take(scope, input.complaint_number, { revision: input.revision })),
   );
   http.serveStaff(odgovoriNaReklamaciju, async (input, { scope }) =>
-    worked(await office.answer(scope, input.complaint_number, input.text, input.asks, input)),
+    workedView(await office.answer(scope, input.complaint_number, input.text, input.asks, input)),
   );
   http.serveStaff(prihvatiReklamaciju, async (input, { scope }) =>
-    worked(await office.accept(scope, input.complaint_number, acceptanceOf(input), input)),
+    workedView(await office.accept(scope, input.complaint_number, acceptanceOf(input), input)),
   );
   http.serveStaff(odbijReklamaciju, async (input, { scope }) =>
-    worked(await office.refuse(scope, input.complaint_number, input.text, input)),
+    workedView(await office.refuse(scope, input.complaint_number, input.text, input)),
   );
   http.serveStaff(dodeliReklamaciju, async (input, { scope }) =>
-    worked(await office.assign(scope, input.complaint_number, input.revision, input.staff_id)),
+    workedView(await office.assign(scope, input.complaint_number, input.revision, input.staff_id)),
   );
 }
 

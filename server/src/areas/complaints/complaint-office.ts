@@ -5,7 +5,7 @@ import { createCannedAnswers } from './canned-answers.ts';
 import type { ComplaintDecisions } from './complaint-decisions.ts';
 import { createComplaintNotes } from './complaint-notes.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import type { Parts, Refund, Working } from './complaint-step.ts';
+import type { Acceptance, Working } from './complaint-step.ts';
 import { createOfficeDetails, type OfficeDetailsDeps } from './office-details.ts';
 import { createOfficeQueue, type OfficeQueueDeps } from './office-queue.ts';
 
@@ -14,14 +14,6 @@ export interface OfficeDeps
   readonly desk: ComplaintDecisions;
   /** Whether the caller has confirmed their identity lately. */
   demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
-}
-
-/** A decision for the customer. */
-export interface Acceptance {
-  readonly text: string;
-  readonly refund: Refund | null;
-  /** Left out: all passages are accepted, and the refund is shared out. */
-  readonly parts: Parts | undefined;
 }
 
 /** Complaints as staff see and decide them. */

@@ -77,6 +77,14 @@ export interface Refund {
 /** The accepted ones of several passages, each with its part of the refund, minor units. */
 export type Parts = ReadonlyMap<string, number>;
 
+/** A decision for the customer. */
+export interface Acceptance {
+  readonly text: string;
+  readonly refund: Refund | null;
+  /** Left out: all passages are accepted, and the refund is shared out. */
+  readonly parts: Parts | undefined;
+}
+
 /** What a step does to the complaint. */
 export interface Work {
   readonly action: StaffAction;

@@ -1,4 +1,10 @@
-import type { CallParsedInput, CallResult, LanguageId } from '@rampa/contract';
+import {
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
 import type {
   ComplaintClerk,
   DeskComplaint,
@@ -8,9 +14,9 @@ import type {
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import type { Clerk, Workload } from './assignment.ts';
-import type { Acceptance } from './complaint-office.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { clockOf, dueOf, escalatedOf } from './complaint-rules.ts';
+import type { Acceptance } from './complaint-step.ts';
 import { summaryView } from './complaint-view.ts';
 import type { Customer } from './office-people.ts';
 import type { QueuePage } from './office-queue.ts';
@@ -55,8 +61,10 @@ export function workloadView({ clerks, unassigned }: Workload): CallResult<typeo
 }
 
 /** What the screen is told of a step: the state that it led to. */
-export function workedView({ state }: ComplaintRecord): CallResult<typeof preuzmiReklamaciju> {
-  return { state };
+export function workedView<Code extends string>(
+  done: Outcome<ComplaintRecord, Code>,
+): Outcome<CallResult<typeof preuzmiReklamaciju>, Code> {
+  return done.ok ? success({ state: done.value.state }) : done;
 }
 
 export function acceptanceOf({
