@@ -75,12 +75,12 @@ interface Worker {
 /** Does a piece of work over and over on a connection of its own. What fails is thrown by `end`. */
 async function workOn(work: (client: pg.Client) => Promise<void>): Promise<Worker> {
   const client = await connectImpatiently();
-  let ending = false;
+  const over = new AbortController();
   const first = work(client);
   const all = (async () => {
     await first;
     for (let times = 1; ; times += 1) {
-      const isLast = ending;
+      const isLast = over.signal.aborted;
       await work(client);
       if (isLast) return times + 1;
     }
@@ -90,7 +90,7 @@ async function workOn(work: (client: pg.Client) => Promise<void>): Promise<Worke
   return {
     begun: first,
     async end() {
-      ending = true;
+      over.abort();
       await settled;
       return all;
     },
