@@ -39,8 +39,11 @@ test('where all passages were counted, hours are compared from the first on', as
 
 test('passages of before counting began are no damage, and their hours are not compared', async () => {
   await owner.run("DELETE FROM lane_hours WHERE lane = 'B1'");
+  await fixture.report(fixture.record('B1', 1));
+  expect(await fixture.hour('B1')).toMatchObject({ missing: 1 });
   expect(await faults()).not.toEqual([]);
   await migrate({ ownerUrl: fixture.app.ownerUrl });
   expect(await begun()).toEqual([{ at: '2026-11-20 14:00:00+00' }]);
+  expect(await fixture.hour('B1')).toBeUndefined();
   expect(await faults()).toEqual([]);
 });
