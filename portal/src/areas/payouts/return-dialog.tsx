@@ -23,8 +23,13 @@ export function ReturnDialog({ payout, onClose }: ReturnDialogProps) {
     defaultValues: { returnedOn: '', reason: '', payee: '', bankAccount: '' },
     toInput: (values) => ({ payout_id: payout.payout_id, ...values }),
     missing: { returnedOn: impossible },
-    check: ({ bankAccount }) =>
-      bankAccount.trim() === '' ? { bankAccount: 'field.required' } : {},
+    // Blanks alone are nothing.
+    check: (values) =>
+      Object.fromEntries(
+        (['reason', 'payee', 'bankAccount'] as const)
+          .filter((name) => values[name].trim() === '')
+          .map((name) => [name, 'field.required']),
+      ),
     make: makeThenRefresh(vratiIsplatu, impossible),
     onDone() {
       toasts.show({ severity: 'success', summary: t('payouts.returned-toast') });

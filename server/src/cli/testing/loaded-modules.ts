@@ -26,5 +26,6 @@ export async function modulesOf(
   });
   const written = await text(child.stderr);
   await rm(folder, { recursive: true });
-  return written.split('\n');
+  // What the program itself says is among them.
+  return written.split('\n').filter((line) => line.startsWith('file:'));
 }
