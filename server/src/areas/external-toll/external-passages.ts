@@ -149,7 +149,8 @@ export function createExternalPassages(deps: {
         // From Cyrillic the other script is derived.
         entry: stationName(entry, '1'),
         exit: stationName(exit, '1'),
-        exitedAt,
+        // As customers see it.
+        exitedAt: exitedAt.round({ smallestUnit: 'second', roundingMode: 'floor' }),
         amountMinor,
       };
     },
