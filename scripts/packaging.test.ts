@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { thisBuild } from '../server/src/platform/build.ts';
+import { secretSettings } from '../server/src/settings-from-files.ts';
 import { settingsSchema } from '../server/src/settings-schema.ts';
 import { buildOfSources } from './lib-package.mjs';
 
@@ -15,6 +16,7 @@ const all = (text: string, pattern: RegExp): readonly string[] =>
 /** Settings of the program, and what its starters read. */
 const known = new Set([
   ...Object.keys(settingsSchema.shape),
+  ...secretSettings.map((name) => `${name}_FILE`),
   'RAMPA_MODE',
   'NODE_COMPILE_CACHE',
   'MALLOC_ARENA_MAX',
@@ -162,6 +164,18 @@ test('whatever runs in Kubernetes can change nothing but its own folder', () => 
   }
 });
 
+test('Kubernetes has secrets as files, and applying the example replaces none', () => {
+  const example = read('kubernetes/rampa.yaml');
+  expect(example).not.toMatch(/^\s*kind: Secret/m);
+  expect(example).not.toContain('secretRef');
+  const given = all(example, /^ {2}([A-Z_]+)_FILE: /gm);
+  expect(given).toEqual(all(example, /^# {3}([A-Z_]+): /gm));
+  for (const name of given)
+    expect(example).toContain(`  ${name}_FILE: /etc/rampa/secrets/${name}\n`);
+  expect(example.match(/name: secrets, mountPath: \/etc\/rampa\/secrets,/g)).toHaveLength(2);
+  expect(example.match(/secret: \{ secretName: rampa,/g)).toHaveLength(2);
+});
+
 test('an empty PostgreSQL in containers gets what the first migration needs', () => {
   const compose = read('container/compose.yaml');
   expect(compose).toContain('./database.sh:/docker-entrypoint-initdb.d/');
@@ -172,4 +186,6 @@ test('an empty PostgreSQL in containers gets what the first migration needs', ()
   for (const role of ['rampa_app', 'rampa_owner', 'portal']) {
     expect(script).toContain(`CREATE ROLE ${role} `);
   }
+  // Whoever is on the machine sees command lines.
+  expect(script).not.toMatch(/psql [^\n]*\$/);
 });

@@ -4,7 +4,14 @@
 set -e
 owner=$(cat "${OWNER_PASSWORD_FILE:-/run/secrets/owner}")
 portal=$(cat "${PORTAL_PASSWORD_FILE:-/run/secrets/portal}")
-psql -v ON_ERROR_STOP=1 -q -d postgres -v owner="$owner" -v portal="$portal" <<'END'
+if [ -z "$owner" ] || [ -z "$portal" ]; then
+  echo 'A password is empty: no role was made' >&2
+  exit 1
+fi
+# Through the environment of psql alone: its command line is in the process list of the whole machine.
+OWNER_PASSWORD="$owner" PORTAL_PASSWORD="$portal" psql -v ON_ERROR_STOP=1 -q -d postgres <<'END'
+\getenv owner OWNER_PASSWORD
+\getenv portal PORTAL_PASSWORD
 CREATE ROLE rampa_app NOLOGIN;
 CREATE ROLE rampa_owner LOGIN PASSWORD :'owner';
 CREATE ROLE portal LOGIN PASSWORD :'portal';
