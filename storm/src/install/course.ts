@@ -85,7 +85,7 @@ export async function live(
     await by('backup.md', 'To a point in time', 3, 4);
     return lastLine(
       await machine.do(
-        `cd / && su postgres -c "psql -Atc 'SELECT pg_switch_wal()'"; for n in $(seq 300); do ls /backup/wal-2 | grep -q . && break; sleep 0.1; done; ls /backup/wal-2 | head -1`,
+        `cd / && su postgres -c "psql -Atc 'SELECT pg_switch_wal()'"; for n in $(seq 300); do ls /backup/wal-2 | grep -q . && break; sleep 0.1; done; test -n "$(ls /backup/wal-2)"; ls /backup/wal-2 | head -1`,
       ),
     );
   });
@@ -115,7 +115,7 @@ export async function live(
   await step('removed', async () => {
     await by('install.md', 'Taking it away');
     return machine.do(
-      `test -s ${settings}; ! pgrep -f rampa/bin/node; ! test -e /usr/bin/rampa; ! ls /etc/systemd/system/*.wants | grep rampa; echo settings are kept, no server runs`,
+      `test -s ${settings}; ${isNot('pgrep -f rampa/bin/[n]ode')}; ${isNot('test -e /usr/bin/rampa')}; ${isNot('ls /etc/systemd/system/*.wants | grep rampa')}; echo settings are kept, no server runs`,
     );
   });
   await step('installed again', async () => {
@@ -126,12 +126,14 @@ export async function live(
   await step('purged', async () => {
     await machine.do('apt-get purge -y rampa');
     return machine.do(
-      `! test -e ${settings}; cd / && su postgres -c 'psql -Atd rampa -c "SELECT count(*) FROM passages"' | sed 's/$/ passage in the database/'`,
+      `${isNot(`test -e ${settings}`)}; cd / && su postgres -c 'psql -Atd rampa -c "SELECT count(*) FROM passages"' | sed 's/$/ passage in the database/'`,
     );
   });
   return steps;
 }
 
+/** Ends the script if the command succeeds: for `bash -e`, a `! command` that fails is none. */
+const isNot = (command: string): string => `if ${command}; then exit 1; fi`;
 const late = 'kasni@portal.example';
 const ready =
   'for n in $(seq 300); do curl -sf -o /dev/null http://127.0.0.1:3000/health/ready && break; sleep 0.1; done; curl -sf -o /dev/null http://127.0.0.1:3000/health/ready';
