@@ -5,6 +5,9 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -100,6 +103,48 @@ test.skipIf(!isDebian)(
     expect(existsSync(inRoot('etc/rampa'))).toBe(false);
   },
 );
+
+/** The package as it was while the settings were a file of the package. */
+function packageWithConffile(version: string): string {
+  const file = packageOf(version);
+  const old = path.join(folder, 'old');
+  spawnSync('dpkg-deb', ['--raw-extract', file, old]);
+  mkdirSync(path.join(old, 'etc/rampa'), { recursive: true });
+  renameSync(path.join(old, 'usr/share/rampa/rampa.env'), path.join(old, settings));
+  chmodSync(path.join(old, settings), 0o600);
+  writeFileSync(path.join(old, 'DEBIAN/conffiles'), `/${settings}\n`);
+  expect(spawnSync('dpkg-deb', ['--build', '-Znone', old, file]).status).toBe(0);
+  return file;
+}
+
+test.skipIf(!isDebian)('settings that were a file of the package stay when they are none', () => {
+  dpkg('--install', packageWithConffile('1'));
+  const filledIn = 'PUBLIC_URL=https://portal.example\n';
+  writeFileSync(inRoot(settings), filledIn);
+  const areKept = (): void => {
+    expect(readdirSync(inRoot('etc/rampa'))).toEqual(['rampa.env']);
+    expect(readFileSync(inRoot(settings), 'utf8')).toBe(filledIn);
+    expect(statSync(inRoot(settings)).mode & 0o777).toBe(0o600);
+  };
+  dpkg('--install', packageOf('2'));
+  areKept();
+  dpkg('--remove', 'rampa');
+  areKept();
+  dpkg('--install', packageOf('2'));
+  areKept();
+  dpkg('--purge', 'rampa');
+  expect(existsSync(inRoot('etc/rampa'))).toBe(false);
+});
+
+test.skipIf(!isDebian)('settings that were taken away, or are a link, stay so', () => {
+  mkdirSync(inRoot('etc/rampa'), { recursive: true });
+  symlinkSync('/not/there/now', inRoot(settings));
+  dpkg('--install', packageOf('1'));
+  expect(readlinkSync(inRoot(settings))).toBe('/not/there/now');
+  rmSync(inRoot(settings));
+  dpkg('--install', packageOf('2'));
+  expect(existsSync(inRoot(settings))).toBe(false);
+});
 
 test.skipIf(!isDebian)('removed, no server starts with the machine, on whichever port', () => {
   dpkg('--install', packageOf('1'));
