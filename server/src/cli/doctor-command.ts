@@ -5,12 +5,12 @@ import { holdsAt } from '../platform/pdf/sign-pdf.ts';
 import { reachMailServer } from '../platform/mail/mail.ts';
 import type { Command, CommandContext } from './command.ts';
 import { checkCondition, checkFit, type Fit } from './doctor-database.ts';
-import { ok, reasonOf, type Finding } from './doctor-finding.ts';
+import { broken, ok, reasonOf, type Finding } from './doctor-finding.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { checkOwner, checkRights } from './doctor-rights.ts';
 
 /** What the checks look at; `database` gives no statement more time than the server would. */
-type Patient = Pick<CommandContext, 'database' | 'settings' | 'clock' | 'ownerUrl'>;
+type Patient = Pick<CommandContext, 'database' | 'settings' | 'clock' | 'databaseUrl' | 'ownerUrl'>;
 type Check = (patient: Patient) => Promise<readonly Finding[]>;
 type NamedCheck = readonly [name: string, check: Check];
 
@@ -22,8 +22,8 @@ export const doctorCommand: Command = {
   name: 'doctor',
   help: 'Looks for what is wrong with an installation: the database (version, migrations, queue, logins and their rights, statistics, durability, clock, time zone, connections), its replica, keys, mail server, payment gateway, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
   diagnoses: true,
-  async run({ databaseUrl, ...context }) {
-    const database = openDatabase(context.settings, databaseUrl, { size: 2 });
+  async run(context) {
+    const database = openDatabase(context.settings, context.databaseUrl, { size: 2 });
     const findings: Finding[] = [];
     try {
       const patient = { ...context, database };
@@ -51,9 +51,10 @@ function checksOf({ answers, fits, hasRole }: Fit): readonly NamedCheck[] {
     ({ database, settings }) => checkRights(database, settings, fits),
   ];
   return [
+    ...(answers ? [fits ? condition : conditionOfMisfit] : []),
     ...(fits ? ofDatabase : []),
     ...(answers && hasRole ? [rights] : []),
-    ['owner', ({ settings, ownerUrl }) => checkOwner(settings, ownerUrl)],
+    ['owner', ({ settings, ...urls }) => checkOwner(settings, urls)],
     ['mail server', mailServer],
     ['payment gateway', gateway],
     ['signed documents', signing],
@@ -61,15 +62,9 @@ function checksOf({ answers, fits, hasRole }: Fit): readonly NamedCheck[] {
   ];
 }
 
-/** A check that could not be made says nothing of what it would have found. */
-function broken(name: string, error: unknown): Finding {
-  const remedy = 'Put right what else is wrong, and repeat.';
-  return { name, verdict: 'wrong', says: `could not be looked at: ${reasonOf(error)}`, remedy };
-}
-
 function linesOf({ name, verdict, says, remedy }: Finding): readonly string[] {
   const line = `${verdict.padEnd(6)} ${name}: ${says}`;
-  return remedy === undefined ? [line] : [line, `       ${remedy}`];
+  return [line, ...(remedy?.split('\n') ?? []).map((one) => `       ${one}`)];
 }
 
 const login: Check = async ({ database: db }) => {
@@ -151,9 +146,26 @@ const leftOut: Check = async ({ settings }) => {
     .map(([, name, says]) => ({ name, verdict: 'note', says }));
 };
 
+const condition: NamedCheck = [
+  'database',
+  ({ database, settings, clock }) => checkCondition(database, settings, clock, true),
+];
+
+/** By the login itself: there may be no role to take. */
+const conditionOfMisfit: NamedCheck = [
+  'database',
+  async ({ database, settings, clock }) => {
+    const byLogin = database.withoutRole();
+    try {
+      return await checkCondition(byLogin, settings, clock, false);
+    } finally {
+      await byLogin.close();
+    }
+  },
+];
+
 /** On a database that the program can work on. */
 const ofDatabase: readonly NamedCheck[] = [
-  ['database', ({ database, settings, clock }) => checkCondition(database, settings, clock)],
   ['replica', ({ database, settings }) => checkReplica(database, settings)],
   ['login', login],
   ['keys', keys],

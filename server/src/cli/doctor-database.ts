@@ -2,11 +2,11 @@ import type { Clock } from '../platform/clock.ts';
 import { selectCondition, type DatabaseCondition } from '../platform/database/condition.store.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ROLE_IS_MISSING } from '../platform/database/look-at-schema.ts';
-import { hasQueues, misfitWith } from '../platform/database/misfit.ts';
+import { hasQueues, misfitWith, RIGHTS_ARE_MISSING } from '../platform/database/misfit.ts';
 import { sqlStateOf } from '../platform/database/pool.ts';
 import type { Settings } from '../settings.ts';
 import { programScope } from './command-line-scope.ts';
-import { ok, reasonOf, type Finding } from './doctor-finding.ts';
+import { broken, ok, reasonOf, type Finding } from './doctor-finding.ts';
 
 type ConnectionSettings = Pick<Settings, 'databasePool' | 'workers'>;
 
@@ -26,17 +26,23 @@ export interface Fit {
 }
 
 export async function checkFit(database: Database): Promise<Fit> {
+  let misfit: string | null;
   try {
-    const misfit = await misfitWith(database);
-    if (misfit !== null) {
-      const findings: Finding[] = [{ name: 'migrations', verdict: 'wrong', says: misfit }];
-      return { findings, answers: true, fits: false, hasRole: misfit !== ROLE_IS_MISSING };
-    }
-    const findings = [ok('migrations', 'those of this version'), await queueOf(database)];
-    return { findings, answers: true, fits: true, hasRole: true };
+    misfit = await misfitWith(database);
   } catch (error) {
     return { findings: [away(error)], answers: false, fits: false, hasRole: false };
   }
+  if (misfit !== null) {
+    const says =
+      misfit === RIGHTS_ARE_MISSING
+        ? 'cannot be looked at: rights of rampa_app are missing, which are named below'
+        : misfit;
+    const findings: Finding[] = [{ name: 'migrations', verdict: 'wrong', says }];
+    return { findings, answers: true, fits: false, hasRole: misfit !== ROLE_IS_MISSING };
+  }
+  const queue = await queueOf(database).catch((error: unknown) => broken('queue', error));
+  const findings = [ok('migrations', 'those of this version'), queue];
+  return { findings, answers: true, fits: true, hasRole: true };
 }
 
 async function queueOf(database: Database): Promise<Finding> {
@@ -72,6 +78,8 @@ export async function checkCondition(
   { queries }: Pick<Database, 'queries'>,
   settings: ConnectionSettings & Pick<Settings, 'setRole'>,
   clock: Clock,
+  /** Of a database that does not fit, the program's tables say nothing. */
+  fits: boolean,
 ): Promise<readonly Finding[]> {
   const before = clock.now().epochMilliseconds;
   const condition = await selectCondition(programScope, queries);
@@ -80,7 +88,7 @@ export async function checkCondition(
     versionOf(condition),
     clockOf(condition.now, before, after),
     durabilityOf(condition),
-    statisticsOf(condition),
+    ...(fits ? [statisticsOf(condition)] : []),
     connectionsOf(condition, settings),
     ...(settings.setRole ? [] : [timeZoneOf(condition)]),
   ];

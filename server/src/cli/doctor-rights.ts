@@ -2,7 +2,7 @@ import { grants } from '../../db/grants.generated.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { selectUnowned } from '../platform/database/owner.store.ts';
-import { selectMissingRights } from '../platform/database/rights.store.ts';
+import { selectMembership, selectMissingRights } from '../platform/database/rights.store.ts';
 import type { Settings } from '../settings.ts';
 import { programScope } from './command-line-scope.ts';
 import { reasonOf, type Finding } from './doctor-finding.ts';
@@ -40,7 +40,7 @@ export async function checkRights(
         name: 'rights',
         verdict: 'wrong',
         says: `the role rampa_app may not do all that the program does: ${fewOf(toRole)}`,
-        remedy: `As the owner: ${toRole.map((right) => `GRANT ${right} TO rampa_app;`).join(' ')}`,
+        ...asOwner(toRole.map((right) => `GRANT ${right} TO rampa_app;`)),
       });
     }
     if (denied.length > toRole.length) {
@@ -49,6 +49,15 @@ export async function checkRights(
         verdict: 'wrong',
         says: 'DATABASE_URL: this login has none of the rights of rampa_app by itself',
         remedy: 'As the owner: GRANT rampa_app TO …, its name; and ALTER ROLE … INHERIT.',
+      });
+    }
+    const { login: name, isMember } = await selectMembership(programScope, login);
+    if (setRole && !isMember) {
+      findings.push({
+        name: 'rights',
+        verdict: 'wrong',
+        says: `DATABASE_URL: ${name} is not a member of rampa_app, as which the program works`,
+        ...asOwner([`GRANT rampa_app TO ${name};`]),
       });
     }
     if (findings.length > 0) return findings;
@@ -61,20 +70,29 @@ export async function checkRights(
 /** The login that migrates. The program never works with it, so nobody notices until the next version. */
 export async function checkOwner(
   settings: Pick<Settings, 'preparedStatements'>,
-  ownerUrl: string,
+  { databaseUrl, ownerUrl }: { readonly databaseUrl: string; readonly ownerUrl: string },
 ): Promise<readonly Finding[]> {
   const name = 'owner';
   const owner = openDatabase({ ...settings, setRole: false }, ownerUrl, { size: 1 });
   try {
-    const { login, owners, mayCreate } = await selectUnowned(programScope, owner);
+    const unowned = await selectUnowned(programScope, owner);
+    const { login, owners, closedSchemas } = unowned;
+    // What the owner may, the program must not: it would get the books.
+    const isProgram = unowned.isProgram || login === userOf(databaseUrl);
     if (owners.length > 0) {
-      const says = `DATABASE_OWNER_URL: ${login} cannot migrate tables that belong to ${owners.join(', ')}`;
-      const remedy = `Use that login in DATABASE_OWNER_URL, or as a superuser: ALTER TABLE … OWNER TO ${login}, for each.`;
+      const says = `DATABASE_OWNER_URL: ${login} cannot migrate what belongs to ${owners.join(', ')}`;
+      const first = `Put ${owners.join(' or ')} into DATABASE_OWNER_URL.`;
+      const remedy = isProgram
+        ? `${first} ${login} is the program's login: nothing must belong to it.`
+        : `${first} Or as a superuser: ALTER TABLE … OWNER TO ${login}, and so for each sequence, view and function.`;
       return [{ name, verdict: 'wrong', says, remedy }];
     }
-    if (!mayCreate) {
-      const says = `DATABASE_OWNER_URL: ${login} may create no tables`;
-      const remedy = `As a superuser: GRANT CREATE ON SCHEMA public TO ${login}`;
+    if (closedSchemas.length > 0) {
+      const schemas = closedSchemas.join(', ');
+      const says = `DATABASE_OWNER_URL: ${login} may create no tables in the schema ${schemas}`;
+      const remedy = isProgram
+        ? `Put the owner of the database into DATABASE_OWNER_URL: ${login} is the program's login.`
+        : `As a superuser: GRANT CREATE ON SCHEMA ${schemas} TO ${login}`;
       return [{ name, verdict: 'wrong', says, remedy }];
     }
     return [{ name, verdict: 'ok', says: `${login} can migrate` }];
@@ -85,6 +103,21 @@ export async function checkOwner(
   } finally {
     await owner.close();
   }
+}
+
+/** Null of what only PostgreSQL's own library understands. */
+function userOf(url: string): string | null {
+  return URL.canParse(url) ? decodeURIComponent(new URL(url).username) : null;
+}
+
+/** One a line, for copying; all of them are in `--json`. */
+function asOwner(commands: readonly string[]): Pick<Finding, 'remedy' | 'commands'> {
+  const more = commands.length - MOST_NAMED;
+  const lines = ['As the owner:', ...commands.slice(0, MOST_NAMED)];
+  return {
+    remedy: [...lines, ...(more > 0 ? [`and ${more} more: --json`] : [])].join('\n'),
+    commands,
+  };
 }
 
 function fewOf(names: readonly string[]): string {

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grants } from '../../db/grants.generated.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { runRampa } from './run.ts';
 import { createSigningPems } from '../platform/pdf/create-signing-pems.ts';
@@ -55,7 +56,13 @@ async function doctor(settings: object = {}) {
     complain: () => undefined,
   });
   const { findings } = JSON.parse(out) as {
-    findings: { name: string; verdict: string; says: string; remedy?: string }[];
+    findings: {
+      name: string;
+      verdict: string;
+      says: string;
+      remedy?: string;
+      commands?: string[];
+    }[];
   };
   return {
     code,
@@ -181,11 +188,73 @@ test.each([
       expect(await findingOf('rights')).toMatchObject({
         verdict: 'wrong',
         says: expect.stringContaining(right),
-        remedy: `As the owner: GRANT ${right} TO rampa_app;`,
+        remedy: `As the owner:\nGRANT ${right} TO rampa_app;`,
+        commands: [`GRANT ${right} TO rampa_app;`],
       });
+      const { says } = (await findingOf('migrations')) ?? {};
+      expect(says).not.toContain('rampa doctor');
     },
   );
   expect(await findingOf('rights')).toMatchObject({ verdict: 'ok' });
+});
+
+test('of many rights that are missing, a few are shown, one a line, and all are in the data', async () => {
+  const tables = grants
+    .filter(([kind, , rights]) => kind === 'TABLE' && rights.includes('SELECT'))
+    .map(([, name]) => name)
+    .slice(0, 12);
+  const names = tables.join(', ');
+  await without(
+    `REVOKE SELECT ON ${names} FROM rampa_app`,
+    `GRANT SELECT ON ${names} TO rampa_app`,
+    async () => {
+      const { remedy = '', commands } = (await findingOf('rights')) ?? {};
+      expect(commands).toEqual(
+        tables.map((name) => `GRANT SELECT ON TABLE ${name} TO rampa_app;`).toSorted(),
+      );
+      expect(remedy.split('\n')).toEqual([
+        'As the owner:',
+        ...(commands ?? []).slice(0, 10),
+        'and 2 more: --json',
+      ]);
+    },
+  );
+});
+
+const loginWith = "LOGIN PASSWORD 'of-a-test'";
+
+function signedInAs(role: string): string {
+  const url = new URL(storage.ownerUrl);
+  url.username = role;
+  url.password = 'of-a-test';
+  return url.href;
+}
+
+test('a login that is no member of rampa_app is told', async () => {
+  const outsider = `outsider_${process.pid}`;
+  await without(`CREATE ROLE ${outsider} ${loginWith}`, `DROP ROLE ${outsider}`, async () => {
+    const { code, findings } = await doctor({ DATABASE_URL: signedInAs(outsider) });
+    expect(code).toBe(1);
+    expect(findings.filter(({ name }) => name === 'rights')).toEqual([
+      {
+        name: 'rights',
+        verdict: 'wrong',
+        says: expect.stringContaining(`${outsider} is not a member of rampa_app`),
+        remedy: `As the owner:\nGRANT rampa_app TO ${outsider};`,
+        commands: [`GRANT rampa_app TO ${outsider};`],
+      },
+    ]);
+  });
+});
+
+test('a program that signs in as rampa_app itself has its rights', async () => {
+  const settings = { DATABASE_URL: signedInAs('rampa_app'), DATABASE_SET_ROLE: 'false' };
+  // A role is a whole PostgreSQL's; with a login it can do no more than before.
+  await without(
+    `ALTER ROLE rampa_app ${loginWith}`,
+    'ALTER ROLE rampa_app NOLOGIN PASSWORD NULL',
+    async () => expect(await findingOf('rights', settings)).toMatchObject({ verdict: 'ok' }),
+  );
 });
 
 test('a table that somebody has removed is named', async () => {
@@ -215,6 +284,17 @@ test('a queue of another version, and one that the program may not use, are wron
   );
 });
 
+test('a queue that cannot be looked at is told of the queue, not of the database', async () => {
+  await without(
+    'ALTER TABLE jobs.bam RENAME COLUMN status TO status_away',
+    'ALTER TABLE jobs.bam RENAME COLUMN status_away TO status',
+    async () => {
+      const { verdicts } = await doctor();
+      expect(verdicts).toMatchObject({ migrations: 'ok', queue: 'wrong', database: 'ok' });
+    },
+  );
+});
+
 test('a database without the migrations of this version is wrong, and the rest is looked at', async () => {
   await without(
     `CREATE TABLE kept AS SELECT * FROM schema_migrations;
@@ -228,8 +308,19 @@ test('a database without the migrations of this version is wrong, and the rest i
         verdict: 'wrong',
         says: expect.stringContaining('rampa migrate'),
       });
+      expect(findings.find(({ name }) => name === 'database')).toMatchObject({
+        verdict: 'ok',
+        says: expect.stringContaining('PostgreSQL'),
+      });
       expect(findings.map(({ name }) => name)).toEqual(
-        expect.arrayContaining(['rights', 'owner', 'mail server', 'payment gateway']),
+        expect.arrayContaining([
+          'clock',
+          'connections',
+          'rights',
+          'owner',
+          'mail server',
+          'payment gateway',
+        ]),
       );
     },
   );
@@ -269,7 +360,45 @@ test('an owner that cannot sign in, or does not own the tables, is wrong', async
   });
   expect(await findingOf('owner', { DATABASE_OWNER_URL: storage.appUrl })).toMatchObject({
     verdict: 'wrong',
-    says: expect.stringMatching(/cannot migrate tables that belong to \w+/),
+    says: expect.stringMatching(/cannot migrate what belongs to \w+/),
+    remedy: expect.stringMatching(
+      /^Put \w+ into DATABASE_OWNER_URL\. \w+ is the program's login: nothing must belong to it\.$/,
+    ),
+  });
+});
+
+test('an owner that is not the program may be given the tables; it needs its functions and schemas, too', async () => {
+  const other = `other_owner_${process.pid}`;
+  await without(`CREATE ROLE ${other} ${loginWith}`, `DROP ROLE ${other}`, async () => {
+    expect(await findingOf('owner', { DATABASE_OWNER_URL: signedInAs(other) })).toMatchObject({
+      verdict: 'wrong',
+      remedy: expect.stringMatching(
+        `^Put \\w+ into DATABASE_OWNER_URL\\. Or as a superuser: ALTER TABLE … OWNER TO ${other},`,
+      ),
+    });
+    const user = new URL(storage.ownerUrl).username;
+    await without(
+      `GRANT ${user} TO ${other};
+       CREATE FUNCTION foreign_function() RETURNS integer LANGUAGE sql AS 'SELECT 1';
+       ALTER FUNCTION foreign_function() OWNER TO rampa_app`,
+      `DROP FUNCTION foreign_function(); REVOKE ${user} FROM ${other}`,
+      async () => {
+        expect(await findingOf('owner', { DATABASE_OWNER_URL: signedInAs(other) })).toMatchObject({
+          verdict: 'wrong',
+          says: expect.stringContaining('cannot migrate what belongs to rampa_app'),
+        });
+      },
+    );
+    await without(
+      `GRANT ${user} TO ${other}; REVOKE CREATE ON SCHEMA jobs FROM ${user}`,
+      `GRANT CREATE ON SCHEMA jobs TO ${user}; REVOKE ${user} FROM ${other}`,
+      async () => {
+        expect(await findingOf('owner', { DATABASE_OWNER_URL: signedInAs(other) })).toMatchObject({
+          verdict: 'wrong',
+          says: expect.stringContaining('in the schema jobs'),
+        });
+      },
+    );
   });
 });
 

@@ -7,6 +7,9 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** No table; no role `rampa_app` to work as; or rights that are missing. */
 const UNUSABLE = new Set(['42P01', '22023', '42704', INSUFFICIENT_PRIVILEGE]);
 
+/** A start says it; the doctor itself names them. */
+export const RIGHTS_ARE_MISSING = 'Rights of rampa_app are missing: `rampa doctor` names them.';
+
 /** Why this program cannot work on the database, and what to do; null if it can. */
 export async function misfitWith(
   database: Pick<Database, 'run' | 'withoutRole'>,
@@ -25,7 +28,8 @@ async function whyUnusable({ withoutRole }: Pick<Database, 'withoutRole'>): Prom
   try {
     // Asked of the catalogue, which everybody may read.
     const [row] = (await login.run(
-      `SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'schema_migrations') AS migrated,
+      `SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'schema_migrations'
+                      AND relnamespace = to_regnamespace('public')) AS migrated,
               (SELECT pg_has_role(session_user, oid, 'MEMBER') FROM pg_roles
                WHERE rolname = 'rampa_app') AS has_role`,
       // The statement above has one row of this shape; null where there is no such role.
@@ -34,7 +38,7 @@ async function whyUnusable({ withoutRole }: Pick<Database, 'withoutRole'>): Prom
       return 'The database was never migrated. Run `rampa migrate` first.';
     }
     if (row.has_role === null) return ROLE_IS_MISSING;
-    if (row.has_role) return 'Rights of rampa_app are missing: `rampa doctor` names them.';
+    if (row.has_role) return RIGHTS_ARE_MISSING;
     return 'DATABASE_URL: this login may not read the tables. As their owner: GRANT rampa_app TO …, its name.';
   } finally {
     await login.close();

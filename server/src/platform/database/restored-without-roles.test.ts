@@ -44,6 +44,10 @@ async function misfits(): Promise<readonly (string | null)[]> {
 test('an empty database was never migrated, whatever roles there are', async () => {
   const never = 'The database was never migrated. Run `rampa migrate` first.';
   expect(await misfits()).toEqual([never, never, never, never]);
+  // Of another program.
+  await owner.query('CREATE SCHEMA other; CREATE TABLE other.schema_migrations (name text)');
+  expect(await misfits()).toEqual([never, never, never, never]);
+  await owner.query('DROP SCHEMA other CASCADE');
   await migrate({ ownerUrl: urls.ownerUrl });
 });
 

@@ -46,10 +46,10 @@ export async function selectMissingRights(
          ON w.kind = 'FUNCTION' AND f.pronamespace = 'public'::regnamespace
            AND regexp_replace(f.oid::regprocedure::text, '^public\\.', '') = w.name
      ), workers AS (
-       SELECT oid AS worker, rolname = 'rampa_app' AS is_role FROM pg_roles
+       SELECT oid AS worker, rolname = 'rampa_app' AS is_role, rolname = session_user AS is_login FROM pg_roles
        WHERE rolname IN ('rampa_app', session_user)
      ), held AS (
-       SELECT w."right", w.oid IS NOT NULL AS is_there, is_role,
+       SELECT w."right", w.oid IS NOT NULL AS is_there, is_role, is_login,
               CASE WHEN w.oid IS NULL THEN false
                    WHEN kind = 'SCHEMA' THEN has_schema_privilege(worker, 'public', privilege)
                    WHEN kind = 'SEQUENCE' THEN has_sequence_privilege(worker, w.oid, privilege)
@@ -63,13 +63,34 @@ export async function selectMissingRights(
      )
      SELECT "right", bool_and(is_there) AS is_there, bool_or(held AND is_role) AS role_has
      FROM held GROUP BY "right"
-     HAVING NOT coalesce(bool_or(held) FILTER (WHERE is_role = $2), false) ORDER BY "right"`,
+     HAVING NOT coalesce(bool_or(held) FILTER (WHERE CASE WHEN $2 THEN is_role ELSE is_login END), false) ORDER BY "right"`,
     [JSON.stringify(wanted), worker === 'role'],
   );
   // The statement above has rows of this shape.
   return (rows as { right: string; is_there: boolean; role_has: boolean }[]).map(
     ({ right, is_there: isThere, role_has: roleHas }) => ({ right, isThere, roleHas }),
   );
+}
+
+export interface Membership {
+  /** As a statement names it. */
+  readonly login: string;
+  /** It may become rampa_app. Of a role that is not there, nothing is said. */
+  readonly isMember: boolean;
+}
+
+export async function selectMembership(
+  _all: AllAccounts,
+  login: Pick<Database, 'run'>,
+): Promise<Membership> {
+  const [row] = (await login.run(
+    `SELECT quote_ident(session_user) AS login,
+            coalesce((SELECT pg_has_role(session_user, oid, 'MEMBER') FROM pg_roles
+                      WHERE rolname = 'rampa_app'), true) AS is_member`,
+    // The statement above has one row of this shape.
+  )) as { login: string; is_member: boolean }[];
+  if (row === undefined) throw new Error('The database said nothing about its login');
+  return { login: row.login, isMember: row.is_member };
 }
 
 function wantedOf([kind, name, privileges]: Grant): readonly Wanted[] {
