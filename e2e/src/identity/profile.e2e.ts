@@ -71,10 +71,17 @@ test('two windows: the second is warned, keeps what was typed, and saves it deli
   await other.getByLabel('Prezime').fill('Druga');
   await save(other);
   await expect(saved(other)).toBeVisible();
+  // On a slow phone the newest state comes a moment after the warning.
+  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/GetProfil$/u, async (route) => {
+    await comes;
+    await route.continue();
+  });
   await save(page);
   await expect(page.getByRole('alert').first()).toContainText('Profil je u međuvremenu promenjen');
   await expect(page.getByLabel('Ime', { exact: true })).toHaveValue('Prva');
   await save(page);
+  come();
   await expect(saved(page)).toBeVisible();
   expect((await customer.api.call(getProfil, {})).ime).toBe('Prva');
 });

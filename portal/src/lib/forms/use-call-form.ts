@@ -23,7 +23,7 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly fieldOf?: (field: string, values: Values) => string;
   /** Handles a refusal itself and returns true; false leaves it to the summary. */
   readonly onRefused?: (refusal: Refusal, values: Values) => boolean;
-  /** Asks for confirmation before anything is sent, once all fields are right; false sends nothing. */
+  /** What comes before anything is sent, such as a question, once all fields are right; false sends nothing. */
   readonly ask?: (values: Values) => Promise<boolean>;
   /** Makes the call, where more has to happen than the call alone. */
   readonly make?: Submit<Call>['submit'];

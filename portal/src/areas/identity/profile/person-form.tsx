@@ -31,11 +31,17 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
   const company = profile.lice === 'pravno';
   /** The revision to overwrite: the newest that the customer has seen. */
   const base = useRef(profile);
+  /** Over once that is known again: who saves at once does not meet their own warning twice. */
+  const catchingUp = useRef<Promise<void>>(undefined);
   const { field, busy, ...form } = useCallForm(sacuvajProfil, {
     name: formName,
     defaultValues: personValues(profile),
     toInput: (values: PersonValues) => toProfileInput(base.current, values),
     check: (values) => checkPerson(values, profile, settings.country),
+    async ask() {
+      await catchingUp.current;
+      return true;
+    },
     onDone({ revision }, values) {
       base.current = { ...base.current, ...values, revision };
       form.form.reset(values);
@@ -46,7 +52,7 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
     onRefused({ code }) {
       // What was typed stays; saving again then overwrites what the other window saved.
       if (code === 'identity.profile-changed') {
-        void newestProfile().then((newest) => {
+        catchingUp.current = newestProfile().then((newest) => {
           if (newest !== undefined) base.current = newest;
         });
       }
