@@ -5,12 +5,13 @@ import { readSettings } from '../../server/src/settings.ts';
 import { tellProcessorTime } from './processor-time.ts';
 
 // Our server as in production, in a process of its own; says `ready` to its parent.
+const ahead = { minutes: Number(process.env['CLOCK_AHEAD_MINUTES'] ?? 0) };
 const read = readSettings(process.env, 'demo');
 if (!read.ok) throw new Error(read.faults.join('; '));
 const app = await createApp({
   settings: read.settings,
   databaseUrl: read.settings.database?.url ?? '',
-  clock: systemClock,
+  clock: { now: () => systemClock.now().add(ahead) },
   log: createLog(read.settings.logLevel),
   portalFolder: builtPortal,
 });

@@ -3,6 +3,13 @@ import { portalPort } from './bench-setup.ts';
 
 /** Signs in as a customer does; returns the headers of every further call. */
 export async function signIn(email: string): Promise<Record<string, string>> {
+  return (await signInTokens(email)).headers;
+}
+
+/** The same, with what renews the sign-in. */
+export async function signInTokens(
+  email: string,
+): Promise<{ readonly headers: Record<string, string>; readonly refreshToken: string }> {
   const base = `http://localhost:${portalPort}`;
   const cookieOf = (reply: Response): string =>
     (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -16,7 +23,12 @@ export async function signIn(email: string): Promise<Record<string, string>> {
     headers: { ...headersOf(cookie), 'content-type': 'application/json' },
     body: JSON.stringify({ username: email, password: demoPassword }),
   });
-  const { result } = (await reply.json()) as { result: { token: string } | null };
+  const { result } = (await reply.json()) as {
+    result: { token: string; refreshToken: string } | null;
+  };
   if (result === null) throw new Error(`Signing in failed: ${reply.status}`);
-  return { ...headersOf(cookieOf(reply)), authorization: `Bearer ${result.token}` };
+  return {
+    headers: { ...headersOf(cookieOf(reply)), authorization: `Bearer ${result.token}` },
+    refreshToken: result.refreshToken,
+  };
 }

@@ -133,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await registerPageRoutes(http, settings, options.portalFolder, {
       translation: (id) => language.translation(id),
       translate: (id, key, params) => language.translate(id, key, params),
+      tokenToDraw: (given) => services.identity.tokenToDraw(given),
       clock,
       log,
     });

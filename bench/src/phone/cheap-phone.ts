@@ -42,6 +42,14 @@ export function cookiesOf({ authorization = '', cookie = '' }: Headers, url: str
   ];
 }
 
+/** The same, and what renews the sign-in. */
+export function sessionCookies(
+  { headers, refreshToken }: { readonly headers: Headers; readonly refreshToken: string },
+  url: string,
+): Cookies {
+  return [...cookiesOf(headers, url), { name: 'rampa-refresh', value: refreshToken, url }];
+}
+
 /** A phone with cold caches, and its page. */
 export async function withPhone<Found>(
   browser: Browser,

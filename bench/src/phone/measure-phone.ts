@@ -13,6 +13,7 @@ import {
   type PhoneOptions,
   type Visit,
 } from './cheap-phone.ts';
+import { afterBreak } from './after-a-break.ts';
 import { filmFirstSeconds } from './film.ts';
 import { serveFloors } from './floors.ts';
 
@@ -25,6 +26,7 @@ interface Phone {
   /** Where the floors are. */
   readonly floors: string;
   readonly signedIn: PhoneOptions;
+  readonly stopServer: () => Promise<void>;
 }
 
 /** With a company's portal, the floors and a browser. */
@@ -35,6 +37,9 @@ async function besidePortal<Found>(
   await bringFleet(setup, { email, tags: 40, passages: 3000 });
   const floors = await serveFloors(floorPort);
   const server = await startChild('./server-under-test.ts', setup.environment);
+  const stopServer = async (): Promise<void> => {
+    if (server.exitCode === null && server.signalCode === null) await stopChild(server);
+  };
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -47,20 +52,24 @@ async function besidePortal<Found>(
   });
   try {
     const signedIn = { cookies: cookiesOf(await signIn(email), portal) };
-    return await use({ browser, floors: floors.url, signedIn });
+    return await use({ browser, floors: floors.url, signedIn, stopServer });
   } finally {
     await browser.close();
-    await stopChild(server);
+    await stopServer();
     await floors.close();
   }
 }
 
 /** The first visit on a cheap phone, and what happens on it, against nearly empty pages. */
 export function measurePhone(setup: BenchSetup, say: (line: string) => void): Promise<Figure[]> {
-  return besidePortal(setup, async ({ browser, floors, signedIn }) => [
-    ...(await firstVisits(browser, floors, signedIn, say)),
-    ...(await steps(browser, floors, signedIn)),
-  ]);
+  return besidePortal(setup, async ({ browser, floors, signedIn, stopServer }) => {
+    const figures = [
+      ...(await firstVisits(browser, floors, signedIn, say)),
+      ...(await steps(browser, floors, signedIn)),
+    ];
+    await stopServer();
+    return [...figures, await afterBreak(setup, browser, { email, floor: `${floors}/react` })];
+  });
 }
 
 /** Pictures of the first three seconds, for people to look at; they measure nothing. */

@@ -96,6 +96,8 @@ export interface FirstPictureNote {
   readonly signedIn: boolean;
   /** Whose it is; empty for a visitor's. */
   readonly username: string;
+  /** The access token had expired: the portal renews the sign-in before its first call. */
+  readonly expired: boolean;
   /** For the page to make. */
   readonly calls: readonly EarlyCall[];
   /** The data that the picture was drawn with, and that the portal takes it over with. */

@@ -4,7 +4,7 @@ import { forgetDrafts } from './drafts/drafts.ts';
 import { loadFailed } from './language/fixed-texts.ts';
 import { log } from './log.ts';
 import { createMessages } from './messages/messages.ts';
-import { language, session, texts, toasts, transport, waiting } from './portal.ts';
+import { language, picture, session, texts, toasts, transport, waiting } from './portal.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import type { Tokens } from './session/session.ts';
 import { customLife } from './toasts/toasts.ts';
@@ -133,10 +133,14 @@ export async function renewUserData(): Promise<void> {
   if (token !== undefined) await refresh(token);
 }
 
+/** The page was drawn for a session whose token had expired meanwhile, as after every longer break. */
+const tokenOfPage = picture?.expired === true ? session.token() : undefined;
+
 export const api: Api = createApi({
   transport,
   session,
   refresh,
+  renewal: tokenOfPage === undefined ? undefined : refresh(tokenOfPage),
   onSignedOut: goToSignIn,
   onTimeout: endByTimeout,
   onServerError: showError,

@@ -65,7 +65,14 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
+interface SetUp {
+  readonly appUrl?: string;
+  readonly refreshes?: boolean;
+  readonly signedIn?: boolean;
+  readonly renewal?: Promise<unknown>;
+}
+
+function setUp({ appUrl = '', refreshes = true, signedIn = true, renewal }: SetUp = {}) {
   const page = createFakeCookies();
   const cookies = createCookieJar(page, false);
   const sent: Sent[] = [];
@@ -118,13 +125,14 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
       if (refreshes) session.accept({ token: fakeToken({ ime: 'new' }), refreshToken: 'r2' });
       return refreshes;
     },
+    renewal,
     onSignedOut: () => told.push('signed out'),
     onTimeout: (message) => told.push(`timeout ${message}`),
     onServerError: (message) => told.push(`error ${message}`),
     onInfo: (message) => told.push(`info ${message}`),
     startWaiting: () => () => {},
   });
-  return { api, answers, sent, told, paused, refreshed, page };
+  return { api, answers, sent, told, paused, refreshed, page, session };
 }
 
 test('a call carries the Bearer header and answers with the result', async () => {
@@ -160,6 +168,22 @@ test('a call refused with 401 is refreshed once and repeated once, with the new 
   expect(await api.call(read, { order_number: '1' })).toMatchObject({ ok: true });
   expect(refreshed).toEqual([fakeToken({ ime: 'old' })]);
   expect(sent[1]?.headers['authorization']).toBe(`Bearer ${fakeToken({ ime: 'new' })}`);
+});
+
+test('while the sign-in is being renewed a call waits, and goes out once, with the new token', async () => {
+  const renewal = Promise.withResolvers<boolean>();
+  const { api, answers, sent, session, refreshed } = setUp({ renewal: renewal.promise });
+  answers.push(fine({ status: 'paid' }));
+  const outcome = api.call(read, { order_number: '1' });
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+  session.accept({ token: fakeToken({ ime: 'new' }), refreshToken: 'r2' });
+  renewal.resolve(true);
+  expect(await outcome).toMatchObject({ ok: true });
+  expect(sent.map(({ headers }) => headers['authorization'])).toEqual([
+    `Bearer ${fakeToken({ ime: 'new' })}`,
+  ]);
+  expect(refreshed).toEqual([]);
 });
 
 test('a call refused again after the refresh is not repeated endlessly', async () => {

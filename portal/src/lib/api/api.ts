@@ -63,6 +63,8 @@ interface ApiParts {
   readonly transport: Transport;
   readonly session: Session;
   readonly refresh: Refresh;
+  /** Under way where the portal began with an expired token: calls wait for it instead of being refused. */
+  readonly renewal: Promise<unknown> | undefined;
   /** A customer's call without a live session: leads to sign-in. */
   readonly onSignedOut: () => void;
   /** 428: the session has reached its maximum age. Clears it, says so, and goes to sign-in. */
@@ -86,6 +88,7 @@ export function createApi(parts: ApiParts): Api {
     const attempt = (token: string | undefined) =>
       parts.transport.send({ method, path, input, token, signal: options.signal });
     try {
+      await parts.renewal;
       const token = parts.session.token();
       const reply = await attempt(token);
       if (statusOf(reply) !== 401) return reply;

@@ -56,6 +56,8 @@ export interface IdentityService {
   readonly authenticator: Authenticator;
   readonly signIn: SignIn;
   readonly refresh: Sessions['refresh'];
+  /** For first pictures of screens. */
+  readonly tokenToDraw: Sessions['tokenToDraw'];
   readonly signOut: Sessions['end'];
   readonly register: Register;
   readonly requestVerification: Verification['request'];
@@ -133,6 +135,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     authenticator: parts.gate,
     signIn: createSignIn(parts),
     refresh: (given, origin) => sessions.refresh(given, origin),
+    tokenToDraw: (given) => sessions.tokenToDraw(given),
     signOut: (refreshToken, origin) => sessions.end(refreshToken, origin),
     register: createRegister({ ...parts, country: options.country }),
     requestVerification: (given, origin) => verification.request(given, origin),

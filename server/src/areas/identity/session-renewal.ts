@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
 import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
 import { makeSecret } from './bearer-secret.ts';
@@ -8,6 +8,7 @@ import { findUser, type StoredUser } from './identity.store.ts';
 import {
   endSession,
   findRefreshToken,
+  findSession,
   insertRefreshToken,
   lockSession,
   touchSession,
@@ -101,6 +102,24 @@ export async function endOne(
     subject: `session:${sessionId}`,
     details: { reason: because },
   });
+}
+
+/**
+ * The user of a session that could be renewed now; null if it could not. Nothing changes: the refresh token
+ * stays unused, and the session as old as it was.
+ */
+export async function findRenewable(
+  scope: AccountScope,
+  queries: Queries,
+  { sessionId, hash, now }: { sessionId: string; hash: Buffer; now: Temporal.Instant },
+): Promise<StoredUser | null> {
+  const [session, token] = await Promise.all([
+    findSession(scope, queries, sessionId),
+    findRefreshToken(scope, queries, sessionId, hash),
+  ]);
+  if (session === null || session.endedBecause !== null || isTooOld(session, now)) return null;
+  if (token === null || token.used) return null;
+  return findUser(scope, queries, session.userId);
 }
 
 function isTooOld(session: StoredSession, now: Temporal.Instant): boolean {

@@ -125,16 +125,36 @@ export async function lockSession(
   tx: Tx,
   sessionId: string,
 ): Promise<StoredSession | null> {
-  const row = await tx
+  const row = await selectSession(scope, tx, sessionId).forUpdate().executeTakeFirst();
+  return row === undefined ? null : toStoredSession(row);
+}
+
+export async function findSession(
+  scope: AccountScope,
+  queries: Queries,
+  sessionId: string,
+): Promise<StoredSession | null> {
+  const row = await selectSession(scope, queries, sessionId).executeTakeFirst();
+  return row === undefined ? null : toStoredSession(row);
+}
+
+function selectSession({ accountId }: AccountScope, queries: Queries, sessionId: string) {
+  return queries
     .selectFrom('sessions')
-    .select(['user_id', 'last_used_at', 'expires_at', 'ended_because'])
-    .where('account_id', '=', scope.accountId)
-    .where('session_id', '=', sessionId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return null;
+    .select(['session_id', 'user_id', 'last_used_at', 'expires_at', 'ended_because'])
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId);
+}
+
+function toStoredSession(row: {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly last_used_at: Temporal.Instant;
+  readonly expires_at: Temporal.Instant;
+  readonly ended_because: string | null;
+}): StoredSession {
   return {
-    sessionId,
+    sessionId: row.session_id,
     userId: row.user_id,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
@@ -226,11 +246,11 @@ export async function insertRefreshToken(
 
 export async function findRefreshToken(
   scope: AccountScope,
-  tx: Tx,
+  queries: Queries,
   sessionId: string,
   hash: Buffer,
 ): Promise<{ readonly used: boolean } | null> {
-  const row = await tx
+  const row = await queries
     .selectFrom('refresh_tokens')
     .select('used_at')
     .where('account_id', '=', scope.accountId)

@@ -111,6 +111,46 @@ test('a forged refresh token is refused and ends nothing', async () => {
   expect((await refresh(tokens)).status).toBe(200);
 });
 
+test('a first picture is drawn for an expired token as long as its session could be renewed, and uses nothing up', async () => {
+  const { identity } = fixture;
+  const tokens = await signedIn();
+  const { token } = tokens;
+  expect(await identity.tokenToDraw(tokens)).toEqual({ token, expired: false });
+  fixture.passTime({ hours: 12 });
+  const drawing = await identity.tokenToDraw(tokens);
+  expect(drawing?.expired).toBe(true);
+  expect(await accepted(drawing?.token ?? '')).toBe('accepted');
+  expect(await identity.accountOf(drawing?.token ?? '')).toBe(tokens.accountId);
+  // The browser's own is as expired as before, and renews it as if nothing had been drawn.
+  expect(await accepted(token)).toBe('session.expired');
+  expect(await identity.tokenToDraw(tokens)).not.toBeNull();
+  const renewed = await refresh(tokens);
+  expect(renewed.status).toBe(200);
+  // What has been used draws nothing, and is not taken for a theft.
+  expect(await identity.tokenToDraw(tokens)).toBeNull();
+  expect(await accepted(renewed.tokens.token)).toBe('accepted');
+});
+
+test('nothing is drawn for a session that has ended, is too old, or is somebody else’s', async () => {
+  const { identity } = fixture;
+  const [ended, idle, mine, other] = [
+    await signedIn(),
+    await signedIn(),
+    await signedIn(),
+    await signedIn(),
+  ];
+  await signOut(ended);
+  fixture.passTime({ hours: 1 });
+  expect(await identity.tokenToDraw(ended)).toBeNull();
+  expect(await identity.tokenToDraw({ ...mine, refreshToken: other.refreshToken })).toBeNull();
+  expect(await identity.tokenToDraw({ token: mine.token, refreshToken: null })).toBeNull();
+  expect(await identity.tokenToDraw({ ...mine, token: 'x.y.z' })).toBeNull();
+  expect(await identity.tokenToDraw(mine)).not.toBeNull();
+  fixture.passTime({ hours: 14 * 24 });
+  expect(await identity.tokenToDraw(idle)).toBeNull();
+  expect((await refresh(idle)).status).toBe(428);
+});
+
 test('a session past its maximum age answers 428, every time', async () => {
   let tokens: Tokens = await signedIn();
   for (let days = 0; days < 30; days += 10) {

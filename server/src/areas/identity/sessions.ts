@@ -9,7 +9,7 @@ import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { SessionGate } from './authenticator.ts';
 import { makeSecret, readSecret } from './bearer-secret.ts';
 import type { StoredUser } from './identity.store.ts';
-import { endOne, renewSession, type StartedSession } from './session-renewal.ts';
+import { endOne, findRenewable, renewSession, type StartedSession } from './session-renewal.ts';
 import {
   endSessionsOf,
   findRefreshToken,
@@ -31,6 +31,12 @@ export interface Tokens {
   readonly sessionId: string;
 }
 
+export interface DrawingToken {
+  readonly token: string;
+  /** The browser's own has expired. */
+  readonly expired: boolean;
+}
+
 export interface Sessions {
   /** Begins a session in the transaction that let the customer in. */
   start(
@@ -46,6 +52,15 @@ export interface Sessions {
     given: { readonly token: string; readonly refreshToken: string },
     origin: CallOrigin,
   ): Promise<Outcome<Tokens, 'identity.refresh-refused' | 'identity.session-too-old'>>;
+  /**
+   * An access token to draw the first picture of whoever holds these with: theirs while it is valid, and after that
+   * one for the same session as long as that could be renewed. A new one must not leave the server: the
+   * browser gets its own by `refresh`, which alone uses the refresh token up. Null if there is none.
+   */
+  tokenToDraw(given: {
+    readonly token: string;
+    readonly refreshToken: string | null;
+  }): Promise<DrawingToken | null>;
   /** Ends the session of a refresh token; one that is not ours changes nothing. */
   end(refreshToken: string, origin: CallOrigin): Promise<void>;
   /**
@@ -75,8 +90,11 @@ export function createSessions(options: {
 }): Sessions {
   const { all, database, clock, issuer, gate } = options;
 
-  const issue = async ({ user, sessionId, refreshToken }: StartedSession): Promise<Tokens> => ({
-    token: await issuer.issue(
+  const accessTokenOf = ({
+    user,
+    sessionId,
+  }: Pick<StartedSession, 'user' | 'sessionId'>): Promise<string> =>
+    issuer.issue(
       {
         accountId: user.accountId,
         userId: user.userId,
@@ -90,9 +108,12 @@ export function createSessions(options: {
         role: user.role,
       },
       clock.now(),
-    ),
-    refreshToken,
-    sessionId,
+    );
+
+  const issue = async (started: StartedSession): Promise<Tokens> => ({
+    token: await accessTokenOf(started),
+    refreshToken: started.refreshToken,
+    sessionId: started.sessionId,
   });
 
   return {
@@ -133,6 +154,22 @@ export function createSessions(options: {
         case 'refused':
           return failure('identity.refresh-refused');
       }
+    },
+    async tokenToDraw({ token, refreshToken }) {
+      const known = await gate.authenticate(token);
+      if (known.ok) return { token, expired: false };
+      const secret = known.code === 'session.expired' ? readRefreshToken(refreshToken ?? '') : null;
+      // Whoever holds no token of ours costs no statement.
+      if (secret === null || (await issuer.sessionIdOf(token)) !== secret.sessionId) return null;
+      const { accountId, sessionId, hash } = secret;
+      const now = clock.now();
+      const user = await findRenewable(all.account(accountId), database.queries, {
+        sessionId,
+        hash,
+        now,
+      });
+      if (user === null) return null;
+      return { token: await accessTokenOf({ user, sessionId }), expired: true };
     },
     async end(refreshToken, origin) {
       const secret = readRefreshToken(refreshToken);

@@ -98,16 +98,20 @@ async function serve(patience: PicturePatience = patient) {
   await registerPageRoutes(http, read.settings, folder, {
     translation: (id) => json[id],
     translate: (_, key) => key,
+    // Whose refresh token is still good.
+    tokenToDraw: async ({ token, refreshToken }) => {
+      if (nameIn(token) !== 'Later') return { token, expired: false };
+      return refreshToken === 'good'
+        ? { token: bearerOf({ ...ana, ime: 'Renewed' }), expired: true }
+        : null;
+    },
     clock,
     log: { warn: () => undefined },
     patience,
   });
   const asked: string[] = [];
   http.app.get('/api/A', async ({ headers }) => {
-    const { authorization = '' } = headers;
-    const { ime } = JSON.parse(
-      Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString(),
-    ) as typeof ana;
+    const ime = nameIn(headers.authorization ?? '');
     asked.push(ime);
     return { statusCode: ime === 'Late' ? 401 : 200, message: '', result: `for ${ime}` };
   });
@@ -142,8 +146,13 @@ const noteOf = (body: string): FirstPictureNote => {
   return JSON.parse(json) as FirstPictureNote;
 };
 
-const tokenOf = (claims: object): string =>
-  `rampa-token=e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.e30`;
+const bearerOf = (claims: object): string =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.e30`;
+const tokenOf = (claims: object): string => `rampa-token=${bearerOf(claims)}`;
+const nameIn = (token: string): string => {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(claims) as typeof ana).ime;
+};
 const ana = {
   lice: 'fizicko',
   role: 'owner',
@@ -197,6 +206,7 @@ test('a page has the texts that it shows in every language, with all plural form
   expect(noteOf(body)).toEqual({
     path: '/default',
     languageId: '3',
+    expired: false,
     device: 'desk',
     signedIn: false,
     username: '',
@@ -273,6 +283,22 @@ test('an expired sign-in, and a page in the background, get the loading screen',
   expect(ahead).toContain('<p>waiting</p>');
   expect(await get('/pages/kontakt')).toContain('<p>waiting</p>');
   expect(asked).toEqual(['Late']);
+});
+
+test('after the token has expired a screen is drawn with the data of its session', async () => {
+  const { get, asked } = await serve();
+  const later = { ...ana, ime: 'Later' };
+  const body = await get('/pages/prolasci', {
+    cookie: `${tokenOf(later)}; rampa-refresh=good`,
+  });
+  expect(body).toContain('<p>for Renewed</p>');
+  expect(noteOf(body)).toMatchObject({ expired: true, answered: { answers: [{}] } });
+  // The token that it was drawn with stays on the server.
+  expect(body).not.toContain(bearerOf({ ...ana, ime: 'Renewed' }));
+  const ended = await get('/pages/prolasci', { cookie: `${tokenOf(later)}; rampa-refresh=used` });
+  expect(ended).toContain('<p>waiting</p>');
+  expect(noteOf(ended)).toMatchObject({ expired: false, answered: null });
+  expect(asked).toEqual(['Renewed']);
 });
 
 test('a screen whose data is not ready in time is drawn as loading', async () => {

@@ -40,6 +40,7 @@ async function serve(wishes: Readonly<Record<string, string>> = {}) {
   await registerPageRoutes(http, settings, folder, {
     translation: (id) => language.translation(id),
     translate: (id, key, params) => language.translate(id, key, params),
+    tokenToDraw: async () => null,
     clock: systemClock,
     log: { warn: () => undefined },
   });

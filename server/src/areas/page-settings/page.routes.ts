@@ -19,7 +19,7 @@ import { type PageAddress, readAddress } from './page-address.ts';
 import type { Translate } from './page-heads.ts';
 import { createPageWords } from './page-words.ts';
 import { announceScripts, readManifest, readPageTemplate, type PageTemplate } from './page.ts';
-import { createPictureAsker } from './picture-answers.ts';
+import { createPictureAsker, type TokenToDraw } from './picture-answers.ts';
 import { createPicturePage } from './picture-page.ts';
 import { mostLikelyReader, readerLanguage, readerOf } from './picture-request.ts';
 import { readStyles } from './picture-styles.ts';
@@ -85,6 +85,7 @@ export async function registerPageRoutes(
 export interface Drawing {
   readonly translation: (languageId: LanguageId) => string;
   readonly translate: Translate;
+  readonly tokenToDraw: TokenToDraw;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   /** Left out: as long as readers are to wait. */
@@ -126,7 +127,8 @@ async function pictureOf(
   const asker = createPictureAsker({
     askOwnApi: (asked) => app.inject(asked),
     crowded: () => load().waiting > 0,
-    tokenCookie: settings.accessTokenCookie,
+    cookies: { token: settings.accessTokenCookie, refreshToken: settings.refreshTokenCookie },
+    tokenToDraw: drawing.tokenToDraw,
     clock: drawing.clock,
     patience: (drawing.patience ?? usualPatience).data,
   });
@@ -148,16 +150,16 @@ async function pictureOf(
         const answered = await asker.askForAddress(request, call, languageId);
         const picture = answered && (await pictures.ofAddress(screen, reader, answered));
         if (picture === null) return undefined;
-        return (html) => page.place(html, { path, ledOn: false, picture, reader });
+        return (html) => page.place(html, { path, ledOn: false, picture, reader, expired: false });
       }
       if (!isDrawnFor(screen, reader)) return undefined;
       const waiting = await pictures.of(screen, reader);
       if (waiting === null) return undefined;
-      const answered = await asker.ask(request, waiting.calls, languageId);
-      const full = answered && (await pictures.withAnswers(screen, reader, answered));
+      const { answers, expired } = await asker.ask(request, waiting.calls, languageId);
+      const full = answers && (await pictures.withAnswers(screen, reader, answers));
       const picture = full ?? waiting;
       const ledOn = readAddress(request.url).path !== path;
-      return (html) => page.place(html, { path, ledOn, picture, reader });
+      return (html) => page.place(html, { path, ledOn, picture, reader, expired });
     },
   };
 }

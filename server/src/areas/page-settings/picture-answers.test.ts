@@ -12,7 +12,8 @@ test('while calls wait for their turn a page comes without data, and asks for no
       return { payload: JSON.stringify({ statusCode: 200, message: '', result: {} }) };
     },
     crowded: () => crowded,
-    tokenCookie: 'token',
+    cookies: { token: 'token', refreshToken: 'refresh' },
+    tokenToDraw: async ({ token }) => ({ token, expired: false }),
     clock: systemClock,
     patience: 60_000,
   });
@@ -22,10 +23,10 @@ test('while calls wait for their turn a page comes without data, and asks for no
     socket: { remoteAddress: '192.0.2.1' },
   };
   const calls = [{ method: 'GET', address: '/api/Pocetna/GetPocetna' }] as const;
-  expect(await asker.ask(page, calls, '2')).toBeNull();
+  expect((await asker.ask(page, calls, '2')).answers).toBeNull();
   expect(asked).toEqual([]);
   crowded = false;
-  expect((await asker.ask(page, calls, '2'))?.answers).toHaveLength(1);
+  expect((await asker.ask(page, calls, '2')).answers?.answers).toHaveLength(1);
   expect(asked).toEqual(['/api/Pocetna/GetPocetna']);
 });
 
@@ -40,7 +41,8 @@ async function brought(lengths: Readonly<Record<string, number>>): Promise<reado
       }),
     }),
     crowded: () => false,
-    tokenCookie: 'token',
+    cookies: { token: 'token', refreshToken: 'refresh' },
+    tokenToDraw: async ({ token }) => ({ token, expired: false }),
     clock: systemClock,
     patience: 60_000,
   });
@@ -50,8 +52,8 @@ async function brought(lengths: Readonly<Record<string, number>>): Promise<reado
     socket: { remoteAddress: '127.0.0.1' },
   };
   const calls = Object.keys(lengths).map((address): EarlyCall => ({ method: 'GET', address }));
-  const answered = await asker.ask(request, calls, '2');
-  return answered?.answers.map(({ call }) => call.address) ?? [];
+  const { answers } = await asker.ask(request, calls, '2');
+  return answers?.answers.map(({ call }) => call.address) ?? [];
 }
 
 test('a page comes with all answers of its screen', async () => {

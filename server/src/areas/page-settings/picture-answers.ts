@@ -37,13 +37,26 @@ export type AskOwnApi = (request: {
   readonly payload?: string;
 }) => Promise<{ readonly payload: string }>;
 
+/** An access token for the calls of a page; null for a reader whose sign-in has ended. */
+export type TokenToDraw = (given: {
+  readonly token: string;
+  readonly refreshToken: string | null;
+}) => Promise<{ readonly token: string; readonly expired: boolean } | null>;
+
+/** The data of a reader's screen. */
+export interface BroughtAnswers {
+  /** Null if the page had better request it itself. */
+  readonly answers: PictureAnswers | null;
+  /** The page's own token has expired: its calls would be refused until it has renewed the sign-in. */
+  readonly expired: boolean;
+}
+
 export interface PictureAsker {
-  /** The data of a reader's screen; null if it had better request it itself. */
   ask(
     request: AskingPage,
     calls: readonly EarlyCall[],
     languageId: LanguageId,
-  ): Promise<PictureAnswers | null>;
+  ): Promise<BroughtAnswers>;
   /**
    * The answer to a call that anybody may make and that a page's address makes by itself; empty if the call was
    * refused for what the address says, which the screen sees by itself. Null if there is none, or the caller has
@@ -57,20 +70,23 @@ export interface PictureAsker {
 }
 
 /**
- * Makes a screen's calls through the front door: with the reader's own token, which is checked, counted
+ * Makes a screen's calls through the front door: with a token of the reader's session, which is checked, counted
  * and logged there as if the page itself had made them.
  */
 export function createPictureAsker({
   askOwnApi,
   crowded,
-  tokenCookie,
+  cookies,
+  tokenToDraw,
   clock,
   patience,
 }: {
   readonly askOwnApi: AskOwnApi;
   /** Calls wait for their turn: a page would add to them, and give up before its own come. */
   readonly crowded: () => boolean;
-  readonly tokenCookie: string;
+  /** Names of the cookies. */
+  readonly cookies: { readonly token: string; readonly refreshToken: string };
+  readonly tokenToDraw: TokenToDraw;
   readonly clock: Clock;
   /** Milliseconds; then there are no answers. */
   readonly patience: number;
@@ -116,16 +132,33 @@ export function createPictureAsker({
     return Promise.race([asked, nothingAfter(patience)]);
   }
 
+  /** Null for visitors, and if it takes too long. */
+  async function tokenOf({ headers: { cookie } }: AskingPage): ReturnType<TokenToDraw> {
+    const token = readCookie(cookie, cookies.token);
+    if (token === null || crowded()) return null;
+    const refreshToken = readCookie(cookie, cookies.refreshToken);
+    return Promise.race([
+      tokenToDraw({ token, refreshToken }).catch(() => null),
+      nothingAfter(patience),
+    ]);
+  }
+
   return {
     async ask(request, calls, languageId) {
-      const headers = headersOf(request, tokenCookie, languageId);
-      if (headers === null) return null;
+      const drawing = isAhead(request) ? null : await tokenOf(request);
+      if (drawing === null) return { answers: null, expired: false };
+      const { token, expired } = drawing;
       // Another server's calls are left to the page.
       const own = calls.filter(({ address }) => address.startsWith('/api/'));
-      const answered = await askAll(own, headers, request);
-      if (answered === null || answered.some(({ envelope }) => isSignedOut(envelope))) return null;
+      const answered = await askAll(own, headersOf(request, token, languageId), request);
+      if (answered === null || answered.some(({ envelope }) => isSignedOut(envelope))) {
+        return { answers: null, expired };
+      }
       const answers = thoseThatFit(answered.filter(({ envelope }) => isPlain(envelope)));
-      return answers.length === 0 ? null : { at: clock.now().epochMilliseconds, answers };
+      return {
+        answers: answers.length === 0 ? null : { at: clock.now().epochMilliseconds, answers },
+        expired,
+      };
     },
     async askForAddress(request, call, languageId) {
       if (isAhead(request)) return null;
@@ -138,15 +171,12 @@ export function createPictureAsker({
   };
 }
 
-/** Null if nobody is looking. */
 function headersOf(
   request: AskingPage,
-  tokenCookie: string,
+  token: string,
   languageId: LanguageId,
-): Readonly<Record<string, string>> | null {
+): Readonly<Record<string, string>> {
   const { cookie } = request.headers;
-  const token = readCookie(cookie, tokenCookie);
-  if (token === null || isAhead(request)) return null;
   return {
     ...(typeof cookie === 'string' ? { cookie } : {}),
     ...openHeadersOf(request, languageId),

@@ -70,6 +70,8 @@ interface Shown {
   readonly ledOn: boolean;
   readonly picture: FirstPicture;
   readonly reader: PictureReader;
+  /** The sign-in has to be renewed before the page's calls. */
+  readonly expired: boolean;
 }
 
 export function createPicturePage(source: StyleSource, tokenCookie: string): PicturePage {
@@ -85,7 +87,7 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
 
   return {
     place(page, shown) {
-      const { path, ledOn, picture, reader } = shown;
+      const { path, ledOn, picture, reader, expired } = shown;
       const html = page.replace(arriving, '').replaceAll(stylesheets, '');
       const styles = stylesOf(html, shown);
       const head = [
@@ -99,8 +101,11 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
         `<i id="${pictureEnd}" hidden></i>`,
         ...(ledOn ? [`<script>${changeAddress(path)}</script>`] : []),
         `<script>${holdButtons}</script>`,
-        `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
-        ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),
+        `<script type="application/json" id="${firstPictureId}">${noteOf(shown)}</script>`,
+        // Refused calls would only be made again.
+        ...(picture.calls.length > 0 && !expired
+          ? [`<script>${askEarly(tokenCookie)}</script>`]
+          : []),
         // Not fetched, for the rules are here already; the portal's loader finds them.
         ...styles.files.map(
           (file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`,
@@ -119,17 +124,16 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
   };
 }
 
-function noteOf(
-  path: string,
-  { texts, calls, answered }: FirstPicture,
-  { languageId, device, claims, username }: PictureReader,
-): string {
+function noteOf({ path, picture, reader, expired }: Shown): string {
+  const { texts, calls, answered } = picture;
+  const { languageId, device, claims, username } = reader;
   const note: FirstPictureNote = {
     path,
     languageId,
     device,
     signedIn: claims !== null,
     username,
+    expired,
     calls,
     answered,
     texts,
